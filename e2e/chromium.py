@@ -69,7 +69,8 @@ class Chromium:
     def post(self, method: str, session: str = "", **parameters: Any) -> int:
         """Sends a command and returns the command's number without waiting for the answer.
 
-        `session` is the tab or worker to which the command goes, "" for the browser itself.
+        `method` is the name of the command in the DevTools protocol. `session` is the id of the connection to a tab or
+        a worker to which the command goes, "" for the browser itself.
         """
         self.number += 1
         message = {"id": self.number, "method": method, "params": parameters}
@@ -81,7 +82,8 @@ class Chromium:
     def send(self, method: str, session: str = "", **parameters: Any) -> Message:
         """Sends a command and returns the result. Raises Gone if the command is refused or not answered.
 
-        `session` is the tab or worker to which the command goes, "" for the browser itself.
+        `method` is the name of the command in the DevTools protocol. `session` is the id of the connection to a tab or
+        a worker to which the command goes, "" for the browser itself.
         """
         number = self.post(method, session, **parameters)
         end = time.monotonic() + PATIENCE
@@ -111,7 +113,12 @@ class Chromium:
 
 
 class Tab:
-    """A tab. `scripts` run before each page's own; `for_workers` returns the script that runs first in each worker."""
+    """A tab of the browser, and the workers of the page in it.
+
+    `scripts` are the sources of scripts that run before the own scripts of every page in the tab. `for_workers` is
+    called without arguments for each new worker; it returns the source of a script, which runs in the worker before the
+    worker's first line.
+    """
 
     def __init__(
         self,
@@ -133,7 +140,7 @@ class Tab:
             self.send("Page.addScriptToEvaluateOnNewDocument", source=script)
 
     def send(self, method: str, **parameters: Any) -> Message:
-        """Sends a command to the tab and returns its result."""
+        """Sends a command of the DevTools protocol, such as "Page.navigate", to the tab and returns its result."""
         return self.browser.send(method, self.session, **parameters)
 
     def close(self) -> None:
@@ -163,13 +170,17 @@ class Tab:
                 self.complaints.append(text)
 
     def _watch_workers(self) -> None:
-        """Attaches to every worker that the tab has now, and to all later ones."""
+        """Connects to every worker that the tab has now, and has the browser connect to all later ones."""
         self.workers.clear()
         for is_on in (False, True):
             self.send("Target.setAutoAttach", autoAttach=is_on, waitForDebuggerOnStart=is_on, flatten=True)
 
     def _attach(self, session: str) -> None:
-        """Notes a new worker, which waits before its first line; runs the script of `for_workers` and lets it go on."""
+        """Prepares a new worker, which waits before its first line, and then starts it.
+
+        The worker is added to the tab's `workers`, and the script that `for_workers` returns is run in it. `session` is
+        the id of the connection to the worker.
+        """
         self.workers.append(session)
         self.browser.on_event[session] = self.hear
         for domain in ("Runtime", "Log"):

@@ -44,9 +44,10 @@ CACHE_MISS = "net::ERR_CACHE_MISS"  # web/start/early.js asks the browser's own 
 
 @dataclass
 class Record:
-    """The record of one browser context: all requests, and all errors that its pages have reported.
+    """What was noted of one fresh profile of the browser: the requests and errors of its pages.
 
-    A test that expects an error removes this error from `errors`. If any error is left at the end, the test fails.
+    `requests` are addresses, `errors` are texts. A test that expects an error removes this error from `errors`. If any
+    error is left at the end, the test fails.
     """
 
     origin: str
@@ -126,10 +127,11 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def open_context(browser: Browser, site: str) -> Callable[..., Any]:
-    """Returns a context manager that opens a fresh profile, yields (context, record), and checks the record in the end.
+    """Returns a function that opens a fresh profile and, as a context manager, yields (context, its Record).
 
-    Only with `offline=True` is the page kept for play without network. The other keyword arguments are those of
-    Playwright's new_context(), such as viewport=PHONE, has_touch=True, color_scheme="dark", reduced_motion="reduce".
+    At the end of the `with` block the record must have no errors. Only with `offline=True` is the page kept for play
+    without network. The other keyword arguments are those of Playwright's new_context(), such as viewport=PHONE,
+    has_touch=True, color_scheme="dark", reduced_motion="reduce".
     """
 
     @contextmanager
@@ -160,7 +162,7 @@ def context_and_record(open_context: Callable[..., Any]) -> Iterator[tuple[Brows
 
 @pytest.fixture
 def record(context_and_record: tuple[BrowserContext, Record]) -> Record:
-    """The record of all requests and errors of the test's `page`."""
+    """The Record of the test's `page`: all requests and errors, for a test to look at."""
     return context_and_record[1]
 
 
@@ -175,11 +177,11 @@ OpenTable = Callable[..., AbstractContextManager[Table]]
 
 @pytest.fixture(scope="session")
 def open_table(open_context: Callable[..., Any]) -> OpenTable:
-    """Returns a context manager that opens the page in a fresh profile and yields it as a Table.
+    """Returns a function that opens the page in a fresh profile and, as a context manager, yields it as a Table.
 
     With `bot=False` a stand-in that never answers takes the place of the bot. `speed` is how fast the opponent's turn
     is shown, and `path` is the page's address, relative to the site. `scripts` run before the page's own scripts. The
-    other arguments are those of open_context. In the end the table's `record` must have no errors.
+    other arguments are those of open_context. At the end of the `with` block the table's `record` must have no errors.
     """
 
     @contextmanager
@@ -203,7 +205,7 @@ class Kept:
         self.table: Table | None = None
 
     def get(self) -> Table:
-        """Returns the page, opened if need be, after closing whatever lies over the game."""
+        """Returns the page, and opens it if it is not open. Whatever lies over the game, such as a sheet, is closed."""
         if self.table is None:
             self.table = self.stack.enter_context(self.open_table(permissions=CLIPBOARD))
         return self.table.clear()
@@ -224,7 +226,7 @@ def kept(open_table: OpenTable) -> Iterator[Kept]:
 
 @pytest.fixture
 def table(kept: Kept) -> Iterator[Table]:
-    """Yields the page that stays open from test to test, started, at desktop size and with earlier tests' saved games.
+    """Yields the page that stays open from test to test, at desktop size and with the saved games of earlier tests.
 
     The test fails if the page reports an error.
     """

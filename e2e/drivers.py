@@ -44,7 +44,10 @@ class EngineError(RuntimeError):
 
 
 def wait_for(what: Callable[[], Any], why: str) -> Any:
-    """Calls `what` until the result is true, and returns this result. Raises EngineError(why) after PATIENCE."""
+    """Calls `what` until its result is true, and returns this result.
+
+    Raises EngineError with the text `why` if that takes more than PATIENCE seconds.
+    """
     end = time.monotonic() + PATIENCE
     while not (answer := what()):
         if time.monotonic() > end:
@@ -82,7 +85,7 @@ def free_port() -> int:
 
 
 class Engine:
-    """A browser with one page, driven by WebDriver commands: the base class of Firefox and WebKit."""
+    """A browser with one open page, driven by WebDriver commands: the base class of Firefox and WebKit."""
 
     name = ""
     content = ""  # a text that is only in the command lines of the processes that run pages
@@ -96,13 +99,19 @@ class Engine:
         raise NotImplementedError
 
     def start(self, *command: str, env: dict[str, str] | None = None) -> None:
-        """Starts a program, with the variables `env` added to the environment. `close` ends the program."""
+        """Starts the program `command`, which `close` ends.
+
+        `env` are environment variables, added to those of this process.
+        """
         with Path(self.folder.name, f"{Path(command[0]).name}.log").open("wb") as log:
             environment = {**os.environ, "HOME": self.folder.name, **(env or {})}
             self.processes.append(subprocess.Popen(command, stdout=log, stderr=log, env=environment))
 
     def command(self, name: str, **parameters: Any) -> Any:
-        """Sends a WebDriver command and returns the result. `name` is what Marionette calls the command."""
+        """Sends a WebDriver command with these parameters and returns the result.
+
+        `name` is the command's name in Marionette, such as "Navigate".
+        """
         raise NotImplementedError
 
     def go(self, address: str) -> None:
@@ -136,7 +145,7 @@ class Engine:
         self.command("SetWindowRect", x=0, y=0, width=width, height=height)
 
     def kill_content(self) -> int:
-        """Kills the processes that run pages, and no others; returns the number of these processes."""
+        """Kills the processes that run pages, and no others; returns how many there were."""
         found = [number for number in descendants(os.getpid()) if self.content in command_line(number)]
         for number in found:
             with suppress(ProcessLookupError):

@@ -27,7 +27,12 @@ Fault = Callable[[str], int]
 
 @dataclass(frozen=True)
 class Manner:
-    """How a host sends its files: their types, headers and compression, and redirections."""
+    """How a host sends its files.
+
+    `types` replaces content types by suffix, `headers` are added to every answer (`page_headers` in their place for the
+    page itself), and `packed` compresses a file. With `is_for_all` the page is the answer for every missing file; with
+    `is_moved` the host redirects to another folder.
+    """
 
     types: Mapping[str, str] = field(default_factory=dict)  # suffix -> another type than the right one, "" for none
     headers: Mapping[str, str] = field(default_factory=dict)
@@ -38,7 +43,7 @@ class Manner:
 
 
 class FaultyHandler(Handler):
-    """The request handler of a Host: the project's own handler, with the host's manner and faults added."""
+    """The request handler of a Host: the project's own handler, but in the host's manner and with the host's faults."""
 
     def guess_type(self, path: Any) -> str:
         host: Host = self.server.host  # type: ignore[attr-defined]
@@ -89,7 +94,7 @@ class FaultyHandler(Handler):
         self.wfile.write(body)
 
     def send_plain(self, host: Host) -> None:
-        """Answers with the requested file, or with the fault that `host` has for this file."""
+        """Answers a request with the file, or with the fault that the host's `fault` returns for the path."""
         path = self.path.partition("?")[0].removeprefix(PREFIX)
         host.asked.append(path)
         fault = host.fault(path)
@@ -113,7 +118,11 @@ class FaultyHandler(Handler):
 
 
 class Host:
-    """A server of one site, always at the same address. Its `site`, `manner` and `fault` can be changed as it runs."""
+    """A web server of one site, always at the same address. Its `site`, `manner` and `fault` can be changed as it runs.
+
+    `fault` is called with the path of each request. It returns WHOLE for a sound answer, GONE to close the connection,
+    an HTTP status such as 404, or the number of bytes after which the answer is cut off.
+    """
 
     def __init__(self, site: Path) -> None:
         self.site = site
@@ -144,9 +153,9 @@ class Host:
 
 
 def copy_of_the_site(folder: Path, mark: str) -> Path:
-    """Makes a copy of the built site in `folder`, with `mark` in several kinds of files, and returns its path.
+    """Makes a copy of the built site in `folder`, with `mark` in several kinds of files; returns the copy's path.
 
-    The copy is thus another build, with a name of its own, that plays the same.
+    So the copy is another build, with a name of its own, that plays the same.
     """
     site = folder / mark
     shutil.copytree(DIST, site)

@@ -108,7 +108,14 @@ HAS_SNAPSHOT = """async () => {
 
 @dataclass(frozen=True)
 class Sight:
-    """What the page shows to a person who plays, in words and `data-action`s, as LOOK reads it from the page."""
+    """What the page shows to a person who plays, as the script LOOK reads it from the page.
+
+    The texts are the `question`, `todo` (what is still to come in the turn), the `note`, and the title of the open
+    `sheet`. The accessible names are those of the spaces (`board`), of the own and the other hand (`rack`, `foe`) and
+    of the scores (`stats`). The `data-action`s that can be chosen are those of the question (`answers`), of spaces
+    (`legal`) and of the hand (`fits`). `log` is the history; `curtain` and `ended` say whether the curtain is shown and
+    the game over.
+    """
 
     question: str
     todo: str
@@ -132,7 +139,10 @@ class Sight:
 
 
 def steps(match: Match, action: Action) -> list[str]:
-    """The `data-action`s to touch one after the other to choose an action: picks, a button, or picks and a button."""
+    """The `data-action`s of the elements to touch, one after the other, to choose an action in the page.
+
+    They are those of the action's picks, and that of a button if the action needs one.
+    """
     face = FACES[match.game]
     picks = fields(face, action)
     touched = [f"{sort} {face.NAMES[sort][value]}" for sort, value in picks]
@@ -162,7 +172,10 @@ def new_match(terrain: str = "castle_field", seed: int = FIRST_SEED, first: int 
 
 
 class Table:
-    """One open page, operated by `hand`. `record` is the `Record` of the page's browser context."""
+    """One open page, operated by a test.
+
+    `page` is Playwright's page, `hand` is what operates it, such as a Mouse, and `record` lists its errors.
+    """
 
     def __init__(self, page: Page, record: Any = None) -> None:
         self.page = page
@@ -203,7 +216,10 @@ class Table:
         return Sight(**self.page.evaluate(LOOK))
 
     def eventually(self, what: Callable[[], T], seconds: float = 90) -> T:
-        """Calls `what` until the result is true, and returns this result. Raises AssertionError after `seconds`."""
+        """Calls `what` until the result is true, and returns this result.
+
+        Raises AssertionError if that takes longer than `seconds`.
+        """
         end = time.monotonic() + seconds
         while not (answer := what()):
             assert time.monotonic() < end, f"never came: {self.look()}"
@@ -240,15 +256,18 @@ class Table:
         return max(texts, key=lambda text: texts[text], default="")
 
     def match(self) -> Match:
-        """The match of the game on the table, read from localStorage."""
+        """The match of the game on the table, as it is saved in localStorage."""
         return self.table().match
 
     def current(self) -> str:
-        """The id of the game on the table, "" if no game is saved yet."""
+        """The id of the game on the table, read from localStorage; "" if no game is saved yet."""
         return self.kept().get(store.CURRENT, "").partition(" ")[0]
 
     def kept(self) -> dict[str, str]:
-        """All keys and texts in localStorage, except the picture of the last screen, which is only a cache."""
+        """What lies in localStorage: a dict from keys to texts.
+
+        The picture of what the page showed last is left out, because it is only a cache.
+        """
         kept = dict(self.page.evaluate("() => ({...localStorage})"))
         kept.pop(store.SCREEN, None)
         return kept
@@ -261,9 +280,9 @@ class Table:
     # --- setting up
 
     def put(self, match: Match, seats: tuple[str, str] = (HUMAN, "scout"), id: str = "prepared") -> Table:
-        """Saves a game with this id in localStorage and continues it from the list of games.
+        """Saves this match in localStorage as the game `id`, and puts the game on the table.
 
-        `seats` says who plays Blue and Red: a person (HUMAN) or a level of the bot.
+        `seats` says who plays (Blue, Red): a person (HUMAN) or a level of the bot, such as "scout".
         """
         sequence = int(max(0, store.rank(store.GAME, self.entry(id) or None) + 1))
         text = entries.write_table(entries.Table(id, match, seats), int(time.time() * 1000), sequence)
@@ -274,7 +293,7 @@ class Table:
         return self
 
     def clear(self) -> Table:
-        """Closes whatever lies over the game: a sheet, a review, or a game opened from a link."""
+        """Closes whatever lies over the game: a sheet, an earlier position, or a game opened from a link."""
         self.page.evaluate("() => { history.replaceState(null, '', location.pathname); }")
         for action in ("close", "review now", "mine"):
             found = self.page.locator(f'[data-action="{action}"]')
@@ -283,7 +302,10 @@ class Table:
         return self
 
     def new_game(self, **choices: str) -> Table:
-        """Starts a game from the New game sheet with these choices. Without `game` the first game is started."""
+        """Starts a game from the New game sheet.
+
+        `choices` are the settings there by name, such as opponent="scout". Without `game` the first game is started.
+        """
         choices = {"game": FIRST_GAME, **choices}
         self.press("open new")
         order = ("side", "opponent", "game")  # these come first, since they decide on the other choices
@@ -308,7 +330,7 @@ class Table:
     # --- playing
 
     def play(self, action: Action, match: Match | None = None) -> None:
-        """Chooses an action in the page by `hand`. `match` is the match on the table, if the caller has it."""
+        """Chooses an action in the page with `hand`. `match` is the match on the table, if the caller has it."""
         match = match or self.match()
         *first, last = steps(match, action)
         for step in first:
@@ -318,14 +340,14 @@ class Table:
         self.hand.do(last)
 
     def play_well(self) -> Action:
-        """Chooses a decent action in the page by `hand`, and returns it."""
+        """Chooses a decent action in the page with `hand`, and returns the action."""
         match = self.match()
         action = good_action(match)
         self.play(action, match)
         return action
 
     def play_to_the_end(self, each: Callable[[Sight], None] = lambda sight: None) -> int:
-        """Plays decent actions until the game is over; returns the number of questions answered.
+        """Plays decent actions until the game is over; returns the number of questions the person answered.
 
         At every question `each` is called with what the page shows.
         """
@@ -340,7 +362,10 @@ class Table:
 
 
 class Hand:
-    """A way to operate the page: by mouse, finger or keys. The methods find elements by their `data-action`."""
+    """The mouse, a finger or the keyboard, with which a test operates the page: the base class of these three.
+
+    The methods find elements by their `data-action`.
+    """
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -353,11 +378,11 @@ class Hand:
         return x, y
 
     def do(self, action: str) -> None:
-        """Touches the element with this `data-action` in the way of this hand."""
+        """Clicks or taps the element with this `data-action`, or chooses it by keys."""
         raise NotImplementedError
 
     def target(self, action: str) -> None:
-        """Makes the page preview what touching the element with this `data-action` would do."""
+        """Makes the page preview what choosing the element with this `data-action` would do."""
         raise NotImplementedError
 
 
@@ -395,7 +420,7 @@ class Finger(Hand):
 
 
 class Keys(Hand):
-    """The keyboard alone. After every key some element has to have the focus."""
+    """The keyboard alone. After every key press some element has to have the focus."""
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)
@@ -436,7 +461,7 @@ class Keys(Hand):
             self.press("Space" if self.is_quick else "Enter")
 
     def go(self, action: str) -> None:
-        """Moves the focus onto the element with this `data-action`, by Tab and then by arrow keys."""
+        """Moves the focus by Tab, and then by arrow keys, onto the element with this `data-action`."""
         sort, _, name = action.partition(" ")
         rack = self.page.evaluate(RACK)
         if sort == SPACE:
@@ -480,7 +505,7 @@ class Keys(Hand):
 
 
 def prefs(**values: str) -> str:
-    """The source of a script that saves these settings in a profile that has none yet."""
+    """The JavaScript source of a script that saves these settings in a profile that has no settings yet."""
     text = json.dumps(json.dumps(values))
     keep = f"localStorage.getItem('toybattle:prefs') ?? localStorage.setItem('toybattle:prefs', {text});"
     return f"if (location.protocol !== 'about:') {{ {keep} }}"

@@ -60,7 +60,10 @@ NOTE_FAULTS = """() => {
 
 
 class EngineTable:
-    """The page in another browser engine than Chromium, with methods to look at the page and to operate it."""
+    """The page in another browser engine than Chromium, operated by a test.
+
+    `engine` is the browser; the methods look at the page and operate it as those of Table do in Chromium.
+    """
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
@@ -94,7 +97,10 @@ class EngineTable:
         return self.wait_up()
 
     def wait_state(self, word: str) -> None:
-        """Waits until the page's state of keeping has this word, such as "kept": see `web/start/offline.js`."""
+        """Waits until the page's `data-offline`, which tells what is kept for play without network, has this word.
+
+        Such words are "kept" and "newer".
+        """
         self.eventually(lambda: word in self.engine.evaluate(OFFLINE).split())
 
     def match(self) -> Match:
@@ -121,7 +127,7 @@ class EngineTable:
         self.engine.evaluate("(fragment) => { location.hash = fragment; }", fragment)
 
     def faults(self) -> str:
-        """The errors of the page since Python runs it, as one text; "" for none."""
+        """The errors that the page has reported since Python runs it, as one text; "" for none."""
         found: str = self.engine.evaluate("() => document.documentElement.dataset.faults")
         return found
 
@@ -142,7 +148,10 @@ def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
 
 
 def same(sight: Sight) -> dict[str, Any]:
-    """All that the page shows except the note, by the fields of Sight. A reload must not change any of it."""
+    """All that the page shows except the note: a dict from the names of Sight's fields to their values.
+
+    A reload must not change any of it.
+    """
     return {name: value for name, value in vars(sight).items() if name != "note"}
 
 

@@ -159,7 +159,11 @@ STATE = "__import__('json').dumps(app.model.match.state.dump(), sort_keys=True)"
 
 @dataclass
 class Record:
-    """Our own record of one game in the page: `match` has every decision so far, and no decision is ever removed."""
+    """What a test has noted of one game in the page.
+
+    `match` has every decision so far, and no decision is ever removed; `id` and `seats` are those of the game, and
+    `chance` draws its random choices.
+    """
 
     id: str
     match: Match
@@ -178,11 +182,14 @@ class Record:
 
 
 class Fault(AssertionError):
-    """Raised when a game in the page differs from our record of it."""
+    """Raised when a game in the page differs from the test's Record of the game."""
 
 
 class Page:
-    """A tab with the page, in which games are begun, put on the table and played. `records` has all games' records."""
+    """A tab with the page, in which games are begun, put on the table and played.
+
+    `records` has the Record of each game by the game's id.
+    """
 
     def __init__(self, tab: Tab) -> None:
         self.tab = tab
@@ -237,7 +244,7 @@ class Page:
         self.press("close")
 
     def delete(self, record: Record) -> None:
-        """Deletes the game of this record in the page, and the record itself."""
+        """Deletes the game of this record in the page, and removes the record from `records`."""
         self.press("open games")
         self.press(f"delete {record.id}")
         self.press("close")
@@ -246,9 +253,10 @@ class Page:
     # --- what the page has
 
     def status(self) -> dict[str, Any]:
-        """What the page shows and has saved of the game on the table, by name.
+        """What the page shows and has saved of the game on the table, as a dict by the names in the script STATUS.
 
-        The bots' decisions since the last call are noted in `heard`.
+        Such names are `id`, `texts` (the entries), `asked` and `ended`. The bots' decisions since the last call are
+        noted in `heard`.
         """
         status: dict[str, Any] = self.tab.evaluate(STATUS)
         for stamp, text, memory in status["heard"]:
@@ -258,9 +266,9 @@ class Page:
         return status
 
     def look(self, record: Record) -> dict[str, Any]:
-        """Returns the status, and adds the bots' decisions in the saved game to the record.
+        """Returns the status of the page, and adds to `record` the bots' decisions that are in the saved game.
 
-        Raises Fault if the saved game differs from the record in anything else.
+        Raises Fault if another game is on the table, or if the saved game differs from `record` in anything else.
         """
         status = self.status()
         if status["id"] != record.id:
@@ -269,7 +277,11 @@ class Page:
         return status
 
     def take(self, record: Record, log: tuple[Action, ...]) -> None:
-        """Adds the bots' decisions in a saved log to the record. Raises Fault if log and record differ otherwise."""
+        """Adds to `record` the decisions of `log`, the saved log of its game, that `record` lacks.
+
+        Raises Fault if `log` lacks or changes a decision of `record`, or if a bot did not make a decision that is
+        added.
+        """
         known = record.match.log
         if log[: len(known)] != known:
             what = "lost" if log == known[: len(log)] else "forked"
@@ -281,7 +293,7 @@ class Page:
             record.match = record.match.with_action(action)
 
     def wait_turn(self, record: Record) -> dict[str, Any]:
-        """Waits until a person has to decide or the game is over, and returns the status then."""
+        """Waits until a person has to decide or the game is over, and returns what `status` then does."""
 
         def waited() -> dict[str, Any] | None:
             status = self.look(record)
@@ -298,7 +310,10 @@ class Page:
     # --- playing
 
     def decide(self, record: Record, most: int = 1) -> None:
-        """Makes up to `most` decisions of persons at random, until a bot has to move or the game is over."""
+        """Makes up to `most` random decisions for persons in the game of `record`.
+
+        It stops sooner if a bot has to move or the game is over.
+        """
         asked = []
         match = record.match
         while len(asked) < most and match.decision and record.seats[match.decision.player] == HUMAN:
@@ -312,7 +327,10 @@ class Page:
             raise Fault(f"{told(record)}: {missing} is not to be found for {asked[done][0]}")
 
     def play_on(self, record: Record, most: int) -> None:
-        """Makes up to `most` decisions of persons, then waits until a person has to decide or the game is over."""
+        """Makes up to `most` random decisions for persons, then waits until a person has to decide or the game is over.
+
+        Between a person's decisions it waits for those of the bot.
+        """
         at_once = 1 if record.has_bot else AT_ONCE
         for made in range(0, most, at_once):
             if self.wait_turn(record)["ended"]:
@@ -321,18 +339,18 @@ class Page:
         self.wait_turn(record)
 
     def lift(self) -> None:
-        """Lifts the curtain, if there is one."""
+        """Takes away the curtain that lies over the page between two people's turns, if it is there."""
         self.tab.evaluate(CLICK, [[[], False]])
 
 
 def newest(texts: list[str]) -> entries.Table:
-    """The game that is read from the newest of these texts, all of which were saved for one game."""
+    """The table that the newest of these entries holds; all entries are of one game."""
     text = max(texts, key=lambda text: store.rank(store.GAME, text))
     return entries.read_table(text).table
 
 
 def told(record: Record) -> str:
-    """A game in a few words: its name and id, who plays, and the number of decisions."""
+    """A game in a few words, for a message: its kind and id, who plays, and the number of decisions."""
     return f"{record.match.game} {record.id} ({' against '.join(record.seats)}, {len(record.match.log)} decisions)"
 
 

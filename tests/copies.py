@@ -39,7 +39,10 @@ def copy_tree(folder: Path, names: Iterable[str]) -> Path:
 
 
 def run_python(folder: Path, *arguments: str) -> str:
-    """Runs Python in the copied tree `folder` and returns what is printed. Raises AssertionError if the run fails."""
+    """Runs Python with these arguments in the copied tree `folder`, and returns what the program prints.
+
+    Raises AssertionError if the program fails.
+    """
     environment = {**os.environ, "PYTHONPATH": str(folder)}
     command = [sys.executable, *arguments]
     done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)

@@ -35,9 +35,10 @@ Said = list[Any]
 
 
 def says(search: Search, budgets: Sequence[int]) -> Said:
-    """Returns a list of all that a search says each time it has one of the numbers of visits in `budgets`.
+    """Runs the search until it has each number of visits in `budgets`, and returns what the search says each time.
 
-    `budgets` are in ascending order; the search is run until it has each number of visits.
+    That is a tuple (visits, options, value, best action, line of expected actions, answer of each level). `budgets` are
+    in ascending order.
     """
     said: Said = []
     for budget in budgets:
@@ -48,7 +49,7 @@ def says(search: Search, budgets: Sequence[int]) -> Said:
 
 
 def all_exchanged(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> Any:
-    """Returns the state after all swaps of what the viewer can't see, made one after the other.
+    """Returns the state after all swaps of what the viewer can't see in `state`, made one after the other.
 
     Returns None if there is nothing to swap, or if the swaps would change which question is pending.
     """
@@ -62,7 +63,7 @@ def all_exchanged(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> A
 
 
 def exchanges(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> Iterator[tuple[str, Any]]:
-    """Yields (what is exchanged, other state) for states that the viewer must not be able to tell from `state`.
+    """Yields (what is exchanged, other state): the other states must look the same to the viewer as `state`.
 
     The first is the state after all swaps together; then comes one state for each single swap.
     """
@@ -75,11 +76,11 @@ def exchanges(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> Itera
 def check_thoughts(
     rules: Rules[Any], state: Any, others: Sequence[tuple[str, Any]], seed: int, budgets: Sequence[int]
 ) -> int:
-    """Checks that the search of the player who is asked says the same in `state` and in each state of `others`.
+    """Checks that the search of the player who is asked says the same in `state` and in each of the other states.
 
-    `others` are pairs of what is exchanged and the other state; `budgets` are the numbers of visits at which the
-    searches are compared. The searches must also agree at the next question to that player. Returns for how many of
-    `others` the search kept its tree for that next question. Raises AssertionError at the first difference.
+    `others` are pairs: what is exchanged, and the other state. `budgets` are the numbers of visits at which the
+    searches are compared. The searches must also agree at the next question to that player. Returns in how many of the
+    other states the search kept its tree for the next question. Raises AssertionError at the first difference.
     """
     player = state.stack[-1][1]
     search = Search(rules, rules.view(state, player), seed)
@@ -96,10 +97,11 @@ def check_thoughts(
 def _goes_on_alike(
     rules: Rules[Any], states: tuple[Any, Any], searches: tuple[Search, Search], name: str, seed: int
 ) -> bool:
-    """Returns whether both searches kept their trees for the next question to the same player.
+    """Checks that two searches also say the same at the next question to the same player.
 
-    Checks that both searches say the same at that question. If none of the best actions leads to such a question,
-    nothing is checked and the answer is False.
+    `states` are the two states that were searched, and `name` is what is exchanged between them. Returns whether both
+    searches kept their trees for that question. If none of the best actions leads to such a question, nothing is
+    checked and False is returned.
     """
     player = searches[0].player
     for option in sorted(searches[0].options(), key=lambda option: -option.visits)[:CHAIN]:
@@ -117,9 +119,9 @@ def _goes_on_alike(
 
 
 def positions(game: str, seed: int) -> Iterator[tuple[Options, int, list[Action], Any]]:
-    """Yields (options, seed, actions so far, state) for about a third of the positions of random games, without end.
+    """Yields (options, seed, actions so far, state) for about a third of the positions of random games.
 
-    The first game has the seed `seed`, and each further game the next seed.
+    The first game has the seed `seed`, each further game the next seed. The games never end, so the caller has to stop.
     """
     rules = GAMES[game]
     setups = every_setup(rules)
@@ -168,7 +170,11 @@ def check_fairness(
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Runs the command. Returns the exit code: 0 if no exchange made a difference, otherwise 1."""
+    """Runs the swap test as the command line says.
+
+    Returns the exit code: 0 if no exchange made a difference, otherwise 1. `argv` are the arguments of the command,
+    None for those of this process.
+    """
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("positions", type=int, help="how many")
     parser.add_argument("--seed", type=int, default=1, help="of the first game")

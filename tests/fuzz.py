@@ -91,7 +91,7 @@ def matches() -> tuple[Match, ...]:
 
 @cache
 def bodies() -> tuple[bytes, ...]:
-    """Returns, for each of the fuzzer's `matches()`, the bytes of a link to the match, without the checksum."""
+    """Returns the bytes of a link to each of the fuzzer's `matches()`, without the checksum."""
     extras = (b"", b"\0\1", b"\1\4", bytes(255))
     texts = [link.encode(match, extras[number % 4]) for number, match in enumerate(matches())]
     return tuple(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))[:-4] for text in texts)
@@ -99,9 +99,10 @@ def bodies() -> tuple[bytes, ...]:
 
 @cache
 def records() -> tuple[str, ...]:
-    """Returns the entry of each of the fuzzer's `matches()`, and an exported file of three games.
+    """Returns the texts from which mutated files are made.
 
-    An entry is the text in which the store keeps a game.
+    They are the entry of each of the fuzzer's `matches()`, and an exported file of three games. An entry is the text in
+    which the store keeps a game.
     """
     tables = [
         entries.Table(f"t{number}", match, (entries.HUMAN, "scout"), "Name <&> “Ω”", hints=number)
@@ -116,7 +117,7 @@ def records() -> tuple[str, ...]:
 def questions() -> tuple[str, ...]:
     """Returns questions to the bot's worker as JSON: one about each of the fuzzer's `matches()` that isn't over.
 
-    They are of the kinds that the page asks.
+    The questions are of all the kinds that the page asks.
     """
     found = []
     for number, match in enumerate(matches()):
@@ -172,8 +173,8 @@ def make_link(chance: Chance) -> str:
 def check_link(text: str, number: int) -> str:
     """Returns "opened" if the link `text` can be opened, and otherwise the id of the reason why it is refused.
 
-    Raises AssertionError if an opened link is not the text that its match is encoded as. The link is opened on the page
-    too if `number`, the number of the case, is a multiple of ON_THE_PAGE.
+    Raises AssertionError if the match of an opened link is encoded as another link. The link is opened on the page too
+    if `number`, the number of the case, is a multiple of ON_THE_PAGE.
     """
     try:
         match, extras = link.decode(text)
@@ -196,7 +197,7 @@ def table() -> m.Model:
 
 
 def check_page(text: str, match: Match | None) -> None:
-    """Checks that the page saves nothing when it opens the link `text`, and that its markup can be made afterwards.
+    """Checks that opening the link `text` on the page saves nothing, and that the page can be drawn afterwards.
 
     `match` is the link's match, or None if the link is refused.
     """
@@ -236,7 +237,7 @@ class NoVault:
 
 
 def check_records(records: Records) -> str:
-    """Imports a file and opens every game that was read from it.
+    """Imports a file of saved games and opens each of them.
 
     Returns "opened" if all games could be read, "opened in part" if some could, and otherwise the id of the reason why
     none could be read.
@@ -310,7 +311,7 @@ NO_TEXTS = (None, True, 7, 1e308, [], ["x"], {"a": 1}, float("nan"))
 
 @cache
 def small_matches() -> tuple[Match, ...]:
-    """Returns four short matches of each game, one of them resigned; the fuzzer tries how they are kept."""
+    """Returns four short matches of each game, one of them resigned, with which the fuzzer tries the stores."""
     found = []
     for name in GAMES:
         for length in (0, 2, 5):
@@ -321,7 +322,10 @@ def small_matches() -> tuple[Match, ...]:
 
 @cache
 def small_payload(number: int) -> str:
-    """Returns what the entry of short match `number` says of the game, as JSON, without envelope and checksum."""
+    """Returns the `game` part of the entry of the match `small_matches()[number]`, as JSON.
+
+    The other parts, such as the checksum, are left out.
+    """
     table = entries.Table("x", small_matches()[number], (entries.HUMAN, "scout"))
     return json.dumps(json.loads(entries.write_table(table, 1_700_000_000_000))["game"])
 
@@ -329,7 +333,7 @@ def small_payload(number: int) -> str:
 def make_entry(chance: Chance, id: str, name: str, sequence: int) -> str:
     """Returns the entry of a game: sound, written by a newer or an older program, damaged or absurd.
 
-    `sequence` is the number of the entry: of two entries the one with the higher number is the newer.
+    `id` and `name` are those of the game. Of two entries the one with the higher `sequence` is the newer.
     """
     game = json.loads(small_payload(chance.below(len(small_matches()))))
     game |= {"id": id, "name": name}
@@ -374,9 +378,9 @@ def make_entry(chance: Chance, id: str, name: str, sequence: int) -> str:
 def make_pair(chance: Chance) -> str:
     """Returns, as one text, two entries that compete: under the same key, or under the two keys of one game.
 
-    Each entry lies in the text store, in the vault, or in both. The returned text is a JSON list of two objects: the
-    texts in the text store by their keys, and the values in the vault by their keys; some of these values are not
-    texts. In a few cases the stores also have a damaged setting, or a damaged note of the current game.
+    The text is a JSON list of two objects: what lies in the text store by its keys, and what lies in the vault by its
+    keys. Each entry lies in one of these or in both. In a few cases there is also a value that is no text, a damaged
+    setting, or a damaged note of the current game.
     """
     number = chance.seed % 10**12
     id = chance.one_of(IDS).format(number)
@@ -414,7 +418,10 @@ def make_pair(chance: Chance) -> str:
 
 
 class Browser:
-    """A browser with all that the fuzzer needs: two stores, and timers that `visit` runs at once."""
+    """A made-up browser with all that the fuzzer needs.
+
+    `texts` is its text store and `kept` what its vault holds. Timers are run by `visit`, without waiting.
+    """
 
     def __init__(self, here: dict[str, str], there: dict[str, Any]) -> None:
         self.texts = store.MemoryStore(here)
@@ -440,7 +447,7 @@ class Browser:
             self.kept[key] = text
 
     def later(self, milliseconds: int, action: Callable[[], None]) -> None:
-        """Keeps an action for `visit`, which runs it without waiting."""
+        """Keeps an action, which `visit` runs without waiting."""
         self.timers.append(action)
 
     def now(self) -> int:
@@ -465,7 +472,7 @@ class Browser:
         return f"fresh{self.ids}"
 
     def download(self, name: str, text: str) -> None:
-        """Keeps the text of a file that the page gives to the person."""
+        """Keeps the text of a file that the page offers for download."""
         self.file = text
 
     def visit(self) -> App:
@@ -488,7 +495,7 @@ class Browser:
 
 
 def sound_names(texts: dict[str, list[str]]) -> Iterator[str]:
-    """Yields the names that the list of games must show: of each game the name in its newest readable entry.
+    """Yields the names that the list of games must show: for each game the name in its newest readable entry.
 
     `texts` are the texts under each key. Games that a newer program has gone on with are left out, and so are games
     with newest entries under both of their keys.
@@ -510,9 +517,9 @@ def sound_names(texts: dict[str, list[str]]) -> Iterator[str]:
 
 
 def stores_of(texts: Sequence[str]) -> tuple[dict[str, str], dict[str, Any], Counter[str]]:
-    """Returns the text store, the vault, and how often the list of games must show each name.
+    """Returns (text store, vault, how often the list of games must show each name).
 
-    Each text in `texts` is a pair of entries as JSON. The stores hold all these pairs and one sound game.
+    Each of `texts` is a pair of entries, as `make_pair` writes it. The stores hold all these pairs and one sound game.
     """
     mine = entries.write_table(entries.Table(MINE, small_matches()[2], (entries.HUMAN, "scout"), MINE), 5, 1)
     here: dict[str, Any] = {}
@@ -525,7 +532,10 @@ def stores_of(texts: Sequence[str]) -> tuple[dict[str, str], dict[str, Any], Cou
 
 
 def before_of(here: dict[str, str], there: dict[str, Any]) -> dict[str, list[str]]:
-    """Returns for each key its texts in the text store (`here`) and the vault (`there`), each text only once."""
+    """Returns a dict from each key to the texts under it in the text store (`here`) and the vault (`there`).
+
+    A text that lies in both is listed once.
+    """
     return {
         key: list(dict.fromkeys(one[key] for one in (here, there) if isinstance(one.get(key), str)))
         for key in {**here, **there}
@@ -535,7 +545,7 @@ def before_of(here: dict[str, str], there: dict[str, Any]) -> dict[str, list[str
 def check_pairs(texts: Sequence[str]) -> list[str]:
     """Opens the page twice with all these pairs of entries in its stores; checks what the page lists and keeps.
 
-    Returns for each pair what sorts of entries it has, such as "damaged and sound".
+    Returns the `outcome_of` each pair, such as "damaged and sound".
     """
     here, there, wanted = stores_of(texts)
     before = before_of(here, there)
@@ -564,7 +574,7 @@ def check_pairs(texts: Sequence[str]) -> list[str]:
 
 
 def check_kept(before: dict[str, list[str]], browser: Browser) -> None:
-    """Asserts that every text that can't be read still lies in both stores, under its old key or set aside.
+    """Asserts that every text that can't be read still lies in both stores, either under its old key or set aside.
 
     `before` are the texts that lay under each key before the page was opened.
     """
@@ -579,7 +589,10 @@ def check_kept(before: dict[str, list[str]], browser: Browser) -> None:
 
 
 def outcome_of(text: str) -> str:
-    """Returns what sorts of entries the pair in `text` has, such as "damaged and sound"."""
+    """Returns what sorts of entries are in the pair `text`, such as "damaged and sound".
+
+    The sorts are "sound", "damaged", "later" (written by a newer program), "no text" and "other" (not of a game).
+    """
     sorts = set()
     for place in json.loads(text):
         for key, value in place.items():
@@ -596,7 +609,7 @@ def outcome_of(text: str) -> str:
 def check_pair(text: str, number: int) -> str:
     """Opens the page twice with the pair of entries `text` in its stores; checks what the page lists and keeps.
 
-    Returns what sorts of entries the pair has, such as "damaged and sound". `number` is not used.
+    Returns the `outcome_of` the pair, such as "damaged and sound". `number` is not used.
     """
     return check_pairs([text])[0]
 
@@ -614,7 +627,11 @@ KINDS: dict[str, tuple[Make, Check]] = {
 
 @dataclass
 class Report:
-    """The results of many cases of one kind: how often each outcome came, the faults, and how long cases took."""
+    """The results of many cases of one kind.
+
+    `outcomes` counts how often each outcome came, `faults` has texts, `slowest` is the time of the slowest case, whose
+    number is `slowest_case`, and `seconds` is the CPU time of all cases.
+    """
 
     kind: str
     outcomes: Counter[str] = field(default_factory=Counter)
@@ -637,11 +654,11 @@ def text_of_case(kind: str, seed: int, number: int) -> str:
 
 
 def alone(kind: str, seed: int, cases: range, report: Report) -> Iterator[int]:
-    """Yields the numbers of the cases that are still to be tried one by one.
+    """Yields the numbers of those of `cases` that have to be tried one by one.
 
-    Except for pairs of entries, these are all cases. Pairs of entries are first tried here, a batch at a time. If a
-    batch passes, its outcomes are added to the report. If a batch fails, the numbers of its cases are yielded; and if
-    then every one of these cases passes alone, the failure of the batch is added to the report as a fault.
+    For most kinds these are all cases. Pairs of entries are tried here first, in batches: what came of a batch without
+    a fault is added to the report, and no number is yielded for it. For a batch with a fault all its numbers are
+    yielded; if each of these cases then passes, the fault of the batch is added to the report.
     """
     if kind != "entries":
         yield from cases
@@ -658,9 +675,10 @@ def alone(kind: str, seed: int, cases: range, report: Report) -> Iterator[int]:
 
 
 def run(kind: str, seed: int, cases: range, report: Report | None = None) -> Report:
-    """Tries these cases of one kind and returns the report. A case that fails or takes longer than LIMIT is a fault.
+    """Tries these cases of one kind and returns a report of their results.
 
-    If `report` is given, the results are added to that report, which is then returned.
+    A case that fails or takes longer than LIMIT is a fault. If `report` is given, the results are added to it, and it
+    is the report that is returned.
     """
     report = report or Report(kind)
     check = KINDS[kind][1]
@@ -687,7 +705,10 @@ def run(kind: str, seed: int, cases: range, report: Report | None = None) -> Rep
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Runs the command. Returns the exit code, 0 if no fault was found."""
+    """Runs the fuzzer as the command line says. Returns the exit code: 0 if no fault was found, otherwise 1.
+
+    `argv` are the arguments of the command, None for those of this process.
+    """
     import argparse  # imported here because the Python of a page does not have it
 
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)

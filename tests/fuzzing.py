@@ -33,7 +33,12 @@ Check = Callable[[str, int], str]
 
 
 class Extra(NamedTuple):
-    """What a game adds to the fuzzer: kinds of cases, and what else the game keeps in the stores."""
+    """What a game adds to the fuzzer: kinds of cases, and entries of its own in the stores.
+
+    `kinds` maps the name of a kind to (make, check): a function that makes a text, and one that tries a text. `key`
+    begins the keys of the game's entries, `asides` those of such entries that were set aside; `entry` makes such an
+    entry, and `taps` show these entries on the page.
+    """
 
     kinds: dict[str, tuple[Make, Check]]  # kinds of cases, by their names in the plural
     key: str  # the prefix of the keys of entries that the game keeps
@@ -126,7 +131,10 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 def changed(chance: Chance, value: Any) -> Any:
-    """Removes, doubles, wraps or replaces a random part of a JSON value in place, and returns the value."""
+    """Removes, doubles, wraps or replaces a random part of a JSON value, and returns the value.
+
+    Lists and dicts inside the value are changed in place.
+    """
     path = chance.one_of(list(places(value)))
     holder = value
     for key in path[:-1]:

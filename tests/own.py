@@ -1,4 +1,4 @@
-"""Reads what the shared suites need from a game's folder of tests; if the folder lacks it, a default is used."""
+"""Reads what a game's folder of tests tells the shared suites, or takes a usual value where the folder says nothing."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ GAMES_FOLDER = Path(__file__).parent / "games"
 
 
 def has_module(game: str, module: str) -> bool:
-    """Whether the game's folder of tests has this module, such as `arena`, or `page.scenes` for `page/scenes.py`."""
+    """Whether the game's folder of tests has this module: `arena` is arena.py, `page.scenes` is page/scenes.py."""
     return GAMES_FOLDER.joinpath(game, *module.split(".")).with_suffix(".py").exists()
 
 
 def own(game: str, module: str, name: str, usual: Any) -> Any:
-    """Returns the value of `name` in `module` of the game's folder of tests, such as `bench` or `page.scenes`.
+    """Returns the value of the name `name` in a module of the game's folder of tests.
 
-    Returns `usual` if the folder has no such module.
+    `module` is the module, such as `bench` or `page.scenes`; if the folder has no such module, `usual` is returned.
     """
     return getattr(import_module(f"tests.games.{game}.{module}"), name) if has_module(game, module) else usual

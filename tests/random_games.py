@@ -24,11 +24,11 @@ class Draws:
 
 
 def every_setup(rules: Rules[Any]) -> list[dict[str, Any]]:
-    """Returns set-ups of a game in which every value that an option lists is used.
+    """Returns set-ups of a game, as options by name, such that each listed value of each option occurs in some set-up.
 
-    Most options list all their values, and these are combined in every way. Options with a `form` list only the values
-    that have a name. For each combination of the other options there are set-ups with each of these named values; all
-    options with a form change their values together.
+    Most options list all their values, and these are combined in every way. An option with a `form` accepts other
+    values too, and lists only those that have a name; all options with a form change their values together, from one
+    set-up to the next.
     """
     listed = [option for option in rules.options if not option.form]
     formed = [option for option in rules.options if option.form]
@@ -42,9 +42,10 @@ def every_setup(rules: Rules[Any]) -> list[dict[str, Any]]:
 
 
 def formed(form: Form, seed: int) -> Any:
-    """Returns a value that the option's `form` accepts, made from the seed; the value hardly ever has a name.
+    """Returns a value that the option with this `form` accepts; `seed` chooses the value.
 
-    Raises ValueError if no value was found.
+    Such an option accepts more values than it lists by name, and the returned value hardly ever has a name. Raises
+    ValueError if no value was found.
     """
     for bits in (48, 40, 32, 24, 16, 8):
         try:
@@ -68,5 +69,5 @@ def random_log(rules: Rules[Any], options: Options, seed: int, most: int = 100_0
 
 
 def random_match(game: str, options: Options, seed: int, most: int = 100_000) -> Match:
-    """Returns the match of one random game, played to its end or for `most` actions."""
+    """Returns the match of one random game, played to its end or for at most `most` actions."""
     return Match.replay(game, options, seed, random_log(GAMES[game], options, seed, most))

@@ -10,9 +10,10 @@ from web.saves.outside import MAX_DEPTH, depth
 
 
 class Records:
-    """The records of an exported file, one for each game.
+    """The saved games in an exported file, each as a JSON object.
 
-    Raises ValueError if the file's text is not JSON, or is nested too deep for Python.
+    `count` is their number. The constructor takes the text of the file, and raises ValueError if the text is not JSON
+    or is nested too deep for Python.
     """
 
     def __init__(self, text: str) -> None:
@@ -25,5 +26,5 @@ class Records:
         self.count, self.others = len(self.games), len(others) if isinstance(others, list) else 0
 
     def text(self, number: int) -> str:
-        """Returns the record of this number, counted from 0, as JSON text."""
+        """Returns the saved game of this number, counted from 0, as JSON text."""
         return json.dumps(self.games[number])

@@ -38,8 +38,8 @@ def check_game(game: str, options: Options, seed: int, log: list[Action], naive:
     """Plays and checks one random game; returns its number of decisions.
 
     Each action is added to `log`, so that the actions are known even if a check fails. With `naive` the game is played
-    in the naive engine too, if there is one. Raises AssertionError if a check fails; other errors of the game are
-    raised unchanged.
+    in the naive engine too, if there is one. Raises AssertionError if a check fails; any other error that the game
+    raises is not caught.
     """
     rules, entry = GAMES[game], ENTRIES[game]
     state = rules.setup(options, seed)
@@ -79,11 +79,17 @@ def _look_closely(game: str, state: Any, chance: int) -> None:
 
 
 class Found(Exception):
-    """A fault in a game. Its arguments are lines of text; the last is the link that reproduces the fault."""
+    """Raised when a game has a fault. Its arguments are lines of text, of which the last is a link to the game.
+
+    The link reproduces the fault.
+    """
 
 
 def check_task(task: Task) -> Outcome:
-    """Plays and checks one random game; returns its number of decisions. Raises Found if anything goes wrong."""
+    """Plays and checks the random game of one task, and returns its number of decisions as a tuple of one int.
+
+    Raises Found if anything goes wrong.
+    """
     game, options, seed, naive = task
     log: list[Action] = []
     try:
@@ -99,10 +105,11 @@ def check_task(task: Task) -> Outcome:
 
 
 def soak(tasks: Sequence[Task], pool: Any, kept: Path | None = None, say: Callable[[str], None] = print) -> bool:
-    """Plays and checks the games of `tasks` in `pool`, a pool of processes or threads; returns whether all passed.
+    """Plays and checks the games of `tasks`; returns whether no fault was found.
 
-    `kept` is the file that remembers finished games. `say` is given a line of text after every thousand games. At the
-    first fault `say` is given the lines that describe the fault, and no more games are played.
+    They are played in `pool`, a pool of processes or threads. `kept` is the file that remembers finished games, None
+    for no file. `say` is given a line of text after every thousand games. At the first fault `say` is given the lines
+    that describe the fault, and no more games are played.
     """
     games = Kept[Task, Outcome](kept, check_task, lambda outcome: (outcome[0],))
     decisions = 0
@@ -119,19 +126,19 @@ def soak(tasks: Sequence[Task], pool: Any, kept: Path | None = None, say: Callab
 
 
 def tasks_of(count: int, seed: int, naive: bool, games: Sequence[str] = tuple(GAMES)) -> list[Task]:
-    """Returns `count` tasks, one random game each, with the seeds `seed`, `seed` + 1 and so on.
+    """Returns `count` tasks, each of which is to play and check one random game.
 
-    The tasks go through all set-ups of all these games in turn. `naive` says whether the games are played in the naive
-    engine too.
+    The seeds are `seed`, `seed` + 1 and so on, and the tasks go through all set-ups of all these games in turn. `naive`
+    says whether the games are played in the naive engine too.
     """
     setups = [(game, options) for game in games for options in every_setup(GAMES[game])]
     return [(*setups[number % len(setups)], seed + number, naive) for number in range(count)]
 
 
 def _reproduce(game: str, options: Options, seed: int, log: list[Action]) -> str:
-    """Returns a link to the game, with as many of its first actions as a link can be made with.
+    """Returns a link to the game with as many of its actions as possible, from the first one on.
 
-    If not even a link without actions can be made, it returns a text with the reason and all actions.
+    If a link can't be made even without actions, it returns a text with the error and all actions.
     """
     for length in range(len(log), -1, -1):
         try:
@@ -142,7 +149,10 @@ def _reproduce(game: str, options: Options, seed: int, log: list[Action]) -> str
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Runs the command. Returns the exit code, 0 if no fault was found."""
+    """Runs the soak as the command line says. Returns the exit code: 0 if no fault was found, otherwise 1.
+
+    `argv` are the arguments of the command, None for those of this process.
+    """
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", type=int, help="how many games")
     parser.add_argument("--seed", type=int, default=1, help="of the first game; the next has the next one")

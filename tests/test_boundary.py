@@ -42,7 +42,7 @@ def tree(path: Path) -> ast.Module:
 def name_of(path: Path) -> str:
     """Returns the full name of the module in the file `path`, such as `toybattle.bots.search`.
 
-    For an `__init__.py` it is the name of the package.
+    For an `__init__.py` that is the name of its package.
     """
     parts = path.relative_to(ROOT).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
@@ -71,7 +71,7 @@ def _is_module(name: str) -> bool:
 
 
 def layer(name: str) -> int:
-    """Returns the place of the module called `name` in ORDER, which is the reading order.
+    """Returns the place of the module called `name` in ORDER, which is the reading order, counted from 0.
 
     A module may import only modules that stand before it. All modules of the page share the last place.
     """
@@ -96,7 +96,7 @@ def test_imports_point_up_the_reading_order(path: Path) -> None:
 
 
 def game_of(path: Path) -> str:
-    """Returns the game in whose folder of the engine the module in the file `path` lies; "" if it lies in none."""
+    """Returns the game to whose rules the file `path` belongs; "" if the file is in no game's folder of the engine."""
     parts = path.relative_to(ENGINE).parts
     return parts[1] if parts[0] == "games" and len(parts) > 2 else ""
 

@@ -30,7 +30,7 @@ class Row:
 
 
 def changes(source: str) -> list[tuple[int, str, str]]:
-    """Returns (line, the text that is replaced, the new text) for each mutant of this source."""
+    """Returns (line, replaced text, new text) for each mutant of this source; lines are counted from 1."""
     lines = source.splitlines()
     found = mutants.mutants_of("row.py", source)
     return [(one.start[0], lines[one.start[0] - 1][one.start[1] : one.end[1]], one.new) for one in found]
@@ -106,7 +106,7 @@ def test_what_is_listed_and_gone_is_noticed(monkeypatch: pytest.MonkeyPatch, tmp
 def tree_with(folder: Path, test: str) -> tuple[Path, Mutant, tuple[Stage, ...]]:
     """Writes a module and its test into `folder`; `test` is the line of code that the test runs.
 
-    Returns the folder, a mutant of the module, and the only stage in which mutation testing runs the test.
+    Returns (folder, a mutant of the module, runs of pytest); the only run is that of the test.
     """
     (folder / "tests").mkdir()
     (folder / "module.py").write_text("LIMIT = 3\n")

@@ -44,12 +44,15 @@ def shared() -> list[str]:
 
 
 def is_allowed(path: str) -> bool:
-    """Whether a file may name a game: it is a document (`.md`), or ALLOWED lists it or its folder."""
+    """Whether a shared file may name a game.
+
+    A document (`.md`) may, and so may a file that ALLOWED lists, by itself or by its folder.
+    """
     return path.endswith(".md") or any(path == one or (one.endswith("/") and path.startswith(one)) for one in ALLOWED)
 
 
 def names_in(path: str) -> set[str]:
-    """Returns the names of games that occur in a file's path or contents."""
+    """Returns the names of games that occur in the path or in the text of a file."""
     try:
         text = (ROOT / path).read_text(encoding="utf-8")
     except UnicodeDecodeError:  # a picture

@@ -45,7 +45,10 @@ HAND = "hand/"
 
 
 class Task(NamedTuple):
-    """A pair of games to be played."""
+    """A pair of games still to be played: the game, its options, the seed, and the names of the two players.
+
+    In the second game of a pair the players exchange their seats.
+    """
 
     game: str
     options: dict[str, Any]
@@ -56,7 +59,7 @@ class Task(NamedTuple):
 def searcher(iterations: int, milliseconds: int) -> Player:
     """A player that uses our search: with this many iterations or, if `milliseconds` is not 0, this much CPU time.
 
-    Both are per decision. The search tree is kept for the player's next decision where `resume` can use it.
+    Either limit is for one decision. The next search goes on with the tree of the last one where `resume` allows it.
     """
     last: Search | None = None
 
@@ -74,7 +77,7 @@ def searcher(iterations: int, milliseconds: int) -> Player:
 
 
 def reference(name: str) -> Player:
-    """A player that plays each game as the game's own reference player with this name does."""
+    """Returns the player that in each game chooses as the game's own reference player `name` does, such as `frozen`."""
     return lambda rules, view, seed: ARENAS[rules.name].references[name](rules, view, seed)
 
 
@@ -99,7 +102,7 @@ def player(name: str) -> Player:
 
 
 def _by_hand(made: Player) -> Player:
-    """The same player, but with the weights set by hand in the games that have them."""
+    """A player that chooses as `made` does, but with the weights set by hand in the games that have such weights."""
     return lambda rules, view, seed: made(ARENAS[rules.name].by_hand or rules, view, seed)
 
 
@@ -119,7 +122,10 @@ def play(task: Task) -> Pair:
 
 
 def kept(file: Path | None) -> Kept[Task, Pair]:
-    """The outcomes of the pairs played so far, kept in `file` unless `file` is None."""
+    """Returns the outcomes of the pairs played so far, with a method to play more.
+
+    They are in memory and, unless `file` is None, also in `file`, where an interrupted run finds them again.
+    """
     return Kept(file, play, lambda pair: Pair(pair[0], pair[1], tuple(pair[2]), tuple(pair[3])))
 
 
@@ -130,7 +136,10 @@ def can_play(name: str, game: str) -> bool:
 
 
 def line(name: str, summary: Summary) -> str:
-    """A row of the table: a board's name, or `all`, and the summary."""
+    """A row of the printed table of results, as text.
+
+    `name` is a board's name, or `all` for the results on all boards together.
+    """
     middle, low, high = summary.elo()
     return (
         f"{name:<22}{summary.pairs:>6}{100 * summary.score:>8.1f} ±{100 * summary.margin:<5.1f}"
@@ -149,9 +158,11 @@ def duel(
     seed: int,
     verbose: bool = True,
 ) -> Summary:
-    """Plays `pairs` pairs of games between two players on each board, and returns the summary of all pairs.
+    """Plays `pairs` pairs of games between two players on each of `boards`, and returns the summary of all pairs.
 
-    If `verbose`, a row is printed after each board, unless there is only one pair on each.
+    The pairs that are not in `pairs_kept` yet are played in the processes of `pool`. The first pair on each board has
+    the seed `seed`, each further pair the next seed. If `verbose`, a row is printed after each board, unless there is
+    only one pair on each.
     """
     everything: list[Pair] = []
     for board in boards:
@@ -167,8 +178,10 @@ def duel(
 
 
 def ladder(pool: Any, pairs_kept: Kept[Task, Pair], game: str, boards: list[str], pairs: int, seed: int) -> None:
-    """Prints a table for the docs: each level against the next lower one, the lowest against `random`, and the highest
-    against the players of the game's `ladder`.
+    """Prints the table of docs/ladder.md, in which each level of the bot plays against the next lower level.
+
+    The lowest level plays against `random`, the highest against the players in the `ladder` of the game's `Arena`.
+    Every two players play `pairs` pairs of games on each board; the other parameters are those of `duel`.
     """
     rungs = LEVELS
     meetings = [

@@ -21,7 +21,7 @@ ELSEWHERE = (
 
 
 def playwright_browser() -> str:
-    """The path of Playwright's own Chromium, whether or not it is installed."""
+    """The path at which Playwright's own Chromium is, or would be if it were installed."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:

@@ -67,7 +67,10 @@ def vendor(target: Path) -> None:
 
 
 def licences() -> str:
-    """The text of LICENSES.txt: the licence of each npm package in the page (PyScript's has further ones inside)."""
+    """The text of LICENSES.txt: for each npm package in the page its name, version, home page and licence.
+
+    What PyScript has taken from other projects is listed in PyScript's own licence files.
+    """
     lock = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))
     parts = [
         "What this folder is made of, as published on npm and unchanged, but that .mjs files are called .js. Pyodide\n"
@@ -87,7 +90,7 @@ def licences() -> str:
 
 
 def runtime_python() -> list[Path]:
-    """All Python files of the app, relative to the root and sorted: those that pyscript.toml has to list."""
+    """The paths, relative to the root and sorted, of all Python files of the app, which pyscript.toml has to list."""
     found = [path for package in ("toybattle", "web") for path in (ROOT / package).rglob("*.py")]
     return sorted((path.relative_to(ROOT) for path in found), key=Path.as_posix)
 
@@ -106,7 +109,10 @@ def with_files(config: str, files: str) -> str:
 
 
 def stylesheets() -> list[str]:
-    """The style sheets of the page, in order: the drawings of the games, the page, the faces, then the extensions."""
+    """The paths, relative to the root, of the page's style sheets in the order in which the page links to them.
+
+    First come the drawings of the games (art.css), then page.css, the other sheets of the page, and those of each game.
+    """
     found = [path.relative_to(ROOT) for path in sorted((ROOT / "web").rglob("*.css"))]
 
     def rank(path: Path) -> tuple[bool, bool, bool, int]:
@@ -145,7 +151,11 @@ def precompiled() -> Path:
 
 
 def page(site: Path) -> str:
-    """The built index.html: with the first screen, the notices, preload links, and inline scripts and styles."""
+    """The text of the built index.html, which contains what the page shows until Python runs.
+
+    Added to the source are the first markup, the sentences for failures, links that preload the modules, and the
+    scripts and styles themselves in place of links to them.
+    """
     text = (ROOT / PAGE).read_text(encoding="utf-8")
     for mark, markup in (
         (FIRST_SCREEN, importlib.import_module("web.start.static").first_screen()),
@@ -160,7 +170,10 @@ def page(site: Path) -> str:
 
 
 def with_start(html: str, config: str) -> str:
-    """The HTML with the Python file that starts the page, and PyScript's configuration without its files, inline."""
+    """The HTML in which the contents of web/start/main.py and of pyscript.toml stand in place of links to them.
+
+    `config` is the text of pyscript.toml; its list of files is left out.
+    """
     tag = f'<script type="py" async="false" src="./{MAIN}" config="./pyscript.toml"></script>'
     if html.count(tag) != 1:
         fail(f"{PAGE}: {tag} has to be there once")
@@ -171,10 +184,11 @@ def with_start(html: str, config: str) -> str:
 
 
 def with_inline(html: str, told: Mapping[str, str]) -> str:
-    """The HTML with its style sheets, joined, and its plain scripts inline, so that one request paints the board.
+    """The HTML in which the style sheets and plain scripts themselves stand in place of links to them.
 
-    The page's policy allows these styles and scripts by their hashes, and no others. `told` says where files are; it
-    becomes the data attributes of the one script that has attributes in index.html.
+    So one request paints the board. The security policy in the page is changed to allow exactly these styles and
+    scripts, by their hashes. `told` maps names to addresses of files; each becomes a `data-` attribute of the one
+    script that has attributes in index.html.
     """
     styles = "".join(_source(path) for path in STYLE.findall(html))
     html = _in_place_of_styles(html, f"<style>{styles}</style>\n")
@@ -197,7 +211,10 @@ def _source(path: str) -> str:
 
 
 def early(site: Path) -> str:
-    """Preload links to the modules that every way to start Python needs, so that the browser fetches all at once."""
+    """The HTML of the links that preload the modules which every way to start Python needs.
+
+    With these links the browser fetches all modules at once.
+    """
     core = next((site / UNNAMED / "vendor" / "pyscript").glob("core-*.js"))
     modules = [
         *("web/start/interpreter.js", "web/page/page.js", "web/start/boot.js", "web/start/offline.js"),
@@ -210,7 +227,10 @@ def early(site: Path) -> str:
 
 
 def name_by_content(site: Path, source: Path, name: str) -> None:
-    """Moves `source` into RUNTIME, with a hash of its content in its `name`, so that it can be cached for ever."""
+    """Moves the file `source` into the site's runtime/ folder as `name`, with a hash of its content added to this name.
+
+    A file so named can be cached for ever.
+    """
     digest = hashlib.sha256(source.read_bytes()).hexdigest()
     path = Path(name)
     (site / RUNTIME).mkdir(exist_ok=True)
@@ -231,12 +251,18 @@ def build_folder(site: Path) -> Path:
 
 
 def downloaded(site: Path) -> tuple[str, ...]:
-    """The paths, relative to the build's folder, of the large files that are downloaded to start Python."""
+    """The paths of the four large files to start Python: WebAssembly, its JavaScript, the standard library, the app.
+
+    The paths are relative to the build's folder.
+    """
     return f"../{runtime_file(site, WASM)}", ASM, f"../{runtime_file(site, STDLIB)}", APP
 
 
 def about_build(site: Path, id: str, is_kept: bool) -> str:
-    """The source of web/start/build.js for a built site whose build has the name `id`."""
+    """The JavaScript text of web/start/build.js, which tells the page the name and the files of its build.
+
+    `id` is the name of the build; `is_kept` is whether the service worker keeps the build for play without network.
+    """
     lock = json.loads((NODE_MODULES / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
     contents = {name: (build_folder(site) / name).read_bytes() for name in downloaded(site)}
     wasm, _, stdlib, app = contents
@@ -263,7 +289,8 @@ def finish(site: Path, is_kept: bool = True) -> str:
     """Names the build of a site after its content and returns the name.
 
     The folder is renamed, and the addresses in the page, web/start/build.js and the service worker are written. If the
-    site is changed afterwards, it can be finished again.
+    site is changed afterwards, it can be finished again. `is_kept` is whether the service worker keeps the build for
+    play without network.
     """
     folder, page = build_folder(site), site / PAGE
     (folder / BUILD).unlink(missing_ok=True)

@@ -12,7 +12,12 @@ RANDOM = "random"  # the name of the board that the seed draws anew for each pai
 
 
 class Arena(NamedTuple):
-    """How a game is played in the arena."""
+    """The arena's settings for one game.
+
+    `boards` has options by name, and `drawn` draws options from a seed. `opening` is the number of random first
+    actions, `ladder` names the opponents of the strongest level, `references` has the game's own reference players, and
+    `by_hand` is the rules with weights set by hand.
+    """
 
     boards: Mapping[str, Options] = {"usual": {}}  # the options of each board, by its name, without `first`
     drawn: Callable[[int], Options] | None = None  # draws options from a seed; if given, RANDOM is a board too
@@ -22,9 +27,12 @@ class Arena(NamedTuple):
     by_hand: Rules[Any] | None = None  # the rules with weights set by hand, if the game has any
 
     def options_of(self, board: str, seed: int) -> Options:
-        """The options of a pair on this board, without `first`; `seed` counts only on the board RANDOM."""
+        """The options, without `first` (who begins), of a pair of games on this board.
+
+        On the board RANDOM they are drawn from `seed`; on all other boards `seed` makes no difference.
+        """
         return self.drawn(seed) if self.drawn and board == RANDOM else self.boards[board]
 
     def has(self, board: str) -> bool:
-        """Whether there is a board of that name."""
+        """Whether the game has a board of this name; RANDOM is one if the game can draw options from a seed."""
         return board in self.boards or bool(self.drawn and board == RANDOM)

@@ -22,7 +22,10 @@ def mini_browser() -> Path | None:
 
 
 def missing(engine: str) -> str:
-    """The name of a program that the tests in this engine need and that is not installed, "" if there is none."""
+    """Returns the name of the first program that the tests in this engine need and the machine lacks, "" if none.
+
+    `engine` is "firefox" or "webkit".
+    """
     if engine == "firefox":
         return "" if shutil.which("firefox-esr") or shutil.which("firefox") else "firefox-esr"
     if not mini_browser():

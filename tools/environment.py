@@ -24,13 +24,19 @@ def executable(folder: Path, name: str) -> Path:
 
 
 def pip_install(venv: Path, *what: str | Path) -> None:
-    """Installs with the environment's pip: wheels only, each one's hash checked."""
+    """Installs packages with the pip of the environment `venv`: wheels only, each one's hash checked.
+
+    `what` are further arguments of `pip install`, such as `-r` and the path of a list of packages.
+    """
     command: list[str | Path] = [executable(venv, "python"), "-m", "pip", "install", *PIP_OPTIONS, *what]
     run(command, f"could not install {what[-1]}")
 
 
 def make_venv(name: str, folder: str) -> Path:
-    """The virtual environment with the packages of requirements/<name>.txt; made anew if that file has changed."""
+    """The path of the virtual environment `folder` with the packages of requirements/`name`.txt.
+
+    The environment is made anew if that file, the Python version or the root of the project has changed.
+    """
     venv = ROOT / folder
     wanted = REQUIREMENTS / f"{name}.txt"
     stamp = Stamp(venv, wanted, sys.version, str(ROOT))
@@ -44,7 +50,10 @@ def make_venv(name: str, folder: str) -> Path:
 
 
 def make_pyodide_site() -> Path:
-    """The folder of packages for Pyodide's Python: wheels of its platform, fetched by the dev environment's pip."""
+    """The folder of the packages that tests inside Pyodide use; the folder is made anew if its list has changed.
+
+    The packages are wheels for Pyodide, fetched by the pip of the `dev` environment.
+    """
     wanted = REQUIREMENTS / "pyodide.txt"
     stamp = Stamp(PYODIDE_SITE, wanted, *PYODIDE_TAGS)
     if not stamp.is_fresh():

@@ -1,7 +1,7 @@
 """The web servers, as Debian packages them, on which the page is tested, and how they are run for that.
 
 python -m tools.hosts             installs what is missing, as root on Debian
-python -m tools.hosts --missing   says what is missing, and that the page will not be tested on it
+python -m tools.hosts --missing   names the missing servers, on which the page will not be tested
 """
 
 import shutil
@@ -23,7 +23,11 @@ PATIENCE = 20  # seconds until a server has to answer
 
 
 class Server(NamedTuple):
-    """A web server: its Debian package, its program, and how it is told to serve a folder on a port."""
+    """A web server: its Debian package, the name of its program, and the function `command`.
+
+    `command` takes a folder for the server's own use, the folder to serve, and the port; it returns the command that
+    starts the server.
+    """
 
     package: str
     program: str

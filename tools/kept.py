@@ -12,7 +12,10 @@ R = TypeVar("R", bound=tuple[Any, ...])
 
 
 class Kept(Generic[T, R]):
-    """The outcomes of tasks, kept in a file with a line of JSON for each task and its outcome, or in memory only."""
+    """The outcomes of tasks, kept in memory and, if `file` is given, in a file with a line of JSON for each.
+
+    A task is what is to be played, such as a pair of games, and its outcome is what came of it.
+    """
 
     def __init__(self, file: Path | None, play: Callable[[T], R], read: Callable[[list[Any]], R]) -> None:
         """`play` carries out a task and can run in another process; `read` makes an outcome of a JSON list."""
@@ -24,7 +27,10 @@ class Kept(Generic[T, R]):
             self.done[json.dumps(task)] = read(outcome)
 
     def play(self, pool: Any, tasks: list[T]) -> list[R]:
-        """The outcomes of these tasks, in the same order. Tasks without an outcome are played and kept."""
+        """Returns the outcomes of these tasks, in the same order.
+
+        Tasks that have no outcome yet are first carried out in the processes of `pool`.
+        """
         names = [json.dumps(task) for task in tasks]
         missing = {name: task for task, name in zip(tasks, names, strict=True) if name not in self.done}
         for name, outcome in zip(missing, pool.imap(self.play_one, missing.values()), strict=True):

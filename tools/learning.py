@@ -13,9 +13,10 @@ TRUST = 0.5  # the share of the search's own value in the value that a position 
 def fit(
     features: np.ndarray[Any, Any], values: np.ndarray[Any, Any], start: np.ndarray[Any, Any], hold: float
 ) -> np.ndarray[Any, Any]:
-    """The weights, in logits, that predict the values best, held to `start` (ridge logistic regression by Newton).
+    """The weights, in logits, that predict the values best, kept near `start` (ridge logistic regression by Newton).
 
-    `features` has a row and `values` a chance to win for each position; `hold` is how strongly `start` attracts.
+    Each position has a row in `features`, the numbers by which the weights are multiplied, and a chance to win in
+    `values`. The larger `hold` is, the nearer to `start` the weights stay.
     """
     weights = start.copy()
     ridge = hold * np.eye(len(start))
@@ -35,6 +36,9 @@ def fit(
 
 
 def loss(features: np.ndarray[Any, Any], values: np.ndarray[Any, Any], weights: np.ndarray[Any, Any]) -> float:
-    """The mean cross-entropy, in nats, between the values and what the weights predict."""
+    """The mean cross-entropy, in nats, between `values` and what the weights predict from `features`.
+
+    The lower it is, the better the weights predict.
+    """
     chance = np.clip(1 / (1 + np.exp(-features.astype(np.float64) @ weights)), 1e-6, 1 - 1e-6)
     return float(-(values * np.log(chance) + (1 - values) * np.log(1 - chance)).mean())

@@ -5,10 +5,10 @@
 A mutant is a copy of the source tree in which one token is changed: a comparison, an `and` or `or`, a `not`, an int,
 True or False, or one of + - & |. N mutants are drawn from a seed, so that a seed and a number determine a case. The
 tests that fit the module (`SUITES`) run in the copy, never in place, the quick ones first. A mutant is found if a test
-fails or never ends. Mutants that are equal in effect are listed in tests/mutants.txt, with reasons, and are counted
-apart; a line there that no longer fits the source is an error. No mutants are made of tokens that can't matter: in
-annotations, `__slots__`, the texts of assertions, code for the type checker alone, `strict=True`, and plus or minus a
-constant that is 0.
+fails or never ends. Mutants that are equal in effect are listed in tests/mutants.txt, each with an explanation, and are
+counted apart; a mutant in that list that no longer fits the source is an error. No mutants are made of tokens that
+can't matter: in annotations, `__slots__`, the texts of assertions, code for the type checker alone, `strict=True`, and
+plus or minus a constant that is 0.
 
 MODULES are names of groups (`GROUPS`), or paths of modules and folders.
 """
@@ -81,7 +81,11 @@ Place = tuple[int, int]  # a line, from 1, and a column, from 0
 
 
 class Mutant(NamedTuple):
-    """A change of one token of a file: `new` replaces what is between `start` and `end`."""
+    """A change of one token of the file `path`: `new` replaces what is between `start` and `end`.
+
+    These two are pairs of a line, from 1, and a column, from 0. `before` and `after` are the line without and with the
+    change.
+    """
 
     path: str
     start: Place
@@ -92,24 +96,31 @@ class Mutant(NamedTuple):
 
     @property
     def key(self) -> tuple[str, str, str]:
-        """The mutant's key in tests/mutants.txt: the path, the line before and the line after."""
+        """Returns (path, line without the change, line with it), by which tests/mutants.txt names the mutant."""
         return self.path, self.before, self.after
 
 
 class Stage(NamedTuple):
-    """A run of pytest: its arguments, and the seconds of CPU time after which its tests count as never ending."""
+    """One run of pytest: its arguments, and how long it may take.
+
+    After `limit` seconds of CPU time its tests count as never ending.
+    """
 
     arguments: tuple[str, ...]
     limit: int
 
 
 def stage(*arguments: str, limit: int = 60) -> Stage:
-    """A stage with these arguments for pytest and this limit, in seconds of CPU time."""
+    """A run of pytest with these arguments; `limit` is the CPU time after which its tests never end, in seconds."""
     return Stage(arguments, limit)
 
 
 def _of_game(game: str) -> tuple[Stage, ...]:
-    """The stages for a game's module: perft, the game's quick tests, recorded games, then contract and slow tests."""
+    """The runs of pytest for a module of a game's rules: the tests that find a fault soonest come first.
+
+    They are the counts of perft, the game's quick tests, the recorded games, and at last the contract with the slow
+    tests.
+    """
     own = f"tests/games/{game}"
     late = [
         f"{own}/test_{name}.py" for name in f"{JUDGING} {LONG}".split() if (ROOT / own / f"test_{name}.py").exists()
@@ -125,18 +136,18 @@ def _of_game(game: str) -> tuple[Stage, ...]:
 
 
 def _pages() -> list[str]:
-    """The folders of the games' own tests of the page."""
+    """The paths of the folders with the games' own tests of the page."""
     return [path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "tests" / "games").glob("*/page"))]
 
 
 def _page_of(game: str) -> tuple[Stage, ...]:
-    """The stages for a module of a game's page: the game's own tests of it, if there are any, then all others."""
+    """The runs of pytest for a module of a game's page: the game's own tests of its page, if any, then tests/web."""
     own = f"tests/games/{game}/page"
     return (*((stage(own, limit=200),) if (ROOT / own).exists() else ()), stage("tests/web", limit=400))
 
 
 def _of_games(*names: str) -> list[str]:
-    """The tests with these names in the folders of all games."""
+    """The paths of the test files `test_<name>.py`, for each of these names, in the folders of all games."""
     folder = ROOT / "tests" / "games"
     return [file.relative_to(ROOT).as_posix() for name in names for file in sorted(folder.glob(f"*/test_{name}.py"))]
 
@@ -179,7 +190,7 @@ SUITES: list[tuple[str, tuple[Stage, ...]]] = [
 
 
 class _Finder(ast.NodeVisitor):
-    """Walks a module and collects its mutants in `found`."""
+    """Walks the syntax tree of a module and collects the module's mutants in the list `found`."""
 
     def __init__(self, path: str, text: str, noughts: frozenset[str]) -> None:
         self.path = path
@@ -192,21 +203,21 @@ class _Finder(ast.NodeVisitor):
         self.visit(ast.parse(text))
 
     def note(self, start: Place, end: Place, new: str) -> None:
-        """Adds a mutant in which `new` replaces what is between `start` and `end`, two places on one line."""
+        """Adds a mutant in which `new` replaces what is between `start` and `end`, which are on one line."""
         line = self.lines[start[0] - 1]
         after = line[: start[1]] + new + line[end[1] :]
         self.found.append(Mutant(self.path, start, end, new, line.strip(), after.strip()))
 
     def place(self, row: int, offset: int) -> Place:
-        """The place for a row and an offset in bytes, as `ast` counts them."""
+        """Returns (line, column in characters) for a line and an offset in bytes, which is how `ast` counts columns."""
         return row, len(self.lines[row - 1].encode()[:offset].decode())
 
     def start(self, node: ast.expr) -> Place:
-        """The place where a node begins."""
+        """The line and column where a node begins."""
         return self.place(node.lineno, node.col_offset)
 
     def end(self, node: ast.expr) -> Place:
-        """The place where a node ends."""
+        """The line and column where a node ends."""
         assert node.end_lineno and node.end_col_offset is not None
         return self.place(node.end_lineno, node.end_col_offset)
 
@@ -220,45 +231,45 @@ class _Finder(ast.NodeVisitor):
             self.note(words[0].start, words[-1].end, SWAPS[operator])
 
     def visit_Compare(self, node: ast.Compare) -> None:
-        """Changes each comparison of a chain."""
+        """Adds a mutant for each comparison of a chain such as `a < b < c`."""
         for left, right in zip([node.left, *node.comparators], node.comparators, strict=False):
             self.between(left, right)
         self.generic_visit(node)
 
     def visit_BoolOp(self, node: ast.BoolOp) -> None:
-        """Changes each `and` and each `or`."""
+        """Adds a mutant for each `and` and each `or`."""
         for left, right in zip(node.values, node.values[1:], strict=False):
             self.between(left, right)
         self.generic_visit(node)
 
     def visit_BinOp(self, node: ast.BinOp) -> None:
-        """Changes + - & |, except between types and before a constant that is 0."""
+        """Adds a mutant for each + - & |, except between types and before a constant that is 0."""
         is_nought = isinstance(node.right, ast.Name) and node.right.id in self.noughts
         if not is_nought and not any(_is_type(side) for side in (node.left, node.right)):
             self.between(node.left, node.right)
         self.generic_visit(node)
 
     def visit_AugAssign(self, node: ast.AugAssign) -> None:
-        """Changes += -= &= |=."""
+        """Adds a mutant for each += -= &= |=."""
         self.between(node.target, node.value)
         self.generic_visit(node)
 
     def visit_UnaryOp(self, node: ast.UnaryOp) -> None:
-        """Drops a `not`."""
+        """Adds a mutant without the `not`, if the operator is one."""
         if isinstance(node.op, ast.Not):
             row, column = self.start(node)
             self.note((row, column), (row, column + len("not ")), "")
         self.generic_visit(node)
 
     def visit_Constant(self, node: ast.Constant) -> None:
-        """Adds one to an int, and exchanges True and False."""
+        """Adds a mutant in which an int is greater by one, or True and False are exchanged."""
         if type(node.value) is bool:
             self.note(self.start(node), self.end(node), str(not node.value))
         elif type(node.value) is int:
             self.note(self.start(node), self.end(node), str(node.value + 1))
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
-        """Looks into the value of an annotated assignment, not into its annotation."""
+        """Looks for mutants in the value of an annotated assignment, not in its annotation."""
         if node.value:
             self.visit(node.value)
 
@@ -266,26 +277,26 @@ class _Finder(ast.NodeVisitor):
         """Skips a parameter: apart from its name it has only an annotation."""
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
-        """Looks into a function, except into the annotation of what it returns."""
+        """Looks for mutants in a function, except in the annotation of what it returns."""
         for part in (*node.decorator_list, node.args, *node.body):
             self.visit(part)
 
     def visit_Assign(self, node: ast.Assign) -> None:
-        """Looks into an assignment, unless it is one of `__slots__` or `__all__`."""
+        """Looks for mutants in an assignment, unless it is one of `__slots__` or `__all__`."""
         if not any(isinstance(target, ast.Name) and target.id in ("__slots__", "__all__") for target in node.targets):
             self.generic_visit(node)
 
     def visit_Assert(self, node: ast.Assert) -> None:
-        """Looks into what is asserted, not into the text of the failure."""
+        """Looks for mutants in what is asserted, not in the text of the failure."""
         self.visit(node.test)
 
     def visit_If(self, node: ast.If) -> None:
-        """Looks into an `if` statement, unless it is there for the type checker alone."""
+        """Looks for mutants in an `if` statement, unless it is there for the type checker alone."""
         if not (isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"):
             self.generic_visit(node)
 
     def visit_keyword(self, node: ast.keyword) -> None:
-        """Looks into a named argument, unless its name is `strict`: `strict=True` only raises on a defect."""
+        """Looks for mutants in a named argument, unless it is `strict`, which only makes a defect raise an error."""
         if node.arg != "strict":
             self.generic_visit(node)
 
@@ -309,7 +320,7 @@ def mutants_of(path: str, text: str, noughts: frozenset[str] = frozenset()) -> l
 
 
 def noughts_of(path: str) -> frozenset[str]:
-    """The names of the constants in a module that are 0, imported ones included."""
+    """The names of the constants in the module at `path` whose value is 0; constants that it imports count too."""
     module = importlib.import_module(path.removesuffix(".py").replace("/", "."))
     return frozenset(
         name for name, value in vars(module).items() if name.isupper() and type(value) is int and not value
@@ -326,7 +337,10 @@ def mutated(text: str, mutant: Mutant) -> str:
 
 
 def modules_of(names: Sequence[str]) -> list[str]:
-    """The sorted paths of the modules in these groups, files and folders. Raises ValueError if a name fits no file."""
+    """The sorted paths of the modules that `names` stand for: names of GROUPS, or paths of files and folders.
+
+    Raises ValueError if a name fits no file.
+    """
     found: set[str] = set()
     for name in names:
         for place in GROUPS.get(name, (name.rstrip("/"),)):
@@ -352,9 +366,9 @@ def all_mutants(modules: Sequence[str]) -> list[Mutant]:
 
 
 def listed() -> dict[tuple[str, str, str], str]:
-    """The reasons in tests/mutants.txt, by the key of the mutant: the path, the line before and the line after.
+    """A dict from the `key` of each mutant in tests/mutants.txt to the explanation of why it is equal in effect.
 
-    A block of the file is a path, pairs of lines that begin with - and +, and the reason that holds for all pairs.
+    A block of the file is a path, pairs of lines that begin with - and +, and the explanation that holds for all pairs.
     """
     found: dict[tuple[str, str, str], str] = {}
     for block in EQUAL.read_text(encoding="utf-8").split("\n\n"):
@@ -367,7 +381,7 @@ def listed() -> dict[tuple[str, str, str], str]:
 
 
 def outdated() -> list[tuple[str, str, str]]:
-    """The keys in tests/mutants.txt that no longer fit the source."""
+    """The mutants of tests/mutants.txt, each as its `key`, that no longer fit because the source has changed."""
     keys = listed()
     paths = {path for path, _, _ in keys if (ROOT / path).is_file()}
     made = {mutant.key for mutant in all_mutants(sorted(paths))}
@@ -393,7 +407,10 @@ NO_TESTS = 5  # pytest's exit code
 
 
 class Outcome(NamedTuple):
-    """The outcome for one mutant."""
+    """What came of one mutant: the mutant, `by` what it was found, and the seconds that this took.
+
+    `by` is the test that failed, or a text "never ends ..."; it is "" if the mutant was not found.
+    """
 
     mutant: Mutant
     by: str  # the test that failed, or "never ends ..."; "" if the mutant was not found
@@ -401,7 +418,10 @@ class Outcome(NamedTuple):
 
 
 def suite_of(path: str) -> tuple[Stage, ...]:
-    """The stages for a module; the first one begins with the tests that are named like the module or by NAMESAKES."""
+    """The runs of pytest for the module at `path`, quick tests first.
+
+    The first run begins with the game's tests that have the module's name, or the names that NAMESAKES gives for it.
+    """
     first, *others = next(stages for start, stages in SUITES if path.startswith(start))
     folder, name = Path(path).parent.name, Path(path).stem
     names = [f"tests/games/{folder}/test_{word}.py" for word in NAMESAKES.get(name, name).split()]
@@ -422,9 +442,10 @@ def copy_tree(folder: Path) -> Path:
 
 
 def run(tree: Path, stages: Sequence[Stage]) -> str:
-    """The first test that fails in the tree, "never ends ..." if a stage takes too long, or "" if all tests pass.
+    """Runs the tests in the copy `tree` of the source tree and returns the first test that fails, "" if none does.
 
-    Raises RuntimeError if a stage has no tests.
+    If a stage takes too long, a text that begins with "never ends" is returned. Raises RuntimeError if a stage has no
+    tests.
     """
     for arguments, limit in stages:
         command = [sys.executable, "-c", LIMITED, str(limit), *QUIETLY, *arguments]
@@ -482,7 +503,11 @@ def try_all(mutants: Sequence[Mutant], jobs: int) -> Iterator[Outcome]:
 
 
 def told(outcome: Outcome, number: int, reason: str) -> str:
-    """An outcome as lines of text; `reason` says why the mutant is equal in effect, "" if it is not listed."""
+    """An outcome as lines of text: whether the mutant was found, its place and, if it was not found, the changed line.
+
+    `number` is the number of the mutant. `reason` is the explanation of why the mutant is equal in effect, or "" if it
+    is not listed as such.
+    """
     mutant = outcome.mutant
     what = "found " if outcome.by else "equal " if reason else "LIVING"
     where = f"{number:4} {what} {mutant.path}:{mutant.start[0]}  {outcome.seconds:.1f} s  {outcome.by or reason}"

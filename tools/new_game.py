@@ -27,7 +27,10 @@ def title_of(name: str) -> str:
 
 
 def renamed(text: str, name: str, code: int) -> str:
-    """The text of a file of the teaching game with the names and the code of the new game."""
+    """The text of a file of the teaching game with the new game's name in place of its name.
+
+    `code` is the number of the new game in links, which replaces that of the teaching game.
+    """
     title = title_of(name)
     for old, new in (
         (TEACHING_GAME, name),
@@ -40,16 +43,16 @@ def renamed(text: str, name: str, code: int) -> str:
 
 
 def free_code(root: Path) -> int:
-    """The first of CODES that no game in the tree has."""
+    """The first number in CODES that no game in the source tree `root` has as its `code`, its number in links."""
     rules = sorted((root / "toybattle" / "games").glob("*/rules.py"))
     taken = {int(found[1]) for path in rules if (found := re.search(r"^    code = (\d+)", path.read_text(), re.M))}
     return next(code for code in CODES if code not in taken)
 
 
 def added(text: str, pattern: str, line: str, where: Path) -> str:
-    """The text with `line` added at the end of the lines that `pattern` finds.
+    """Returns `text` with `line` put in after what the regular expression `pattern` finds.
 
-    If `pattern` finds no lines, ends the program with an error that names the file `where`.
+    If `pattern` finds nothing, ends the program with an error that names the file `where`.
     """
     found = re.search(pattern, text, re.MULTILINE)
     if not found:
@@ -76,7 +79,10 @@ def register(root: Path, name: str) -> None:
 
 
 def lay_out(root: Path, name: str) -> list[Path]:
-    """Writes the folders of a new game into a tree and registers it; returns the new files, relative to the tree."""
+    """Writes the folders of a new game into the source tree `root`, and adds the game to the two lists of games.
+
+    Returns the paths of the new files, relative to `root`.
+    """
     code = free_code(root)
     made = []
     for path in sorted((root / TEMPLATE).rglob("*")):

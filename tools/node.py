@@ -20,7 +20,7 @@ LOCK = ROOT / "package-lock.json"
 
 
 def major_version(node: str) -> int:
-    """The major version of a node executable, 0 when it does not answer."""
+    """The major version of the program `node`, such as 20; 0 if the program can't be run or names no version."""
     try:
         answer = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
     except OSError:
@@ -30,7 +30,10 @@ def major_version(node: str) -> int:
 
 
 def find_node() -> tuple[str, str]:
-    """The paths of node and npm: this machine's if both exist and node is new enough, else those of .venv-node."""
+    """Returns (path of node, path of npm).
+
+    They are this machine's if both exist and node is new enough, else those of .venv-node, which is made if need be.
+    """
     node, npm = shutil.which("node"), shutil.which("npm")
     if node and npm and major_version(node) >= OLDEST:
         return node, npm
@@ -39,7 +42,7 @@ def find_node() -> tuple[str, str]:
 
 
 def environment(node: str) -> dict[str, str]:
-    """The process environment with this node first on PATH, as npm's own scripts expect it."""
+    """The environment variables of this process, with the folder of `node` put first on PATH for npm's own scripts."""
     return {**os.environ, "PATH": os.pathsep.join([str(Path(node).parent), os.environ.get("PATH", "")])}
 
 

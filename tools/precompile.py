@@ -2,9 +2,10 @@
 
 python -m tools.precompile FOLDER PYSCRIPT    writes stdlib.zip and app.bin into FOLDER
 
-stdlib.zip has the part of the standard library that the page needs, app.bin the app and the Python of PyScript, whose
-sources PYSCRIPT gives: a JSON object that maps names to texts, or for folders to such objects. Both hold an archive for
-web/start/archive.py; in stdlib.zip the modules that Python imports before that can run are files of their own.
+stdlib.zip has the part of the standard library that the page needs, app.bin the app and the Python of PyScript.
+PYSCRIPT is the source of the latter as JSON: an object that maps the name of a file to its text, and the name of a
+folder to another such object. app.bin is an archive that web/start/archive.py reads. stdlib.zip holds another such
+archive, and as files of their own the modules that Python imports before archive.py can run.
 """
 
 import ast
@@ -45,7 +46,10 @@ def module_name(path: Path) -> str:
 
 
 def imported_by(path: Path) -> Iterator[str]:
-    """The names of the modules that a file imports, anywhere in it, apart from relative imports."""
+    """Yields the full names of the modules that the file `path` imports, also inside functions.
+
+    Relative imports are left out.
+    """
     for node in ast.walk(ast.parse((ROOT / path).read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -54,7 +58,10 @@ def imported_by(path: Path) -> Iterator[str]:
 
 
 def needed(app: Iterable[Path]) -> set[str]:
-    """The top-level names of all modules that are imported to start and run the page; imports the app to find them."""
+    """The top-level names, such as `json`, of all modules that are imported to start and run the page.
+
+    `app` are the paths of the app's files, most of which are imported here to find out what they import.
+    """
     sys.path.insert(0, str(ROOT))
     names = set(MORE)
     for path in app:
@@ -75,7 +82,7 @@ def is_kept(entry: str, wanted: set[str]) -> bool:
 
 
 class Untyped(ast.NodeTransformer):
-    """Removes annotations from a tree, because evaluating them takes a third of the time of an import.
+    """Removes annotations from a syntax tree, because evaluating them takes a third of the time of an import.
 
     A class keeps the names of its fields, in order, each with None as its type: named tuples and dataclasses need no
     more.
@@ -108,13 +115,16 @@ class Untyped(ast.NodeTransformer):
 
 
 def untyped(source: bytes) -> ast.Module:
-    """The tree of one of the app's sources as it is compiled for the page: without annotations."""
+    """The syntax tree of one of the app's sources, without annotations, as it is compiled for the page."""
     tree: ast.Module = Untyped().visit(ast.parse(source))
     return ast.fix_missing_locations(tree)
 
 
 def compiled(source: bytes | ast.Module, name: str, optimize: int) -> bytes:
-    """The marshalled code of a source; equal sources give equal bytes."""
+    """The marshalled code of a source, from which `marshal` makes it again; equal sources give equal bytes.
+
+    `name` is the file name for tracebacks; `optimize` is as for `compile`.
+    """
     return marshal.dumps(compile(source, name, "exec", dont_inherit=True, optimize=optimize))
 
 
@@ -126,8 +136,10 @@ def pyc(source: bytes, name: str) -> bytes:
 
 
 def write_stdlib(target: Path, sources: list[tuple[str, bytes]]) -> None:
-    """Writes stdlib.zip: the EARLY modules as .pyc files, an archive of all others, and `sitecustomize`, which puts the
-    archive in place.
+    """Writes `target`, the file stdlib.zip, from pairs of a path and the source at that path.
+
+    stdlib.zip holds the modules that Python imports first (EARLY) as .pyc files, an archive of all other modules, and a
+    `sitecustomize` module, which makes Python find the modules in the archive.
     """
     place = f"import zlib\nplace(marshal.loads(zlib.decompress(__loader__.get_data({OTHERS!r}))))\n"
     files = {f"{name}c": pyc(source, name) for name, source in sources if module_name(Path(name)) in EARLY}

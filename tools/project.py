@@ -1,4 +1,4 @@
-"""The project's folders, functions to run a command and to end with an error, and stamps for finished build steps."""
+"""The project's folders, functions to run a command and to end with an error, and Stamp: is a folder up to date?"""
 
 import hashlib
 import shutil
@@ -21,7 +21,10 @@ def fail(message: str) -> NoReturn:
 
 
 def run(command: Sequence[str | Path], why: str = "", env: Mapping[str, str] | None = None) -> None:
-    """Runs `command` in the root; if the command fails, ends the program with the text `why`."""
+    """Runs `command` in the root; if the command fails, ends the program with the text `why`.
+
+    `env` are all environment variables of the command; None stands for those of this process.
+    """
     words = [str(word) for word in command]
     try:
         done = subprocess.run(words, cwd=ROOT, env=env, check=False)
@@ -32,7 +35,11 @@ def run(command: Sequence[str | Path], why: str = "", env: Mapping[str, str] | N
 
 
 class Stamp:
-    """A file in `folder` that records from which files and words the folder was made."""
+    """A file in `folder` that records from what the folder was made.
+
+    `sources` are files and other words, such as a version. As long as the hash of them all is the one in the file, the
+    folder is up to date.
+    """
 
     def __init__(self, folder: Path, *sources: Path | str) -> None:
         digest = hashlib.sha256()

@@ -20,7 +20,11 @@ FIRST_PORT, LAST_PORT = 8000, 8099
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Python's own handler, but under a path prefix, without a log, and telling the browser to revalidate its cache."""
+    """Python's own request handler for files, with three changes.
+
+    The files are under a path prefix, nothing is logged, and the browser is told to ask each time whether a file has
+    changed.
+    """
 
     extensions_map = {
         **SimpleHTTPRequestHandler.extensions_map,
@@ -35,7 +39,10 @@ class Handler(SimpleHTTPRequestHandler):
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
 
     def translate_path(self, path: str) -> str:
-        """The file for `path`; for a path outside the prefix, the path of a file that does not exist."""
+        """The path of the file that `path` of a request stands for.
+
+        For a request outside the prefix it is the path of a file that does not exist.
+        """
         if not path.startswith(self.prefix):
             return os.devnull + "/outside"
         return super().translate_path("/" + path.removeprefix(self.prefix))
@@ -56,7 +63,7 @@ def make_server(
 
 
 def find_port(folder: Path) -> ThreadingHTTPServer:
-    """A server of `folder` on $PORT, else on the first free port from FIRST_PORT on.
+    """A server of `folder`, bound to $PORT or else to the first free port from FIRST_PORT on.
 
     Ends the program if no port is free.
     """

@@ -28,7 +28,11 @@ def build_id(files: dict[str, str]) -> str:
 
 
 def write_service_worker(site: Path, id: str, files: dict[str, str]) -> None:
-    """Writes a service worker that keeps `files` of the build `id` or, if `files` is empty, removes kept builds."""
+    """Writes the service worker of a site; it keeps the files of the build `id` for play without network.
+
+    `files` has the hash of each of these files by path. If `files` is empty, the service worker keeps nothing and
+    removes the builds that were kept before.
+    """
     # a host may redirect index.html to the folder, and a navigation can't be answered with a redirected response
     kept = {"./" if name == INDEX else name: digest for name, digest in files.items()}
     build = json.dumps({"id": id, "files": kept}, indent=1)

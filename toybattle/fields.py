@@ -25,7 +25,7 @@ Seen = Callable[[Any, int], Any]  # called with a state and a player: what that 
 
 
 class Field(NamedTuple):
-    """The declaration of one field of a state class, as `field` makes it."""
+    """The declaration of one field of a state class, as the function `field` returns it."""
 
     first: Any  # the value in a new state; a list is copied
     kind: Kind | None  # None if the value follows from other fields: then it is neither written nor part of the key
@@ -50,8 +50,9 @@ def field(
     `first` is the field's value in a new state. `kind` says how the value is written and read; it is None if the value
     follows from other fields. `name` is the field's name in written states, if that differs from the attribute's.
     `is_spread` says that the kind writes a dictionary, whose entries are merged into the written state. `counted` takes
-    a state and returns the part of the value that matters, if not all of the value does. `seen` takes a state and a
-    player and returns what the player sees of the value; without `seen` everybody sees all of the value.
+    a state and returns the part of the value by which positions are told apart, if that is not the whole value. `seen`
+    takes a state and a player and returns what the player sees of the value; without `seen` everybody sees all of the
+    value.
     """
     return Field(first, kind, name, is_spread, counted, seen)
 
@@ -70,7 +71,9 @@ FRAMES = list_of(Kind(tuple, list))
 
 
 class FieldsType(type):
-    """The metaclass of state classes, which makes slots of the declared fields and adds the generated methods."""
+    """The metaclass of state classes: it replaces the declared fields of a new class by slots and adds the generated
+    methods.
+    """
 
     def __new__(
         cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], title: str = "", **more: Any
@@ -148,8 +151,9 @@ class Fields(metaclass=FieldsType):
 
 
 def _add_methods(made: type, rows: Mapping[str, Field]) -> None:
-    """Generates the methods of the state class `made` from its declared fields `rows`, compiles them, and adds them to
-    the class.
+    """Generates the methods of the state class `made`, compiles them, and adds them to the class.
+
+    `rows` are the declared fields by the attribute's name.
     """
     known: dict[str, Any] = {"new": made.__new__, "made": made}
     first: list[str] = []

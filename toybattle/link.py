@@ -98,7 +98,7 @@ def unseal(text: str) -> bytes:
 
 
 def minimal_bytes(number: int) -> bytes:
-    """The number in as few bytes as possible, big-endian; no bytes for 0."""
+    """The number in as few bytes as possible, big-endian; no bytes at all for 0."""
     return number.to_bytes((number.bit_length() + 7) // 8, "big")
 
 
@@ -130,7 +130,7 @@ class Reader:
         return int.from_bytes(self.take(count), "big")
 
     def rest(self) -> bytes:
-        """All bytes that are left."""
+        """Returns all bytes that were not read yet. They then count as read."""
         return self.take(len(self.body) - self.place)
 
 

@@ -30,7 +30,8 @@ class ReplayError(ValueError):
 
 @dataclass(frozen=True)
 class Match:
-    """A game in progress or over, with its history.
+    """A game in progress or over: which game it is, its options, its seed, the log of its actions, and who resigned
+    (None if nobody).
 
     `positions[n]` is the state after n actions; `events[n]` are the events that action n, counted from 0, has caused.
     """
@@ -85,7 +86,9 @@ class Match:
 
     @property
     def decision(self) -> Decision | None:
-        """The decision to be made now: who is asked what, and the legal actions. None if the match is over."""
+        """The decision to be made now: who is asked what, and the legal actions. None if the game has ended or a player
+        has resigned.
+        """
         return None if self.resigned is not None else self.rules.decision(self.state)
 
     @property
@@ -130,15 +133,17 @@ class Match:
         return player
 
     def seen(self, number: int, viewer: int | None) -> tuple[Event, ...]:
-        """The events that action `number`, counted from 0, has caused, as the player `viewer` saw these events.
+        """The events that action `number`, counted from 0, has caused, as the player `viewer` saw them.
 
-        If `viewer` is None, nothing is hidden.
+        In these events UNKNOWN stands for what `viewer` could not see. If `viewer` is None, nothing is hidden.
         """
         events = self.events[number]
         return events if viewer is None else tuple(self.rules.seen(event, viewer) for event in events)
 
     def reveals(self, start: int) -> bool:
-        """Whether any action after the first `start` actions revealed something hidden or had a random outcome."""
+        """Whether any action from number `start` on (counted from 0) revealed something hidden or had a random
+        outcome.
+        """
         return any(event[0] in self.rules.reveals for events in self.events[start:] for event in events)
 
 
@@ -161,7 +166,7 @@ class Replay:
 
     @property
     def match(self) -> Match:
-        """The match as far as it has been replayed."""
+        """The match as far as its actions have been played."""
         start = self.start
         return Match(
             start.game, start.options, start.seed, tuple(self.log), None, tuple(self.positions), tuple(self.events)

@@ -67,8 +67,10 @@ def parse_action(rules: Rules[Any], text: str) -> Action:
 
 @cache
 def _implied_verbs(rules: Rules[Any]) -> dict[str, Action]:
-    """Returns all actions of the verb that this game's notation leaves out, in a dict from the text of an action to the
-    action. The dict is empty if the notation leaves out no verb.
+    """Returns a dict from the text of an action to the action, with every action whose verb this game's notation leaves
+    out.
+
+    An example of such a text is "3d4". The dict is empty if the notation leaves out no verb.
     """
     ranges = [range(len(names)) for names in rules.verbs.get(rules.implied_verb, ())]
     actions = [(rules.implied_verb, *fields) for fields in product(*ranges)] if rules.implied_verb else []
@@ -76,7 +78,9 @@ def _implied_verbs(rules: Rules[Any]) -> dict[str, Action]:
 
 
 def format_match(match: Match) -> str:
-    """The match as text: game, seed and options, then one action per line, then who resigned."""
+    """Returns the match as text: game, seed and options, then one action per line, then who resigned, if a
+    player did.
+    """
     rules = match.rules
     lines = [f"game {match.game} {rules.version}", f"seed {match.seed}"]
     lines += [f"{name} {json.dumps(value)}" for name, value in match.options.items()]

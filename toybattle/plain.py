@@ -16,7 +16,7 @@ def same(value: Any) -> Any:
 
 
 class Kind(NamedTuple):
-    """How the values of one kind are read from plain data and written as plain data.
+    """How values of one sort are read from plain data and written as plain data.
 
     `read` raises ValueError or one of the errors in `SHAPES` on bad data.
     """
@@ -27,14 +27,16 @@ class Kind(NamedTuple):
 
 
 def integer(number: Any, least: int = 0, most: int = MOST) -> int:
-    """The number itself if it is an int from `least` to `most`, both included. Raises ValueError otherwise."""
+    """Returns `number` itself if it is an int from `least` to `most`, both included. Raises ValueError on anything
+    else.
+    """
     if type(number) is not int or not least <= number <= most:
         raise ValueError(f"{number!r} is no whole number from {least} to {most}")
     return number
 
 
 def boolean(value: Any) -> bool:
-    """The value itself if it is True or False. Raises ValueError otherwise."""
+    """Returns `value` itself if it is True or False. Raises ValueError on anything else."""
     if type(value) is not bool:
         raise ValueError(f"{value!r} is neither true nor false")
     return value
@@ -49,7 +51,7 @@ def integers(least: int = 0, most: int = MOST) -> Kind:
 
 
 def one_of(values: Sequence[str]) -> Kind:
-    """Returns a `Kind` for texts that are one of `values`."""
+    """Returns a `Kind` for values that are one of the texts `values`."""
 
     def read(value: Any) -> str:
         if value not in values:
@@ -60,7 +62,7 @@ def one_of(values: Sequence[str]) -> Kind:
 
 
 def named(table: Mapping[str, Any]) -> Kind:
-    """Returns a `Kind` for values that are rows of `table`, which maps the `name` of each row to the row.
+    """Returns a `Kind` for values that are rows of `table`, a mapping from each row's `name` to the row.
 
     A row is written as its name.
     """

@@ -31,8 +31,8 @@ class IllegalAction(ValueError):
 
 
 class Decision(NamedTuple):
-    """A decision to be made: the player who is asked, the step and ints of the top frame, and the legal actions in
-    canonical order.
+    """A decision to be made: the player who is asked, the step of the top frame and the ints of that frame, and the
+    legal actions in canonical order.
     """
 
     player: int
@@ -42,7 +42,9 @@ class Decision(NamedTuple):
 
 
 class Result(NamedTuple):
-    """How a game ended: the winner (None for a draw), the id of why it ended, and the score of each player."""
+    """How a game ended: the winner (None for a draw), the id of the reason why it ended, and the score of each
+    player.
+    """
 
     winner: int | None
     reason: str
@@ -50,10 +52,10 @@ class Result(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A kind of question: `ask(state, frame)` lists the legal actions of a frame, `do(state, emit, action, frame)`
-    carries out one of these actions.
+    """A kind of question, as a pair of functions.
 
-    `do` is given None as the action when `ask` lists nothing. Neither function checks its arguments.
+    `ask(state, frame)` lists the legal actions of a frame. `do(state, emit, action, frame)` carries out one of these
+    actions, or gets None as the action if `ask` has listed nothing. Neither function checks its arguments.
     """
 
     ask: Callable[..., tuple[Action, ...]]
@@ -61,8 +63,9 @@ class Step(NamedTuple):
 
 
 class Level(NamedTuple):
-    """The strength of a bot: how many iterations it searches, and by how much the value of its action may be below the
-    best.
+    """The strength of a bot: how many iterations it searches, and its slack.
+
+    The slack is by how much the value of the chosen action may be below that of the best action.
     """
 
     iterations: int
@@ -70,7 +73,8 @@ class Level(NamedTuple):
 
 
 class Form(NamedTuple):
-    """How the values of one option of a game's set-up are checked and packed into numbers.
+    """Three functions for the values of one option of a game's set-up: `accept` checks a value, `pack` makes a number
+    of it for links, and `unpack` makes the value of such a number.
 
     An option has a form if it has too many values to list, such as sets of cards.
     """
@@ -81,7 +85,7 @@ class Form(NamedTuple):
 
 
 class Option(NamedTuple):
-    """One choice in the set-up of a game: its name and its values, the default first.
+    """One option of a game's set-up: its name and its values, the default first.
 
     If there is a `form`, `values` are only the values that have a name, and every value that the form accepts is
     allowed.
@@ -141,9 +145,10 @@ S = TypeVar("S", bound=State)
 
 
 class Rules(Generic[S]):
-    """The rules of a game. The subclass for a game gives the tables and the set-up.
+    """The rules of a game. The subclass for a game gives its name, its tables of options, steps, verbs and events, and
+    its own set-up and evaluation.
 
-    Of the methods only `play`, `playout` and `settle` change the state that they are given.
+    Of the methods only `play`, `playout` and `settle` change a state that they are given.
     """
 
     name: ClassVar[str]
@@ -166,7 +171,9 @@ class Rules(Generic[S]):
     levels: ClassVar[tuple[Level, ...]]  # the bot's five levels, weakest first; their names are in `bots.levels`
 
     def __init_subclass__(cls, **parameters: Any) -> None:
-        """Computes the game's `hides` from its `events`: which values of each kind of event only one player may see."""
+        """Computes the game's table `hides` from its table `events`: for each kind of event, which values only one
+        player may see.
+        """
         super().__init_subclass__(**parameters)
         secret = {
             kind: tuple(index for index, name in enumerate(names, 2) if name.endswith("?"))
@@ -205,15 +212,14 @@ class Rules(Generic[S]):
     def determinize(self, view: S, seed: int) -> S:
         """Returns a full state that fits `view`, drawn at random from all such states.
 
-        `seed` decides the draw and the chance in the rest of the state's game. If the view has options (legal actions),
-        the state has the same options, even if the caller has removed some of them from the view.
+        `seed` decides which state is drawn, and all chance in the rest of that state's game. If the view has options
+        (legal actions), the state has the same options, even if the caller has removed some of them from the view.
         """
         raise NotImplementedError
 
     def is_open(self, view: S) -> bool:
-        """Whether the view hides nothing and chance plays no part in the rest of the game.
-
-        If so, only one full state fits the view.
+        """Whether only one full state fits the view: the view hides nothing, and chance plays no part in the rest of
+        the game.
         """
         return False
 
@@ -222,14 +228,14 @@ class Rules(Generic[S]):
         raise NotImplementedError
 
     def scores(self, state: S) -> tuple[int, int]:
-        """Each player's score so far, in the game's own unit."""
+        """Returns each player's score so far, player 0's first, in the game's own unit, such as points or medals."""
         raise NotImplementedError
 
     def is_action(self, action: Any) -> bool:
         """Whether this is an action of the game, legal now or not: a verb with the right number of ints in range.
 
-        Actions from outside are checked by this method before they are compared with the legal actions, because in a
-        comparison True equals 1.
+        Actions from outside are checked by this method before they are compared with the legal actions, because Python
+        takes True and 1 for equal.
         """
         if type(action) is not tuple or not action or type(action[0]) is not str:
             return False
@@ -243,8 +249,8 @@ class Rules(Generic[S]):
         )
 
     def refusal(self, state: S, action: Any) -> Refusal | None:
-        """Returns why `action`, which may be any object, is not legal now, as a message id and parameters; None if it
-        is legal.
+        """Returns why `action`, which may be any object, is not legal now, as (message id, parameters of the message);
+        None if it is legal.
         """
         if not self.is_action(action):
             return "no_such_action", {}
@@ -257,7 +263,8 @@ class Rules(Generic[S]):
         return self.refuse(state, action)
 
     def refuse(self, state: S, action: Action) -> Refusal:
-        """Returns why `action` is illegal: the id and parameters of the message on the first rule that forbids it.
+        """Returns why `action` is illegal, as (message id, parameters of the message), for the first rule that forbids
+        it.
 
         The caller has checked that `action` is an action of the game but not a legal one, and that the game is not
         over.
@@ -281,9 +288,10 @@ class Rules(Generic[S]):
         return values
 
     def reasons(self, view: S, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
-        """Returns the reasons why these actions of one turn of `player` are good, strongest first.
+        """Returns the reasons why these actions of one turn of `player` are good, strongest first, each as `(id,
+        *ints)`.
 
-        `view` is the position before the actions. Every reason is true as far as `view` shows. The tuple is empty if
+        `view` is the position before the actions. Every reason is true as far as `view` shows. The result is empty if
         the game gives no reasons.
         """
         return ()
@@ -303,7 +311,9 @@ class Rules(Generic[S]):
         }
 
     def options_since(self, version: int, options: Options) -> Options:
-        """Returns the options that mean today what `options` meant in `version`, an older version of the rules."""
+        """Returns the options that mean today what `options` meant in `version`, an older version number of the
+        rules.
+        """
         return options
 
     def legal_actions(self, state: S) -> tuple[Action, ...]:
@@ -321,7 +331,8 @@ class Rules(Generic[S]):
         return Decision(player, step, tuple(args), state.options)
 
     def play(self, state: S, action: Action | None, emit: Emit | None = None) -> None:
-        """Carries out a legal action, then every following frame that has no legal actions. This changes `state`.
+        """Carries out a legal action, and after it every frame on top of the stack that has no legal actions. This
+        changes `state`.
 
         `action` is None if the top frame has no legal actions. Whether the action is legal is not checked. `emit` is
         called with each event.
@@ -386,12 +397,12 @@ class Rules(Generic[S]):
                 self.play(state, None, emit)
 
     def seen(self, event: Event, viewer: int) -> Event:
-        """The event as `viewer` may see it, with UNKNOWN in the fields that only the other player may see."""
+        """The event as `viewer` may see it, with UNKNOWN in place of the values that only the other player may see."""
         hidden = self.hides.get(event[0])
         if not hidden or event[1] == viewer:
             return event
         return tuple(UNKNOWN if index in hidden else field for index, field in enumerate(event))
 
     def spaces_of(self, event: Event) -> list[int]:
-        """The spaces that an event names and that both players may see, in the order of the event."""
+        """The spaces that an event names and that both players may see, in the order in which the event names them."""
         return [value for value, name in zip(event[2:], self.events[event[0]], strict=True) if name == "space"]

@@ -14,11 +14,11 @@ MOST = 2  # the largest number of reasons that are shown
 
 
 class ReasonRow(NamedTuple, Generic[Seen]):
-    """A reason that can be given for a turn.
+    """A reason that can be given for a turn: its topic, its test, and the names of its ints.
 
-    `test` takes a turn; it returns the ints that belong to the reason, such as a space, if the reason is true of the
-    turn, else None. Of the reasons with the same `topic` at most one is shown. `fields` names the ints, with spaces
-    between the names; a name that ends with a star stands for all remaining ints.
+    `test` takes a turn. If the reason is true of the turn, `test` returns the ints that belong to the reason, such as a
+    space; if not, None. Of the true reasons with the same `topic` at most one is shown. `fields` names the ints, with
+    spaces between the names; a name that ends with a star stands for all remaining ints.
     """
 
     topic: str
@@ -27,7 +27,7 @@ class ReasonRow(NamedTuple, Generic[Seen]):
 
     @property
     def id(self) -> str:
-        """The id of the reason: the name of the function that finds it."""
+        """The id of the reason, which is the name of its test function."""
         return self.test.__name__
 
 
@@ -35,14 +35,15 @@ Table = tuple[ReasonRow[Seen], ...]  # strongest reason first
 
 
 def fields_of(*tables: Table[Any]) -> dict[str, list[str]]:
-    """Returns a dict from the id of every reason in these tables to the names of its ints."""
+    """Returns a dict from the id of every reason in these tables to the list of the names of its ints."""
     return {row.id: row.fields.split() for table in tables for row in table}
 
 
 def reasons_of(seen: Seen, *tables: Table[Seen]) -> tuple[Reason, ...]:
-    """Returns the reasons to show for the turn `seen`: the first MOST true ones, at most one of each topic.
+    """Returns the reasons to show for the turn `seen`, each as `(id, *ints)`: the first MOST true ones, at most one of
+    each topic.
 
-    All come from one table, the first in which any reason is true; the result is empty if there is no such table.
+    All come from one table, the first in which any reason is true; the result is empty if no reason is true.
     """
     for table in tables:
         found: dict[str, Reason] = {}

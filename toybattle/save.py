@@ -26,10 +26,10 @@ TYPES = {  # types of the values that `dump` writes
 
 
 class Outline(NamedTuple):
-    """A save that has been checked but not replayed.
+    """A save that has been checked but not replayed: the game's name, its options, seed and actions, and who resigned.
 
-    The options are in canonical form, the actions in `log` are still text; `resigned` is the player who resigned, or
-    None.
+    The options are in canonical form. The actions in `log` are still text, and may be illegal. `resigned` is the number
+    of the player who resigned, or None.
     """
 
     game: str
@@ -54,7 +54,11 @@ class SaveError(ValueError):
 
 
 def dump(match: Match) -> dict[str, Any]:
-    """The match as plain data that can be written as JSON: its options, seed and actions, without any states."""
+    """Returns the match as a dict that can be written as JSON.
+
+    It has the schema, the game's name, the version of the rules, the options, the seed, the actions and who resigned,
+    but no states.
+    """
     return {
         "schema": SCHEMA,
         "game": match.game,
@@ -67,7 +71,8 @@ def dump(match: Match) -> dict[str, Any]:
 
 
 def outline(data: Any) -> Outline:
-    """Returns the outline of `data`, a save that `dump` wrote, checked as far as possible without replaying it.
+    """Returns the outline of `data`, a dict that `dump` made. Everything is checked except whether the actions are
+    legal.
 
     Raises SaveError on any other data.
     """
@@ -92,7 +97,7 @@ def outline(data: Any) -> Outline:
 
 
 def replaying(saved: Outline) -> Generator[None, None, Match]:
-    """Returns a generator that replays the save, yields None after each action, and at the end returns the match.
+    """Returns a generator that replays the save: it yields None after each action, and its return value is the match.
 
     At the first action that is not legal the generator raises SaveError, which holds the match before that action.
     """
@@ -111,15 +116,16 @@ def replaying(saved: Outline) -> Generator[None, None, Match]:
 
 
 def load(data: Mapping[str, Any]) -> Match:
-    """Returns the match that `dump` wrote as `data`.
+    """Returns the match of which `dump` made `data`.
 
-    Raises SaveError on other data; if only an action is not legal, the error holds the match before that action.
+    Raises SaveError on any other data; if the data is wrong only in that an action is not legal, the error holds the
+    match before that action.
     """
     return finished(replaying(outline(data)))
 
 
 def finished(work: Generator[None, None, T]) -> T:
-    """Runs a generator to its end without a pause, and returns its return value."""
+    """Runs the generator `work` to its end without a pause, and returns the generator's return value."""
     while True:
         try:
             next(work)

@@ -25,13 +25,19 @@ THOROUGH = level_of(GAMES[FIRST_GAME], "general").iterations
 
 @pytest.fixture(scope="module")
 def spied(open_table: OpenTable) -> Iterator[Table]:
-    """Yields a page with its bot ready; SPY records all messages between the page and the bot's worker."""
+    """Yields the page with its bot ready, as a Table, with a script that records the worker's messages.
+
+    The script, SPY, records all messages to and from the bot's worker; the function `spy` reads them.
+    """
     with open_table(scripts=(SPY,)) as table:
         yield table.wait_bot()
 
 
 def spy(table: Table, name: str) -> Any:
-    """The value of an expression on the record of SPY: `name` is, say, `posts`, `answers` or `workers.length`."""
+    """Returns a part of what the script SPY has recorded.
+
+    `name` says which part, such as `posts` (messages to the worker), `answers` (those from it) or `workers.length`.
+    """
     return table.page.evaluate(f"() => spy.{name}")
 
 
@@ -46,7 +52,7 @@ def middle(seed: int = 11, terrain: str = "castle_field") -> Match:
 
 
 def draw(table: Table) -> None:
-    """Presses the key with which Blue draws troops, and does not wait for the bot's answer."""
+    """Presses the key D, with which Blue draws troops, and does not wait for the bot's answer."""
     table.page.keyboard.press("d")
 
 

@@ -23,7 +23,10 @@ def offers(table: Table) -> list[str]:
 
 
 def play_by_offers(table: Table, chance: random.Random) -> int:
-    """Clicks offers of the page, drawn by `chance`, until the game is over; returns the number of clicks."""
+    """Clicks what the page offers until the game is over; returns the number of clicks.
+
+    `chance` chooses among the offers; while a question is open, no offer is clicked twice if another one is left.
+    """
     clicked: set[str] = set()
     mouse = Mouse(table.page)
     for clicks in range(MOST):

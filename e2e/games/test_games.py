@@ -57,9 +57,10 @@ def test_a_whole_game_by_mouse_clicks_and_drags(open_table: OpenTable) -> None:
 
 
 def check_what_glows(table: Table, sight: Sight) -> None:
-    """Checks that the page marks the legal actions: the troops, and the spaces, also once a troop is picked.
+    """Checks that the page marks exactly the troops and spaces of legal actions, and offers the other actions.
 
-    `sight` is what the page shows now.
+    Then picks a troop and checks that exactly the spaces for this troop are marked. `sight` is what the page shows when
+    the function is called.
     """
     match = table.match()
     assert match.decision is not None

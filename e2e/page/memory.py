@@ -88,7 +88,7 @@ Counts = dict[str, int]
 
 
 class Scale:
-    """A browser with the page, in which games are played and the page's memory is measured."""
+    """Plays games in a browser with the page, and measures how much memory the page takes."""
 
     def __init__(self, profile: Path, seed: int) -> None:
         self.host = Host(Path(os.environ.get("SITE_DIR", DIST)))
@@ -109,9 +109,10 @@ class Scale:
         self.host.stop()
 
     def play(self, number: int, most: int = 1 << 20) -> Any:
-        """Plays a new game to its end or until the person has made `most` decisions; returns its record.
+        """Plays a new game to its end, or until the person has made `most` decisions; returns the game's Record.
 
-        `number` determines the kind of the game and the random choices in the game.
+        A Record (e2e/whole_games.py) has all decisions of the game. `number` determines which game it is, and its
+        random choices.
         """
         chance = random.Random(f"{self.seed}/{number}")
         record = self.page.begin(GAMES[number % len(GAMES)], LEVEL, chance)
@@ -119,7 +120,10 @@ class Scale:
         return record
 
     def rest(self) -> None:
-        """Puts the first position of a new match on the table, at which memory is always measured."""
+        """Opens a link to the first position of a match.
+
+        So the page always shows the same position when memory is measured.
+        """
         fragment = REPLAY + link.encode(new_match())
         self.tab.evaluate("(fragment) => { location.hash = fragment; }", fragment)
         self.tab.eventually(lambda: self.tab.evaluate(IS_AT_REST), "the link is not opened")
@@ -141,14 +145,18 @@ class Scale:
         return dict(zip(NAMES, map(float, found), strict=True))
 
     def counts(self) -> Counts:
-        """The number of objects of each type in the page's Python, and of results in each function's cache."""
+        """Counts what is in the memory of the page's Python, by name, to find out what grows.
+
+        For each type it is the number of objects; for each function with a cache, the number of results in the cache.
+        """
         return {**json.loads(self.page.python(TYPES)), **json.loads(self.page.python(CACHES))}
 
 
 def growth(rows: list[Figures]) -> Figures:
-    """The growth of each quantity, by name, as a fraction of the quantity's early value.
+    """The growth of each quantity, by the quantity's name, as a fraction: 0.1 is a growth by 10 %.
 
-    `rows` has the figures after each game, in order. Raises ValueError if there are too few games.
+    It is that from the median of games 11 to 20 to the median of the last ten games. `rows` has the figures after each
+    game, in order. Raises ValueError if there are too few games.
     """
     if len(rows) < LEAST:
         raise ValueError(f"growth is measured over {LEAST} games or more")
@@ -157,7 +165,7 @@ def growth(rows: list[Figures]) -> Figures:
 
 
 def told(name: str, amount: float) -> str:
-    """An amount of the quantity `name` as text, with its unit."""
+    """A value of the quantity `name` as text: in KB if it is a size, else as a plain number."""
     return f"{amount / 1024:.0f} KB" if NAMES[name] else f"{amount:.0f}"
 
 
@@ -173,7 +181,10 @@ def report(rows: list[Figures]) -> str:
 
 
 def more(before: Counts, now: Counts) -> str:
-    """Lines of text on the 20 counts that have grown most from `before` to `now`, the largest growth first."""
+    """A text with a line for each of the 20 names whose count has grown most, the largest growth first.
+
+    `before` and `now` are two results of `Scale.counts`.
+    """
     grown = sorted(((count - before.get(name, 0), name) for name, count in now.items()), reverse=True)
     return "\n".join(f"{by:+8} {name}" for by, name in grown[:20] if by > 0)
 

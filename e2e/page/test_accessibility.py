@@ -30,7 +30,10 @@ def axe_table(open_table: OpenTable) -> Iterator[Table]:
 
 
 def dress(table: Table, scheme: str, size: str) -> None:
-    """Makes the page light or dark (`scheme`), sets the `size` of a desktop or a phone, and turns animations off."""
+    """Sets the look of the page, and turns animations off.
+
+    `scheme` is "light" or "dark"; `size` is "desktop", or another word for the size of a phone.
+    """
     table.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
     table.page.set_viewport_size(DESKTOP if size == "desktop" else PHONE)  # type: ignore[arg-type]
 
@@ -146,7 +149,7 @@ def test_without_movement_nothing_moves(axe_table: Table) -> None:
 
 
 def color(text: str) -> tuple[float, ...]:
-    """The numbers in a computed CSS colour, such as "rgb(1, 2, 3)"."""
+    """The numbers in a computed CSS colour: "rgb(1, 2, 3)" gives (1.0, 2.0, 3.0). A fourth number is the opacity."""
     return tuple(float(number) for number in re.findall(r"[\d.]+", text))
 
 

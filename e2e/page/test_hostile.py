@@ -83,14 +83,14 @@ FOLLOW = """async (fragments) => {
 
 @pytest.fixture(scope="module")
 def watched(open_table: OpenTable) -> Iterator[Table]:
-    """Yields a page that notes every write to its stores."""
+    """Yields a page, as a Table, in which a script notes every write to the page's stores; `writes` reads the notes."""
     with open_table(bot=False, scripts=(NOTE_WRITES,)) as table:
         yield table
 
 
 @pytest.fixture
 def besieged(watched: Table) -> Table:
-    """The page of `watched`, into whose Python the project's fuzzer is put if it is not there yet."""
+    """The page of `watched`, with the project's fuzzer (tests/fuzz.py) put into its Python so that it can run there."""
     if not python(watched, "'fuzz' in globals()"):
         names = (*fuzz.NEEDED, "web/payloads.py", "contract/hashes.py")
         files = {f"{SIEGE}/tests/{name}": (TESTS / name).read_text(encoding="utf-8") for name in names}
@@ -107,7 +107,7 @@ def python(table: Table, source: str) -> Any:
 
 
 def writes(table: Table) -> list[str]:
-    """Returns the writes to the page's stores that were noted since the last call."""
+    """Returns the writes to the page's stores since the last call, such as "setItem KEY" or "put in STORE"."""
     noted: list[str] = table.page.evaluate("() => globalThis.writes.splice(0)")
     return noted
 
@@ -202,7 +202,7 @@ FILL = """async (source) => {
 
 
 def listed(table: Table) -> list[str]:
-    """The names of all games in the list of games, which may have several pages."""
+    """The names of all saved games, read from the page's list of games, however many pages the list has."""
     table.press("open games")
     names = []
     for first in range(0, 1000, ROWS):

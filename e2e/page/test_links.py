@@ -1,4 +1,7 @@
-"""Tests of links: to a whole game, to look at and play on, to the same deal for a friend, and invalid ones."""
+"""Tests of links opened in a browser: to a whole game, to the same deal for a friend, and invalid ones.
+
+A game from a link can be looked at, and played on as a game of one's own.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from web.page.words import words
 
 
 def position(sight: Sight) -> list[str]:
-    """The labels of the board's spaces, without the marks for the last turn, legal spaces and picks."""
+    """The label of each space of the board, without the words that mark the last turn, legal spaces and picks."""
     marks = [f", {words(name)}" for name in ("space.last", "space.legal", "space.picked")]
     plain = []
     for label in sight.board:
@@ -26,13 +29,19 @@ def position(sight: Sight) -> list[str]:
 
 
 def essence(sight: Sight) -> tuple[object, ...]:
-    """What two pages with the same position have in common: the board, both racks, the question and its answers."""
+    """What must be equal in two pages that show the same position.
+
+    Returns (labels of the board, labels of both racks one after the other, the question, the answers).
+    """
     answers = [answer for answer in sight.answers if answer.startswith("do ")]
     return sight.board, sight.rack, sight.foe, sight.question, answers
 
 
 def copied(table: Table, what: str) -> str:
-    """Copies a link from the share sheet, a `replay` or a `challenge`, and returns the address on the clipboard."""
+    """Presses a button of the share sheet that copies a link, and returns the address that is then on the clipboard.
+
+    `what` is "replay" for a link to the whole game, "challenge" for a link to the same deal.
+    """
     table.press("open share").press(f"copy {what}")
     table.page.locator("#sheet").get_by_text(words("share.copied"), exact=True).wait_for()
     table.press("close")
@@ -181,7 +190,10 @@ def test_a_bad_link_gives_one_sentence_and_harms_nothing(table: Table, kind: str
 
 
 def test_links_that_a_foreign_page_opens_one_after_another_write_nothing(table: Table) -> None:
-    """If the game's page opens a foreign page in another window, the foreign page can change the game's address."""
+    """A foreign page that the game's page has opened in another window may change the game's address again and again.
+
+    No game that is saved is changed by this.
+    """
     table.put(new_match("la_croisette", seed=8), id="besieged")
     kept = table.kept()
     challenges = [CHALLENGE + link.encode(new_match(seed=number, first=number % 2), b"\0\1") for number in range(40)]

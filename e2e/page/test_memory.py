@@ -29,7 +29,10 @@ def test_what_stays_in_the_pages_python_is_seen(tmp_path: Path) -> None:
 
 
 def rows(last: float) -> list[Figures]:
-    """Made-up figures of just enough games: 1000 for every quantity, but `last` in the last WINDOW games."""
+    """Made-up figures of just enough games to measure growth.
+
+    Each quantity is 1000, and `last` in the last WINDOW games.
+    """
     count = BEFORE + 2 * WINDOW
     return [dict.fromkeys(NAMES, 1000.0 if game < count - WINDOW else last) for game in range(count)]
 

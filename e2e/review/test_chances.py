@@ -37,7 +37,10 @@ LOST = lost_game()
 
 @pytest.fixture(scope="module")
 def judged(open_table: OpenTable) -> Iterator[Table]:
-    """Yields a page with axe in it, in which the bot has judged the decisions of LOST, a finished game."""
+    """Yields a page, as a Table, in which the bot has judged the decisions of LOST, a finished game.
+
+    The accessibility checker axe is loaded in it.
+    """
     with open_table(bypass_csp=True) as table:
         table.page.add_script_tag(path=NODE_MODULES / "axe-core" / "axe.min.js")
         table.wait_bot()
@@ -49,7 +52,7 @@ def judged(open_table: OpenTable) -> Iterator[Table]:
 
 @pytest.fixture
 def over(judged: Table) -> Table:
-    """The page of `judged` at desktop size, with LOST on the table at its last position."""
+    """The page of `judged` at desktop size, in which LOST lies on the table at its last position."""
     judged.page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
     judged.clear()
     if judged.current() != "lost":
@@ -59,7 +62,7 @@ def over(judged: Table) -> Table:
 
 
 def place_of(number: int) -> str:
-    """The words in which the page names the position with this number while a person looks back at LOST."""
+    """The words with which the page names position `number` of LOST while a person looks back at that game."""
     return words("review.at", at=number, count=len(LOST.log))
 
 

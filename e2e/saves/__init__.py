@@ -1,1 +1,1 @@
-"""Tests that saved games survive: pages that are killed, frozen or put away, stores that fail, and other windows."""
+"""Tests that saved games survive: pages that are killed, frozen or left, stores that fail, and other windows."""

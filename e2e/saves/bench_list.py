@@ -84,7 +84,7 @@ REST = "() => new Promise((resolve) => setTimeout(() => resolve(Math.max(0, ...g
 
 
 def games(count: int) -> dict[str, str]:
-    """The saved texts of `count` random games, by their keys in the stores."""
+    """The entries of `count` random games: a dict from the key under which a store would keep each to its text."""
     kept = {}
     for number in range(count):
         name = list(GAMES)[number % 3]
@@ -95,9 +95,9 @@ def games(count: int) -> dict[str, str]:
 
 
 def measure(page: Page, site: str, kept: dict[str, str], folder: Path) -> None:
-    """Fills the page's stores with the saved games `kept`, and prints a line for each measurement.
+    """Fills the page's stores with the entries `kept`, and prints a line for each measurement.
 
-    `folder` is for the file that the page exports and imports again.
+    `kept` maps keys to entries. `folder` is for the file that the page exports and imports again; `site` is not used.
     """
 
     def told(what: str, took: float) -> None:

@@ -80,7 +80,7 @@ MORTAL = """globalThis.Worker = class extends Worker {
 
 @dataclass
 class Told:
-    """What the page last acknowledged of one game: the saved text's sequence number, and the game's log."""
+    """What the page last acknowledged of one game as saved: the entry's sequence number, and the game's log as text."""
 
     sequence: int
     log: list[str]
@@ -88,7 +88,10 @@ class Told:
 
 @dataclass
 class Count:
-    """The counts for one kind of end of the page, such as a reload or a killed browser."""
+    """What came of ending the page many times in one way, such as a reload or a killed browser.
+
+    It has the number of ends, of ticked decisions and of losses, and the seconds until the game was there again.
+    """
 
     ends: int = 0
     acknowledged: int = 0  # decisions ticked in these visits
@@ -98,7 +101,7 @@ class Count:
 
 
 class Witness:
-    """The server of the site, which also records what the page has acknowledged to it."""
+    """The server of the site, to which the page also reports the decisions that it has ticked as saved."""
 
     def __init__(self, folder: Path) -> None:
         self.lock = threading.Lock()
@@ -119,7 +122,7 @@ class Witness:
         self.address = f"http://{HOST}:{self.server.server_port}{SUB_PATH}"
 
     def hear(self, body: bytes) -> None:
-        """Records a message of the page: JSON with the texts that localStorage held when a tick appeared."""
+        """Records a report of the page: JSON with the entries that localStorage held when a tick appeared."""
         told = json.loads(body)
         found = [read_entry(text) for text in told["texts"]]
         self.took.append(told["took"])
@@ -131,7 +134,10 @@ class Witness:
                     self.told[id] = Told(sequence, log)
 
     def missing(self, texts: dict[str, str]) -> list[str]:
-        """A line of text for each game that lacks a ticked decision in `texts`, the saved texts by key; [] for none."""
+        """A line of text for each game of which a ticked decision is missing in `texts`; [] if none is missing.
+
+        `texts` maps the keys of a store to its texts.
+        """
         found: dict[str, Told] = {}
         for key, text in texts.items():
             if key.startswith(store.GAME):
@@ -150,7 +156,7 @@ class Witness:
 
 
 def read_entry(text: str) -> tuple[str, int, list[str]]:
-    """The id, the sequence number and the log of a saved game's text. Raises ValueError if the text is damaged."""
+    """Returns (id, sequence number, log as lines of text) of the entry `text`. Raises ValueError if it is damaged."""
     record = json.loads(text)
     if store.rank(store.GAME, text) < 0:
         raise ValueError("damaged")
@@ -207,7 +213,7 @@ class Browser:
 
 
 class Harness:
-    """Ends a page many times in one profile, and counts what is lost.
+    """Ends a page many times in one profile of a browser, and counts what is lost.
 
     `is_kept` says whether the page is kept for play without network.
     """
@@ -260,9 +266,9 @@ class Harness:
         return page
 
     def come_back(self, page: Page | None) -> Page:
-        """Reloads the page, or opens a new page if `page` is None; returns the page that has come up.
+        """Reloads the page, or opens a new page if `page` is None; returns the page once it can be played.
 
-        If a page does not come up, a new page is tried and, if that fails too, a new browser.
+        If a page can't be opened, a new page is tried and, if that fails too, a new browser.
         """
         for _ in range(2):
             with suppress(Error):
@@ -283,7 +289,7 @@ class Harness:
         page.locator('#sheet [data-action="new"]').first.click()
 
     def play(self, page: Page) -> None:
-        """Has the page play at random until one to six decisions are ticked, and for up to 0.2 seconds more."""
+        """Has a script in the page play at random until one to six decisions are ticked, and up to 0.2 seconds more."""
         page.evaluate(PLAYER)
         self.await_ticks(page, self.chance.randrange(1, 7))
         time.sleep(self.chance.random() * 0.2)
@@ -298,10 +304,10 @@ class Harness:
     # --- an end
 
     def run(self, kind: str) -> None:
-        """Makes one visit with an end of this kind. Raises Error if three attempts fail.
+        """Has the page played and then ended once in the way `kind`, such as "reload".
 
-        An attempt fails if the browser's remote control loses the page; the next attempt is made in a new browser. The
-        decisions that were ticked in a failed attempt have to be there after the next attempt.
+        If the browser's remote control loses the page, that is tried again in a new browser; the decisions ticked
+        before have to be there after it. Raises Error if three attempts fail.
         """
         for _ in range(2):
             with suppress(Error):
@@ -313,7 +319,10 @@ class Harness:
         return self.visit(kind)
 
     def visit(self, kind: str) -> None:
-        """Plays, ends the page in the way `kind`, brings it back, and counts what is missing."""
+        """Plays, ends the page in the way `kind`, opens the page again, and counts the ticked decisions that are gone.
+
+        `kind` is "reload", "tab", "renderer", "browser" or "worker".
+        """
         has_bot = kind == "worker"
         if self.page is None or has_bot != self.has_bot:
             self.clear()
@@ -347,10 +356,10 @@ class Harness:
         count.only_in_vault += early is not None and bool(self.witness.missing(early))
 
     def await_all(self, page: Page) -> list[str]:
-        """Returns a line for each game that lacks a ticked decision in localStorage, [] for none.
+        """Returns a line for each game of which a ticked decision is missing in localStorage; [] if none is missing.
 
-        Waits for a while if there is any, so that the page can complete localStorage from IndexedDB. What is lost never
-        comes back, so waiting hides no loss.
+        If a decision is missing, it first waits for a while, so that the page can complete localStorage from IndexedDB.
+        What is lost never comes back, so waiting hides no loss.
         """
         end = time.monotonic() + CATCH_UP
         while (missing := self.witness.missing(self.kept(page))) and time.monotonic() < end:
@@ -366,9 +375,9 @@ class Harness:
                 page.close()
 
     def kept(self, page: Page, path: str = "") -> dict[str, str]:
-        """All keys and texts in localStorage.
+        """What lies in localStorage: a dict from keys to texts.
 
-        With `path` the page goes to this address first, where no script can complete localStorage.
+        With `path` the tab first goes to this file of the site, where no script can complete localStorage.
         """
         if path:
             page.goto(self.witness.address + path)

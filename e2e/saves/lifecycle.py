@@ -2,10 +2,11 @@
 
     python -m e2e.saves.lifecycle 200 [SEED]    plays 200 games; the seed determines them and what is done to them
 
-Some games are played by two people, some against the bot, and several games alternate in one page. After each
-disturbance the game must equal the record that is made of it here (see `whole_games.py`), and look as before. Play must
-go on, the next decision must be ticked as saved, the list must show the game, and no error may be reported. In the end
-the page's Python must have the state that follows from the recorded decisions, and both stores must have these
+Some games are played by two people, some against the bot, and several games alternate in one page. A page is put away
+when the browser keeps it, stopped, in its back-forward cache while another page is shown. After each disturbance the
+game must have exactly the decisions that this program has noted (see Record in `whole_games.py`), and look as before.
+Play must go on, the next decision must be ticked as saved, the list must show the game, and no error may be reported.
+In the end the page's Python must have the state that the noted decisions lead to, and both stores must have these
 decisions and no others.
 """
 
@@ -62,7 +63,7 @@ COUNTED = "(kind) => Number(sessionStorage.getItem(`test:${kind}`) ?? 0)"
 
 
 class Harness:
-    """Plays many games in one browser and disturbs the page meanwhile.
+    """Plays many games in one browser, disturbs the page while they are played, and notes every fault.
 
     `is_kept` says whether the page is kept for play without network.
     """
@@ -107,9 +108,9 @@ class Harness:
     # --- games
 
     def run(self, batch: int, count: int) -> None:
-        """Plays `count` games in total, in alternation, to their ends, disturbs the page, and checks the games.
+        """Plays `count` games in one page, now one and now another, to their ends, and disturbs the page meanwhile.
 
-        `batch` is the number of this group of games, which determines its random choices.
+        The games are checked. `batch` is the number of this group of games, which determines its random choices.
         """
         chance = random.Random(f"{self.seed}/{batch}")
         page = self.begin(batch, count)
@@ -128,7 +129,11 @@ class Harness:
         page.tab.close()
 
     def begin(self, batch: int, count: int) -> Page:
-        """Begins `count` games in a new tab, of all kinds in turn; opponents change from batch to batch."""
+        """Opens the page in a new tab, begins `count` games in it and returns the page.
+
+        The games are of all kinds in turn, and their opponents differ between groups; `batch` is the number of this
+        group.
+        """
         page = self.open(random.Random(f"{self.seed}/{batch}/page").randrange(1 << 31))
         for number in range(count):
             opponent = OPPONENTS[(batch + number // len(GAMES)) % len(OPPONENTS)]
@@ -136,16 +141,19 @@ class Harness:
         return page
 
     def step(self, page: Page, record: Record, kind: str, chance: random.Random) -> None:
-        """Puts a game on the table, makes some decisions in it, and then disturbs the page in the way `kind`."""
+        """Puts the game of `record` on the table, makes some decisions in it, and then disturbs the page.
+
+        `kind` is the way of disturbing, such as "frozen"; `chance` draws the decisions' number.
+        """
         if page.status()["id"] != record.id:
             page.change_to(record)
         page.play_on(record, chance.randrange(1, 7 if record.has_bot else 24))
         self.disturb(page, record, kind, chance)
 
     def disturb(self, page: Page, record: Record, kind: str, chance: random.Random) -> None:
-        """Disturbs the page in the way `kind`, sometimes while the bot is thinking, and checks the game.
+        """Disturbs the page in the way `kind`, sometimes while the bot is thinking, and checks the game of `record`.
 
-        Raises Fault if anything is wrong.
+        `kind` is "frozen", "put away", "clock", "hidden" or "reload". Raises Fault if anything is wrong.
         """
         page.lift()
         before = page.tab.evaluate(SIGHT)
@@ -182,14 +190,17 @@ class Harness:
         tab.front()
 
     def do_put_away(self, tab: Tab, chance: random.Random) -> None:
-        """Leaves the page for another one, so that the browser puts it away, and then goes back to it."""
+        """Leaves the page for an empty one and, after a short random time, goes back to it.
+
+        Meanwhile the browser keeps the page, stopped, in its back-forward cache: the page is put away.
+        """
         tab.go("about:blank")
         tab.eventually(lambda: tab.evaluate("() => location.protocol") == "about:", "the page is not left")
         time.sleep(chance.random() * LONGEST)
         tab.back()
 
     def do_clock(self, tab: Tab, chance: random.Random) -> None:
-        """Sets the clock of the page and its worker to the right time, or up to ten years ahead or back."""
+        """Sets the clock of the page and its worker: to the right time, or to one up to ten years earlier or later."""
         self.ahead = chance.choice((0.0, chance.uniform(-TEN_YEARS, TEN_YEARS)))
         now = tab.evaluate(MOVE_CLOCK, self.ahead)
         if abs(now - time.time() * 1000 - self.ahead) > TEN_YEARS / 100:
@@ -212,7 +223,7 @@ class Harness:
     # --- checks
 
     def check_state(self, page: Page, record: Record) -> None:
-        """Raises Fault unless the page's Python and the saved text have the state that follows from the record."""
+        """Raises Fault unless the page's Python and the entry have the state that the decisions in `record` lead to."""
         match = record.match
         state = state_of(Match.replay(match.game, match.options, match.seed, match.log))
         if page.python(STATE) != state:
@@ -221,7 +232,10 @@ class Harness:
             raise Fault(f"forked: {told(record)}: the entry has another state")
 
     def check_stores(self, page: Page) -> None:
-        """Raises Fault unless each of the two stores has every game as it was recorded."""
+        """Raises Fault unless each of the two stores has the whole recorded match of every game.
+
+        What counts is the game's newest entry in the store.
+        """
         stores = {"localStorage": "() => ({...localStorage})", "IndexedDB": VAULT}
         for name, function in stores.items():
             texts = page.tab.evaluate(function)

@@ -1,4 +1,7 @@
-"""Tests of the stores in a browser: both, one or none, with several windows, and with a page put away or frozen."""
+"""Tests of the stores in a browser: both, one or none, with several windows, and with a page frozen or put away.
+
+A page is put away when the browser keeps it in its back-forward cache.
+"""
 
 from __future__ import annotations
 
@@ -67,7 +70,7 @@ MORTAL_VAULT = """(() => {
 
 
 def await_tick(table: Table, state: str = "saved") -> None:
-    """Waits until the page says where the last decision is saved.
+    """Waits until the page tells that the last decision is saved, or that it is not.
 
     `state` is "saved" for both stores, "light" for localStorage alone, or "refused" for neither.
     """
@@ -75,7 +78,10 @@ def await_tick(table: Table, state: str = "saved") -> None:
 
 
 def alone(table: Table) -> Table:
-    """Puts a game of two people on the table, so that the page makes every decision, and lifts the curtain."""
+    """Puts a game of two people on the table, so that the page itself makes every decision; returns `table`.
+
+    It also takes away the curtain that lies over the page between two people's turns.
+    """
     return table.put(new_match(), seats=(HUMAN, HUMAN), id="alone").press("curtain")
 
 

@@ -5,9 +5,9 @@ python -m e2e.start.bench_boot [--runs 7]    needs the built site; other work on
 "stock" is the same app without what the build does for the start: sources in an archive, Pyodide's own standard
 library, nothing on the screen before Python, no service worker and no snapshot. The situations are: "cold", a fresh
 profile; "line", a fresh profile and a network with 20 Mbit/s and 40 ms; "warm", a browser that is started again after
-two visits of one tap each; "played", the same, but a whole game has been played in it, too. (Chromium keeps its
-optimized WebAssembly for the next visits after each further megabyte of it, and the second megabyte comes with play.)
-The server compresses as hosts do (gzip).
+the page was opened in it twice, for one tap each; "played", the same, but a whole game has been played in it, too.
+(Chromium keeps its optimized WebAssembly for later starts after each further megabyte of it, and the second megabyte
+comes with play.) The server compresses as hosts do (gzip).
 """
 
 from __future__ import annotations
@@ -71,7 +71,10 @@ MEASURES = {
 
 
 class Compressing(Handler):
-    """Answers as most hosts do: with gzip, and to be cached for ten minutes. `sent` counts the bytes of all files."""
+    """Answers as most hosts do: compressed with gzip, and with leave to be cached for ten minutes.
+
+    `sent` counts the bytes of all answers.
+    """
 
     sent = 0
 
@@ -144,9 +147,10 @@ def browsing(playwright: Playwright, profile: Path) -> Iterator[BrowserContext]:
 
 
 def visit(context: BrowserContext, address: str, is_slow: bool = False, is_to_settle: bool = False) -> dict[str, float]:
-    """Starts the page once, over the slow network LINE if `is_slow`, and returns the measured figures by name.
+    """Opens the page once and returns its figures, such as "paint" in milliseconds, by the names in MEASURES.
 
-    If `is_to_settle`, the page then stays open until the snapshot is kept.
+    If `is_slow`, the network is as slow as LINE says. If `is_to_settle`, the page then stays open until the snapshot is
+    kept.
     """
     page = context.new_page()
     page.add_init_script(WATCH)
@@ -181,10 +185,11 @@ def play(context: BrowserContext, address: str) -> None:
 
 
 def measure(playwright: Playwright, sites: dict[str, str], folder: Path, runs: int) -> dict[tuple[str, str], Any]:
-    """The figures of all visits: a list for each pair of a situation and a site's name.
+    """Opens the page many times and returns the figures of each opening.
 
-    `sites` has each site's address by name, `runs` is the number of visits to each site in each situation, and `folder`
-    is for the browsers' profiles. The sites are visited in turn.
+    They are a dict from (situation, name of the site), such as ("cold", "built"), to a list of results of `visit`.
+    `sites` has each site's address by name, `runs` is the number of openings of each site in each situation, and
+    `folder` is for the browsers' profiles. The sites take turns.
     """
     found: dict[tuple[str, str], list[dict[str, float]]] = {}
     for run in range(runs):

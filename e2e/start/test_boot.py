@@ -58,7 +58,7 @@ def way(table: Table) -> str:
 
 @pytest.fixture(scope="module")
 def kept_table(open_table: OpenTable) -> Iterator[Table]:
-    """Yields a page that is kept for play without network and has a snapshot for later visits."""
+    """Yields a page, as a Table, that is kept for play without network and has a snapshot for later starts."""
     with open_table(offline=True, scripts=(SPY,)) as table:
         assert way(table) == "compiled", "at the first visit"
         table.wait_snapshot()
@@ -83,7 +83,7 @@ STRIKE = """() => new Promise((resolve) => {
 
 
 def strike(table: Table) -> list[float]:
-    """Kills the bot's worker while it thinks, three times; returns the milliseconds until each new worker was ready."""
+    """Kills the bot's worker while it thinks, three times; returns how long each new worker took to be ready, in ms."""
     table.reload().wait_bot()
     took = []
     for seed in (1, 2, 3):
@@ -125,7 +125,7 @@ def wait_for_snapshot_to_go(table: Table) -> None:
 
 
 def test_chance_is_not_kept_in_the_snapshot(kept_table: Table) -> None:
-    """Games begun in two visits have different seeds, though both visits start from the same snapshot."""
+    """Games begun after two starts of the page have different seeds, though both starts use the same snapshot."""
     seeds = set()
     for _ in range(2):
         kept_table.reload()

@@ -147,7 +147,10 @@ def test_a_page_that_is_opened_from_a_file_says_what_to_do(open_page: Page) -> N
 
 
 def test_in_a_page_of_another_site_it_leads_out_of_it(open_page: Page, host: Host, tmp_path: Path) -> None:
-    """The other site is the same server under another host name, which makes it another origin."""
+    """In a frame of another site the page offers a link to itself, and it plays once that link is followed.
+
+    The other site is the same server under another host name, which makes it another origin.
+    """
     host.site = tmp_path / "site"
     shutil.copytree(DIST, host.site)
     (host.site / "other.html").write_text(f'<iframe src="{host.address}" width="900" height="700"></iframe>')
@@ -162,7 +165,10 @@ def test_in_a_page_of_another_site_it_leads_out_of_it(open_page: Page, host: Hos
 
 
 def test_over_plain_http_under_a_name_it_plays_too(playwright: Playwright, host: Host) -> None:
-    """A page loaded in this way has no service worker, no caches, no digests, no locks and no clipboard."""
+    """The page plays although the browser gives it no service worker, caches, digests, locks or clipboard.
+
+    That is so for a page that comes over plain HTTP from another host than localhost.
+    """
     flags = [*FLAGS, "--host-resolver-rules=MAP toys.example 127.0.0.1"]
     browser = playwright.chromium.launch(executable_path=find_browser(), args=flags)
     page = browser.new_page(viewport=DESKTOP)
@@ -234,7 +240,10 @@ KEPT = {
 def test_after_an_update_every_visit_is_of_one_build(
     open_context: Callable[..., Any], host: Host, tmp_path: Path, kept: str
 ) -> None:
-    """This holds whatever the browser has cached of the former build, even though the host no longer has that build."""
+    """After an update of the site, each time the page is opened all its files are of one build.
+
+    This holds whatever the browser has cached of the former build, even though the host no longer has that build.
+    """
     host.site, second = (copy_of_the_site(tmp_path, mark) for mark in "AB")
     host.manner = KEPT[kept]
     with open_context(base_url=host.address) as (context, record):
@@ -291,7 +300,10 @@ def test_a_bot_whose_files_are_gone_after_a_deployment_says_so(
 def test_a_cache_that_has_something_else_under_an_address_is_passed_by_once(
     open_context: Callable[..., Any], host: Host, tmp_path: Path
 ) -> None:
-    """A cache between the host and the browser may hold wrong files, or files of a site that was incomplete."""
+    """The page starts although a cache between the host and the browser holds wrong files.
+
+    For the second attempt the page passes this cache by. The files may be those of a site that was incomplete.
+    """
     sound = host.site
     host.site = tmp_path / "site"
     shutil.copytree(DIST, host.site)

@@ -56,7 +56,7 @@ GIVEN = r"""async (names) => {
 
 
 def small_site(folder: Path, mark: str) -> Path:
-    """Makes a site in which nearly every file contains the `mark` of its build, and returns its folder."""
+    """Makes a site in which nearly every file consists of `mark`, the sign of its build; returns the site's folder."""
     site = folder / mark
     site.mkdir()
     (site / "index.html").write_text(f"<!doctype html><title>{mark}</title><body>{mark}")
@@ -70,7 +70,10 @@ def small_site(folder: Path, mark: str) -> Path:
 
 
 class Round:
-    """A test in one profile: cuts off one installation, then checks which build the page is of."""
+    """One attempt in one profile: cuts off an installation, then checks that the page is all of one build.
+
+    `sites` are three builds by their marks "A", "B" and "C".
+    """
 
     def __init__(self, context: BrowserContext, host: Host, sites: dict[str, Path], chance: random.Random) -> None:
         self.context = context
@@ -101,7 +104,10 @@ class Round:
         self.with_the_host()
 
     def fault(self, kind: str, at: str) -> Fault:
-        """A fault for the host, of the sort `kind`, that begins when the file `at` is requested."""
+        """Returns the `fault` of a host, a function from a requested path to how the answer fails (see `Host`).
+
+        All is well until the file `at` is requested; `kind` says what then happens, such as "cut off" or "host gone".
+        """
         host = self.host
         answers = {"cut off": SIZE // 2, "not found": 404, "server error": 500, "host gone": GONE}
         is_gone = False
@@ -118,11 +124,14 @@ class Round:
         return fault
 
     def marks(self) -> set[str]:
-        """The marks of the builds that the page and its files come from; more than one would be a mixture."""
+        """The marks of the builds that the page and its files come from. More than one mark would be a mixture."""
         return set(self.page.evaluate(GIVEN, NAMES)) - {"."}
 
     def without_the_host(self, is_first: bool) -> None:
-        """Checks, without the host, that the page is all of the build kept before, or fails to open if `is_first`."""
+        """Checks that the page, while the host is stopped, is all of the build that was kept before.
+
+        If `is_first`, no build was kept, and the page must fail to open.
+        """
         self.host.stop()
         self.page = self.context.new_page()
         if is_first:
@@ -171,7 +180,7 @@ def test_an_installation_that_is_cut_off_leaves_no_page_of_two_builds(
 
 
 class Killed:
-    """A running browser with a profile on disk, which can be killed."""
+    """A browser with a profile on disk. The browser can be killed as it runs."""
 
     def __init__(self, chromium: BrowserType, profile: Path) -> None:
         port = profile / "DevToolsActivePort"

@@ -42,7 +42,7 @@ GIVEN_TO_A_WORKER = """() => new Promise((resolve) => {
 
 
 def files_of(site: Path) -> dict[str, str]:
-    """The hash of each file that the service worker of a built site keeps, by path."""
+    """A dict from the path of each file that the service worker of a built site keeps to the file's SHA-256."""
     text = (site / "service_worker.js").read_text(encoding="utf-8")
     return dict(re.findall(r'"([^"]+)": "([0-9a-f]{64})"', text))
 
@@ -53,7 +53,10 @@ def id_of(site: Path) -> str:
 
 
 def wait_for_state(table: Table, *words: str) -> None:
-    """Waits until all these words are in the page's state of keeping, such as "kept" or "newer"."""
+    """Waits until the page's `data-offline`, which tells what is kept for play without network, has all these words.
+
+    Such words are "kept" and "newer".
+    """
     table.eventually(lambda: set(words) <= set(table.page.evaluate(STATE).split()), 60)
 
 
@@ -85,7 +88,7 @@ def given_by(page: Page, site: Path) -> bool:
 
 
 def mark(page: Page) -> str | None:
-    """The mark of the build that the page was loaded from, None if it has none."""
+    """The mark of the build that the page was loaded from; None if this build is not marked."""
     return page.locator("body").get_attribute("data-mark")
 
 
@@ -113,10 +116,10 @@ PYTHON_FROM = """() => performance.getEntriesByType("resource").filter(({name}) 
 
 @pytest.fixture
 def visit(open_table: OpenTable, host: Host) -> Visit:
-    """Returns a context manager that opens the host's page in a fresh profile and yields its Table, once kept.
+    """Returns a function that opens the host's page in a fresh profile and, as a context manager, yields its Table.
 
-    The page is kept for play without network. With `snapshot=True` it has a snapshot, too; else no snapshot is made.
-    `scripts` run before the page's own scripts; the other arguments are those of open_table.
+    The page is yielded when it is kept for play without network. With `snapshot=True` it has a snapshot, too; else no
+    snapshot is made. `scripts` run before the page's own scripts; the other arguments are those of open_table.
     """
 
     @contextmanager
@@ -130,7 +133,7 @@ def visit(open_table: OpenTable, host: Host) -> Visit:
 
 
 def go_off(table: Table, host: Host) -> None:
-    """Stops the host, and clears the errors recorded so far: the browser may have failed to look for a newer build."""
+    """Stops the host, and clears the errors recorded so far, since a browser without the host may report some."""
     host.stop()
     table.record.errors.clear()
 

@@ -1,4 +1,4 @@
-"""Tests of the first seconds of a visit: the screen before Python runs, what becomes of taps, and failures."""
+"""Tests of the first seconds after the page is opened: what it shows before Python runs, early taps, and failures."""
 
 from __future__ import annotations
 

@@ -37,7 +37,10 @@ COURSES = [course_of(game) for game in GAMES]
 
 
 def decisions_of(course: Course, options: Options, seed: int) -> int:
-    """Returns the number of decisions in the random game of this seed, which is played one action at a time."""
+    """Plays the random game of this seed, one action at a time, and returns the number of its decisions.
+
+    `course` says which game it is, and `options` are its set-up.
+    """
     rules = GAMES[course.game]
     state = rules.setup(options, seed)
     chance = scramble(seed + 1)
@@ -50,9 +53,10 @@ def decisions_of(course: Course, options: Options, seed: int) -> int:
 
 
 def naive_playout(course: Course, options: Options, seed: int, log: Sequence[Action]) -> int:
-    """Returns the number of decisions in the game of `log`, after playing the game in the naive engine.
+    """Plays the actions of `log` in the naive engine, a second, simple engine, and returns their number.
 
-    The naive engine is a second, simple implementation of the rules. It lists the legal actions at every decision.
+    The naive engine also lists the legal actions at every decision. `options` and `seed` are those of the game of
+    `log`.
     """
     assert course.naive
     game = course.naive(options, seed)
@@ -64,10 +68,11 @@ def naive_playout(course: Course, options: Options, seed: int, log: Sequence[Act
 
 
 def measure(work: Callable[[int], int], seconds: float) -> dict[str, float]:
-    """Returns how often `work` can be called per second, and the microseconds that it takes per decision.
+    """Measures how often `work` can be called per second, and how many microseconds it takes per decision.
 
     `work(0)`, `work(1)` and so on are called for `seconds` of CPU time; each call returns how many decisions it made.
-    Both figures are given as the best and the median of five series.
+    In the result the best of five series is under the keys `per_second` and `microseconds`, the median under
+    `per_second_median` and `microseconds_median`.
     """
     rates, costs = [], []
     number = 0
@@ -90,10 +95,10 @@ def measure(work: Callable[[int], int], seconds: float) -> dict[str, float]:
 
 
 def measure_board(course: Course, options: Options, seconds: float) -> dict[str, dict[str, float]]:
-    """Returns the speed of random playouts on the board with these options, under "engine".
+    """Measures the speed of random playouts on the board with these options, and returns results of `measure`.
 
-    If the game has a naive engine, its speed in such games is returned too, under "naive". Each speed is given in calls
-    per second and microseconds per decision.
+    The result for the engine is under the key "engine"; if the game has a naive engine, that for this one is under
+    "naive".
     """
     rules = GAMES[course.game]
     deals = course.deals
@@ -114,13 +119,19 @@ def measure_board(course: Course, options: Options, seconds: float) -> dict[str,
 
 
 def baseline(course: Course, count: int) -> list[Match]:
-    """Returns `count` random games with the course's first set-up, the baseline; their seeds count from 0."""
+    """Returns `count` random games on the first board of `course`.
+
+    The first game has the seed 0, the second the seed 1, and so on.
+    """
     rules, options = GAMES[course.game], course.boards[0][1]
     return [Match.replay(course.game, options, seed, random_log(rules, options, seed)) for seed in range(count)]
 
 
 def measure_links(course: Course, seconds: float) -> dict[str, float]:
-    """Returns how fast links of whole games are encoded: games per second, and microseconds per action."""
+    """Measures how fast the links of whole games are encoded, and returns the result of `measure`.
+
+    `per_second` counts links, `microseconds` are per action of the game.
+    """
     matches = baseline(course, 10)
 
     def encode(number: int) -> int:
@@ -131,7 +142,10 @@ def measure_links(course: Course, seconds: float) -> dict[str, float]:
 
 
 def measure_greedy(course: Course, seconds: float) -> dict[str, float]:
-    """Returns how fast the greedy bot decides at positions from the whole course of some random games."""
+    """Measures how fast the greedy bot decides, and returns the result of `measure`.
+
+    The positions are taken from random games, from their starts to their ends. `per_second` counts decisions.
+    """
     rules = GAMES[course.game]
     views = []
     for match in baseline(course, 5):
@@ -147,7 +161,10 @@ def measure_greedy(course: Course, seconds: float) -> dict[str, float]:
 
 
 def measure_lists(course: Course, seconds: float) -> dict[str, float]:
-    """Measures how fast the legal actions of the course's positions are listed, for about `seconds` of CPU time."""
+    """Measures how fast legal actions are listed in the positions of `course`, and returns the result of `measure`.
+
+    `per_second` counts lists, `microseconds` are per action in a list.
+    """
     rules = GAMES[course.game]
     worlds = [rules.determinize(view, number) for number, view in enumerate(course.views())]
 
@@ -160,7 +177,10 @@ def measure_lists(course: Course, seconds: float) -> dict[str, float]:
 
 
 def measure_decisions(course: Course, level: str, seconds: float) -> dict[str, float]:
-    """Returns how fast a level of the bot decides, each time from scratch, in the course's positions."""
+    """Measures how fast a level of the bot decides in the positions of `course`, and returns the result of `measure`.
+
+    `per_second` counts decisions, each of which is made with a new search tree.
+    """
     seen = course.views()
 
     def decide(number: int) -> int:
@@ -171,16 +191,19 @@ def measure_decisions(course: Course, level: str, seconds: float) -> dict[str, f
 
 
 def playing_each(rules: Rules[Any]) -> Rules[Any] | None:
-    """Returns the game's rules with the default `values`, which plays every action to find its value.
+    """Returns rules of the same game whose `values` is the usual one, which plays each action to find its value.
 
-    Returns None if the game has no faster `values` of its own that the default could be compared with.
+    Returns None if the game has no faster `values` of its own, so that there is nothing to compare.
     """
     game = type(rules)
     return type(game.__name__, (game,), {"values": Rules.values})() if game.values is not Rules.values else None
 
 
 def measure_values(course: Course, rules: Rules[Any], seconds: float) -> dict[str, float]:
-    """Returns how fast all actions are valued in the course's positions; the microseconds are per action."""
+    """Measures how fast `values` of the rules are found in the positions of `course`; returns the result of `measure`.
+
+    `per_second` counts positions all of whose actions are valued, `microseconds` are per action.
+    """
     worlds = [rules.determinize(view, number) for number, view in enumerate(course.views())]
 
     def value(number: int) -> int:
@@ -191,9 +214,10 @@ def measure_values(course: Course, rules: Rules[Any], seconds: float) -> dict[st
 
 
 def measure_search(course: Course, rules: Rules[Any], iterations: int) -> dict[str, float]:
-    """Returns how many iterations per second the search makes, the best and the median of five series.
+    """Measures how many iterations the search makes per second of CPU time, in the positions of `course`.
 
-    In each series the search makes this number of iterations in every position of the course.
+    Each series makes `iterations` iterations in every position. In the result the best of five series is under the key
+    `per_second`, the median under `per_second_median`.
     """
     seen = course.views()
     rates = []
@@ -209,9 +233,9 @@ def measure_search(course: Course, rules: Rules[Any], iterations: int) -> dict[s
 
 
 def fingerprint(course: Course) -> dict[str, Any]:
-    """Returns the number of decisions in a fixed set of random games, and a hash of the actions of these games.
+    """Returns two facts of a fixed set of random games, which stay the same on every machine until a rule changes.
 
-    The number and the hash are the same on every machine until a rule changes.
+    The key `decisions` has the number of all decisions, `hash` a hash of all actions.
     """
     decisions = total = 0
     for options in [*(options for _, options in course.boards), *course.besides]:
@@ -223,7 +247,11 @@ def fingerprint(course: Course) -> dict[str, Any]:
 
 
 def measure_course(course: Course, seconds: float) -> dict[str, Any]:
-    """Measures the speed of one game, about `seconds` of CPU time per figure; prints the figures and returns them."""
+    """Measures the speed of one game, about `seconds` of CPU time per figure; prints the figures and returns them.
+
+    In the result `boards` has the result of `measure_board` for each board by its name; `links`, `search` and so on
+    have those of `measure_links`, `measure_search` and so on; `fingerprint` has the game's fingerprint.
+    """
     print(f"{course.game}: random playouts".ljust(31) + f"{'a second':>16}{'us a decision':>20}", end="")
     print(f"{'naive, a second':>18}{'ratio':>8}")
     figures: dict[str, Any] = {"boards": {}}
@@ -267,7 +295,10 @@ def measure_course(course: Course, seconds: float) -> dict[str, Any]:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Runs the command: prints the figures, and with --json also writes them to a file. Returns the exit code, 0."""
+    """Runs the benchmark: prints the figures, and with --json also writes them to a file. Returns the exit code, 0.
+
+    `argv` are the arguments of the command, None for those of this process.
+    """
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=1.0, help="CPU time for each figure")
     parser.add_argument("--game", default="", choices=["", *GAMES], help="only this one")

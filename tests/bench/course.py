@@ -1,4 +1,4 @@
-"""Course: what the benchmark measures of a game.
+"""Course: the boards and positions with which the benchmark measures the speed of a game.
 
 A game may have a Course of its own, as `COURSE` in `tests/games/<name>/bench.py`.
 """
@@ -17,7 +17,12 @@ DEALS = 500  # deals of each set-up, played over and over; each once before the 
 
 
 class Course(NamedTuple):
-    """What the benchmark measures of one game: boards, positions for the search, a naive engine to compare with."""
+    """What the benchmark measures of one game.
+
+    `boards` has names and options, `besides` more options for the fingerprint alone, and `positions` links to positions
+    for the search. `naive` begins a game in the naive engine, None if there is none; `deals` is the number of seeds for
+    each board.
+    """
 
     game: str
     boards: Sequence[tuple[str, Options]] = (("usual", {}),)

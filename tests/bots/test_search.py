@@ -1,6 +1,6 @@
-"""The search is deterministic and finds the best action; the arena adds up its scores.
+"""The search is deterministic, finds the best action, and finds the same in slices as in one go.
 
-The search finds the same in slices as in one go.
+Also tests that the arena adds up the scores of paired games rightly.
 """
 
 from __future__ import annotations
@@ -25,7 +25,10 @@ def views(count: int) -> list[Any]:
 
 
 def think(view: Any, seed: int, *runs: int) -> list[Option]:
-    """Searches `view` in slices, one for each number of iterations in `runs`, and returns the options of the search."""
+    """Searches `view` in slices, one for each number of iterations in `runs`, and returns the result of the search.
+
+    An Option is a legal action with its visits and its value.
+    """
     search = Search(RULES, view, seed)
     for iterations in runs:
         search.run(iterations)

@@ -1,4 +1,7 @@
-"""Checks of what every game must hold to at every decision. Each raises AssertionError if it doesn't."""
+"""Checks of what must be true in every game at every decision.
+
+Each check raises AssertionError if what it checks is not true.
+"""
 
 from __future__ import annotations
 
@@ -22,12 +25,15 @@ def plain(data: Any) -> Any:
 
 
 def spread(states: Sequence[Any], most: int) -> Sequence[Any]:
-    """Returns at most `most` of the states, evenly chosen, to save time in long games. `make soak` checks more."""
+    """Returns at most `most` of the states, at equal distances, to save time in long games.
+
+    `make soak` looks at more states.
+    """
     return states[:: max(1, -(-len(states) // most))]
 
 
 def fingerprint(state: Any) -> tuple[Any, ...]:
-    """Returns all of a state that queries and `apply` must leave unchanged: its key, its dump and its legal actions."""
+    """Returns (key, dump as JSON text, legal actions) of a state: all that queries and `apply` must leave unchanged."""
     return state.key(), json.dumps(state.dump()), state.options
 
 
@@ -65,9 +71,10 @@ def check_action(rules: Rules[Any], action: Action) -> None:
 
 
 def check_state(rules: Rules[Any], entry: Entry, state: Any) -> tuple[Any, ...]:
-    """Checks a full state: its frames are a step and ints, and its dump is plain JSON data that hides nothing.
+    """Checks a full state and returns its `fingerprint`.
 
-    The dump must load as the same state. Returns the fingerprint of the state.
+    Each frame must be a step and ints. The dump must be plain JSON data that hides nothing, and must load as the same
+    state.
     """
     for frame in state.stack:
         step, player, *ints = frame
@@ -113,7 +120,7 @@ def check_every_action(rules: Rules[Any], entry: Entry, state: Any) -> None:
 
 
 def automatic_steps(rules: Rules[Any], state: Any, action: Action) -> int:
-    """Returns how many frames are carried out after `action` without anybody being asked."""
+    """Returns how many steps are carried out after `action` without a question to anybody."""
     count = 0
 
     def counting(step: Step) -> Step:
@@ -142,7 +149,7 @@ def check_refuses(rules: Rules[Any], state: Any, action: Action) -> None:
 
 
 def check_untouched(rules: Rules[Any], start: Any, log: Iterable[Action]) -> None:
-    """Plays the actions of `log` from the state `start` and checks that none changes an earlier state."""
+    """Plays the actions of `log` from the state `start` and checks that no action changes an earlier state."""
     states = [start]
     prints = [fingerprint(start)]
     for number, action in enumerate(log, 1):

@@ -1,4 +1,4 @@
-"""Entry: what the contract suite must be told about a game.
+"""Entry: what a game tells the contract suite, which are the tests that every game must pass.
 
 Each game has its own, as `ENTRY` in `tests/games/<name>/contract.py`.
 """
@@ -19,8 +19,8 @@ Setup = tuple[dict[str, Any], int]  # options and seed
 class Unseen(NamedTuple):
     """What a player knows of the other player's hand.
 
-    `known` are cards that are certainly in the hand. The rest of the hand are `missing` cards out of `pool`; the player
-    knows which cards are in the pool, but not which of them are in the hand.
+    `known` are cards that are certainly in the hand. The other cards of the hand, `missing` in number, are from `pool`;
+    the player knows which cards are in the pool, but not which of them are in the hand.
     """
 
     known: Counter[int]  # cards that are certainly in the hand
@@ -31,7 +31,8 @@ class Unseen(NamedTuple):
 class Cards(NamedTuple):
     """What the suite must be told about a game in which players hold hidden cards or troops.
 
-    Each field is a function of a dumped state and a player.
+    Each field is a function of a dumped state and a player. `unseen` gives what the player knows of the rival's hand,
+    `hand` the player's own hand, and `pending` the hidden cards that the player draws next, in this order.
     """
 
     unseen: Callable[[Data, int], Unseen]  # what this player may know of the other's hand
@@ -40,17 +41,22 @@ class Cards(NamedTuple):
 
 
 class Fair(NamedTuple):
-    """At how many positions the swap test checks the bot, and at least how often the search must keep its tree."""
+    """How the swap test is run on a game's bot. It exchanges what the bot can't see, and expects the same output.
+
+    `positions` is the number of positions that are tried. In at least `kept` of the comparisons the search must keep
+    its tree for the next question.
+    """
 
     positions: int = 8
     kept: int = 0  # at least how often a tree must be kept for the next question
 
 
 class Entry(NamedTuple):
-    """What the contract suite must be told about a game.
+    """What a game tells the contract suite: set-ups to play, its longest game, what is hidden, and so on.
 
-    `swaps` takes a dumped state and a viewer, and yields other full states that the viewer must not be able to tell
-    from the dumped one. `swaps` is written by hand from the rules, so that it can't repeat a mistake of the view.
+    `swaps` takes a dumped state and a viewer; it yields (what is exchanged, other full state), and the viewer must not
+    be able to tell the other states from the first one. It is written by hand from the rules, so that it can't repeat a
+    mistake of the view.
     """
 
     # What every game must say.

@@ -13,13 +13,16 @@ WITH_CARDS = [game for game, entry in ENTRIES.items() if entry.cards]
 
 
 def samples(games: Iterable[str]) -> list[tuple[str, int]]:
-    """Returns (game, number of a set-up) for each random game that the suite plays of `games`.
+    """Returns the random games that the suite plays of `games`, each as (game, index of a set-up).
 
-    There is one random game for each set-up in the `Entry` of its game.
+    There is one random game for each of the set-ups in the `Entry` of its game.
     """
     return [(game, number) for game in games for number in range(len(ENTRIES[game].setups))]
 
 
 def name_of(sample: tuple[str, int]) -> str:
-    """Returns the name, such as `chess-0`, that a random game has in test ids; `sample` is a pair of `samples`."""
+    """Returns the name of a random game in test ids: `chess-0` for the sample ("chess", 0).
+
+    `sample` is an item of the list that `samples` returns.
+    """
     return f"{sample[0]}-{sample[1]}"

@@ -28,8 +28,8 @@ GAMES_EACH = 10
 def setup_of(game: str, seed: int) -> dict[str, Any]:
     """Returns options of the game, chosen by the seed.
 
-    Some options list only a few of their values by name and accept others too. If the seed is odd, such options have
-    values that hardly ever have a name.
+    Most options list all their values. Some list only those values that have a name, and accept other values too: if
+    the seed is odd, such an option has a value that hardly ever has a name.
     """
     rules = GAMES[game]
     setups = every_setup(rules)
@@ -77,14 +77,14 @@ def lines(game: str) -> list[str]:
 
 
 def record_of(game: str) -> Path:
-    """Returns the path of a game's `hashes.txt`. A new game does not have that file yet."""
+    """Returns the path of the `hashes.txt` of a game, which need not exist yet."""
     return FOLDER / game / "hashes.txt"
 
 
 def check(game: str) -> str:
-    """Plays the seeded games of `game` and compares them with its `hashes.txt`.
+    """Plays the seeded games of `game` and compares them with the game's `hashes.txt`.
 
-    Returns "alike", "DIFFER", or "new, no record yet: make hashes".
+    Returns "alike", "DIFFER" or, if there is no such file yet, "new, no record yet: make hashes".
     """
     record = record_of(game)
     if not record.exists():

@@ -1,4 +1,7 @@
-"""Checks that views, worlds, events and bots give away nothing hidden. Each raises AssertionError if they do."""
+"""Checks that views, worlds, events and bots give away nothing hidden.
+
+Each check raises AssertionError if something hidden is given away.
+"""
 
 from __future__ import annotations
 
@@ -13,9 +16,10 @@ from .entry import Entry
 
 
 def check_view(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> None:
-    """Checks the viewer's view of `state`: the view is plain data, and the viewer's view of it is the same view.
+    """Checks what the viewer sees of `state`: the view must be plain data, and its own view for the same viewer.
 
-    The view must hold no legal actions of the other player, and nothing of the chance to come.
+    The view must contain no legal actions of the other player. If later draws depend on a seed, the seed must be
+    hidden.
     """
     before = fingerprint(state)
     view = rules.view(state, viewer)
@@ -34,7 +38,7 @@ def check_view(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> None
 def check_worlds(rules: Rules[Any], entry: Entry, state: Any, viewer: int, seeds: tuple[int, int]) -> None:
     """Checks that `determinize` makes, with each of these two seeds, a full state that looks the same to the viewer.
 
-    If later draws depend on a seed in the state, the seeds in both full states must differ from each other and from the
+    If later draws depend on a seed in the state, the seeds in both new states must differ from each other and from the
     seed in `state`.
     """
     view = rules.view(state, viewer)
@@ -57,10 +61,10 @@ def check_worlds(rules: Rules[Any], entry: Entry, state: Any, viewer: int, seeds
 
 
 def twins(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> Iterator[tuple[str, Any]]:
-    """Yields (what is exchanged, other state) for the swaps of the game's `Entry`.
+    """Yields (what is exchanged, other state) for each swap of what the viewer can't see in `state`.
 
-    The viewer must not be able to tell the other states from `state`. Swaps that change which question is pending are
-    left out.
+    The swaps are those of the game's `Entry`; the viewer must not be able to tell the other states from `state`. Swaps
+    that change which question is pending are left out.
     """
     for name, data in entry.swaps(state.dump(), viewer):
         twin = rules.load(plain(data))
@@ -69,7 +73,7 @@ def twins(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> Iterator[
 
 
 def check_swaps(rules: Rules[Any], entry: Entry, state: Any, viewer: int, most: int = 3) -> int:
-    """Checks that exchanging what the viewer can't see makes no difference to the viewer; returns the number of swaps.
+    """Checks that no swap of what the viewer can't see makes a difference to the viewer; returns the number of swaps.
 
     Each swap makes another state. The viewer's views of both states must be the same, and they must still be the same
     after an action in both, unless the action shows something hidden. About `most` actions are tried after each swap.

@@ -45,9 +45,9 @@ def open_link(text: str) -> Match | None:
 
 @st.composite
 def mutated_texts(draw: st.DrawFn, texts: list[str], alphabet: st.SearchStrategy[str]) -> str:
-    """Draws one of `texts` with a few pieces replaced, removed or doubled.
+    """A Hypothesis strategy for texts: one of `texts` with a few pieces replaced, removed or doubled.
 
-    New characters are drawn from `alphabet`.
+    New characters are from `alphabet`.
     """
     text = draw(st.sampled_from(texts))
     for _ in range(draw(st.integers(1, 3))):
@@ -59,7 +59,7 @@ def mutated_texts(draw: st.DrawFn, texts: list[str], alphabet: st.SearchStrategy
 
 @st.composite
 def mutated_links(draw: st.DrawFn) -> str:
-    """Draws a link whose bytes were changed and whose checksum fits the changed bytes."""
+    """A Hypothesis strategy for links whose bytes were changed, with the checksum that fits the changed bytes."""
     text = draw(st.sampled_from(LINKS))
     body = bytearray(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))[:-4])
     for _ in range(draw(st.integers(1, 4))):
@@ -71,7 +71,10 @@ def mutated_links(draw: st.DrawFn) -> str:
 
 @st.composite
 def mutated_saves(draw: st.DrawFn) -> dict[str, Any]:
-    """Draws a save with one or two things changed or removed: fields, an option, or the last line of the log."""
+    """A Hypothesis strategy for saves in which one or two things were changed or removed.
+
+    These are fields, an option, or the last line of the log.
+    """
     data: dict[str, Any] = {**draw(st.sampled_from(SAVES))}
     for _ in range(draw(st.integers(1, 2))):
         field = draw(st.sampled_from(sorted(data)))

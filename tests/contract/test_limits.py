@@ -1,4 +1,4 @@
-"""A value just within a limit is accepted; a value just beyond it is refused.
+"""The limits of links, saves and transcripts: a value just within a limit is accepted, one just beyond it is refused.
 
 The error says which limit is meant, and where the value stands.
 """
@@ -39,7 +39,7 @@ def bytes_of(match: Match) -> bytearray:
 def changed(match: Match, place: int, value: int) -> str:
     """Returns the match's link with the byte at `place` changed to `value`, and with the right checksum.
 
-    `place` is the index of the byte. A negative one stands for a byte after the seed: -3 for the first, which says who
+    `place` is an index. With -3, -2 or -1 it is one of the three bytes after the seed: -3 is the one that says who
     resigned.
     """
     body = bytes_of(match)
@@ -228,7 +228,7 @@ def test_who_resigned_is_kept_but_not_after_the_end() -> None:
 
 
 def line_of(text: str) -> int:
-    """Returns the number of the line, counted from 1, in which the transcript `text` is refused."""
+    """Returns the number of the line, counted from 1, because of which the transcript `text` is refused."""
     with pytest.raises(NotationError) as caught:
         parse_match(text)
     assert str(caught.value).startswith(f"line {caught.value.line}: ")

@@ -1,4 +1,4 @@
-"""A match keeps its history: replay, undo, resignation, and what was revealed in its course."""
+"""A match keeps its history: replay, undo, resignation, and what was revealed during the game."""
 
 from __future__ import annotations
 

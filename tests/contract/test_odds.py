@@ -23,8 +23,8 @@ TOO_FAR = 4.5  # standard deviations; the seeds are fixed, so a pass stays a pas
 def misfit(observed: Counter[int], expected: dict[int, float]) -> float:
     """Returns how unlikely it is that `observed` differs so much from `expected` by chance, in standard deviations.
 
-    `observed` and `expected` say how often each value occurs. The result is that of a chi-square test, turned into a
-    deviation of the normal distribution. Values that are expected fewer than 5 times are counted together.
+    Both say how often each value occurs. The result is that of a chi-square test, turned into a deviation of the normal
+    distribution. Values that are expected fewer than 5 times are counted together.
     """
     common = {value: count for value, count in expected.items() if count >= 5}
     total = sum(expected.values())
@@ -40,7 +40,7 @@ def misfit(observed: Counter[int], expected: dict[int, float]) -> float:
 
 
 def check_hand_odds(rules: Rules[Any], cards: Cards, state: Any, viewer: int, seed: int) -> None:
-    """Checks how many cards of each kind the rival holds in many worlds of the viewer's view of `state`.
+    """Checks how many cards of each kind the rival has in the hand, in many worlds of the viewer's view of `state`.
 
     Each number must occur about as often as the hypergeometric distribution says.
     """
@@ -59,10 +59,10 @@ def check_hand_odds(rules: Rules[Any], cards: Cards, state: Any, viewer: int, se
 
 
 def check_pending_odds(rules: Rules[Any], cards: Cards, state: Any, viewer: int, seed: int) -> None:
-    """Checks that in many worlds of one view each card the viewer hasn't seen is equally likely to be drawn next.
+    """Checks which card the viewer draws next in many worlds of the viewer's view of `state`.
 
-    Each such card must also be equally likely to be the last of the supply. Nothing is checked in games without a
-    hidden supply.
+    Each card that the viewer hasn't seen must be equally likely to be the next one, and also to be the last one of the
+    supply. Nothing is checked in games without a hidden supply.
     """
     view = rules.view(state, viewer)
     worlds = [rules.determinize(view, scramble(seed * WORLDS + number)).dump() for number in range(WORLDS)]

@@ -31,7 +31,10 @@ class Odd:
 
 
 def nested(depth: int) -> tuple[Any, ...]:
-    """Returns `depth` tuples, one inside the other. 9999 is deeper than Python's `repr` can go."""
+    """Returns a tuple in a tuple in a tuple and so on, `depth` tuples in all.
+
+    9999 is deeper than Python's `repr` can go.
+    """
     inner: tuple[Any, ...] = ()
     for _ in range(depth):
         inner = (inner,)
@@ -88,7 +91,10 @@ def every_action(rules: Rules[Any], verb: str) -> Iterator[Action]:
 
 
 def malformed(rules: Rules[Any], action: Action) -> Iterator[Any]:
-    """Yields values that look like `action`, but are not actions of the game with these rules."""
+    """Yields values that resemble `action`, but are not actions of the game with these rules.
+
+    Such values are lists, tuples with a wrong verb or a wrong number, and tuples that are too long or too short.
+    """
     verb, *fields = action
     yield list(action)
     yield " ".join(map(str, action))
@@ -108,9 +114,9 @@ def malformed(rules: Rules[Any], action: Action) -> Iterator[Any]:
 
 
 def looked_at(match: Match) -> list[Any]:
-    """Returns the states on which the tests try actions: a few positions of a match, and its last position.
+    """Returns the states on which the tests try actions: a few positions of the match, its last one, and two views.
 
-    Also two views of such positions, each as seen by the player who isn't asked.
+    The views are of two of these positions, for the player who isn't asked there.
     """
     states = list(checks.spread(match.positions, 3))
     views = [match.rules.view(state, 1 - state.stack[-1][1]) for state in states[:2]]

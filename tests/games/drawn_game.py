@@ -1,4 +1,7 @@
-"""Drawn positions played and read as text in tests; each game adds a subclass."""
+"""DrawnGame: a game that begins in a position given as text and that tests play and read as text.
+
+A text that gives a position is called a drawing. Each game adds a subclass, which reads such texts.
+"""
 
 from __future__ import annotations
 
@@ -11,10 +14,10 @@ S = TypeVar("S", bound=State)
 
 
 def lines_of(text: str) -> tuple[dict[str, str], dict[str, str]]:
-    """Splits a drawing into lines, and each line into its name and the text after it.
+    """Splits the text of a drawing into lines, and each line into its name and the rest of the line.
 
-    Returns two dicts from name to text: one of the lines without a colon, whose name is their first word, and one of
-    the lines with a colon, whose name is all before it.
+    Returns two dicts from name to rest: one of the lines without a colon, whose name is their first word, and one of
+    the lines with a colon, whose name is all before the colon.
     """
     lines = [line.strip() for line in text.strip().splitlines() if line.strip()]
     head = {name: value for name, _, value in (line.partition(" ") for line in lines if ":" not in line)}
@@ -23,7 +26,10 @@ def lines_of(text: str) -> tuple[dict[str, str], dict[str, str]]:
 
 
 class DrawnGame(Generic[S]):
-    """A position and the events of the last `play`, with actions, events and players as text."""
+    """A game in some position, which a test plays and looks at with actions, events and players as text.
+
+    `state` is the position now, and `heard` are the events of the last `play`.
+    """
 
     rules: ClassVar[Rules[Any]]
 
@@ -37,9 +43,9 @@ class DrawnGame(Generic[S]):
         raise NotImplementedError
 
     def play(self, *actions: str) -> Self:
-        """Plays these actions in turn and returns the game; `events` are then those of all of them.
+        """Plays these actions one after another and returns the game; its `events` are then those of all these actions.
 
-        Raises AssertionError if one is not legal.
+        Raises AssertionError if an action is not legal.
         """
         self.heard = []
         for text in actions:
@@ -49,12 +55,12 @@ class DrawnGame(Generic[S]):
         return self
 
     def read(self, text: str) -> Action:
-        """The action that a text stands for."""
+        """The action for which `text` stands: ("place", 4, 2) for `place hook c`. It need not be legal."""
         return parse_action(self.rules, text)
 
     @property
     def asked(self) -> str:
-        """The step that is asked, "" once the game is over."""
+        """The name of the step at which a player is asked now, "" once the game is over."""
         return self.state.stack[-1][0] if self.state.stack else ""
 
     @property
@@ -72,7 +78,7 @@ class DrawnGame(Generic[S]):
         return action in self.options
 
     def refused(self, action: str) -> str:
-        """The id of the refusal of an action, "" if the action is legal."""
+        """The id of the reason why an action is refused, "" if the action is legal."""
         refusal = self.rules.refusal(self.state, self.read(action))
         return refusal[0] if refusal else ""
 
@@ -82,16 +88,16 @@ class DrawnGame(Generic[S]):
         return [self.tell(event) for event in self.heard]
 
     def seen_by(self, player: str) -> list[str]:
-        """The events of the last `play` as `player` may see them."""
+        """The events of the last `play` as text, without what is hidden from `player`, such as `blue`."""
         return [self.tell(self.rules.seen(event, self.rules.players.index(player))) for event in self.heard]
 
     def view_of(self, player: str) -> Self:
-        """A game whose position is the view of `player`, without events."""
+        """A new game whose position is the view of `player`, such as `blue`, without events."""
         return type(self)(self.rules.view(self.state, self.rules.players.index(player)))
 
     @property
     def scores(self) -> tuple[int, int]:
-        """The scores of blue and red."""
+        """Returns (blue's score, red's score)."""
         return self.rules.scores(self.state)
 
     @property

@@ -1,7 +1,7 @@
 """Perft: counts how many sequences of actions follow a position; checked for chosen positions of each game.
 
-`perft.txt` among a game's tests holds blocks. A block's position is a set-up, with or without actions, or a drawing. A
-line `perft 2 31` says that 31 sequences of 2 actions follow:
+`perft.txt` among a game's tests holds blocks. A block's position is a set-up, with or without actions, or a drawing,
+which is a position as text. A line `perft 2 31` says that 31 sequences of 2 actions follow:
 
     id capn may place one extra troop
     setup terrain=castle_field first=0 specials=true seed=1
@@ -35,7 +35,11 @@ GAMES_FOLDER = Path(__file__).parents[1] / "games"
 
 @dataclass
 class Case:
-    """One block of a game's `perft.txt`: a position, and for each depth how many sequences of actions follow."""
+    """One block of a game's `perft.txt`: a position, and how many sequences of actions follow.
+
+    `counts` maps a number of actions (the depth) to the number of sequences, and `lines` maps it to its line in the
+    file, counted from 0.
+    """
 
     game: str
     name: str
@@ -80,7 +84,10 @@ def _state(game: str, head: dict[str, str]) -> Any:
 
 
 def count(rules: Rules[Any], state: Any, depth: int) -> int:
-    """Returns how many sequences of `depth` actions can be played from `state`; a game that ends sooner adds none."""
+    """Returns how many sequences of `depth` actions can be played from `state`.
+
+    A game that is over before adds nothing.
+    """
     actions = rules.legal_actions(state)
     if depth <= 1:
         return len(actions) if depth else 1
@@ -93,7 +100,7 @@ def count(rules: Rules[Any], state: Any, depth: int) -> int:
 
 
 def split(rules: Rules[Any], state: Any, depth: int) -> str:
-    """Returns a line of text for each legal action: how many sequences of `depth` actions begin with this action.
+    """Returns a text with a line for each legal action: how many sequences of `depth` actions begin with this action.
 
     The lines can be compared with those of another engine.
     """
@@ -104,10 +111,10 @@ def split(rules: Rules[Any], state: Any, depth: int) -> str:
 
 
 def main(argv: list[str] | None = None) -> None:
-    """Counts sequences of actions from the positions in every `perft.txt`, and prints where a count is wrong.
+    """Counts the sequences of actions for every `perft.txt`, and prints which counts in the files are wrong.
 
     For each wrong count it also prints how many sequences begin with each legal action. With --write it corrects the
-    counts in the files.
+    counts in the files. `argv` are the arguments of the command, None for those of this process.
     """
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--nodes", type=int, default=1_000_000, help="no line of more positions is counted")

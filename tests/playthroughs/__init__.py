@@ -21,7 +21,7 @@ FOLDER = Path(__file__).parents[1] / "games"
 
 
 def files() -> dict[Path, str]:
-    """Returns the text that every playthrough should have, by the path of its file."""
+    """Returns a dict from the path of each playthrough's file to the text that the file should have."""
     return {
         FOLDER / name / "playthroughs" / f"{_name(options)}.{seed}.txt": tell(name, options, seed)
         for name in GAMES
@@ -41,7 +41,10 @@ def write() -> None:
 
 
 def tell(game: str, options: Options, seed: int) -> str:
-    """Returns one random game as text: for each decision the question, the board, the choice, and what happens."""
+    """Returns one random game as text.
+
+    For each decision it tells the question, the board, the choice, and what happens.
+    """
     rules, entry = GAMES[game], ENTRIES[game]
     match = random_match(game, options, seed)
     lines = [f"game {game}, rules {rules.version}, seed {seed}, {_name(options, ', ')}"]
@@ -74,7 +77,7 @@ def _decision(rules: Rules[Any], entry: Entry, match: Match, number: int) -> Ite
 
 
 def _grouped(rules: Rules[Any], actions: tuple[Action, ...]) -> list[str]:
-    """Returns the actions as text. Actions that differ only in the last word share one text.
+    """Returns actions as text, in which those that differ only in the last word are put together.
 
     `place hook a` and `place hook c` become `place hook a c`; `3a1` and `3b1` become `3 a1 b1`.
     """
@@ -88,7 +91,7 @@ def _grouped(rules: Rules[Any], actions: tuple[Action, ...]) -> list[str]:
 
 
 def _list(head: str, items: list[str]) -> Iterator[str]:
-    """Yields `head` and then the items, with ` | ` between them, in lines of about 120 characters at most."""
+    """Yields lines of text, of about 120 characters at most, with `head` and then the items, separated by ` | `."""
     line = ""
     for item in items:
         if line and len(line) + len(item) > 109:

@@ -45,7 +45,7 @@ CLOSINGS = ("", ">", "</svg>", '"', "'", "<!--", "<b>", "</p>", "\\", "&", "\u20
 
 
 def hostile_names() -> Iterator[str]:
-    """Yields each combination of an opening, a payload and a closing, as one name.
+    """Yields names, each of which is an opening, a payload and a closing, in every combination.
 
     The payload is cut so that a name has at most 60 characters.
     """

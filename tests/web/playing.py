@@ -1,4 +1,7 @@
-"""The page without a browser: ports that note what the app calls, and a made-up person who taps and presses keys."""
+"""The page without a browser: made-up ports, and a made-up person who taps and presses keys.
+
+The ports are what the app calls in place of a browser; they note these calls.
+"""
 
 from __future__ import annotations
 
@@ -43,9 +46,9 @@ TWO_PEOPLE = ("human", "human")
 
 
 class Texts(MemoryStore):
-    """A text store that notes its writes.
+    """A text store in memory that notes its writes in `calls`.
 
-    `refuses` names the methods that raise StoreError.
+    `refuses` has the names of the methods that raise StoreError, and `room` says how many more texts there is room for.
     """
 
     def __init__(self, calls: list[tuple[str, ...]]) -> None:
@@ -86,9 +89,9 @@ class Texts(MemoryStore):
 
 
 class MemoryVault(dict[str, str]):
-    """A vault in memory, which writes at once.
+    """A vault in memory, which carries out each write at once.
 
-    Its writes fail while `refuses` is set, and never end while `is_away` is set.
+    While `refuses` is set its writes fail; while `is_away` is set they wait.
     """
 
     def __init__(self, entries: dict[str, str] | None = None) -> None:
@@ -99,13 +102,16 @@ class MemoryVault(dict[str, str]):
         self.waiting: dict[str, str | None] = {}  # the writes that are not done yet; None removes a text
 
     def read(self, on_entries: Any) -> None:
-        """Calls `on_entries` at once with all that the vault holds, or with None if the vault refuses or is away."""
+        """Calls `on_entries` at once with all that the vault holds: a dict from keys to texts.
+
+        If the vault refuses or is away, it is called with None.
+        """
         self.on_entries = on_entries
         on_entries(None if self.refuses or self.is_away else dict(self))
         self.on_state("failed" if self.refuses or self.is_away else "saved")
 
     def put(self, key: str, text: str | None) -> None:
-        """Keeps a text in the vault, or removes it if `text` is None, and reports the state of saving.
+        """Keeps a text in the vault, or removes it if `text` is None, and reports how well it is saved.
 
         While the vault is away the write waits.
         """
@@ -115,7 +121,7 @@ class MemoryVault(dict[str, str]):
             self.do_waiting()
 
     def do_waiting(self) -> None:
-        """Does the writes that wait, unless the vault refuses, and reports the state of saving."""
+        """Carries out the writes that wait, unless the vault refuses, and reports how well they are saved."""
         if not self.refuses:
             for key, text in self.waiting.items():
                 if text is None:
@@ -127,7 +133,7 @@ class MemoryVault(dict[str, str]):
 
 
 class OneWindow:
-    """The port to other windows, for a browser in which this window is the only one."""
+    """The port to the browser's other windows, for a browser in which the page is open in one window only."""
 
     on_writer: Any = None
     on_news: Any = None
@@ -136,12 +142,12 @@ class OneWindow:
         self.game = ""
 
     def hold(self, id: str) -> None:
-        """Lets this window write the game at once."""
+        """Allows this window at once to write the game with this id."""
         self.game = id
         self.on_writer(True)
 
     def take_over(self) -> None:
-        """Does nothing, because no other window holds the game."""
+        """Does nothing, because no other window writes the game."""
 
     def tell(self, key: str, text: str) -> None:
         """Does nothing, because no other window listens."""
@@ -150,8 +156,8 @@ class OneWindow:
 class FakePorts:
     """A made-up browser: all that the app calls in a real one.
 
-    Timers do not run by themselves, but when `Screen.wait` is called. The bot answers at once if `is_bot_prompt` is
-    set, and otherwise when `answer` is called.
+    Timers do not run by themselves, but when `Screen.wait` is called. The bot answers a question at once if
+    `is_bot_prompt` is set, and otherwise when `answer` is called. `calls` lists what was written or shown.
     """
 
     def __init__(
@@ -194,7 +200,7 @@ class FakePorts:
         self.time = self.pace = 0.0  # the clock, in milliseconds, and how far it goes on at each reading
 
     def listen(self, on_message: Any, is_first_game: bool) -> None:
-        """Keeps the function that is to hear what the person does."""
+        """Keeps the function that is to be called with what the person does."""
         self.hear = on_message
 
     def show(self, markup: str, motions: Sequence[Motion] = ()) -> None:
@@ -210,14 +216,14 @@ class FakePorts:
             self.heard.append(tuple(cues))
 
     def show_kept(self, state: str) -> None:
-        """Keeps the state of saving that the page would show."""
+        """Keeps the word for how well the game is saved, such as "saved", which a page would show as a tick."""
         self.how_kept = state
 
     def ask_to_stay(self) -> None:
-        """Does nothing: these stores are never cleared."""
+        """Does nothing: a real browser would be asked never to clear the stores, but these are never cleared."""
 
     def had_games(self) -> bool:
-        """Whether this visit or an earlier one has noted that there are games."""
+        """Whether the page has noted, now or when it was open before, that there are games."""
         return self.are_games_noted
 
     def note_games(self, are_there: bool) -> None:
@@ -229,7 +235,7 @@ class FakePorts:
         self.focused.append(element)
 
     def later(self, milliseconds: int, action: Any) -> None:
-        """Keeps a timer's action until `Screen.wait`, `Screen.rest` or `tick` carries it out."""
+        """Keeps the function of a timer, until `Screen.wait`, `Screen.rest` or `tick` calls it."""
         if milliseconds == TICK:
             self.ticks.append(action)
         elif milliseconds == IDLE:
@@ -288,7 +294,7 @@ class FakePorts:
         on_text(self.file[: limit + 1])
 
     def pick_games(self, limit: int, on_records: Any) -> None:
-        """Calls `on_records` with the records of `file`, as if the person had chosen that file, and with "".
+        """Calls `on_records`, as if the person had chosen `file`, with two arguments: the records of `file` and "".
 
         If the file has more than `limit` characters or can't be read, the arguments are None and the id of the reason.
         """
@@ -342,7 +348,7 @@ class FakePorts:
         self.on_bot({"id": id, "text": thought(text)})
 
     def judge(self, most: int = 1000) -> list[dict[str, Any]]:
-        """Lets the worker answer background questions, up to `most` in all, and returns the answered questions.
+        """Lets the worker answer up to `most` background questions, and returns the answered questions.
 
         Questions that the page asks in the meantime are answered too.
         """
@@ -362,7 +368,7 @@ class FakePorts:
 
 
 def thought(question: str) -> str:
-    """Returns the answer of the bot's worker to a question, after thinking to the end."""
+    """Returns the answer of the bot's worker to a question, both as JSON; the worker thinks to the end."""
     thinking = begin(question)
     while not thinking.step(1000):
         pass
@@ -370,12 +376,15 @@ def thought(question: str) -> str:
 
 
 def said_by_bot(action: str) -> str:
-    """Returns what the bot's worker would answer if it had chosen this action, without any thinking."""
+    """Returns the answer, as JSON, with which the bot's worker would choose this action; nothing is thought about."""
     return json.dumps({"action": action, "value": 0.5, "line": [action], "visits": 1})
 
 
 class Screen:
-    """One visit to the page in a made-up browser, with what a person can do there."""
+    """The page in a made-up browser, as a person sees and operates it in a test.
+
+    The page is opened when the Screen is made. `ports` is the made-up browser, `app` the page's app.
+    """
 
     def __init__(
         self,
@@ -395,7 +404,7 @@ class Screen:
 
     @property
     def match(self) -> Match:
-        """The game on the table."""
+        """The match of the game on the table."""
         return self.app.model.match
 
     @property
@@ -405,12 +414,12 @@ class Screen:
 
     @property
     def current(self) -> str:
-        """The id of the game that the next visit begins with, read from the text store."""
+        """The id of the game that lies on the table when the page is opened next, read from the text store."""
         return str(self.ports.texts.get(CURRENT, "")).partition(" ")[0]
 
     @property
     def games(self) -> list[str]:
-        """The ids of all games in the text store."""
+        """The ids of all games in the text store, sorted."""
         ids = [key.removeprefix(GAME).removesuffix(ODD) for key in self.kept if key.startswith(GAME)]
         return sorted(set(ids))
 
@@ -420,14 +429,17 @@ class Screen:
         return dict(self.ports.texts)
 
     def tap(self, *actions: str) -> Screen:
-        """Makes these taps one after the other; each must be possible on the page."""
+        """Makes these taps, given as `data-action`s, one after the other; each must be offered on the page."""
         for action in actions:
             assert action in actions_of(self.markup), f"{action!r} can't be tapped: {sorted(actions_of(self.markup))}"
             self.ports.hear("tap", action)
         return self
 
     def say(self, action: str) -> Screen:
-        """Sends an action that need not be among the taps on the page, such as a drop or a change of a field."""
+        """Sends an action to the page; it need not be offered there as a tap.
+
+        Such actions are a drop, or a change of a field.
+        """
         self.ports.hear("tap", action)
         return self
 
@@ -445,45 +457,48 @@ class Screen:
         raise AssertionError("the page never comes to rest")
 
     def rest(self) -> Screen:
-        """Does what waits for idle time, then runs the timers until none is left."""
+        """Does what the page has put off until idle time, then runs the timers until none is left."""
         while self.ports.idle:
             self.ports.idle.pop(0)()
         return self.wait()
 
     def take(self, action: Action) -> Screen:
-        """Takes an action by tapping its picks.
+        """Takes an action by tapping its picks, as a person would.
 
-        If the action is not taken by these taps, because more could be picked, its button is tapped too.
+        If the page waits after these taps because more could be picked, the action's button is tapped too.
         """
         length = len(self.match.log)
         self.tap(*taps_of(action, self.match.game))
         return self if len(self.match.log) > length else self.tap(f"do {format_action(self.match.rules, action)}")
 
     def reload(self, fragment: str = "") -> Screen:
-        """Opens the page again in the same browser, and returns this next visit."""
+        """Opens the page again in the same browser, with `fragment` after # in its address; returns the new screen."""
         return Screen(self.kept, fragment, vault=MemoryVault(self.ports.vault))
 
     def said(self) -> str:
-        """Returns the text of the line in which the page shows the note and, after the note, the question."""
+        """Returns the text of the line in which the page shows first the note, then the question."""
         found = re.search(r'<p id="question"[^>]*>(.*?)</p>', self.markup, re.S)
         return unescape(re.sub(r"<[^>]*>", "", found[1])).strip() if found else ""
 
     def stored(self, id: str = "") -> Table:
-        """Returns the newest saved form of a game in the text store, by default of the game on the table."""
+        """Returns the table in the newest entry of a game in the text store, by default of the game on the table."""
         return newest(self.ports.texts, id or self.model.table.id)
 
 
 def newest(texts: Mapping[str, str], id: str) -> Table:
-    """Returns the newest saved form of the game `id` among these texts, which are entries by their keys."""
+    """Returns the table in the newest of the entries of the game `id`.
+
+    `texts` maps the keys of a store to its texts.
+    """
     found = [(rank(key, texts[key]), texts[key]) for key in game_keys(id) if key in texts]
     return read_table(max(found)[1]).table
 
 
 def play(screen: Screen, seed: int = 1, most: int = 10_000, then: Callable[[], None] = lambda: None) -> Screen:
-    """Takes up to `most` random legal actions by taps, until the game is over, and calls `then` after each action.
+    """Takes up to `most` random legal actions by taps, until the game is over, and returns the screen.
 
-    Before each action it waits until the bot's turns have been shown, and lifts the curtain between two people. Returns
-    the screen.
+    `then` is called after each action. Before each action it waits until the bot's turns have been shown, and takes
+    away the curtain that lies over the page between two people's turns.
     """
     chance = scramble(seed)
     for _ in range(most):
@@ -504,9 +519,10 @@ def play(screen: Screen, seed: int = 1, most: int = 10_000, then: Callable[[], N
 
 
 def taps_of(action: Action, game: str = RULES.name) -> list[str]:
-    """Returns the taps that take an action: one tap on each of its picks, or a tap on its button if it has no picks.
+    """Returns the taps that take an action, each as a `data-action`.
 
-    If the action is previewed before it is made, the last pick is tapped twice.
+    They are one tap on each of the action's picks, or a tap on its button if it has no picks. If the action is
+    previewed before it is made, the last pick is tapped twice.
     """
     face = FACES[game]
     taps = [f"{sort} {face.NAMES[sort][value]}" for sort, value in fields(face, action)]
@@ -516,9 +532,9 @@ def taps_of(action: Action, game: str = RULES.name) -> list[str]:
 
 
 def seated(match: Match, seats: tuple[str, str] = BOT_GAME, **others: Any) -> m.Model:
-    """Returns the model of a page with this match on the table and these players in the seats.
+    """Returns the model of a page with this match on the table.
 
-    `others` are further fields of the model.
+    `seats` say who plays blue and red, such as ("human", "scout"), and `others` are further fields of the model.
     """
     curtain = others.pop("curtain", False)
     seat = m.NOBODY if curtain or match.decision is None else match.decision.player
@@ -526,13 +542,13 @@ def seated(match: Match, seats: tuple[str, str] = BOT_GAME, **others: Any) -> m.
 
 
 def asked_seats(match: Match) -> tuple[str, str]:
-    """Returns seats for the match: a person for the player who is asked, and the bot for the other."""
+    """Returns who plays (blue, red): a person the side of the player who is asked, and the bot the other side."""
     decision = match.decision
     return ("scout", "human") if decision is not None and decision.player == 1 else BOT_GAME
 
 
 def run(model: m.Model, *messages: m.Message) -> tuple[m.Model, list[Any]]:
-    """Returns the model after these messages, and the effects.
+    """Returns (the model after these messages, the effects that they had).
 
     Questions to the bot in the background are left out of the effects.
     """
@@ -544,14 +560,14 @@ def run(model: m.Model, *messages: m.Message) -> tuple[m.Model, list[Any]]:
 
 
 def tapped(model: m.Model, *actions: str) -> m.Model:
-    """Returns the model after these taps."""
+    """Returns the model after these taps; each is given as the `data-action` of what is tapped."""
     return run(model, *(m.Tapped(action) for action in actions))[0]
 
 
 def sheets(model: m.Model) -> Iterator[tuple[str, m.Model]]:
-    """Yields (name of a sheet, model) for each sheet, with that sheet open over the page of `model`.
+    """Yields (name of the sheet, model) for each sheet of the page, open over the page of `model`.
 
-    The first pair has the name "" and no open sheet.
+    First comes the page without a sheet, with the name "".
     """
     names = ["", "new", "games", "statistics", "share", "rules", "settings", "log"]
     names += [name for extension in EXTENSIONS.values() for name in extension.sheets]
@@ -569,7 +585,10 @@ ONLY_PHRASING = {"p", "span", "button", "label", "b", "h1", "h2", "h3", "legend"
 
 @dataclass
 class Element:
-    """One element of a page: its tag, its attributes, the tags it is inside of, and the texts directly in it."""
+    """One element of a page.
+
+    It has its tag, its attributes, the tags of the elements that it is inside of, and the texts directly in it.
+    """
 
     tag: str
     attributes: dict[str, str]
@@ -578,9 +597,9 @@ class Element:
 
 
 class Reader(HTMLParser):
-    """Reads markup into a list of its elements.
+    """Reads markup into `elements`, a list of its elements in order.
 
-    Raises AssertionError on mistakes that a browser would correct without a word.
+    Raises AssertionError for mistakes that a browser would correct without a word.
     """
 
     def __init__(self, markup: str) -> None:
@@ -648,7 +667,7 @@ class Reader(HTMLParser):
 
 
 def actions_of(markup: str) -> set[str]:
-    """Returns all actions that a tap on the page could send."""
+    """Returns all actions that a tap on something in the markup could send, as `data-action`s."""
     return {unescape(action) for action in re.findall(r'data-action="([^"]*)"', markup)}
 
 

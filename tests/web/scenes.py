@@ -1,6 +1,6 @@
-"""Scenes: the positions and pages of a game on which the tests of the page are run.
+"""Scenes: what the tests of the page are told of a game, mainly positions and pages to look at.
 
-Each game may have its own, as `SCENES` in `tests/games/<name>/page/scenes.py`.
+A game may have its own, as `SCENES` in `tests/games/<name>/page/scenes.py`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,11 @@ from web.page import model as m
 
 
 class Scenes(NamedTuple):
-    """The positions and pages of a game on which the tests of the page are run."""
+    """What the tests of the page are told of a game.
+
+    `models` makes models of the page by name, `sheets` names the game's own sheets, `spoken` yields models whose texts
+    are checked, `sampled` yields many positions, `links` yields fragments, and `refused` has taps that are refused.
+    """
 
     # Models of positions of every sort, by name; keyword arguments become fields of the models, such as the listing.
     models: Callable[..., dict[str, m.Model]]

@@ -11,7 +11,7 @@ OWN_TARGETS = ("learn", "peer")  # tools with a target of their own, which `make
 
 
 def tools_of(game: str) -> dict[str, str]:
-    """The tools of a game by name, each with the first line of its docstring."""
+    """A dict from the name of each tool of the game to the first line of the tool's docstring."""
     found = {}
     folder = ROOT / "tools" / "games" / game
     for file in sorted({*folder.glob("*.py"), *folder.glob("*/__main__.py")}):

@@ -16,7 +16,11 @@ EXPLORATION = 0.7
 
 
 class Node:
-    """The node after a sequence of public actions; `won` is the total score of the player who took the last action."""
+    """A node of the search tree, reached by a certain sequence of public actions.
+
+    `children` has the next nodes by action, `visits` counts the visits, and `won` is the sum of the results, in these
+    visits, of the player who took the last action of the sequence.
+    """
 
     def __init__(self) -> None:
         self.children: dict[Action, Node] = {}

@@ -16,8 +16,10 @@ from . import Player
 
 
 class Pair(NamedTuple):
-    """One deal played twice: player A's mean score (0 to 1), how many of the two games the player who began has won,
-    and the decisions and seconds of A and of B.
+    """The result of one deal that was played twice, with the seats of the bots A and B exchanged.
+
+    It has A's mean score (0 to 1), the number of games (0 to 2) that the player who began has won, and how many
+    decisions and seconds A and B took, each as a pair (of A, of B).
     """
 
     score: float
@@ -27,8 +29,11 @@ class Pair(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """The result of many pairs: A's mean score, half the width of the 95 % confidence interval of this score, the share
-    of all games that the player who began has won, and the time per decision.
+    """The result of many pairs: their number, A's mean score (0 to 1), and half the width of the 95 % confidence
+    interval of this score.
+
+    It also has the share of all games that the player who began has won (0 to 1), and the milliseconds per decision as
+    a pair (of A, of B), which are 0 if no time was measured.
     """
 
     pairs: int
@@ -38,7 +43,9 @@ class Summary(NamedTuple):
     milliseconds: tuple[float, float]  # per decision of A and of B; 0 without a clock
 
     def elo(self) -> tuple[float, float, float]:
-        """A's lead over B in Elo: the estimate, and the two ends of its 95 % interval."""
+        """Returns A's lead over B in Elo as (estimate, lower end, upper end), where the ends are those of its 95 %
+        interval.
+        """
         return elo(self.score), elo(self.score - self.margin), elo(self.score + self.margin)
 
 
@@ -54,7 +61,11 @@ def elo(score: float) -> float:
 
 
 class Game(NamedTuple):
-    """One finished game: its result, the player who began, and the decisions and seconds of each seat."""
+    """One finished game: its result, the number of the player who began, and how many decisions and seconds each player
+    took.
+
+    Decisions and seconds are pairs, indexed by the player's seat (0 or 1).
+    """
 
     result: Result
     beginner: int
@@ -75,12 +86,13 @@ def play_game(
     opening: int = 0,
     chances: tuple[int, int] = (0, 1),
 ) -> Game:
-    """Returns one finished game, which the two bots in `players` have played.
+    """Plays a whole game between the two bots in `players`, who sit in the seats 0 and 1, and returns the finished
+    game.
 
     The deal follows from `seed`; the random numbers of a bot follow from `seed` and the bot's number in `chances`.
 
-    The first `opening` actions are random; without random actions, the games of a game without chance would hardly
-    differ. `clock` returns the time in seconds; the default measures no time.
+    The first `opening` actions are random, since in a game without chance two bots would otherwise play nearly the same
+    game every time. `clock` returns the time in seconds; the default always returns 0, so that no time is measured.
     """
     decisions = [0, 0]
     seconds = [0.0, 0.0]
@@ -111,10 +123,12 @@ def play_pair(
     clock: Callable[[], float] = float,
     opening: int = 0,
 ) -> Pair:
-    """Returns the result of two games with the same deal and random opening, in which bots A and B exchange seats.
+    """Plays two games with the same deal and the same random opening, in which bots A and B exchange seats, and returns
+    their result.
 
-    `makers` are two functions that make A and B, called anew for each game. `opening` is the number of random actions
-    at the start. `clock` returns the time in seconds; the default measures no time.
+    `makers` are two functions without parameters that return a new bot A and a new bot B; both are called for each
+    game. `opening` is the number of random actions at the start. `clock` returns the time in seconds; the default
+    always returns 0, so that no time is measured.
 
     The random numbers of a bot depend on the deal and on whether it is A or B, not on its seat.
     """

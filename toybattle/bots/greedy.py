@@ -15,16 +15,22 @@ WORLDS = 4
 
 
 def choose(rules: Rules[Any], view: Any, seed: int) -> Action:
-    """The legal action with the best mean value over a few worlds; the first of them if several are equally good."""
+    """Returns the legal action with the best mean value over a few worlds (full states that fit the view); of equally
+    good actions the first.
+
+    `seed` decides which worlds are drawn.
+    """
     actions = rules.legal_actions(view)
     values = _values(rules, view, seed, actions)
     return actions[values.index(max(values))]
 
 
 def choose_near(rules: Rules[Any], view: Any, seed: int, slack: float) -> Action:
-    """A random one of the legal actions whose mean value over a few worlds is at most `slack` below the best one.
+    """Returns a random one of the legal actions whose mean value over a few worlds is at most `slack` below the best
+    one.
 
-    Values and `slack` are on a scale from 0 to 1.
+    Worlds are full states that fit the view. Values and `slack` are on a scale from 0 to 1. `seed` decides which worlds
+    are drawn and which action is returned.
     """
     actions = rules.legal_actions(view)
     values = _values(rules, view, seed, actions)
@@ -34,8 +40,10 @@ def choose_near(rules: Rules[Any], view: Any, seed: int, slack: float) -> Action
 
 
 def _values(rules: Rules[Any], view: Any, seed: int, actions: Sequence[Action]) -> list[float]:
-    """The mean value of each action over a few worlds that fit the view, the higher the better for the player who is
-    asked.
+    """Returns the mean value of the position after each of `actions` over a few worlds, in the order of `actions`.
+
+    The values are those for player 0, negated if player 1 is asked, so that the highest one is best for the player who
+    is asked; a single action has 0.5. Worlds are full states that fit the view; `seed` decides which are drawn.
     """
     if len(actions) == 1:
         return [0.5]

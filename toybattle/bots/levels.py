@@ -1,5 +1,6 @@
-"""The bot's levels: the same search with more or fewer iterations, and more or less tolerance for actions below the
-best.
+"""The bot's five levels, which all use the same search.
+
+They differ in the number of iterations, and in how far the value of the chosen action may be below the best value.
 """
 
 from __future__ import annotations
@@ -17,15 +18,16 @@ LEVELS = ("recruit", "scout", "captain", "colonel", "general")
 
 
 def level_of(rules: Rules[Any], name: str) -> Level:
-    """The settings of the level with this name in a game."""
+    """Returns the settings that the game of `rules` has for the level `name`, such as "scout"."""
     return rules.levels[LEVELS.index(name)]
 
 
 def answer(search: Search, level: Level) -> Action:
     """Returns the action that a bot of this level takes after the search.
 
-    It is the best action if the level has no slack or there is nothing to search; otherwise a random choice among the
-    best action and all whose value is at most the slack below the highest value.
+    It is the best action if the level has no slack, or if the search was ended early because the choice was clear.
+    Otherwise it is drawn at random from the best action and all actions whose value is at most the slack below the
+    highest value.
     """
     best = search.best()
     if not level.slack or search.is_decided:

@@ -25,7 +25,9 @@ ROOTS = [0.0]  # ROOTS[n] is the square root of log n, for as many visits as the
 
 
 class Option(NamedTuple):
-    """What the search knows of one action: how often it tried the action, and the value for the player who is asked."""
+    """What the search knows of one action: the action, how often the search tried it, and its value (0 to 1) for the
+    player who is asked.
+    """
 
     action: Action
     visits: int
@@ -35,7 +37,8 @@ class Option(NamedTuple):
 class Node:
     """A node of the search tree, reached by a sequence of public actions.
 
-    Each action that was legal here in some world has a slot, an index into the node's lists of figures.
+    Each action that was legal here in some world has a slot: an index into the node's lists, which have its visits, its
+    mean value and so on.
     """
 
     __slots__ = ("actions", "available", "known", "means", "met", "nodes", "slots", "spreads", "visible", "visits")
@@ -53,10 +56,10 @@ class Node:
         self.met = 0  # the number of selections here; counted only where progressive widening is on
 
     def add(self, actions: Sequence[Action], values: list[float], spread: float) -> None:
-        """Adds actions that are new at this node.
+        """Adds actions that are new at this node, each with one virtual visit.
 
-        Each action starts with one virtual visit, which has the value of the position after the action, given in
-        `values`. `spread` is the first exploration term of every action.
+        `values` are the values for player 0 of the positions after the actions, in the same order; each is the value of
+        the action's virtual visit. `spread` is the factor with which every new action's exploration term begins.
         """
         count = len(actions)
         first = len(self.means)
@@ -69,9 +72,11 @@ class Node:
         self.nodes += [None] * count
 
     def select(self, player: int, breadth: int) -> int:
-        """Returns the slot of the legal action with the best upper confidence bound for `player`.
+        """Returns the slot of the legal action with the best upper confidence bound for `player`; the slot is an index
+        into the node's lists.
 
-        If `breadth` is not 0, only about that many actions are considered at first, and more as selections here grow.
+        If `breadth` is not 0, only about `breadth` actions are considered at first, and more the more often this node
+        is visited.
         """
         means, spreads, available, roots = self.means, self.spreads, self.available, ROOTS
         visible = self.visible
@@ -89,18 +94,26 @@ class Node:
         return best
 
     def tell(self, slot: int, value: float, exploration: float) -> None:
-        """Records one more visit of the action in `slot`, and the value for player 0 that the visit led to."""
+        """Records one more visit of the action in `slot`. `value` is the value for player 0 to which that visit led.
+
+        `exploration` is the exploration constant, from which the action's next exploration term is computed.
+        """
         visits = self.visits[slot] = self.visits[slot] + 1
         self.means[slot] += (value - self.means[slot]) / visits
         self.spreads[slot] = exploration / math.sqrt(visits)
 
 
 class Search:
-    """A search tree for one view, grown by `run`. Growing the tree in one go or in slices gives the same tree."""
+    """A search tree for one view, grown by `run`, together with the rules and the worlds that are played down the tree.
+
+    Growing the tree in one go or in slices gives the same tree.
+    """
 
     def __init__(self, rules: Rules[Any], view: Any, seed: int, root: Node | None = None) -> None:
-        """`view` is what the player who is asked may see; `root` is the root of a tree that was already grown for this
-        view, None for a new tree.
+        """Prepares a search; `run` does the searching.
+
+        `view` is the position as the player who is asked sees it. `seed` decides which worlds are drawn. `root` is the
+        root of a tree that was already grown for this view, None for a new tree.
         """
         self.rules = rules
         self.view = view
@@ -116,11 +129,15 @@ class Search:
 
     @property
     def value(self) -> float:
-        """The chance to win of the player who is asked, as far as the search can tell."""
+        """The chance to win (0 to 1) of the player who is asked: the value of the most visited action."""
         return max(self.options(), key=lambda option: (option.visits, option.value)).value
 
     def run(self, iterations: int) -> None:
-        """Grows the tree by this many iterations. Stops early if nothing is left to search."""
+        """Grows the tree by this many iterations.
+
+        Stops early if there is only one legal action, if an action wins at once, or if the tree is as large as it may
+        become.
+        """
         ROOTS.extend(math.sqrt(math.log(count)) for count in range(len(ROOTS), min(self.visits + iterations, MOST) + 2))
         for _ in range(iterations):
             if self.is_decided or self.visits == MOST:
@@ -152,7 +169,8 @@ class Search:
     def is_unsure(self) -> bool:
         """Whether the second most visited action may be as good as the most visited one.
 
-        That is so unless the value of the most visited action is higher by at least the exploration term of the second.
+        The answer is False if the value of the most visited action is higher by at least the exploration term of the
+        second, or if there was nothing to search.
         """
         options = sorted(self.options(), key=lambda option: (option.visits, option.value))
         if self.is_decided or len(options) < 2:
@@ -162,10 +180,9 @@ class Search:
         return slot is not None and first.value - second.value < self.root.spreads[slot]
 
     def line(self, length: int) -> tuple[Action, ...]:
-        """Returns the actions that the search expects: the best action, then the most visited action of each node that
-        follows.
+        """Returns the actions that the search expects, at most `length` of them, beginning with the best action.
 
-        There are at most `length` of them.
+        Each next action is the most visited one in the node that the action before has led to.
         """
         actions = [self.best()]
         node = self._behind(self.root, actions[0])
@@ -184,9 +201,9 @@ class Search:
         return None if slot is None else node.nodes[slot]
 
     def _world(self) -> Any:
-        """Returns a copy of the next full state that fits the view.
+        """Returns a copy of the full state that the next iteration plays; it fits the view.
 
-        The first WORLDS full states are drawn at random, then the same states come again.
+        The first WORLDS iterations draw a state at random, later iterations use the same states again.
         """
         number = self.iterations
         if number < WORLDS:
@@ -243,8 +260,9 @@ class Search:
 
 
 def _exploration(values: Sequence[float]) -> float:
-    """The exploration constant for these values of actions: EXPLORATION times their standard deviation, at least NARROW
-    and at most WIDE.
+    """Returns the exploration constant for a decision whose actions have these values.
+
+    It is EXPLORATION times the standard deviation of the values, at least NARROW and at most WIDE.
     """
     if not values:
         return NARROW
@@ -254,11 +272,11 @@ def _exploration(values: Sequence[float]) -> float:
 
 
 def resume(previous: Search | None, rules: Rules[Any], view: Any, seed: int) -> Search:
-    """Returns a search of `view`, which continues the search `previous` if possible.
+    """Returns a search of `view`, which keeps a part of the tree of the search `previous` if possible.
 
-    If `view` is what the player of `previous` sees after one more action, and is asked again, the new search keeps the
-    tree below that action. It begins a new tree if the action has revealed something hidden or had a random outcome,
-    because the old tree is then about other worlds.
+    That is possible if `view` is what the player of `previous` sees after one more action, and this player is asked
+    again: the part below that action is kept. If the action has revealed something hidden or had a random outcome, the
+    search begins a new tree, because the old tree is about other worlds. `seed` decides which worlds are drawn.
     """
     if previous and previous.rules is rules and previous.player == view.stack[-1][1]:
         key = view.key()

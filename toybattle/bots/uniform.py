@@ -9,6 +9,6 @@ from ..protocol import Action, Rules
 
 
 def choose(rules: Rules[Any], view: Any, seed: int) -> Action:
-    """A random legal action of the view."""
+    """Returns a legal action of the view, drawn with `seed`; all have the same probability."""
     actions = rules.legal_actions(view)
     return actions[pick(scramble(seed), len(actions))[1]]

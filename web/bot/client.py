@@ -18,7 +18,11 @@ MAX_MEMORY = 128 << 20  # bytes; a worker that has taken more is replaced, since
 
 
 class BotPorts(Protocol):
-    """What the class `Bot` needs from the browser: a worker to start, stop and send messages to, a timer, and seeds."""
+    """What the class `Bot` needs from the browser: a worker to start, stop and send messages to, a timer, and random
+    seeds.
+
+    The worker's messages are passed to `on_bot`, a function that `Bot` sets.
+    """
 
     on_bot: Any
 
@@ -30,10 +34,11 @@ class BotPorts(Protocol):
 
 
 class Bot:
-    """The bot as the page sees it, whichever worker it runs in.
+    """The page's end of the connection to the bot's worker, also when the worker is replaced by a new one.
 
-    Each question is answered once, unless it is forgotten or the bot fails. Silence is counted in ticks of a timer
-    rather than by a clock, so that a worker gets its full time even after the machine has slept.
+    Each question is answered once, unless the page cancels it or the bot fails. How long the worker is silent is
+    counted in ticks of a timer rather than by a clock, so that a worker gets its full time even after the machine has
+    slept.
     """
 
     def __init__(self, ports: BotPorts, tell: Callable[[Message], None]) -> None:
@@ -58,13 +63,16 @@ class Bot:
             self._watch()
 
     def wake(self) -> None:
-        """Starts a new worker after a failure. Questions that are not answered yet are dropped."""
+        """Starts a new worker after the bot has failed. Questions that are not answered yet are dropped."""
         self.questions.clear()
         self.deaths = 0
         self.start()
 
     def ask(self, effect: Think) -> None:
-        """Asks the bot a question, which waits until a worker has been started and is dropped if the bot has failed."""
+        """Asks the bot the question of `effect`, about a move, a hint or a judgement.
+
+        The question waits if no worker has been started yet, and is dropped if the bot has failed.
+        """
         question = {"kind": effect.kind, "game": effect.game, "view": json.loads(effect.view)}
         if effect.level:
             question["level"] = effect.level
@@ -74,9 +82,9 @@ class Bot:
         self._ask(effect.stamp, {**question, "seed": seed})
 
     def duel(self, effect: Duel) -> None:
-        """Asks the bot to play a game against itself.
+        """Asks the bot to play a game against itself, as `effect` says.
 
-        Like any other question, this waits if no worker has been started yet and is dropped if the bot has failed.
+        The request waits if no worker has been started yet, and is dropped if the bot has failed.
         """
         asked = effect._asdict()
         self._ask(asked.pop("stamp"), {"kind": "duel", **asked})
@@ -92,7 +100,7 @@ class Bot:
         self._watch()
 
     def hurry(self, id: str) -> None:
-        """Asks for the answer to the question `id` at once, from what has been searched so far."""
+        """Tells the worker to answer the question `id` at once, from what has been searched so far."""
         if id in self.questions and self.state != "idle":
             self.ports.post_bot({"id": id, "now": True})
 
@@ -102,7 +110,7 @@ class Bot:
             self.ports.post_bot({"id": id, "cancel": True})
 
     def hear(self, message: dict[str, Any]) -> None:
-        """Handles a message from the worker."""
+        """Handles a message from the worker: news of its start, an answer, or an error."""
         self.silence = 0
         if "progress" in message:
             self.tell(BotState("loading", float(message["progress"])))
@@ -117,7 +125,7 @@ class Bot:
             self._died(lines[-1] if lines else unknown)
 
     def _answered(self, id: str, text: str, memory: int) -> None:
-        """Passes on the answer `text` to the question `id`.
+        """Passes the answer `text` to the question `id` on to the page, unless the question was cancelled.
 
         Before that, replaces the worker if it has used too much memory; `memory` is the bytes that it has used.
         """
@@ -138,7 +146,8 @@ class Bot:
         self.tell(Thought(id, answer["action"], float(answer["value"]), line, visits, options, is_unsure))
 
     def _died(self, why: str) -> None:
-        """Replaces a dead worker and asks its questions again. `why` is the cause of death, to be shown to the person.
+        """Replaces a dead worker by a new one, which is asked the questions not answered yet. `why` is the cause of
+        death, to be shown to the person.
 
         After MAX_DEATHS deaths in a row no worker is started, and the bot counts as failed until `wake` is called.
         """

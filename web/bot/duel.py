@@ -1,9 +1,9 @@
 """A game that the bot plays against itself, in the worker and in slices of time.
 
-The question is JSON, like every other question to the worker, and of the kind "duel". It has `game`, `options`, `seed`,
-`players` (two names of levels, or QUICK), and `tally`, which says what to count: a kind of event, and the index in such
-an event of the thing that is counted. The answer is JSON: `winner` (null for a draw), `scores`, and `tally`, for each
-player the pairs of a thing and its count.
+The question is JSON, like every other question to the worker; its `kind` is "duel". It also has `game`, `options`,
+`seed`, `players` (two names of levels, or QUICK for a player that looks one action ahead), and `tally`, which says what
+to count: a kind of event, and the index in such an event of the thing that is counted. The answer is JSON: `winner`
+(null for a draw), `scores`, and `tally`, for each player the pairs of a thing and its count.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Duel:
     """A game that the bot plays against itself. Each player searches only the view of its own seat."""
 
     def __init__(self, question: dict[str, Any]) -> None:
-        """Sets the game up. Raises ValueError if the question is not one that can be played."""
+        """Sets up the game that `question` asks for. Raises ValueError if no such game can be played."""
         options, players, tally = (question.get(name) for name in ("options", "players", "tally"))
         if not isinstance(options, dict) or not isinstance(players, list) or len(players) != 2:
             raise ValueError("a duel has options and two players")
@@ -48,7 +48,9 @@ class Duel:
         self.decisions = 0
 
     def step(self, milliseconds: float) -> bool:
-        """Plays for about this many milliseconds, at least one step of thinking. Returns whether the game is over."""
+        """Plays on for about `milliseconds`, or one step of thinking if that takes longer. Returns whether the game is
+        over.
+        """
         end = perf_counter() + milliseconds / 1000
         while self.state.options:
             action = self._think()
@@ -59,9 +61,9 @@ class Duel:
         return not self.state.options
 
     def _think(self) -> Action | None:
-        """Thinks for one step, and returns the action of the player who is to decide.
+        """Thinks for a short while, and returns the action of the player who is to decide.
 
-        Returns None if more thinking is needed to find the action.
+        Returns None if the player has to think longer; another call goes on with that.
         """
         player = self.state.stack[-1][1]
         level = self.players[player]
@@ -87,7 +89,9 @@ class Duel:
             self.tally[event[1]][event[self.place]] += 1
 
     def answer(self) -> str:
-        """The answer as JSON. The game must be over."""
+        """Returns the answer as JSON: the winner, the scores and, for each player, the counted things. The game must be
+        over.
+        """
         result = self.rules.result(self.state)
         assert result is not None
         tally = [sorted(counter.items()) for counter in self.tally]

@@ -1,10 +1,10 @@
 """The Python side of the bot's worker: it is sent a question as text and answers with text.
 
 A question is JSON: `kind` ("move", "hint" or "judge"), `game`, `view`, `seed`; for a move the `level`; for a judgement
-the action that was `taken`, or "". The view is what the player who is to decide can see; to judge a game with all cards
-open, it is the whole state. An answer is JSON: `action`, `value` (to the player who is to decide, 0 to 1), `line` (the
-expected actions, beginning with this one), `visits`. For a judgement it also has `options` (action, visits and value of
-each legal action, in canonical order) and `unsure` (see `Search.is_unsure`).
+the action that was `taken`, or "". The view is what the player who is to decide can see; to judge a game with
+everything revealed, it is the whole state. An answer is JSON: `action`, `value` (to the player who is to decide, 0 to
+1), `line` (the expected actions, beginning with this one), `visits`. For a judgement it also has `options` (action,
+visits and value of each legal action, in canonical order) and `unsure` (see `Search.is_unsure`).
 
 A question of the kind "duel" has no view and a different answer: see `duel.py`.
 """
@@ -36,7 +36,7 @@ LINE = 6  # the greatest number of expected actions in an answer
 
 
 class Thought:
-    """A question and the search that answers it."""
+    """A question to the bot about a move or a hint, and the search that finds the answer in slices of time."""
 
     def __init__(self, question: dict[str, Any], search: Search) -> None:
         self.kind: str = question["kind"]
@@ -46,7 +46,9 @@ class Thought:
         self.search = search
 
     def step(self, milliseconds: float) -> bool:
-        """Searches for about this many milliseconds, at least one batch. Returns whether the search is finished."""
+        """Searches for about this many milliseconds, or a few iterations if these take longer. Returns whether the
+        search is finished.
+        """
         search = self.search
         begin = now = perf_counter()
         while not search.is_decided and search.visits < self.iterations:
@@ -58,7 +60,7 @@ class Thought:
         return search.is_decided or search.visits >= self.iterations or self.left <= 0
 
     def answer(self) -> str:
-        """The answer as JSON, from the search so far, which must have taken at least one step."""
+        """Returns the answer as JSON, from the search so far. `step` must have been called at least once."""
         search = self.search
         action = answer(search, self.level) if self.level else search.best()
         return json.dumps(self._told(action, search.value))
@@ -74,10 +76,11 @@ class Thought:
 
 
 class Judging(Thought):
-    """A question for a judgement and the search that answers it.
+    """A question for the values of all actions of a decision, and the search that finds them.
 
-    The action that was taken is searched as thoroughly as the one that seems better. A search soon abandons an action
-    that begins badly. Without a second look, half of a game's good decisions would seem to be mistakes.
+    If the action that was taken seems clearly worse than the best one, both are searched once more, each by itself and
+    equally long, since a search soon abandons an action that begins badly. Without that, half of a game's good
+    decisions would seem to be mistakes.
     """
 
     def __init__(self, question: dict[str, Any], search: Search) -> None:
@@ -88,7 +91,8 @@ class Judging(Thought):
         self.best: Action = ()
 
     def step(self, milliseconds: float) -> bool:
-        """Searches for about this many milliseconds: first the whole tree, then the second looks.
+        """Searches for about this many milliseconds: first all actions, then the best action and the action taken by
+        themselves.
 
         Returns whether everything is finished.
         """
@@ -105,9 +109,10 @@ class Judging(Thought):
         return not self.looks
 
     def _second_looks(self) -> list[Search]:
-        """Two searches that go on from the search tree: one of only the best action, one of only the action taken.
+        """Returns two searches that go on from the search tree: one of only the best action, one of only the action
+        taken.
 
-        The list is empty if there is no action taken, or if that action is not clearly worse than the best.
+        The list is empty if no action was taken, or if the action taken is not clearly worse than the best.
         """
         search = self.search
         values = {option.action: option.value for option in search.options()}
@@ -124,7 +129,7 @@ class Judging(Thought):
         return looks
 
     def answer(self) -> str:
-        """The answer as JSON, from the search and the second looks."""
+        """Returns the answer as JSON: the best action, the values of all actions, and whether the search was unsure."""
         options = self.search.options()
         values = {option.action: option.value for option in options}
         best = self.best or self.search.best()
@@ -138,7 +143,7 @@ class Judging(Thought):
 
 
 def read_question(text: str) -> dict[str, Any]:
-    """The question in a text. Everything in the question but the view is checked.
+    """Returns the question that a JSON text has, as a dict. Everything in the question but the view is checked.
 
     Raises ValueError if the question is invalid.
     """
@@ -156,16 +161,20 @@ def read_question(text: str) -> dict[str, Any]:
 
 
 class Bot:
-    """Makes a `Thought` or a `Duel` of each question.
+    """The bot in its worker: makes an object of each question, which thinks in slices of time and gives the answer.
 
-    Between questions about moves the search tree is kept, so that a search can go on from the one before.
+    Between questions about moves the search tree is kept, so that the next search can go on from the last one.
     """
 
     def __init__(self) -> None:
         self.last: Search | None = None
 
     def begin(self, text: str) -> Thought | Duel:
-        """The thought or duel that will answer a question. Raises ValueError if the question is invalid."""
+        """Returns the object that will answer the question in `text`: a `Duel` for a game of the bot against itself,
+        otherwise a `Thought`.
+
+        Raises ValueError if the question is invalid.
+        """
         question = read_question(text)
         try:
             return self._begin(question)

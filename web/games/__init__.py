@@ -1,4 +1,4 @@
-"""The names of the games that the page can show, and the game that a first visit begins with.
+"""The names of the games that the page can show, and the game that the page begins with where nothing is saved.
 
 To add a game, add its name to NAMES. Its folder has the modules `face` and `narration`, as face.py describes them, and
 a folder `languages` with its messages. EXTENSIONS, in the `__init__` of its folder, names the subfolders that hold the

@@ -30,7 +30,10 @@ def nothing() -> None:
 
 @dataclass(frozen=True)
 class About:
-    """What the page's model must know of an extension, before its hooks can be imported."""
+    """What the page's model must know of an extension: its game, its name, its first state, its settings and choices.
+
+    It also names the module that has the extension's hooks, since that module can't be imported as early as the model.
+    """
 
     game: str  # the name of the game that it belongs to
     name: str  # the first word of its taps and of the purposes of its `fx.Deal`s; its key in `Model.extras`
@@ -43,7 +46,11 @@ class About:
 
 @dataclass(frozen=True)
 class Exercise:
-    """A position to practise on. During the exercise it stands on the page's table as a match that is never saved."""
+    """A position to practise on: the name of its extension, the player who practises, and how many actions were taken
+    before it.
+
+    During the exercise the position stands on the page's table as a match that is never saved.
+    """
 
     extension: str = ""  # the name of the extension that it belongs to
     player: int = -1  # whose turn is practised
@@ -51,7 +58,7 @@ class Exercise:
 
     @property
     def takes_picks(self) -> bool:
-        """Whether the person answers with picks, which the extension judges.
+        """Whether the person answers the exercise with picks, which the extension judges.
 
         While this is so, no action of the game can be made, and none is marked.
         """
@@ -62,7 +69,7 @@ class Exercise:
         return False
 
     def blank(self, view: Any) -> None:
-        """Removes from the view, in place, whatever would give the answer away."""
+        """Removes from the view, in place, whatever would give the answer of the exercise away."""
 
 
 class Extension:
@@ -76,15 +83,19 @@ class Extension:
     link = ""  # what the fragments of its own links begin with; "" for none
 
     def tap(self, model: Model, action: str) -> Step:
-        """Handles a tap on an element whose `data-action` begins with the extension's name.
+        """Handles a tap on an element whose `data-action` begins with the extension's name; `action` is the rest of the
+        `data-action`.
 
-        `action` is the rest of the `data-action`. A drag comes here too: with "lift ..." when the drag begins, and with
-        "drop ...|..." when it ends.
+        When such an element is dragged, `action` is "lift ..." at the beginning of the drag and "drop ...|..." at its
+        end.
         """
         return model, []
 
     def press(self, model: Model, key: str, element: str) -> Step | None:
-        """Handles a key while one of the extension's sheets is open. Returns None if the key does nothing."""
+        """Handles a key while one of the extension's sheets is open. Returns None if the key does nothing.
+
+        `element` is the id of the element with the focus.
+        """
         return None
 
     def back(self, model: Model) -> Step | None:
@@ -92,43 +103,52 @@ class Extension:
         return None
 
     def hear(self, model: Model, message: Any) -> Step:
-        """Handles `message`, one of the extension's own, which the page has received in a `ForExtension`."""
+        """Handles `message`, one of the extension's own messages, which the page has received as the content of a
+        `ForExtension`.
+        """
         return model, []
 
     def hear_duel(self, model: Model, message: Dueled) -> Step:
-        """Handles the result of a game that the bot has played against itself at the extension's request.
+        """Handles the result of a game that the bot has played against itself because the extension has asked for it.
 
-        The request had a stamp that begins with the extension's name, and `message` has the same stamp.
+        The stamp of `message`, which is the id of the request, begins with the extension's name.
         """
         return model, []
 
     def dealt(self, model: Model, message: Dealt) -> Step:
-        """Handles `message`, which has the new id and the new seed that the extension has asked for.
+        """Handles `message`, which brings the new id and the new seed that the extension has asked for.
 
         The extension asks with the effect `fx.Deal`, whose purpose begins with the extension's name.
         """
         return model, []
 
     def follow(self, model: Model, text: str) -> Step:
-        """Opens one of the extension's links. `text` is the address's fragment without the prefix `link`.
+        """Opens one of the extension's links. `text` is the address's fragment without the beginning that marks such
+        links.
 
         This function must not save anything.
         """
         return model, []
 
     def attend(self, model: Model) -> Step:
-        """Does whatever the extension has to do in the present state of the page. It is called after every message."""
+        """Does what the extension has to do by itself, such as asking the bot the next question. It is called after
+        every message.
+        """
         return model, []
 
     def asked(self, model: Model) -> tuple[str, ...]:
-        """The stamps of the questions that the extension has asked the bot and still wants answered.
+        """The stamps (ids) of the questions that the extension has asked the bot and still wants answered.
 
         The page cancels a question of the extension as soon as the question's stamp is no longer returned here.
         """
         return ()
 
     def carry_out(self, app: App, effect: Any) -> None:
-        """Carries out `effect`, one of the extension's own, out of an `fx.OfExtension`. May raise StoreError."""
+        """Carries out `effect`, one of the extension's own effects, which the page has received as the content of an
+        `fx.OfExtension`.
+
+        May raise StoreError.
+        """
 
     def needed(self, sheet: str) -> list[Effect]:
         """The effects to carry out when the sheet of this name opens, or at the start of the page if `sheet` is ""."""
@@ -139,14 +159,15 @@ class Extension:
         return []
 
     def more_values(self, model: Model) -> list[tuple[str, Child]]:
-        """The values that the extension adds to choices of a new game, each with the label that it is shown by.
+        """The values that the extension adds to choices of a new game, as pairs (value, label).
 
         They are offered in every choice whose `Choice.more` is the extension's name.
         """
         return []
 
     def more_values_button(self) -> Markup | None:
-        """A button that opens the sheet where the person makes own values for choices of a new game; None for none.
+        """A button that opens the sheet where the person makes the values that `more_values` offers; None for no
+        button.
 
         The button stands below the choices that offer such values.
         """
@@ -160,13 +181,16 @@ class Extension:
         return dict(draft)
 
     def names(self, model: Model) -> Mapping[str, str]:
-        """Maps values in a game's options, such as a set of cards, to the names that the person has given them."""
+        """A mapping from values in a game's options, such as sets of cards, to the names that the person has given
+        them.
+        """
         return {}
 
     # --- exercises
 
     def practise(self, model: Model, message: Dealt) -> tuple[Table, Exercise] | None:
-        """The table with a new position, and the exercise on it; None if `message` begins no exercise.
+        """Returns a table with a new position, and the exercise on that position; None if `message` is not for an
+        exercise.
 
         `message` has a new id, a new seed, and the purpose for which the extension has asked for them.
         """
@@ -177,7 +201,7 @@ class Extension:
         return model, []
 
     def pick(self, model: Model, chosen: Pick) -> Step:
-        """Handles the pick `chosen` in an exercise that the person answers with picks.
+        """Handles `chosen`, a thing that the person has picked to answer the exercise.
 
         The extension judges the pick, alone or together with earlier picks.
         """
@@ -188,7 +212,9 @@ class Extension:
         return model, []
 
     def marks(self, model: Model, marks: Marks) -> Marks:
-        """The marks to draw over the position. `marks` are those that the page would draw without the extension."""
+        """Returns the marks to draw over the position during the exercise; `marks` are those that the page would draw
+        otherwise.
+        """
         return marks
 
     def goal(self, model: Model) -> Markup | None:
@@ -207,5 +233,7 @@ class Extension:
         raise NotImplementedError
 
     def tools(self, model: Model) -> Sequence[Markup | None]:
-        """The buttons of the toolbar during the exercise, in place of the toolbar's usual buttons."""
+        """The buttons of the toolbar during the exercise, in place of the toolbar's usual buttons. An item may be None:
+        no button.
+        """
         return []

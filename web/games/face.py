@@ -69,7 +69,7 @@ OWN_WORDS = (
 
 
 class Choice(NamedTuple):
-    """A choice that the sheet for a new game offers. Its title is the message `new.<name>`.
+    """A choice that the sheet for a new game offers: its name, its default value and all its values.
 
     No other choice, and no setting of the page, has the same name. If the choice is about one player, its name begins
     with that player's colour, such as `blue_set`; there is an equal choice about the other player, such as `red_set`;
@@ -105,7 +105,11 @@ class Info(NamedTuple):
 
 @dataclass(frozen=True)
 class Marks:
-    """What is drawn over the position, and `side`, the player at the bottom of the board."""
+    """What is drawn over a position: which picks are legal or made, the previewed action, what the last turn and a hint
+    have named, and where the keyboard is.
+
+    `side` is the player at the bottom of the board.
+    """
 
     side: int = 0
     ready: frozenset[Pick] = frozenset()  # the picks that an action can begin with
@@ -126,8 +130,9 @@ class Marks:
 def nearest(places: Mapping[int, tuple[int, int]], start: int, key: str) -> int:
     """The space to which an arrow key leads from `start`; `start` itself if no space lies in that direction.
 
-    It is the nearest space within 60 degrees of the key's direction. The farther a space is off the direction, the more
-    the space's distance counts: at 60 degrees twice as much. `places` maps every space to its middle as it is drawn.
+    The result is the nearest space within 60 degrees of the key's direction. The farther a space is off the direction,
+    the more the space's distance counts: at 60 degrees twice as much. `places` maps every space to its middle as it is
+    drawn.
     """
     x, y = places[start]
     best = (inf, start)
@@ -176,7 +181,7 @@ class Face:
     # --- what every game must define
 
     def place(self, view: Any, side: int, space: int) -> tuple[int, int]:
-        """The middle of a space, (x, y), on a board of 1000 by 1000 with player `side` at the bottom."""
+        """The middle of a space, as (x, y), on a board of 1000 by 1000 with player `side` at the bottom."""
         raise NotImplementedError
 
     def draw(self, view: Any, marks: Marks) -> Markup:
@@ -197,9 +202,10 @@ class Face:
         return ""
 
     def holders(self, view: Any) -> str:
-        """The holder of each space in order, one character each: "." for nobody, "b" for blue, "r" for red.
+        """The holder of each space in the order of the spaces, one character each: "." for nobody, "b" for blue, "r"
+        for red.
 
-        The text is "" if the game has no picture. It is saved with the game, for the picture in the listing.
+        The text is saved with the game, for the picture in the listing. It is "" if the game has no picture.
         """
         return ""
 
@@ -218,14 +224,15 @@ class Face:
         return {}
 
     def choices_for(self, chosen: Mapping[str, str]) -> Sequence[Choice]:
-        """The choices to offer for a new game.
+        """The choices to offer on the sheet for a new game.
 
-        `chosen` maps the names of the choices to the values that are chosen now.
+        They may depend on what is chosen already: `chosen` maps the names of the choices to the values that are chosen
+        now.
         """
         return self.CHOICES
 
     def shown_choice(self, name: str, value: str) -> Child:
-        """How a value of the choice of this name is shown in the sheet for a new game."""
+        """What the sheet for a new game shows for the value `value` of the choice `name`."""
         return words(f"new.{value}")
 
     def chosen(self, name: str, value: str) -> Markup | None:
@@ -241,10 +248,10 @@ class Face:
         return Markup(f'<svg class="cover" viewBox="0 0 260 200" aria-hidden="true">{"".join(signs)}</svg>')
 
     def set_up(self, draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
-        """The next seed of chance, and the options of a new game, except the option `first` (who begins).
+        """Returns (next seed, options) for a new game; the options lack `first` (who begins).
 
-        `draft` maps the names of the choices to the chosen values. For a choice that was left to chance, the value is
-        drawn with the seed `chance`.
+        `draft` maps the names of the choices to the chosen values. A value that was left to chance is drawn with the
+        seed `chance`.
         """
         options: dict[str, Any] = {}
         for choice in self.CHOICES:
@@ -257,7 +264,10 @@ class Face:
         return chance, options
 
     def has_secrets(self, state: Any) -> bool:
-        """Whether one player knows what the other doesn't. If so, two people at one screen need the curtain."""
+        """Whether one player knows what the other doesn't.
+
+        If so, and two people share the screen, the page's curtain hides the board until the next player lifts it.
+        """
         rules: Rules[Any] = GAMES[self.game]
         return not all(rules.is_open(rules.view(state, player)) for player in (0, 1))
 
@@ -310,7 +320,8 @@ class Face:
             return None  # a thing of another game, which the pointer was on when this game came onto the table
 
     def closer_look(self, view: Any, space: int) -> tuple[str, str]:
-        """The name of the sheet that shows a space in full, and the text of the button that opens the sheet.
+        """Returns (sheet, text): the name of the sheet that shows a space in full, and the text of the button that
+        opens the sheet.
 
         The text is "" if the board shows as much as the sheet, so that no button is needed. Both are "" if the game has
         no such sheet.
@@ -330,23 +341,24 @@ class Face:
     def slots(self, view: Any, player: int) -> Sequence[Pick]:
         """The picks that the elements `rack-0`, `rack-1`, ... and the keys 1, 2, ... stand for, in order.
 
-        What is hidden of `player` is left out.
+        They are the things that `player` can pick beside the board; those that the view hides are left out.
         """
         return ()
 
     def rows(self, view: Any, player: int) -> Sequence[int]:
-        """How many of the elements `rack-0`, `rack-1`, ... lie in each row, from the top row down."""
+        """How the elements `rack-0`, `rack-1`, ... are laid out: how many of them lie in each row, from the top row
+        down.
+        """
         return (len(self.slots(view, player)),)
 
     def versions(self, view: Any, action: Action) -> int:
-        """The number of ways in which the preview of an action can be shown. A key cycles through these ways."""
+        """The number of ways in which the preview of `action` can be shown. A key leads from one way to the next."""
         return 1
 
     def attempts(self, state: Any, decision: Decision, picks: Sequence[Pick], chosen: Pick) -> list[Action]:
-        """The actions that a person may have meant by a pick that fits no legal action.
+        """The actions that a person may have meant by the pick `chosen`, which fits no legal action.
 
-        `chosen` is this pick, `picks` are the picks made before it. The page tells why the returned actions are not
-        legal.
+        `picks` are the picks made before it. The page tells why the returned actions are not legal.
         """
         found: list[Action] = []
         asked = {action[0] for action in decision.actions} & set(self.PICKS)
@@ -359,10 +371,11 @@ class Face:
         return found
 
     def where(self, action: Action) -> tuple[tuple[int, ...], str]:
-        """The spaces that an action names, and the place beside the board that the action is about.
+        """Returns (spaces, place): the spaces that an action names, and the place beside the board that the action is
+        about.
 
-        The spaces are in the order in which the action names them. The place is the end of a message id `hint.place.*`;
-        it is "" if the action names spaces.
+        The spaces are in the order in which the action names them. The place is the end of a message id `hint.place.*`,
+        such as "hand"; it is "" if the action names spaces.
         """
         verb, *ints = action
         sorts = self.PICKS.get(verb, ())
@@ -393,7 +406,7 @@ class Narration:
         raise NotImplementedError
 
     def asked(self, view: Any, decision: Decision, picks: Sequence[Pick]) -> str:
-        """The text of the question, in one line and with what has been picked so far.
+        """The text of the question that the player is asked, in one line and with what has been picked so far.
 
         Once the picks make up an action that is previewed, the text tells what this action will do.
         """
@@ -404,7 +417,8 @@ class Narration:
         raise NotImplementedError
 
     def sentences(self, match: Match, number: int, viewer: int | None) -> list[str]:
-        """Sentences on what action `number` caused, as `viewer` saw it; a viewer of None sees all.
+        """Sentences on what action number `number` caused, as the player `viewer` saw it; if `viewer` is None, with
+        nothing hidden.
 
         They don't tell that it is now the other player's turn.
         """
@@ -429,11 +443,13 @@ class Narration:
         return ""
 
     def to_come(self, view: Any) -> list[str]:
-        """Phrases for the effects that are pending after the present question, in the order of their happening."""
+        """Phrases for the effects that are pending after the present question, in the order in which they will
+        happen.
+        """
         return []
 
     def button(self, view: Any, decision: Decision, action: Action) -> str:
-        """The words on the button of an action; "" if the action is made by picks and has no words of its own.
+        """The words on the button of an action; "" if the action is made by picks and needs no button.
 
         An action that is made by picks needs a button too if its verb is in `Face.BY_BUTTON`, or if more could be
         picked than the action needs.
@@ -444,7 +460,9 @@ class Narration:
         return described[:1].upper() + described[1:]
 
     def refused(self, reason: str, parameters: dict[str, Any]) -> str:
-        """A sentence on why an action is not legal, from the id and the parameters of the refusal."""
+        """A sentence on why an action is not legal; `reason` and `parameters` are the id and the parameters of the
+        refusal.
+        """
         return words(f"refusal.{reason}", **parameters)
 
     def unfit(self, chosen: Pick, refusals: Sequence[tuple[Action, Refusal]]) -> str:
@@ -455,7 +473,7 @@ class Narration:
         return words("refusal.nothing_fits_it")
 
     def heading(self, match: Match, number: int) -> str:
-        """The heading of a turn in the log; `number` is the first action of the turn."""
+        """The heading of a turn in the log; `number` is the number of the turn's first action."""
         return words("event.turn", turn=match.at(number).turn, player=words.player(match.player_at(number)))
 
     def touched(self, match: Match, number: int) -> list[int]:

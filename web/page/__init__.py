@@ -1,1 +1,1 @@
-"""The page: its model, the messages that change it, the markup that shows it, and the ports to the browser."""
+"""The page: its model, the messages that change the model, the markup that shows it, and the ports to the browser."""

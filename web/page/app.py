@@ -31,9 +31,10 @@ TOLD = 400  # milliseconds between two reports on the progress of an import
 
 
 class DurableStore(Vault, Protocol):
-    """The vault, the store in the browser's IndexedDB, as the app uses it.
+    """The port to the vault, which is the store in the browser's IndexedDB.
 
-    Calls `on_state` with "saving", "saved" or "failed" whenever the state of the vault changes.
+    Calls `on_state`, a function that the app sets, with "saving", "saved" or "failed" whenever the state of the vault
+    changes.
     """
 
     on_state: Any
@@ -111,16 +112,20 @@ class App:
         self.markup = ""
 
     def start(self) -> None:
-        """Begins to read the vault. The page begins when the vault has answered or has taken too long."""
+        """Begins to read the vault (the store in IndexedDB). The page begins when the vault has answered or has taken
+        too long.
+        """
         self.ports.vault.on_state = self._on_vault
         self.ports.tabs.on_writer = self._on_writer
         self.ports.tabs.on_news = self._on_news
         self.ports.vault.read(self._on_vault_entries)
 
     def _on_vault_entries(self, entries: Mapping[str, str] | None) -> None:
-        """Adds the entries of the vault to the store. The first call also begins the page.
+        """Adds the entries of the vault (the store in IndexedDB) to the store of saved games. The first call also
+        begins the page.
 
-        `entries` is None if the vault is slow; this method is then called again when the entries arrive.
+        `entries` maps keys to texts. It is None if the vault is slow; this method is called again when the entries
+        arrive.
         """
         self.store.merge_vault(entries or {})
         self.chores.begin("level", self.store.synchronizing(), self._after_reading)
@@ -133,7 +138,7 @@ class App:
     def _begin(self, is_known: bool) -> None:
         """Restores the last game or deals the first one, opens a link in the address, and listens to the person.
 
-        `is_known` says whether the vault's entries have arrived.
+        `is_known` says whether the entries of the vault (the store in IndexedDB) have arrived.
         """
         self._load_prefs()
         self._load_current()
@@ -151,18 +156,20 @@ class App:
         self.ports.later(IDLE, self._look_ahead)
 
     def _after_reading(self, _: None) -> None:
-        """Reports damaged entries and handles waiting messages, after the stores have been read."""
+        """Reports damaged entries and handles the messages in the queue, once the stores have been read."""
         if self.has_begun:
             self._tell_faults()
             self._work_if_idle()
 
     def _look_ahead(self) -> None:
-        """Reads the games for the listing before the person opens the listing."""
+        """Reads the saved games for the listing before the person opens the listing."""
         if "look" not in self.chores.going and self.model.sheet != "games":
             self.chores.begin("look", self.store.looking(), self._after_reading)
 
     def _catch_up(self) -> bool:
-        """Puts another window's newer version of the game on the table. Returns whether there was a newer version."""
+        """Puts another window's newer version of the game on the table, if there is one. Returns whether there
+        was one.
+        """
         table = None if self.model.is_from_link else self.store.newer_version(self.model.table.id)
         if table is not None:
             self.send(m.ChangedElsewhere(table))
@@ -171,8 +178,8 @@ class App:
     def _hold(self) -> None:
         """Asks to be the window that writes the game on the table.
 
-        While a match that is not saved is on the table (from a link, or in an exercise), this window still holds the
-        saved game that was on the table before.
+        While a match that is not saved is on the table (from a link, or in an exercise), this window stays the one that
+        writes the saved game that was on the table before.
         """
         id = self.model.table.id
         if not id or self.model.is_challenge:
@@ -201,7 +208,9 @@ class App:
         self._tell_kept()
 
     def _tell_kept(self) -> None:
-        """Shows how safe the last decision is: still being saved, saved, only in localStorage, or refused."""
+        """Shows whether the last decision is still being saved, saved, saved only in localStorage, or not saved
+        at all.
+        """
         state = self.vault_state
         if state == "failed":
             state = "refused" if self.store.is_refused else "light"
@@ -277,9 +286,10 @@ class App:
             self.is_busy = False
 
     def _keep_screen(self, markup: str) -> None:
-        """Saves the page's markup, which the next visit shows until Python has started.
+        """Saves the page's markup, which the next opening of the page shows until Python has started.
 
-        If two people share the screen, saved markup is removed instead, since markup would show one player's secrets.
+        If two people share the screen, the saved markup is removed instead, since markup would show one player's
+        secrets.
         """
         model = self.model
         if (
@@ -311,7 +321,7 @@ class App:
             self._tell_kept()  # the vault may still save it
 
     def _note_games(self) -> None:
-        """Notes in a cookie, which may outlive the stores, whether there are saved games."""
+        """Notes in a cookie whether there are saved games. The cookie may outlive the stores that have the games."""
         self.has_noted = not self.store.is_empty()
         self.ports.note_games(self.has_noted)
 
@@ -372,9 +382,9 @@ class App:
         self.ports.pick_games(MAX_FILE, self._import)
 
     def _import(self, records: Records | None, why: str = "") -> None:
-        """Reads the games of a file and then saves them. No game is saved before all games are read.
+        """Reads the games of a file and saves them after that. No game is saved before all games are read.
 
-        `records` is None if the file can't be read; `why` is then the message id of the reason.
+        `records` is None if the file can't be read; `why` is in that case the message id of the reason.
         """
         if records is None:
             self.send(m.Failed("games.import_failed", words(why)))
@@ -421,7 +431,8 @@ class App:
     def _looked(self, first_row: int) -> None:
         """Shows the listing once all entries have been read, and computes the summaries that the open sheet lacks.
 
-        The rows from `first_row` on are visible. Entries that a former version of the page has written have no summary.
+        A summary says how a game stands; entries that a former version of the page has written have none. The rows from
+        `first_row` on are visible.
         """
         self._tell_listing()
         missing = lacking(replace(self.model, listing=self.store.listing(), first_row=first_row))
@@ -445,7 +456,9 @@ class App:
         self.chores.begin("open", self._opening(effect.id), lambda _: self._work_if_idle())
 
     def _opening(self, id: str) -> Generator[None, None, None]:
-        """A generator that replays a saved game, yields after each action, and then puts the game on the table."""
+        """A generator that replays the saved game `id`, yields after each action, and at the end puts the game on the
+        table.
+        """
         try:
             table = yield from self.store.loading(id)
         except SaveError as error:
@@ -504,10 +517,11 @@ class App:
         self.ports.set_theme(prefs["theme"])
 
     def _load_current(self) -> None:
-        """Queues the message that puts a game on the table when the page begins, or on the way back from a link.
+        """Queues the message that puts a game on the table when the page begins, or when the person goes back from a
+        link.
 
-        The game is the one that was on the table last; if it can't be read, another saved game; if there is none, the
-        game of a first visit.
+        The game is the one that was on the table last. If that game can't be read, it is another saved game; if there
+        is no such game, the game that the page begins with where nothing is saved.
         """
         table = self._first_readable()
         purpose = "glimpse" if self.ports.fragment() else "first"  # a visit by a link saves no game

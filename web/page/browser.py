@@ -19,10 +19,10 @@ YEAR = 365 * 24 * 3600  # seconds
 
 
 class LocalStorage:
-    """localStorage as a text store. Every method raises StoreError if the browser refuses."""
+    """The browser's localStorage as a text store. Every method raises StoreError if the browser refuses."""
 
     def get(self, key: str) -> str | None:
-        """The text under a key, or None if there is none."""
+        """The text under a key, or None if localStorage does not have the key."""
         try:
             text = js.localStorage.getItem(key)
             return text if isinstance(text, str) else None
@@ -52,9 +52,10 @@ class LocalStorage:
 
 
 class IndexedDB:
-    """The vault: the store in the browser's IndexedDB. The script vault.js opens it before Python starts.
+    """The port to the vault, which is the store in the browser's IndexedDB. The script vault.js opens it before Python
+    starts.
 
-    Calls `on_state` with each new state of the vault.
+    Calls `on_state` with "saving", "saved" or "failed" whenever the state of the vault changes.
     """
 
     def __init__(self) -> None:
@@ -62,9 +63,9 @@ class IndexedDB:
         js.toybattleVault.listen(create_proxy(lambda state: self.on_state(state)))
 
     def read(self, on_entries: Callable[[dict[str, str] | None], None]) -> None:
-        """Calls `on_entries` with all entries, a dict of texts by key.
+        """Reads the whole vault, and calls `on_entries` with a dict from key to text.
 
-        If reading takes too long, calls `on_entries` with None first, and with the entries later.
+        If reading takes too long, calls `on_entries` with None first, and with the dict later.
         """
         js.toybattleVault.read(create_proxy(lambda entries: on_entries(None if entries is None else entries.to_py())))
 
@@ -115,10 +116,10 @@ class Browser:
         self.on_bot: Callable[[dict[str, Any]], None] = lambda message: None
 
     def listen(self, on_message: Callable[..., None], is_first_game: bool) -> None:
-        """Calls `on_message(kind, *parts)` for taps, keys, new targets and changes of the address.
+        """Makes the page call `on_message(kind, *parts)` for taps, keys, new targets and changes of the address.
 
-        `is_first_game` says that nothing has been decided yet in the game on the table. Taps from before this call are
-        passed on only in that case.
+        `is_first_game` says that nothing has been decided yet in the game on the table. Only in that case, taps from
+        before this call are passed on too.
         """
         js.toybattlePage.listen(create_proxy(on_message), is_first_game)
 
@@ -164,13 +165,15 @@ class Browser:
         return js.location.hash.removeprefix("#")
 
     def set_fragment(self, fragment: str) -> None:
-        """Changes the fragment of the address without a new history entry."""
+        """Changes the part of the address after "#" without a new history entry."""
         address = js.location.pathname + js.location.search + (f"#{fragment}" if fragment else "")
         with suppress(JsException):  # Safari allows 100 in 30 seconds; then a reload opens the link again
             js.history.replaceState(js.history.state, "", address)
 
     def copy(self, fragment: str, on_done: Callable[[bool, str], None]) -> None:
-        """Copies the address with this fragment; calls `on_done` with whether that worked, and the address."""
+        """Copies the page's address with `fragment` after "#" to the clipboard; calls `on_done` with whether that
+        worked, and the address.
+        """
         address = f"{js.location.origin}{js.location.pathname}{js.location.search}#{fragment}"
         try:
             copying = js.navigator.clipboard.writeText(address)
@@ -197,21 +200,24 @@ class Browser:
         js.toybattleVault.askToStay()
 
     def had_games(self) -> bool:
-        """Whether there were games in this browser at the last visit; False if cookies are forbidden."""
+        """Whether this browser had saved games when the page was last open; False if cookies are forbidden."""
         try:
             return HAD_GAMES in str(js.document.cookie)
         except JsException:
             return False
 
     def note_games(self, are_there: bool) -> None:
-        """Notes in a cookie whether there are saved games. The cookie says nothing else."""
+        """Notes in a cookie whether there are saved games, as `are_there` says. The cookie says nothing else."""
         folder = js.URL.new("./", js.location.href).pathname
         age = YEAR if are_there else 0
         with suppress(JsException):  # without cookies, cleared games can't be noticed later
             js.document.cookie = f"{HAD_GAMES}; path={folder}; max-age={age}; samesite=strict"
 
     def pick_file(self, limit: int, on_text: Callable[[str], None]) -> None:
-        """Lets the person choose a file and calls `on_text` with its text, cut off after `limit` + 1 bytes."""
+        """Lets the person choose a file and calls `on_text` with the file's text.
+
+        Only the first `limit` + 1 bytes are read, so that a longer file can be told from one of `limit` bytes.
+        """
         self._choose(lambda file: file.slice(0, limit + 1).text().then(create_once_callable(on_text)))
 
     def pick_games(self, limit: int, on_records: Callable[[Any, str], None]) -> None:

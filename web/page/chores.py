@@ -13,7 +13,9 @@ Work = Generator[None, None, Any]
 
 
 class Chores:
-    """Runs pieces of long work, each under a name. A new piece replaces the one of the same name."""
+    """Runs pieces of long work in slices of some milliseconds, each piece under a name. A new piece replaces the one of
+    the same name.
+    """
 
     def __init__(self, clock: Callable[[], float], later: Callable[[int, Callable[[], None]], None]) -> None:
         self.clock = clock
@@ -23,9 +25,9 @@ class Chores:
     def begin(
         self, name: str, work: Work, on_done: Callable[[Any], None], on_rest: Callable[[], None] = lambda: None
     ) -> None:
-        """Begins a piece of work under a name and runs the first slice at once.
+        """Begins the piece of work `work`, a generator, under a name and runs its first slice at once.
 
-        `on_done` is called with the value that the generator `work` returns, `on_rest` after every slice but the last.
+        `on_done` is called with the value that the generator returns, `on_rest` after every slice but the last.
         """
         self.going[name] = work
         self._go_on(name, work, on_done, on_rest)

@@ -1,6 +1,7 @@
 """The effects as data: `update` returns them, and the app carries them out in order.
 
-The app shows the new model after the effects; only the effect `Focus` is carried out after that.
+An effect may have an answer: a message that the app sends to `update` later. The app shows the new model after the
+effects; only the effect `Focus` is carried out after that.
 """
 
 from __future__ import annotations
@@ -13,36 +14,38 @@ if TYPE_CHECKING:
 
 
 class Save(NamedTuple):
-    """Saves a game, and lets the next visit begin with this game."""
+    """An effect: saves the game of `table`, and makes it the game that the page begins with when it is opened again."""
 
     table: Table
 
 
 class Keep(NamedTuple):
-    """Saves a game without changing which game the next visit begins with."""
+    """An effect: saves the game of `table`. Unlike `Save`, it doesn't change which game the page begins with when it is
+    opened again.
+    """
 
     table: Table
 
 
 class Rename(NamedTuple):
-    """Renames a saved game that is not on the table."""
+    """An effect: renames a saved game that is not on the table."""
 
     id: str
     name: str
 
 
 class SavePrefs(NamedTuple):
-    """Saves the settings and the last choices for a new game."""
+    """An effect: saves the settings and the last choices for a new game, which `prefs` has by name."""
 
     prefs: dict[str, str]
 
 
 class TakeOver(NamedTuple):
-    """Makes this window the one that writes the game on the table. Answered with `WriterChanged`."""
+    """An effect: makes this window the one that writes the game on the table. The answer is a `WriterChanged`."""
 
 
 class Deal(NamedTuple):
-    """Asks for the id and the seed of a new game. The answer is a `Dealt` with the same purpose.
+    """An effect: asks for the id and the seed of a new game. The answer is a `Dealt` with the same purpose.
 
     The purposes are "first", "glimpse" (a first game that is not saved), "new", "rematch", "challenge", "branch N" and
     "retry N" (both go on from the position after N actions). If an extension asks, the purpose begins with the
@@ -53,11 +56,12 @@ class Deal(NamedTuple):
 
 
 class Think(NamedTuple):
-    """Asks the bot a question. The answer is a `Thought` with the same stamp.
+    """An effect: asks the bot a question. The answer is a `Thought` with the same `stamp`, which is the question's id.
 
-    `kind` is "move", "hint" or "judge". `view` is the dumped view of the player who is to decide, so the bot knows
-    nothing else. Only a move has a level. A judgement waits until all other questions are answered; it has a seed of
-    its own and says which action was `taken`. When the game is over, the view for a judgement may be the whole state.
+    `kind` is "move", "hint" or "judge". `view` is the view of the player who is to decide, as JSON text, so the bot
+    knows nothing else. Only a move has a level. A judgement waits until all other questions are answered; it has a seed
+    of its own and says which action was `taken`. When the game is over, the view for a judgement may be the whole
+    state.
     """
 
     stamp: str
@@ -70,7 +74,8 @@ class Think(NamedTuple):
 
 
 class Duel(NamedTuple):
-    """Has the bot play a game against itself. The answer is a `Dueled` with the same stamp.
+    """An effect: has the bot play a game against itself. The answer is a `Dueled` with the same `stamp`, the request's
+    id.
 
     The game waits until all other questions to the bot are answered. Each of `players` is the name of a level, or QUICK
     for a player that looks one action ahead. `tally` says what to count in the game: a kind of event, and the index in
@@ -86,95 +91,97 @@ class Duel(NamedTuple):
 
 
 class Hurry(NamedTuple):
-    """Makes the bot answer the question with this stamp at once, from what it has searched so far."""
+    """An effect: makes the bot answer the question with this stamp (its id) at once, from what has been searched so
+    far.
+    """
 
     stamp: str
 
 
 class Forget(NamedTuple):
-    """Cancels the question with this stamp."""
+    """An effect: cancels the question to the bot with this stamp (its id)."""
 
     stamp: str
 
 
 class WakeBot(NamedTuple):
-    """Starts a new worker for the bot after it has failed."""
+    """An effect: starts a new worker for the bot after the bot has failed."""
 
 
 class Wait(NamedTuple):
-    """Has `update` called with `message` after this many milliseconds."""
+    """An effect: has `update` called with `message` after this many milliseconds."""
 
     milliseconds: int
     message: Message
 
 
 class Focus(NamedTuple):
-    """Moves the focus to the element with this id."""
+    """An effect: moves the focus to the element with the id `element`."""
 
     element: str
 
 
 class Copy(NamedTuple):
-    """Copies the page's address with this fragment to the clipboard. Answered with `Copied`."""
+    """An effect: copies the page's address with `fragment` after "#" to the clipboard. The answer is a `Copied`."""
 
     fragment: str
 
 
 class SetFragment(NamedTuple):
-    """Changes the fragment of the address without a new history entry."""
+    """An effect: changes the part of the address after "#" without a new history entry."""
 
     fragment: str
 
 
 class PickFile(NamedTuple):
-    """Lets the person choose a file of games, and imports the games.
+    """An effect: lets the person choose a file of games, and imports the games.
 
     The answers are several `Importing` and then an `Imported`, or a `Failed` if the file can't be read.
     """
 
 
 class StopImport(NamedTuple):
-    """Stops the import of a file. Answered with `Imported`."""
+    """An effect: stops the import of a file. The answer is an `Imported`."""
 
 
 class ListGames(NamedTuple):
-    """Reads the saved games for the listing. `first_row` is the number of the first visible row.
+    """An effect: reads the saved games for the listing. `first_row` is the number of the first visible row.
 
-    The answer is a `Listing` with all games. If reading takes long, another `Listing` with the games that were read
-    before comes first.
+    The answer is a `Listing` with all games. If reading takes long, another `Listing` with the games known so far comes
+    first.
     """
 
     first_row: int = 0
 
 
 class LoadGame(NamedTuple):
-    """Loads a game from the store, to be put on the table. Answered with `Loaded` or `Failed`."""
+    """An effect: loads a game from the store and puts it on the table. The answer is a `Loaded` or a `Failed`."""
 
     id: str
 
 
 class LoadCurrent(NamedTuple):
-    """Loads the game that was last on the table or, if it can't be read, another saved game.
+    """An effect: loads the game that was last on the table or, if that game can't be read, another saved game.
 
     The answer is a `Loaded`, or a `Dealt` if there is no saved game that can be read.
     """
 
 
 class DeleteGame(NamedTuple):
-    """Deletes a saved game. Answered with `Deleted`."""
+    """An effect: deletes a saved game. The answer is a `Deleted`."""
 
     id: str
 
 
 class RestoreGame(NamedTuple):
-    """Brings back a deleted game from `text`, which the answer `Deleted` contained."""
+    """An effect: brings back a deleted game. `text` is the one that the message `Deleted` has brought."""
 
     id: str
     text: str
 
 
 class ExportGames(NamedTuple):
-    """Downloads one game, or all games if the id is empty."""
+    """An effect: downloads a file with one saved game, or with all saved games if `id` is ""."""
 
     id: str
 
@@ -187,13 +194,13 @@ class Download(NamedTuple):
 
 
 class Theme(NamedTuple):
-    """Sets the colour theme: "light", "dark", or "auto" for the one that the system uses."""
+    """An effect: sets the colour theme: "light", "dark", or "auto" for the one that the system uses."""
 
     name: str
 
 
 class OfExtension(NamedTuple):
-    """An effect of the extension named `extension`, whose hook `carry_out` is called with `content`."""
+    """An effect of the extension named `extension`: the extension's hook `carry_out` is called with `content`."""
 
     extension: str
     content: Any

@@ -22,13 +22,13 @@ def of_sheet(model: Model) -> Extension | None:
 
 
 def exercise_extension(model: Model) -> Extension:
-    """The extension of the present exercise; if there is no exercise, an extension whose hooks do nothing."""
+    """The extension whose exercise is on the table; if there is no exercise, an extension whose hooks do nothing."""
     return EXTENSIONS[model.exercise.extension] if model.exercise else Extension()
 
 
 def names(model: Model) -> Mapping[str, str]:
-    """The names that the person has given to things such as sets, for all extensions.
+    """The names that the person has given to things such as sets of cards, from all extensions.
 
-    The keys are the things as the options of a game write them.
+    The keys of the mapping are these things, written as in a game's options.
     """
     return {text: name for extension in EXTENSIONS.values() for text, name in extension.names(model).items()}

@@ -94,10 +94,11 @@ def _header(model: Model) -> Markup:
 
 
 def _kept() -> Markup:
-    """The markup of all four texts on how safe the last decision is.
+    """The markup of four texts on how safe the last decision is: being saved, saved, saved in localStorage only, not
+    saved.
 
-    Only one text is visible; an attribute of the document says which, since that changes twice with every decision.
-    Screen readers do not announce these texts: if something goes wrong, the prompt says so.
+    Only one text is visible. Which one is said by an attribute of the document and not by the markup, since it changes
+    twice with every decision. Screen readers do not announce these texts: if something goes wrong, the prompt says so.
     """
     return h(
         "p",
@@ -363,7 +364,7 @@ def _info(model: Model) -> Markup | None:
 
 
 def _sentence(model: Model) -> Markup:
-    """The markup of the explanation that the note gives.
+    """The markup of the explanation that follows the note, such as why a turn is good, in sentences.
 
     Each name of a space in the explanation is a button that highlights the space.
     """

@@ -30,17 +30,17 @@ from .words import words
 
 
 def continue_(model: Model, id: str) -> Step:
-    """Puts a saved game on the table."""
+    """Puts the saved game `id` on the table."""
     return model, [fx.LoadGame(id)]
 
 
 def delete(model: Model, id: str) -> Step:
-    """Deletes a game, which can be undone until the listing is closed."""
+    """Deletes the saved game `id`, which can be undone until the listing is closed."""
     return model, [fx.DeleteGame(id)]
 
 
 def export(model: Model, id: str) -> Step:
-    """Downloads a game, or all games if the id is empty."""
+    """Downloads the saved game `id`, or all saved games if `id` is ""."""
     return model, [fx.ExportGames(id)]
 
 
@@ -60,7 +60,9 @@ def listed(model: Model, message: Listing) -> Step:
 
 
 def turn_to(model: Model, first: str) -> Step:
-    """Turns to the page of the listing that begins with row `first`, and focuses the first game on that page."""
+    """Turns to the page of the listing that begins with the row numbered `first`, and focuses the first game on that
+    page.
+    """
     model = replace(model, first_row=int(first))
     games = [entry for entry in rows(model, found(model)) if isinstance(entry, Listed)]
     focus = [fx.Focus(f"name-{games[0].id}")] if games else []

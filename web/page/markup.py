@@ -9,7 +9,7 @@ VOID = {"input", "br", "img", "meta", "link", "hr"}
 
 
 class Markup(str):
-    """A string that is markup and is not escaped again."""
+    """A string of HTML or SVG. It is not escaped again when it becomes part of other markup."""
 
     __slots__ = ()
 

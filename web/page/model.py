@@ -33,7 +33,8 @@ LEVELS_IN_LINKS = ("recruit", "scout", "colonel", "captain", "general")  # links
 
 
 class Tapped(NamedTuple):
-    """The person has tapped, changed or dragged an element. `action` is its command, such as "undo" or "review 4".
+    """A message: the person has tapped, changed or dragged an element. `action` is the element's command, such as
+    "undo" or "review 4".
 
     The command is the element's `data-action`, or its `data-change` or `data-input` followed by the new value. A drag
     gives "lift ..." when it begins and "drop ...|..." when it ends.
@@ -43,7 +44,7 @@ class Tapped(NamedTuple):
 
 
 class Pressed(NamedTuple):
-    """A key was pressed. `element` is the id of the element with the focus."""
+    """A message: a key was pressed. `element` is the id of the element with the focus."""
 
     key: str
     element: str = ""
@@ -51,7 +52,7 @@ class Pressed(NamedTuple):
 
 
 class Targeted(NamedTuple):
-    """The pointer or the keyboard has moved onto an element, or away from all elements that can be targets.
+    """A message: the pointer or the keyboard has moved onto an element, or away from all elements that can be targets.
 
     `at` is the `data-target` or `data-drop` of the element, "" if there is none.
     """
@@ -70,7 +71,11 @@ class Hovered(NamedTuple):
 
 
 class ShowNext(NamedTuple):
-    """It is time to show the next action. The message is ignored if `generation` is no longer that of the model."""
+    """A message: it is time to show the next action of the turn that is being shown.
+
+    `generation` is the number that the model had as its `generation` when the timer was set. If the model has another
+    number now, the timer is outdated and the message is ignored.
+    """
 
     generation: int
 
@@ -85,7 +90,11 @@ class PlayNext(NamedTuple):
 
 
 class Thought(NamedTuple):
-    """The bot's answer to the question with this stamp."""
+    """A message: the bot's answer to the question with this stamp (the question's id).
+
+    It has the action that the bot takes, the action's value, the actions expected to follow, and the visits of the
+    search. For a judgement it also has the visits and the value of each legal action.
+    """
 
     stamp: str
     action: str
@@ -97,7 +106,8 @@ class Thought(NamedTuple):
 
 
 class Dueled(NamedTuple):
-    """The result of a game that the bot has played against itself.
+    """A message: the result of a game that the bot has played against itself, in answer to the effect `Duel` with the
+    same stamp (its id).
 
     `scores` and `tally` have an item for each player. The tally of a player maps each thing that was counted to its
     count.
@@ -110,7 +120,11 @@ class Dueled(NamedTuple):
 
 
 class BotState(NamedTuple):
-    """The state of the bot's worker: "loading", "ready", "failed", or "again" if a dead worker is being replaced."""
+    """A message: the state of the bot's worker has changed. It is "loading", "ready", "failed", or "again" if a dead
+    worker is being replaced.
+
+    `progress` is the part of the download that has arrived, 0 to 1; `why` is the cause of a failure.
+    """
 
     state: str
     progress: float = 0.0
@@ -118,7 +132,7 @@ class BotState(NamedTuple):
 
 
 class Dealt(NamedTuple):
-    """The id and the seed of a new game, in answer to the effect `Deal` with this purpose."""
+    """A message: the id and the seed of a new game, in answer to the effect `Deal` with this purpose."""
 
     purpose: str
     id: str
@@ -126,58 +140,66 @@ class Dealt(NamedTuple):
 
 
 class Loaded(NamedTuple):
-    """A game was loaded from the store, to be put on the table."""
+    """A message: a saved game was read and replayed; it is to be put on the table."""
 
     table: Table
 
 
 class ChangedElsewhere(NamedTuple):
-    """Another window has written the game on the table.
+    """A message: another window has written the game on the table.
 
-    `table` is the version of the other window, which lacks the last action of this window.
+    `table` is the other window's version of the game; this window's last action is not in it.
     """
 
     table: Table
 
 
 class WriterChanged(NamedTuple):
-    """Says whether this window may write the game on the table. If not, another window writes the game."""
+    """A message: `is_mine` says whether this window may write the game on the table. If not, another window
+    writes it.
+    """
 
     is_mine: bool
 
 
 class PageRestored(NamedTuple):
-    """The browser shows the page again, from its back/forward cache."""
+    """A message: the browser shows the page again, from its back/forward cache."""
 
 
 class Failed(NamedTuple):
-    """Something went wrong. `message` is the id of the sentence that says so, and `why` the sentence's parameter."""
+    """A message: something went wrong. `message` is the id of the sentence that says so; `why` is filled into this
+    sentence.
+    """
 
     message: str
     why: str = ""
 
 
 class GamesVanished(NamedTuple):
-    """Saved games have vanished from this browser although nobody has deleted them."""
+    """A message: saved games have vanished from this browser although nobody has deleted them."""
 
 
 class SaveFailed(NamedTuple):
-    """The browser refused to save the game."""
+    """A message: the browser refused to save the game on the table."""
 
 
 class Saved(NamedTuple):
-    """The game is saved again, after the browser had refused to save it."""
+    """A message: the browser has saved the game on the table again, after it had refused to do so."""
 
 
 class Listing(NamedTuple):
-    """The saved games that have been read for the listing; `left` is the number of those still to be read."""
+    """A message: the saved games that have been read for the listing; `left` is the number of those still to be
+    read.
+    """
 
     entries: tuple[Listed | Aside, ...]
     left: int = 0
 
 
 class Deleted(NamedTuple):
-    """A game was deleted. `text` is what the effect `RestoreGame` needs to bring the game back."""
+    """A message: the game `id`, called `name`, was deleted. `text` is what the effect `RestoreGame` needs to bring the
+    game back.
+    """
 
     id: str
     name: str
@@ -185,14 +207,14 @@ class Deleted(NamedTuple):
 
 
 class Copied(NamedTuple):
-    """Whether the address was copied to the clipboard."""
+    """A message: whether the page's address was copied to the clipboard (`done`), and that address."""
 
     done: bool
     address: str
 
 
 class Importing(NamedTuple):
-    """How many games of a file have been read or, if `is_keeping`, saved."""
+    """A message: how far an import is. `done` of `total` games of a file have been read or, if `is_keeping`, saved."""
 
     done: int
     total: int
@@ -200,7 +222,10 @@ class Importing(NamedTuple):
 
 
 class Imported(NamedTuple):
-    """How many games of a file were saved, found no room, or could not be read, and for which reasons."""
+    """A message: an import is over. It has how many games were saved, found no room or could not be read, and why not.
+
+    The reasons in `reasons` are message ids. `is_stopped` says that the person has stopped the import.
+    """
 
     kept: int
     lost: int = 0
@@ -211,22 +236,23 @@ class Imported(NamedTuple):
 
 
 class OpenedFragment(NamedTuple):
-    """The page was opened at, or went to, an address with this fragment: the part after #."""
+    """A message: the page was opened at, or went to, an address with this fragment, the part after "#"."""
 
     fragment: str
 
 
 class Disarm(NamedTuple):
-    """The time for the second press of a button that needs two presses is over.
+    """A message: the time for the second press of a button that needs two presses is over.
 
-    The message is ignored if `generation` is no longer that of the model.
+    `generation` is the number that the model had as its `generation` when the timer was set. If the model has another
+    number now, the timer is outdated and the message is ignored.
     """
 
     generation: int
 
 
 class ForExtension(NamedTuple):
-    """A message for the extension named `extension`, whose hook `hear` is called with `content`."""
+    """A message for the extension named `extension`: the extension's hook `hear` is called with `content`."""
 
     extension: str
     content: Any
@@ -263,7 +289,8 @@ Message = (
 
 
 class Hint(NamedTuple):
-    """The bot's hint. `action` is None until the bot has answered.
+    """The bot's hint for the present decision. `action` is None until the bot has answered the question with the id
+    `stamp`.
 
     `step` says how much of the hint has been told: 0 nothing, 1 where, 2 the action, 3 the reasons. `turn` is the
     actions that the bot expects in this turn, beginning with `action`, as far as they can be told already. `spaces` and
@@ -319,7 +346,9 @@ ALLOWED = {
 
 
 def valid_prefs(kept: Mapping[str, str]) -> dict[str, str]:
-    """The settings, by name: those of `kept`, with default values in place of missing or invalid ones."""
+    """Returns the values of all settings, by name: those of `kept`, with default values in place of missing or invalid
+    ones.
+    """
     prefs = {name: kept.get(name, value) for name, value in PREFS.items()}
     for name, value in prefs.items():
         is_sound = value in ALLOWED[name] if name in ALLOWED else len(value) <= MAX_SETTING and value.isascii()
@@ -328,7 +357,10 @@ def valid_prefs(kept: Mapping[str, str]) -> dict[str, str]:
 
 
 def valid_draft(draft: dict[str, str]) -> dict[str, str]:
-    """The choices of `draft` for a new game, with default values in place of choices that no longer exist."""
+    """Returns the choices of `draft` for a new game, with default values in place of values that no longer exist.
+
+    Both map the names of the choices to the chosen values.
+    """
     allowed = {
         "game": tuple(FACES),
         "opponent": (*LEVELS, HUMAN),
@@ -346,7 +378,7 @@ def valid_draft(draft: dict[str, str]) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Model:
-    """Everything the page shows.
+    """Everything the page shows: the table, what has been picked and told, the open sheet, the settings, the listing.
 
     The first `shown` actions of the match have been shown. While an earlier position is looked at, `review` is the
     number of actions before that position; otherwise it is None.
@@ -403,7 +435,7 @@ class Model:
 
     @property
     def waited_for(self) -> tuple[str, ...]:
-        """The stamps of the questions to the bot whose answers the person is waiting for."""
+        """The stamps (ids) of the questions to the bot whose answers the person is waiting for."""
         hint = self.hint.stamp if self.hint and self.hint.action is None else ""
         return tuple(stamp for stamp in (self.thinking, hint) if stamp)
 
@@ -424,12 +456,12 @@ class Model:
 
     @property
     def index(self) -> int:
-        """The number of actions before the position on the board."""
+        """The number of actions before the position that is on the board."""
         return self.shown if self.review is None else self.review
 
     @property
     def humans(self) -> tuple[int, ...]:
-        """The players who are people, as numbers; in an exercise only the one who practises."""
+        """The numbers of the players who are people; in an exercise only the player who practises."""
         if self.exercise:
             return (self.exercise.player,)
         return tuple(player for player in (0, 1) if self.table.seats[player] == HUMAN)
@@ -438,7 +470,7 @@ class Model:
     def curtain(self) -> bool:
         """Whether the curtain hides the board, because two people share the screen and their game has secrets.
 
-        The curtain stays down until the player who is to decide lifts it.
+        The curtain stays down until the player who is to decide next lifts it.
         """
         decision = self.match.decision
         if (
@@ -453,9 +485,8 @@ class Model:
 
     @property
     def viewer(self) -> int | None:
-        """The player whose view is shown; None if nothing is hidden.
-
-        NOBODY if only what both players can see is shown.
+        """The player whose view is shown: 0 or 1; None if nothing is hidden; NOBODY if only what both players can see
+        is shown.
         """
         if self.is_from_link or (self.match.result is not None and len(self.humans) != 1):
             return None
@@ -473,7 +504,7 @@ class Model:
 
     @property
     def is_showing(self) -> bool:
-        """Whether an opponent's turn is still being shown."""
+        """Whether actions of the match, mostly those of an opponent's turn, are still to be shown on the board."""
         return self.shown < len(self.match.log)
 
     @property
@@ -504,7 +535,9 @@ class Model:
         return self.focus if self.focus in spaces else spaces[0]
 
     def decision(self) -> Decision | None:
-        """What the person at the screen has to decide now, or None."""
+        """What the person at the screen has to decide now; None if there is nothing to decide, such as while the bot
+        thinks.
+        """
         decision = self.match.decision
         if (
             decision is None
@@ -520,13 +553,15 @@ class Model:
 
     @property
     def previewed(self) -> Action | None:
-        """The action that is previewed, or None."""
+        """The action that is shown before it is made, or None."""
         decision = self.decision() if self.target else None
         return previewed(self.face, decision, self.picks, self.target) if decision else None
 
     @property
     def version(self) -> int:
-        """Which version of the previewed action is shown, as a number from 0."""
+        """Which version of the previewed action is shown, as a number from 0. Some actions can be shown in several
+        ways.
+        """
         action, number = self.cycled or (None, 0)
         return number if action == self.previewed else 0
 
@@ -540,12 +575,12 @@ def say(model: Model, message: str, kind: str = "", **parameters: Any) -> Model:
 
 
 def with_extra(model: Model, name: str, extra: Any) -> Model:
-    """The model with `extra` as the new state of the extension of this name."""
+    """The model with `extra` as the new state of the extension named `name`."""
     return replace(model, extras={**model.extras, name: extra})
 
 
 def first_model() -> Model:
-    """The model of a first visit.
+    """Returns the model that the page begins with where nothing is saved.
 
     The built page contains the markup of this model, to be shown until Python has started.
     """
@@ -554,12 +589,12 @@ def first_model() -> Model:
 
 
 def format_do(model: Model, action: Action) -> str:
-    """The `data-action` of a button that makes this action."""
+    """The command (a `data-action`) of a button that makes this action, such as "do place hook c"."""
     return f"do {format_action(model.match.rules, action)}"
 
 
 def begins_turn(match: Match, number: int) -> bool:
-    """Whether the action of this number is the first of a turn."""
+    """Whether the action with the number `number` (counted from 0) is the first action of a turn."""
     if not number:
         return True
     before = match.at(number - 1).turn, match.player_at(number - 1)
@@ -567,9 +602,10 @@ def begins_turn(match: Match, number: int) -> bool:
 
 
 def last_turn(model: Model) -> tuple[int, int]:
-    """The range (start, end) of the actions of the opponent's last turn before the shown position.
+    """Returns (start, end): the opponent's last turn before the shown position consists of the actions from `start` up
+    to, and without, `end`.
 
-    The action `end` is not part of the turn. If there is no such turn, `start` and `end` are equal.
+    If there is no such turn, `start` and `end` are equal.
     """
     match = model.match
     me = model.side if model.viewer == NOBODY else model.viewer

@@ -18,7 +18,8 @@ def icon(name: str) -> Markup:
 
 
 def button(action: str, text: str, sign: str = "", css: str = "", **attributes: Any) -> Markup:
-    """The markup of a button with a text, and with the icon `sign` if that is given. `action` is its `data-action`.
+    """The markup of a button with the text `text`, and with the icon named `sign` unless that is "". `action` is its
+    `data-action`.
 
     If `css` contains "quiet", only the icon is visible; if `css` contains "folding", only the icon is visible where
     room is scarce.
@@ -81,9 +82,9 @@ def radio(
 def position(places: tuple[tuple[int, int], ...], held: str, size: int) -> Markup:
     """The markup of a small picture of a board: a dot for each free space, a disc for blue, a square for red.
 
-    `places` are the middles of the spaces on a board of 1000 by 1000. `held` has a character of HOLDERS for each space:
-    "." for a free one, "b" for blue, "r" for red. `size` is half the width of a disc or square. If `held` doesn't fit
-    the board, the board is drawn empty.
+    `places` are the middles of the spaces on a board of 1000 by 1000. `held` has one character for each space: "." for
+    a free one, "b" for blue, "r" for red. `size` is half the width of a disc or square. If `held` doesn't have as many
+    characters as there are spaces, the board is drawn empty.
     """
     if len(held) != len(places):
         held = HOLDERS[0] * len(places)
@@ -97,9 +98,9 @@ def position(places: tuple[tuple[int, int], ...], held: str, size: int) -> Marku
 
 @cache
 def _marks(places: tuple[tuple[int, int], ...], size: int) -> list[dict[str, str]]:
-    """A dict for each of `places`: the data of the SVG path to draw there, by the holder of the space.
+    """Returns a dict for each of `places`, from the holder of a space to the data of the SVG path to draw there.
 
-    The keys of the dict are the characters of HOLDERS. `size` is half the width of a disc or square.
+    Holders are "." for nobody, "b" for blue and "r" for red. `size` is half the width of a disc or square.
     """
 
     def disc(x: int, y: int, radius: int) -> str:
@@ -117,7 +118,7 @@ def _marks(places: tuple[tuple[int, int], ...], size: int) -> list[dict[str, str
 
 
 def marks_on(marks: Marks, space: int) -> list[str]:
-    """The words for the marks on a space, to be added to its accessible name."""
+    """The words that say which marks lie on a space, to be added to the space's accessible name."""
     told: list[str] = []
     if (SPACE, space) in marks.picked:
         told.append(words("space.picked"))
@@ -144,7 +145,7 @@ def space_element(
     action: str = "",
     **attributes: Any,
 ) -> Markup:
-    """The markup of a space on an SVG board, which can be tapped, dragged onto and focused.
+    """The markup of a space on an SVG board. The space can be tapped, dragged onto and focused.
 
     `name` is the space's name in `Face.NAMES`, `place` its middle on the board, `label` what screen readers read.
     `drawn` is what is drawn around (0, 0), the middle of the space; the elements in `drawn` of the class `slot` (the
@@ -181,7 +182,10 @@ def space_element(
 
 
 def mini(markup: Markup, name: str, css: str = "") -> Markup:
-    """The markup of a small drawing: `markup` in a box of 100 by 100. Screen readers call the drawing `name`."""
+    """The markup of a small drawing: `markup` in a box of 100 by 100.
+
+    Screen readers call the drawing `name`. `css` has further CSS classes of the drawing.
+    """
     return h(
         "svg", {"class": f"mini {css}".strip(), "viewBox": "0 0 100 100", "role": "img", "aria-label": name}, markup
     )
@@ -219,7 +223,7 @@ def draft_card(
 ) -> Markup:
     """The markup of a card in a draft, as a button.
 
-    `place` is the card's number among the cards shown, `fits` whether the card can be taken, `name` what a screen
+    `place` is the card's number among the cards shown, `fits` whether the card can be taken now, `name` what a screen
     reader says of the card, and `shown` what the card looks like. `action` and `target` are the button's `data-action`
     and `data-target`.
     """
@@ -241,9 +245,9 @@ def draft_card(
 
 
 def keys(text: str) -> list[Markup]:
-    """The elements of the part on keys in a game's rules sheet.
+    """The elements of that part of a game's rules sheet which is about keys.
 
-    First comes `text`, on the keys of this game, and then the text on the keys of all games.
+    After the heading comes `text`, on the keys of this game, and then the text on the keys of all games.
     """
     return [
         h("h3", {}, words("rules.keys")),

@@ -10,7 +10,10 @@ from ..games.face import Face, Pick
 
 
 def fields(face: Face, action: Action) -> tuple[Pick, ...]:
-    """The picks that say an action: for `("place", 4, 2)` troop 4, then space 2. Empty if it has only a button."""
+    """Returns the picks that say an action: for `("place", 4, 2)` troop 4, then space 2.
+
+    The result is empty for an action that can be made by a button only.
+    """
     sorts = face.PICKS.get(action[0])
     return tuple(zip(sorts, action[1:], strict=True)) if sorts else ()
 
@@ -18,7 +21,7 @@ def fields(face: Face, action: Action) -> tuple[Pick, ...]:
 def fits(wanted: Sequence[Pick], picks: Sequence[Pick]) -> bool:
     """Whether all of `picks` are among `wanted`, the picks that say an action.
 
-    The picks of each sort must also be the first wanted picks of that sort, in the same order.
+    Of each sort, `picks` must have the first picks of that sort in `wanted`, in the same order.
     """
     left = list(wanted)
     for chosen in picks:
@@ -30,12 +33,12 @@ def fits(wanted: Sequence[Pick], picks: Sequence[Pick]) -> bool:
 
 
 def candidates(face: Face, decision: Decision, picks: Sequence[Pick]) -> list[Action]:
-    """The legal actions that fit these picks, even if more picks are needed to say the action in full."""
+    """Returns the legal actions that `picks` fit, even if more picks are needed to say the action in full."""
     return [action for action in decision.actions if (wanted := fields(face, action)) and fits(wanted, picks)]
 
 
 def open_picks(face: Face, decision: Decision, picks: Sequence[Pick]) -> frozenset[Pick]:
-    """The picks that can come next after `picks`, so that all of them together fit a legal action."""
+    """Returns the picks that can come next: each of them, together with `picks`, fits a legal action."""
     found: set[Pick] = set()
     for action in candidates(face, decision, picks):
         wanted = list(fields(face, action))
@@ -50,9 +53,9 @@ def open_picks(face: Face, decision: Decision, picks: Sequence[Pick]) -> frozens
 
 
 def with_pick(face: Face, decision: Decision, picks: tuple[Pick, ...], chosen: Pick) -> tuple[Pick, ...] | None:
-    """The picks with `chosen` added, in place of earlier picks of the same sort if necessary.
+    """Returns `picks` with `chosen` added, in place of earlier picks of the same sort if necessary.
 
-    None if `chosen` fits no legal action, even then.
+    The result is None if no legal action fits, even without the earlier picks of that sort.
     """
     if chosen in open_picks(face, decision, picks):
         return (*picks, chosen)
@@ -61,9 +64,9 @@ def with_pick(face: Face, decision: Decision, picks: tuple[Pick, ...], chosen: P
 
 
 def completed(face: Face, decision: Decision, picks: Sequence[Pick]) -> Action | None:
-    """The only legal action that fits `picks`, if they say this action in full; else None.
+    """Returns the legal action that `picks` say in full, if no other legal action fits them; else None.
 
-    Also None if the action's verb is in `Face.BY_BUTTON`, since such an action is made by a button.
+    The result is None also if the action's verb is in `Face.BY_BUTTON`, since such an action is made by a button.
     """
     left = candidates(face, decision, picks)
     is_one = len(left) == 1 and len(fields(face, left[0])) == len(picks) and left[0][0] not in face.BY_BUTTON
@@ -71,9 +74,9 @@ def completed(face: Face, decision: Decision, picks: Sequence[Pick]) -> Action |
 
 
 def needing_button(face: Face, decision: Decision, picks: Sequence[Pick]) -> list[Action]:
-    """The legal actions that `picks` say in full but do not make, so that each action needs a button.
+    """Returns the legal actions that `picks` say in full but do not make, so that each needs a button.
 
-    Such an action has a verb in `Face.BY_BUTTON`, or is not the only one that fits the picks.
+    Such an action has a verb in `Face.BY_BUTTON`, or other legal actions fit the picks too.
     """
     if completed(face, decision, picks):
         return []
@@ -81,13 +84,13 @@ def needing_button(face: Face, decision: Decision, picks: Sequence[Pick]) -> lis
 
 
 def previewed(face: Face, decision: Decision, picks: tuple[Pick, ...], target: Pick | None) -> Action | None:
-    """The action that `picks` and `target` make together, if its verb is in `Face.PREVIEWED`; else None."""
+    """Returns the action that `picks` and `target` say together, if its verb is in `Face.PREVIEWED`; else None."""
     action = completed(face, decision, (*picks, target)) if target and target not in picks else None
     return action if action and action[0] in face.PREVIEWED else None
 
 
 def beside(rows: Sequence[int], place: int, key: str) -> int:
-    """The number of the place to which the arrow key `key` leads from `place`.
+    """Returns the number of the place to which the arrow key `key` leads from the place number `place`.
 
     The places lie in rows and are numbered row by row; `rows` are the lengths of the rows. Left and right wrap around;
     up and down stop at the first and the last row.

@@ -24,12 +24,16 @@ BOARD = "board"  # the id of the board: the fragment of the link that skips to i
 
 
 def sit_down(model: Model, table: Table, save: bool) -> Step:
-    """Puts a game on the table, saves the game if `save` is True, and asks the bot if the bot is to decide."""
+    """Puts the game `table` on the table, saves the game if `save` is True, and asks the bot if the bot is to
+    decide.
+    """
     return turn.ask_bot_if_due(_laid_out(model, table), [fx.Save(table)] if save else [])
 
 
 def _laid_out(model: Model, table: Table) -> Model:
-    """The model with this game on the table, at its present position."""
+    """The model with the game `table` on the table, at its present position, without picks, notes, a sheet or an
+    exercise.
+    """
     return replace(
         model,
         table=table,
@@ -56,8 +60,8 @@ def _laid_out(model: Model, table: Table) -> Model:
 def news(model: Model, table: Table) -> Step:
     """Replaces the game on the table by `table`, the version of the game that another window has written.
 
-    A note says that this window's last action was lost, unless this window only watches or both versions have the same
-    match.
+    A note says that this window's last action was lost. There is no such note if this window only watches, or if both
+    versions have the same match.
     """
     if model.watching or table.match == model.match:
         shown = model.shown if table.match == model.match else len(table.match.log)
@@ -67,9 +71,9 @@ def news(model: Model, table: Table) -> Step:
 
 
 def writing(model: Model, is_mine: bool) -> Step:
-    """Notes whether this window or another one writes the game on the table, and asks the bot if the bot is to decide.
+    """Notes whether this window writes the game on the table (`is_mine`) or another one does.
 
-    `is_mine` says that this window writes the game.
+    Asks the bot for an action if the bot is to decide and this window writes the game.
     """
     if is_mine == (not model.watching):
         return model, []
@@ -78,7 +82,7 @@ def writing(model: Model, is_mine: bool) -> Step:
 
 
 def dealt(model: Model, message: Dealt) -> Step:
-    """Sets up the game or exercise that `fx.Deal` was for, with the new id and seed."""
+    """Sets up the game or exercise for which `fx.Deal` was sent, with the new id and seed of `message`."""
     purpose, _, rest = message.purpose.partition(" ")
     if purpose in ("first", "glimpse"):
         return sit_down(model, replace(model.table, id=message.id), save=purpose == "first")
@@ -104,10 +108,10 @@ def dealt(model: Model, message: Dealt) -> Step:
 
 
 def _branch_seats(model: Model, match: Match) -> tuple[str, str]:
-    """The two seats of a new game that goes on from the end of `match`, the beginning of the match on the table.
+    """Returns the two seats of a new game that goes on from the end of `match`, a beginning of the match on the table.
 
-    They are the seats of the table. If the match came with a link, the player who decides next is a person and the
-    other player is the default bot.
+    They are the seats of the table. If the match on the table came with a link, the player who decides next is a person
+    and the other player is the default bot.
     """
     if not model.is_from_link:
         return model.table.seats
@@ -146,9 +150,11 @@ def _dealt_to_extension(model: Model, message: Dealt, extension: Extension) -> S
 
 
 def opened(model: Model, fragment: str) -> Step:
-    """Opens a link: a replay, a challenge, or a link of an extension. The present game stays in the store.
+    """Opens a link: a replay, a challenge (a deal to play), or a link of an extension. `fragment` is the part of the
+    address after "#".
 
-    Nothing is saved, since any page on the web can make the browser open as many links as it likes.
+    Nothing is saved, since any page on the web can make the browser open as many links as it likes. The present game
+    stays in the store.
     """
     for extension in EXTENSIONS.values():
         if extension.link and fragment.startswith(extension.link):
@@ -183,9 +189,11 @@ def _not_opened(model: Model, reason: str, **parameters: Any) -> Model:
 
 
 def attend(model: Model, effects: list[fx.Effect]) -> Step:
-    """Turns a challenge into a saved game once the person has decided something in it.
+    """Looks after a challenge, a deal from a link, after each message: returns the model and which of `effects` to
+    carry out.
 
-    Before that, leaves out the effects that would save the challenge. Games that are not challenges are left alone.
+    Until the person has decided something in the challenge, the effects that would save it are left out. From then on
+    it is a saved game like others.
     """
     if not model.is_challenge:
         return model, effects
@@ -198,14 +206,14 @@ def attend(model: Model, effects: list[fx.Effect]) -> Step:
 
 
 def keep(model: Model, _: str) -> Step:
-    """Saves a challenge although the person has not decided anything in it."""
+    """Makes a challenge, a deal from a link, a saved game although the person has not decided anything in it."""
     if not model.is_challenge:
         return model, []
     return replace(model, is_challenge=False, note="", note_kind=""), [fx.Save(model.table), fx.SetFragment("")]
 
 
 def mine(model: Model, _: str) -> Step:
-    """Goes back from a link to the person's own game."""
+    """Goes back from a link to the game that the person had on the table before."""
     return replace(model, is_from_link=False), [fx.SetFragment(""), fx.LoadCurrent()]
 
 
@@ -215,17 +223,17 @@ def new(model: Model, _: str) -> Step:
 
 
 def rematch(model: Model, _: str) -> Step:
-    """Deals a new game with the same options and seats, but with the other player first."""
+    """Deals a new game with the same options and seats, but the player who was second in this game begins."""
     return model, [fx.Deal("rematch")]
 
 
 def branch(model: Model, _: str) -> Step:
-    """Begins another game from the position on the board."""
+    """Begins another game from the position on the board. The new game is marked as assisted."""
     return replace(model, address=""), [fx.Deal(f"branch {model.index}"), fx.SetFragment("")]
 
 
 def retry(model: Model, index: str) -> Step:
-    """Begins another game from the position of this game after `index` actions. This game stays as it is."""
+    """Begins a new game from the position after the first `index` actions of this game. This game stays as it is."""
     return replace(model, address=""), [fx.Deal(f"retry {index}"), fx.SetFragment("")]
 
 

@@ -74,10 +74,10 @@ def _outcome(entry: Listed) -> Markup:
 
 
 def _entry(entry: Listed | Aside, names: Mapping[str, str], current: str) -> Markup:
-    """The list item of an entry in the listing.
+    """The list item of an entry in the listing, which may be a game or an entry that can't be read.
 
-    `names` are the names that the person has given to sets, by the sets as options write them; `current` is the id of
-    the game on the table.
+    `names` maps sets of cards, as a game's options write them, to the names that the person has given to the sets.
+    `current` is the id of the game on the table.
     """
     if isinstance(entry, Aside):
         why = words(entry.reason, count="?")

@@ -20,14 +20,18 @@ LONGEST_TURN = 3000  # milliseconds in which a turn is shown, however many actio
 
 
 def pick_of(model: Model, text: str) -> Pick | None:
-    """The pick that `text`, a `data-action`, `data-drop` or `data-target`, names; None if it names no pick."""
+    """Returns the pick that `text`, a `data-action`, `data-drop` or `data-target` such as "space c", names; None if it
+    names no pick.
+    """
     sort, _, name = text.partition(" ")
     names = model.face.NAMES.get(sort)
     return (sort, names.index(name)) if names else None
 
 
 def live(model: Model) -> tuple[Model, Decision | None]:
-    """The model with the opponent's turn shown to its end, and the person's decision or None."""
+    """Returns the model with the opponent's turn shown to its end, and the decision that the person has to make, None
+    if there is none.
+    """
     if model.is_showing and model.review is None:
         model = replace(model, shown=len(model.match.log), generation=model.generation + 1)
     return model, model.decision()
@@ -65,9 +69,9 @@ def take(model: Model, chosen: Pick) -> Step:
 
 
 def target(model: Model, message: Targeted) -> Model:
-    """The model whose target is what the pointer or the focus is on, as `message` says.
+    """Returns the model whose target is what the pointer or the focus is on, as `message` says.
 
-    Unchanged if no legal action can be previewed.
+    The model is unchanged if no legal action can be previewed.
     """
     decision = model.decision() if model.face.PREVIEWED else None
     if decision is None or not any(action[0] in model.face.PREVIEWED for action in decision.actions):
@@ -82,7 +86,7 @@ def target(model: Model, message: Targeted) -> Model:
 
 
 def cycle(model: Model, _: str) -> Step:
-    """Shows the next version of the previewed action; a note tells the number of that version."""
+    """Shows the next version of the previewed action; a note tells which version is shown."""
     action = model.previewed
     count = model.face.versions(model.view(), action) if action else 1
     if not action or count == 1:
@@ -92,14 +96,14 @@ def cycle(model: Model, _: str) -> Step:
 
 
 def not_asked(model: Model) -> Model:
-    """The model with a note on why there is nothing to decide."""
+    """Returns the model with a note on why the person has nothing to decide."""
     if model.review is not None or model.is_from_link:
         return say(model, "refusal.reviewing", "refusal")
     return say(model, "refusal.not_your_turn" if model.match.decision else "refusal.game_over", "refusal")
 
 
 def _refuse(model: Model, decision: Decision, chosen: Pick) -> Model:
-    """The model with a note on why the pick is not possible."""
+    """Returns the model with a note on why the pick `chosen` is not possible."""
     rules = model.match.rules
     refusals = [
         (action, refusal)
@@ -115,7 +119,7 @@ def _refuse(model: Model, decision: Decision, chosen: Pick) -> Model:
 
 
 def do(model: Model, text: str) -> Step:
-    """Makes the action of a button or a key; `text` is the action in notation.
+    """Makes the action of a button or a key; `text` is the action in notation, such as "place hook c".
 
     If the action is not legal, a note says why.
     """
@@ -134,7 +138,7 @@ def do(model: Model, text: str) -> Step:
 def key(model: Model, letter: str) -> Step:
     """Makes the action that the key `letter` stands for.
 
-    If that gives up another legal action, the key must be pressed twice.
+    If making this action gives up another action that is legal now, the key must be pressed twice.
     """
     text = model.face.KEYS[letter]
     model, decision = live(model)
@@ -146,7 +150,7 @@ def key(model: Model, letter: str) -> Step:
 
 
 def _arm(model: Model, what: str) -> Step:
-    """Notes that a second press within ARMED milliseconds will do `what`."""
+    """Remembers the command `what` for ARMED milliseconds, within which a second press carries it out."""
     model = replace(model, armed=what, generation=model.generation + 1)
     return model, [fx.Wait(ARMED, Disarm(model.generation))]
 
@@ -161,7 +165,9 @@ def _choose(model: Model, action: Action) -> Step:
 
 
 def ask_bot_if_due(model: Model, effects: list[fx.Effect]) -> Step:
-    """Adds a question to the bot to `effects` if the bot is to decide."""
+    """Returns the model and `effects`. If the bot is to decide, the effects get a question to the bot, whose id the
+    model notes.
+    """
     decision = model.match.decision
     is_nobodys = model.is_from_link or model.watching or model.exercise is not None
     if decision is None or is_nobodys or decision.player in model.humans:
@@ -180,9 +186,9 @@ def _ask_bot(model: Model, effects: list[fx.Effect]) -> Step:
 
 
 def thought(model: Model, message: Thought) -> Step:
-    """Handles an answer of the bot. If it is the bot's action, it is saved at once and shown after a while.
+    """Handles an answer of the bot. An action of the bot is saved at once and shown after a while.
 
-    Hints and judgements are passed on to the modules for them.
+    Answers to questions for a hint or a judgement are passed on to the modules for these.
     """
     if model.hint and message.stamp == model.hint.stamp:
         return advice.heard(model, message)
@@ -201,7 +207,7 @@ def thought(model: Model, message: Thought) -> Step:
 
 
 def bot(model: Model, message: BotState) -> Step:
-    """Notes the state of the bot's worker."""
+    """Notes the state of the bot's worker, as `message` says."""
     if message.state == "again":
         return say(replace(model, bot="loading", bot_progress=0.0), "bot.again"), []
     if message.state == "failed" and model.hint and model.hint.action is None:
@@ -210,7 +216,11 @@ def bot(model: Model, message: BotState) -> Step:
 
 
 def beat_time(model: Model) -> int:
-    """The milliseconds for which the next action is shown: so few that its whole turn takes LONGEST_TURN at most."""
+    """Returns for how many milliseconds the next action is shown, which depends on the person's setting.
+
+    If the turn has many actions, the time is shorter, so that all of them together are shown for LONGEST_TURN
+    milliseconds at most.
+    """
     match = model.match
 
     def is_same_turn(number: int) -> bool:
@@ -234,7 +244,7 @@ def beat(model: Model, message: ShowNext) -> Step:
 
 
 def undo(model: Model, _: str) -> Step:
-    """Takes back the last pick or, if there is no pick, everything since the person's previous decision.
+    """Takes back the last pick or, if there is no pick, everything since and including the person's last decision.
 
     The game is marked as assisted if a bot's action, a resignation, or something that was revealed is taken back.
     """
@@ -274,13 +284,13 @@ def replay(model: Model, _: str) -> Step:
 
 
 def finish(model: Model, _: str) -> Step:
-    """Shows the turn that is being shown to its end."""
+    """Ends the showing of a turn: all of its actions are on the board at once."""
     model, _decision = live(model)
     return model, []
 
 
 def hurry(model: Model, _: str) -> Step:
-    """Asks the bot to answer at once."""
+    """Asks the bot to answer at once, if it is thinking about its action."""
     return model, [fx.Hurry(model.thinking)] if model.thinking else []
 
 

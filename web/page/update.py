@@ -22,7 +22,7 @@ SHORTCUTS = {  # key -> the command of a tap; a game's own keys come before thes
 
 
 def update(model: Model, message: Message) -> Step:
-    """The model after a message, and the effects to carry out before that model is shown.
+    """Returns the model after a message, and the effects to carry out before that model is shown.
 
     Whatever the message is, questions to the bot that nobody waits for any more are cancelled, and the hint and the
     target are dropped when the match changes.
@@ -124,7 +124,7 @@ def _tap(model: Model, action: str) -> Step:
 
 
 def _back(model: Model, _: str) -> Step:
-    """Goes one step back.
+    """Goes one step back, for the Escape key.
 
     Leaves the first of these that there is: a sheet, an info card that stays, a past position, a turn being shown, a
     preview, a pick, a note.
@@ -154,7 +154,9 @@ def _hint(model: Model, _: str) -> Step:
 
 
 def _why(model: Model, start: str) -> Step:
-    """Explains a turn of the opponent: the one that begins with action `start`, or the last one if `start` is ""."""
+    """Explains a turn of the opponent: the turn that begins with action number `start`, or the last turn if `start` is
+    "".
+    """
     if start:
         return (advice.why_of(model, int(start)) if advice.can_explain(model, int(start)) else model), []
     if not advice.can_tell_why(model):
@@ -181,7 +183,7 @@ def _info(model: Model, subject: str) -> Step:
 
 
 def _light(model: Model, name: str) -> Step:
-    """Highlights the space of this name on the board, or ends that if the space is highlighted already."""
+    """Highlights the space of this name on the board. If the space is highlighted already, ends the highlight."""
     space = model.face.NAMES[SPACE].index(name)
     return replace(model, highlighted=-1 if space == model.highlighted else space), []
 
@@ -321,13 +323,15 @@ def _board(model: Model, _: str) -> Step:
 
 
 def _scrub(model: Model, index: str) -> Step:
-    """Shows the position after `index` actions, chosen on the chart. The chart's end is the present position."""
+    """Shows the position after `index` actions, as chosen on the chart. At the chart's end this is the present
+    position.
+    """
     is_now = int(index) == len(model.match.log) and not model.is_from_link
     return _review(model, "now" if is_now else index)
 
 
 def _perspective(model: Model, name: str) -> Step:
-    """Changes the perspective of the bot's judgements to the one of this name."""
+    """Changes the perspective of the bot's judgements to `name`; an unknown name changes nothing."""
     return replace(model, perspective=name if name in PERSPECTIVES else model.perspective), []
 
 
@@ -337,7 +341,7 @@ def _wake_bot(model: Model, _: str) -> Step:
 
 
 def _drop(model: Model, rest: str) -> Step:
-    """Handles the drop of one thing onto another as two picks.
+    """Handles the end of a drag as two picks: the dragged thing, and the thing onto which it was dropped.
 
     `rest` is the commands of the two picks, with | between them.
     """
@@ -350,7 +354,7 @@ def _drop(model: Model, rest: str) -> Step:
 
 
 def _lift(model: Model, dragged: str) -> Step:
-    """Handles the beginning of a drag as a pick of what is dragged."""
+    """Handles the beginning of a drag as a pick of the dragged thing, whose command is `dragged`."""
     verb, _, what = dragged.partition(" ")
     if verb in EXTENSIONS:
         return EXTENSIONS[verb].tap(model, f"lift {what}")

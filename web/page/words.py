@@ -27,9 +27,10 @@ class Words:
         return self._template(message, parameters).format(**parameters)
 
     def parts(self, message: str, **parameters: Any) -> list[Any]:
-        """The sentence of a message id as a list of pieces: strings, and the items of parameters that are lists.
+        """Returns the sentence of a message id as a list of pieces.
 
-        The items are in their places in the sentence, unchanged.
+        A parameter that is a list stays one: its items are pieces, unchanged and in their places in the sentence. All
+        other pieces are strings.
         """
         pieces: list[Any] = []
         for text, name, _, _ in Formatter().parse(self._template(message, parameters)):
@@ -42,7 +43,9 @@ class Words:
         return pieces
 
     def listed(self, items: list[Any]) -> list[Any]:
-        """The pieces of a phrase that lists these items, which stay unchanged: [a, ", ", b, " and ", c]."""
+        """Returns the pieces of a phrase that lists these items, such as [a, ", ", b, " and ", c]. The items stay
+        unchanged.
+        """
         if len(items) < 2:
             return items
         head = [piece for item in items[:-1] for piece in (item, ", ")][:-1]
@@ -57,7 +60,7 @@ class Words:
         return message in self.messages
 
     def player(self, number: int) -> str:
-        """The name of the colour of player `number`."""
+        """The displayed name of player `number`, which is that of the player's colour."""
         return self(f"player.{number}")
 
     def date(self, milliseconds: int) -> str:

@@ -29,7 +29,7 @@ CHOICES = 2  # the fewest legal actions that the first step leaves, if there are
 
 
 def next_step(model: Model, decision: Decision) -> Step:
-    """Tells the next step of the hint for this decision. If there is no hint yet, asks the bot for one."""
+    """Tells the next step of the hint for `decision`. If there is no hint yet, asks the bot for one."""
     if model.hint is None:
         if model.bot == "failed":
             return _told(model, words("hint.no_bot"), kind="refusal"), []
@@ -45,7 +45,9 @@ def next_step(model: Model, decision: Decision) -> Step:
 
 
 def heard(model: Model, thought: Thought) -> Step:
-    """Stores the bot's hint, counts it among the hints given in the game, and tells its first step."""
+    """Stores the bot's answer as the hint, counts it among the hints given in the game, and tells the hint's first
+    step.
+    """
     assert model.hint is not None
     rules, state = model.match.rules, model.match.state
     action = parse_action(rules, thought.action)
@@ -144,9 +146,9 @@ def can_tell_why(model: Model) -> bool:
 
 
 def can_explain(model: Model, start: int) -> bool:
-    """Whether the turn that begins with action `start` can be explained.
+    """Whether the page can say why the turn that begins with action number `start` was good.
 
-    A turn can be explained if a bot played it and all of it is shown.
+    That is so if a bot played the turn, all of it is shown, and the game gives reasons at all.
     """
     if model.is_showing or model.curtain or model.is_from_link or not 0 <= start < model.shown:
         return False
@@ -156,7 +158,9 @@ def can_explain(model: Model, start: int) -> bool:
 
 
 def why_of(model: Model, start: int) -> Model:
-    """The model with an explanation of the turn that begins with action `start`, showing the board after that turn."""
+    """Returns the model with an explanation of the turn that begins with action `start`. The board shows the position
+    after that turn.
+    """
     match = model.match
     end = next((number for number in range(start + 1, model.shown) if begins_turn(match, number)), model.shown)
     if end != model.index:
@@ -165,7 +169,7 @@ def why_of(model: Model, start: int) -> Model:
 
 
 def why(model: Model, start: int, end: int) -> Model:
-    """The model with a note on why a bot played the actions from `start` up to, and without, `end`."""
+    """Returns the model with a note on why a bot played the actions from `start` up to, and without, `end`."""
     match = model.match
     player = match.player_at(start)
     state = match.at(start)
@@ -192,7 +196,9 @@ def _told(model: Model, note: str, parts: tuple[Part, ...] = (), kind: str = "")
 
 
 def pointed(model: Model) -> frozenset[int]:
-    """The spaces to highlight: those of the hint, and the space whose name was tapped in a sentence."""
+    """The spaces to highlight: those of the hint, if it has told where, and the space whose name was tapped in a
+    sentence.
+    """
     action = told_action(model, WHERE)
     spaces: Sequence[int] = ()
     if model.hint and action:
@@ -214,7 +220,8 @@ def pointed_elsewhere(model: Model) -> str:
 
 
 def told_action(model: Model, step: int) -> Action | None:
-    """The action of the hint, or None if the hint has not been told up to `step` or the decision has been made.
+    """The action of the hint; None if the hint has not been told up to `step`, or if the person has nothing to decide
+    any more.
 
     `step` is WHERE, WHAT or WHY.
     """

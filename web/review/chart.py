@@ -82,16 +82,21 @@ def title(model: Model) -> str:
 
 
 def _judged(model: Model) -> dict[int, int]:
-    """The chance of the player at the bottom, in percent, at each judged position. Keys are the positions' numbers."""
+    """Returns a dict with the chance of the player at the bottom, in percent, at each judged position.
+
+    Its keys are the positions' numbers; a position's number is how many actions were taken before it.
+    """
     judgements = model.judgements.about(model.match)
     told = chances(judgements, judging.perspective(model), judging.viewer(model), judging.end(model))
     return {number: percent(chance if model.side == 0 else 1 - chance) for number, chance in sorted(told.items())}
 
 
 def _at(model: Model) -> dict[int, int]:
-    """The chance of the player at the bottom, in percent, at every position from the first judged one on.
+    """Returns a dict with the chance of the player at the bottom, in percent, at every position from the first judged
+    one on.
 
-    A position that is not judged has the chance of the position before. Keys are the positions' numbers.
+    A position that is not judged has the chance of the position before. The keys are the positions' numbers; a
+    position's number is how many actions were taken before it.
     """
     told = _judged(model)
     found: dict[int, int] = {}
@@ -108,7 +113,8 @@ def _in_words(model: Model, number: int, percents: int) -> str:
 
 
 def _standing(model: Model, number: int, percents: int) -> str:
-    """The words for how the player at the bottom stands at a position, and whether the search was unsure.
+    """The words for how the player at the bottom stands at the position `number`, and whether the search was unsure
+    there.
 
     `percents` is the chance of that player.
     """
@@ -118,9 +124,9 @@ def _standing(model: Model, number: int, percents: int) -> str:
 
 
 def _turn(model: Model, number: int) -> str:
-    """The words for the number of the turn at a position and for the player whose turn it is.
+    """The words for the turn at the position `number`: the turn's number, and the player whose turn it is.
 
-    At the end of the game the words say that instead.
+    At the last position of a finished game the words say that the game has ended.
     """
     stack = model.match.at(number).stack
     if not stack or (number == len(model.match.log) and model.match.result is not None):
@@ -140,7 +146,9 @@ def _y(percents: int) -> int:
 
 
 def _text(x: int, y: int, text: str | int, anchor: str = "middle") -> Markup:
-    """The markup of a text at (x, y), vertically centred at `y`."""
+    """The markup of a text at (x, y), vertically centred at `y`. `anchor` is which part of the text is at `x`, as in
+    SVG.
+    """
     return h("text", {"x": x, "y": y + 9, "text-anchor": anchor}, text)
 
 
@@ -213,7 +221,7 @@ def _line(model: Model, end: int) -> Markup:
 def _flags(model: Model, end: int) -> Markup:
     """The markup of the numbers that mark the turning points on the chart, 1 for the costliest.
 
-    `end` is the number of the last position.
+    `end` is the number of the chart's last position.
     """
     told = _judged(model)
     return h(
@@ -233,16 +241,18 @@ def _flags(model: Model, end: int) -> Markup:
 
 
 def _flag_y(told: Mapping[int, int], point: TurningPoint) -> int:
-    """The y coordinate of the number that marks a turning point: above the line, or below it if there is no room above.
+    """The y coordinate of the number that marks the turning point `point`: above the line, or below it if there is no
+    room above.
 
-    `told` has the chance in percent at each judged position.
+    `told` has the chance in percent by the number of each judged position.
     """
     y = _y(told[point.number])
     return y - 38 if y > TOP + 30 else y + 38
 
 
 def _dot(x: int, y: int, is_below: bool) -> Markup:
-    """The markup of a dot at (x, y) for a decision of the player at the bottom (`is_below`) or of the opponent.
+    """The markup of a dot at (x, y) for a decision: of the player at the bottom if `is_below`, otherwise of the
+    opponent.
 
     The dot of the player at the bottom is round, that of the opponent is a hollow square.
     """
@@ -340,7 +350,7 @@ def _progress(model: Model) -> Markup | None:
 
 
 def points_of(model: Model) -> tuple[TurningPoint, ...] | None:
-    """The turning points of a game; None until the game is over and all decisions are judged."""
+    """The turning points of the game on the table; None until the game is over and all decisions are judged."""
     if not judging.is_over(model):
         return None
     return turning_points(model.judgements.about(model.match), model.humans)
@@ -404,7 +414,9 @@ def _turning_point(model: Model, rank: int, point: TurningPoint) -> Markup:
 
 
 def _action_text(model: Model, number: int) -> str:
-    """The words for the action taken at a position; "" if no action is taken yet or the action is not shown."""
+    """The words for the action taken at the position `number`; "" if no action is taken yet or the action is not
+    shown.
+    """
     if number >= judging.end(model):
         return ""
     return model.narration.describe(model.match.at(number), model.match.log[number])

@@ -1,7 +1,8 @@
 """The values of a game's decisions: which may be judged and when, the judgements, and the turning points.
 
 There are two perspectives. KNOWN judges each decision from the view of the player who made it, OPEN from the true
-state, with everything revealed. OPEN is only for games that are over or come from a link.
+state, with everything revealed. OPEN is only for games that are over or come from a link. The number of a decision, or
+of a position, is how many actions were taken before it.
 """
 
 from __future__ import annotations
@@ -22,7 +23,13 @@ STEP = 5  # percent; chances are rounded to this
 
 
 class Judgement(NamedTuple):
-    """What the bot's search has found for one decision."""
+    """What the bot's search has found for one decision: the best action, its value for player 0, and the values of all
+    legal actions.
+
+    `values` maps each legal action, in notation, to its value for the player who decides. `taken` is the action that
+    was taken, if it was known and searched as well, else "". `is_unsure` says that the two best actions are too close
+    to tell which is better.
+    """
 
     value: float  # for player 0, 0 to 1
     best: str  # in notation, as are the keys of `values`
@@ -32,14 +39,19 @@ class Judgement(NamedTuple):
 
 
 class Viewpoint(NamedTuple):
-    """A decision of a match, seen from a perspective."""
+    """A decision of a match in one of the two perspectives. `number` is how many actions were taken before the
+    decision.
+    """
 
     perspective: str
     number: int  # how many actions were taken before it
 
 
 class PendingJudgement(NamedTuple):
-    """A question to the bot for a judgement, not answered yet."""
+    """A question for a judgement that the bot has not answered yet.
+
+    It has the stamp (id) of the question, the viewpoint, and the action that was taken there, "" if none was.
+    """
 
     stamp: str
     viewpoint: Viewpoint
@@ -47,7 +59,11 @@ class PendingJudgement(NamedTuple):
 
 
 class TurningPoint(NamedTuple):
-    """A decision that cost the player much of the chance to win."""
+    """A decision that cost the player much of the chance to win.
+
+    It has the decision's number (how many actions were taken before it), its turn and player, the action taken, a
+    better action, and the cost, a difference between two chances (0 to 1).
+    """
 
     number: int
     turn: int
@@ -59,13 +75,13 @@ class TurningPoint(NamedTuple):
 
 @dataclass(frozen=True)
 class Judgements:
-    """The judgements of one match, immutable."""
+    """The judgements of one match so far, by viewpoint (a decision and a perspective). The object is immutable."""
 
     match: Match | None = None
     found: Mapping[Viewpoint, Judgement] = field(default_factory=dict)
 
     def about(self, match: Match) -> Judgements:
-        """These judgements for another match: only those of the positions that both matches share."""
+        """Returns those judgements that hold for `match` too: the ones for positions that both matches share."""
         if match is self.match:
             return self
         if self.match is None:
@@ -76,7 +92,7 @@ class Judgements:
         )
 
     def with_judgement(self, viewpoint: Viewpoint, judgement: Judgement) -> Judgements:
-        """A copy with one more judgement, that of `viewpoint`."""
+        """Returns a copy with one more judgement, that of `viewpoint`."""
         return replace(self, found={**self.found, viewpoint: judgement})
 
 
@@ -89,9 +105,10 @@ def _common(one: Match, other: Match) -> int:
 
 
 def decisions(match: Match, viewer: int | None, end: int) -> list[int]:
-    """The numbers of the decisions from 0 to `end` for which there was more than one legal action.
+    """Returns the numbers of the decisions up to `end` for which there was more than one legal action.
 
-    They are those of the player `viewer`, or of both players if `viewer` is None.
+    The number of a decision is how many actions were taken before it. The decisions are those of the player `viewer`,
+    or of both players if `viewer` is None.
     """
     found = []
     last = min(end, len(match.log) if match.result is None else len(match.log) - 1)
@@ -103,7 +120,7 @@ def decisions(match: Match, viewer: int | None, end: int) -> list[int]:
 
 
 def position(match: Match, viewpoint: Viewpoint) -> Any:
-    """What the bot is sent to judge a viewpoint.
+    """Returns the position that the bot is sent to judge `viewpoint`.
 
     In the perspective KNOWN this is the view of the player who decides, in the perspective OPEN the whole state.
     """
@@ -112,9 +129,10 @@ def position(match: Match, viewpoint: Viewpoint) -> Any:
 
 
 def taken_at(match: Match, viewpoint: Viewpoint) -> str:
-    """The action taken at a viewpoint, in notation; "" if there is none yet.
+    """Returns the action taken at `viewpoint`, in notation; "" if no action has been taken there yet.
 
-    Also "" in the perspective OPEN, where judgements do not depend on the action taken.
+    In the perspective OPEN the result is always "", because judgements in that perspective do not depend on the action
+    taken.
     """
     if viewpoint.perspective == OPEN or viewpoint.number == len(match.log):
         return ""
@@ -129,20 +147,21 @@ def judged(
     options: Iterable[tuple[str, int, float]],
     is_unsure: bool = False,
 ) -> Judgement:
-    """The judgement that follows from the bot's answer to the question `pending`.
+    """Returns the judgement that follows from the bot's answer to the question `pending`.
 
-    `best` and `value` are the best action and its value for the player who decides. `options` has (action, visits,
-    value) for each legal action.
+    `best` is the best action in notation, `value` its value for the player who decides. `options` has (action, visits,
+    value) for each legal action. `is_unsure` says that another action may be as good.
     """
     blue = value if match.player_at(pending.viewpoint.number) == 0 else 1 - value
     return Judgement(blue, best, {action: value for action, _, value in options}, pending.taken, is_unsure)
 
 
 def chances(judgements: Judgements, perspective: str, viewer: int | None, end: int) -> dict[int, float]:
-    """The chance to win of player 0 at positions up to `end`, by the number of the position.
+    """Returns a dict with player 0's chance to win (0 to 1) at positions up to `end`.
 
-    The positions are those of decisions that are judged: the decisions of the viewer, or all if `viewer` is None. If
-    the game is over and `end` is its end, that position is there too.
+    Its keys are the positions' numbers: how many actions were taken before. The positions are those of the judged
+    decisions of the player `viewer`, or of both players if `viewer` is None. If the game is over and `end` is its end,
+    that last position is there too.
     """
     match = judgements.match
     assert match is not None
@@ -158,7 +177,11 @@ def chances(judgements: Judgements, perspective: str, viewer: int | None, end: i
 
 
 def unsure(judgements: Judgements, perspective: str) -> frozenset[int]:
-    """The numbers of decisions for which, in this perspective, the search could not tell which action is best."""
+    """Returns the numbers of the decisions for which, in this perspective, the search could not tell which action is
+    best.
+
+    The number of a decision is how many actions were taken before it.
+    """
     return frozenset(
         viewpoint.number
         for viewpoint, told in judgements.found.items()
@@ -167,7 +190,8 @@ def unsure(judgements: Judgements, perspective: str) -> frozenset[int]:
 
 
 def turning_points(judgements: Judgements, players: Collection[int]) -> tuple[TurningPoint, ...] | None:
-    """The costliest decisions of these players, judged by what they knew: the worst first, at most one of each turn.
+    """Returns the costliest decisions of `players`, judged by what they knew: the worst first, at most one of each turn
+    and POINTS in all.
 
     If no decision cost COSTLY, they are those that cost most of what there is. None until every decision is judged. The
     turning points are computed from the same judgements as the chart, so the two always agree.
@@ -193,7 +217,7 @@ def turning_points(judgements: Judgements, players: Collection[int]) -> tuple[Tu
 
 
 def percent(chance: float) -> int:
-    """A chance in percent, rounded to steps of 5. 0 and 100 mean that the game is over.
+    """Returns a chance (0 to 1) in percent, rounded to steps of 5. 0 and 100 mean that the game is over.
 
     >>> percent(0.333), percent(0.999), percent(1.0)
     (35, 95, 100)
@@ -204,7 +228,8 @@ def percent(chance: float) -> int:
 
 
 def standing(percents: int) -> str:
-    """The name of a standing, part of a message id, for a chance in percent.
+    """Returns the word for how a player stands whose chance to win is `percents` percent. The word is part of a message
+    id.
 
     >>> standing(55), standing(60), standing(20)
     ('even', 'ahead', 'behind_clearly')

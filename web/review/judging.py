@@ -13,26 +13,33 @@ from .judgements import KNOWN, OPEN, PendingJudgement, Viewpoint, decisions, jud
 
 
 def is_over(model: Model) -> bool:
-    """Whether everything may be revealed: the game is over and shown to its end, or it is a replay from a link."""
+    """Whether everything may be revealed: the game is over and all of it is shown, or the match is a replay from a
+    link.
+    """
     if model.is_from_link:
         return model.review is not None  # otherwise it is a challenge that is about to be dealt
     return model.match.result is not None and not model.is_showing
 
 
 def viewer(model: Model) -> int | None:
-    """The player whose decisions may be judged, None for both (the game is over), NOBODY for neither."""
+    """The player whose decisions may be judged; None if both players' may be, since the game is over; NOBODY if
+    neither's may be.
+    """
     return None if is_over(model) else NOBODY if model.viewer is None else model.viewer
 
 
 def is_shown(model: Model) -> bool:
-    """Whether the page shows chances to win: after a game, in replays, and during a game if the setting is on."""
+    """Whether the page shows chances to win.
+
+    It shows them after a game, in replays and, if the setting is on, during a game; never in an exercise.
+    """
     if model.exercise:
         return False
     return is_over(model) or (model.prefs.get("chances") == "on" and model.viewer != NOBODY)
 
 
 def end(model: Model) -> int:
-    """The number of the last position on the chart."""
+    """The number of the last position on the chart: how many actions were taken before it."""
     return len(model.match.log) if is_over(model) else model.shown
 
 
@@ -50,7 +57,9 @@ def perspective(model: Model) -> str:
 
 
 def viewpoints(model: Model) -> list[Viewpoint]:
-    """All viewpoints to be judged, including those that are judged already, the most urgent first."""
+    """Returns all viewpoints (a decision in a perspective) to be judged, including those judged already, the most
+    urgent first.
+    """
     if not is_shown(model):
         return []
     found = decisions(model.match, viewer(model), end(model))
@@ -61,9 +70,9 @@ def viewpoints(model: Model) -> list[Viewpoint]:
 
 
 def open_viewpoints(model: Model) -> list[Viewpoint]:
-    """The viewpoints that still need judging: those that have no judgement yet.
+    """Returns those of `viewpoints` that have no judgement yet, the most urgent first.
 
-    When the game is over, also those that were judged before the action taken there was known.
+    When the game is over, they include those that were judged before the action taken there was known.
     """
     match = model.match
     told = model.judgements.about(match).found
@@ -76,7 +85,9 @@ def open_viewpoints(model: Model) -> list[Viewpoint]:
 
 
 def attend(model: Model) -> Step:
-    """Asks the bot for the next judgement if the bot is free, and cancels a question that is no longer needed."""
+    """Asks the bot for the next judgement if the bot is free, and cancels the pending question if its answer is no
+    longer needed.
+    """
     effects: list[fx.Effect] = []
     if model.judgements.match is not model.match and model.judgements.found:
         model = replace(model, judgements=model.judgements.about(model.match))
@@ -95,7 +106,7 @@ def attend(model: Model) -> Step:
 
 
 def question(model: Model, pending: PendingJudgement) -> fx.Think:
-    """The effect that asks the bot for the judgement `pending`.
+    """Returns the effect that asks the bot for the judgement `pending`.
 
     The seed depends only on the viewpoint, so the answer is always the same.
     """
@@ -105,7 +116,9 @@ def question(model: Model, pending: PendingJudgement) -> fx.Think:
 
 
 def heard(model: Model, thought: Thought) -> Model:
-    """The model with the bot's judgement stored. Unchanged if the thought does not answer the pending question."""
+    """Returns the model with the bot's judgement stored. It is unchanged if `thought` does not answer the pending
+    question.
+    """
     if model.judging is None or thought.stamp != model.judging.stamp:
         return model
     pending = model.judging

@@ -1,4 +1,5 @@
-"""A saved game as text: its table and its match in an envelope, and the strict reader of such texts.
+"""A saved game as text: its table and its match in an envelope (schema, sequence number, checksum), and the strict
+reader of such texts.
 
 An entry is read in two steps. `open_record` checks everything except whether the actions of the log are legal, which is
 enough for the listing. Replaying the match takes a hundred times as long and is done only for a game that is opened. So
@@ -31,7 +32,10 @@ LATER = ("save_newer", "save_no_face")  # reasons of entries that are not damage
 
 @dataclass(frozen=True)
 class Table:
-    """A match, who plays it (each seat is a level's name or "human"), and how it has been played."""
+    """A match with its id and name, who sits in each seat, and what help the person has had.
+
+    A seat is the name of a bot's level or "human".
+    """
 
     id: str
     match: Match
@@ -45,7 +49,9 @@ class Table:
 
 @dataclass(frozen=True)
 class Kept:
-    """A saved game that was read and replayed."""
+    """A saved game that was read and replayed: its id, its table, and the time of the save in milliseconds since
+    1970.
+    """
 
     id: str
     table: Table
@@ -54,7 +60,11 @@ class Kept:
 
 @dataclass(frozen=True)
 class Summary:
-    """How a game stands, as far as both players may know."""
+    """How a game stands, as far as both players may know: the number of the turn, the result (None if the game goes
+    on), and who holds each space.
+
+    `held` has one character for each space: "." for nobody, "b" for blue, "r" for red.
+    """
 
     turn: int
     result: Result | None
@@ -63,7 +73,11 @@ class Summary:
 
 @dataclass(frozen=True)
 class Listed:
-    """What the listing shows of a readable entry. The match need not be replayed for it."""
+    """What the listing shows of a readable entry, such as its game, its name and how many decisions were made.
+
+    All of it can be read without replaying the match. `summary` is None if a former version of the page has written the
+    entry.
+    """
 
     id: str
     game: str
@@ -78,7 +92,11 @@ class Listed:
 
 
 class Entry(NamedTuple):
-    """A record that was read but whose match has not been replayed. `game` is the content of the record's envelope."""
+    """A saved game that was read but whose match has not been replayed.
+
+    `outline` is the match as far as it could be checked, `game` the saved game as a JSON object, `sequence` its
+    sequence number and `saved` the time of the save in milliseconds since 1970.
+    """
 
     id: str
     sequence: int
@@ -94,7 +112,7 @@ class Entry(NamedTuple):
     game: dict[str, Any]
 
     def listed(self, id: str) -> Listed:
-        """What the listing shows of this entry. `id` is the id in the key under which the entry is stored."""
+        """Returns what the listing shows of this entry. `id` is the id in the key under which the entry is stored."""
         return Listed(
             id,
             self.outline.game,
@@ -111,7 +129,10 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True)
 class Aside:
-    """An entry that can't be read: set aside unchanged, or left in its place if a newer program can read it."""
+    """An entry that can't be read, with its id, its text and the message id of the reason.
+
+    It is set aside unchanged, or left in its place if a newer program can read it.
+    """
 
     id: str
     reason: str
@@ -119,7 +140,9 @@ class Aside:
 
 
 class CutEntry(save.SaveError):
-    """Raised for an entry whose log has an illegal action. `kept` is the game up to that action."""
+    """Raised for an entry whose log has an illegal action. `kept` is the saved game up to that action, without the
+    action.
+    """
 
     def __init__(self, kept: Kept, cause: save.SaveError) -> None:
         super().__init__(cause.reason, cause.match, **cause.parameters)
@@ -127,7 +150,9 @@ class CutEntry(save.SaveError):
 
 
 def summary_of(match: Match) -> Summary | None:
-    """The summary of a match, from what both players can see. None for a game that this page can't show."""
+    """Returns the summary of how a match stands, from what both players can see; None for a game that this page can't
+    show.
+    """
     if match.game not in FACES:
         return None
     view = match.rules.view(match.rules.view(match.state, 0), 1)
@@ -135,7 +160,9 @@ def summary_of(match: Match) -> Summary | None:
 
 
 def listed_from_table(table: Table, saved: int) -> Listed:
-    """What the listing shows of a table that has just been written, at the time `saved` in milliseconds."""
+    """Returns what the listing shows of a table that has just been saved. `saved` is the time in milliseconds since
+    1970.
+    """
     match = table.match
     return Listed(
         table.id,
@@ -152,7 +179,7 @@ def listed_from_table(table: Table, saved: int) -> Listed:
 
 
 def write_table(table: Table, saved: int, sequence: int = 0) -> str:
-    """The text of a table's entry, with this sequence number.
+    """Returns the text of the entry that saves `table`, with this sequence number.
 
     `saved` is the time in milliseconds since 1970; it is limited to what `open_record` accepts.
     """
@@ -179,17 +206,22 @@ def write_table(table: Table, saved: int, sequence: int = 0) -> str:
 
 
 def write_game(game: dict[str, Any], sequence: int) -> str:
-    """The text of an entry: `game`, a JSON object, in its envelope with this sequence number."""
+    """Returns the text of an entry: the JSON object `game`, wrapped with the schema, this sequence number and a
+    checksum.
+    """
     return json.dumps(seal(game, sequence), separators=(",", ":"))
 
 
 def open_text(text: str) -> Entry:
-    """The entry in a text, read without replaying its match. Raises SaveError if the text can't be read."""
+    """Returns the entry in a text, without replaying its match. Raises SaveError if the text can't be read."""
     return open_record(read_json(text))
 
 
 def open_record(record: Any) -> Entry:
-    """The entry in a parsed record, read without replaying its match. Raises SaveError if the record can't be read."""
+    """Returns the entry in a record (the JSON object that an entry's text holds), without replaying its match.
+
+    Raises SaveError if the record can't be read.
+    """
     sequence, payload = unseal(record)
     seats: Any
     saved: Any
@@ -230,9 +262,9 @@ def open_record(record: Any) -> Entry:
 
 
 def read_summary(data: Any, decisions: int) -> Summary | None:
-    """The summary in `data`, as `write_table` writes it. None if `data` is anything else.
+    """Returns the summary in `data`, in the form in which `write_table` writes it; None if `data` has any other form.
 
-    Also None if the summary is not about a log with `decisions` actions.
+    The result is None also if the summary was made after another number of decisions than `decisions`.
     """
     if not isinstance(data, dict) or data.get("decisions") != decisions:
         return None
@@ -255,9 +287,10 @@ def read_summary(data: Any, decisions: int) -> Summary | None:
 
 
 def replayed_in_slices(entry: Entry) -> Generator[None, None, Kept]:
-    """A generator that replays the match of an entry: it yields after each action and returns the saved game.
+    """A generator that replays the match of an entry: it yields after each action, and its return value is the saved
+    game.
 
-    Raises SaveError if the match can't be replayed, and the SaveError is a CutEntry if part of the game can be read.
+    Raises SaveError if the match can't be replayed. If a part of the game can be read, that SaveError is a CutEntry.
     """
 
     def kept(match: Match, assisted: bool) -> Kept:
@@ -276,7 +309,7 @@ def replayed_in_slices(entry: Entry) -> Generator[None, None, Kept]:
 def summarizing(entry: Entry) -> Generator[None, None, Summary | None]:
     """A generator that computes the summary of an entry that was saved without one.
 
-    It replays the part of the match that can be read, yields after each action, and returns the summary.
+    It replays the part of the match that can be read, yields after each action, and its return value is the summary.
     """
     try:
         kept = yield from replayed_in_slices(entry)
@@ -286,12 +319,15 @@ def summarizing(entry: Entry) -> Generator[None, None, Summary | None]:
 
 
 def read_table(text: str) -> Kept:
-    """The saved game in a text, with its match replayed. Raises SaveError, or CutEntry if part of it can be read."""
+    """Returns the saved game in a text, with its match replayed.
+
+    Raises SaveError if nothing can be read, and its subclass CutEntry if part of the game can be read.
+    """
     return save.finished(replayed_in_slices(open_text(text)))
 
 
 def fault_of(text: str) -> str:
-    """The message id of why a text was set aside.
+    """Returns the message id of the reason why a text was set aside.
 
     If `open_text` can read the text, the reason is that an action of its log is not legal.
     """

@@ -23,7 +23,9 @@ FORMER_LEVELS = {"random": "recruit", "greedy": "scout", "search": "colonel"}  #
 
 
 class Opened(NamedTuple):
-    """The content of an envelope, checked and upgraded to the present schema."""
+    """The content of a record (the JSON object of a saved game): its sequence number, and the game in the present
+    schema.
+    """
 
     sequence: int
     game: dict[str, Any]
@@ -35,7 +37,7 @@ def current_level(name: str) -> str:
 
 
 def seal(game: dict[str, Any], sequence: int) -> dict[str, Any]:
-    """The record of a game: `game` in an envelope with this sequence number and a checksum."""
+    """Returns the record of a game: a JSON object with `game`, the schema, this sequence number and a checksum."""
     return {
         "magic": MAGIC,
         "schema": SCHEMA,
@@ -46,7 +48,7 @@ def seal(game: dict[str, Any], sequence: int) -> dict[str, Any]:
 
 
 def unseal(record: Any) -> Opened:
-    """The content of a record's envelope, in the present schema.
+    """Returns the sequence number and the game of a record, with the game in the present schema.
 
     Raises SaveError if the record is foreign, damaged, or of a newer schema.
     """
@@ -67,7 +69,7 @@ def unseal(record: Any) -> Opened:
 
 
 def from_schema_1(game: dict[str, Any]) -> dict[str, Any]:
-    """A game of schema 1, upgraded to schema 2.
+    """Returns a game of schema 1 upgraded to schema 2.
 
     Levels get their present names. The fields on how the game was played (`chances`, `hints`, `retry`) get default
     values if the game lacks them.
@@ -82,12 +84,14 @@ UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: from_schem
 
 
 def is_count(value: Any, least: int = 0, most: int = MAX_SEQUENCE) -> bool:
-    """Whether a value is an integer from `least` to `most`."""
+    """Whether a value is an integer from `least` to `most`, both included."""
     return type(value) is int and least <= value <= most
 
 
 def canonical(value: Any) -> bytes:
-    """The canonical JSON of a value as bytes, from which checksums are computed."""
+    """The canonical JSON of a value as bytes, from which checksums are computed: with sorted keys and without
+    spaces.
+    """
     return json.dumps(value, sort_keys=True, separators=(",", ":")).encode()
 
 
@@ -97,5 +101,5 @@ def digest(value: Any) -> str:
 
 
 def crc(game: dict[str, Any]) -> int:
-    """The checksum of a game in records of schema 1: the CRC-32 of its canonical JSON."""
+    """The checksum of a game in records of schema 1: the CRC-32 of the game's canonical JSON."""
     return binascii.crc32(canonical(game))

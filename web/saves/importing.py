@@ -20,7 +20,11 @@ MAX_FILE = 40_000_000  # bytes; enough for a thousand long games, with two texts
 
 
 class Records(Protocol):
-    """A file that the browser has parsed and split into records."""
+    """A file that the browser has parsed and split into records, which are the JSON objects of saved games.
+
+    `count` is the number of records, `others` that of texts that are no games. `text(number)` returns the JSON text of
+    a record; the records are numbered from 0.
+    """
 
     count: int
     others: int  # texts in the file that are not games: damaged entries that were rescued
@@ -29,7 +33,7 @@ class Records(Protocol):
 
 
 class Import:
-    """The import of one file. `done` counts the records that were read and then the games that were saved."""
+    """The import of one file. `done` first counts the records that were read, and later the games that were saved."""
 
     def __init__(self, records: Records) -> None:
         self.records = records
@@ -43,15 +47,15 @@ class Import:
     def games(self) -> list[Entry]:
         """The entries to save.
 
-        Of several entries of the same game in the file, the newest counts; entries that are equally new but differ are
-        all saved.
+        If the file has several entries of a game, the newest is saved; entries that are equally new but differ are all
+        saved.
         """
         return [entry for entries in self.found.values() for entry in entries]
 
     def reading(self) -> Generator[None, None, None]:
-        """A generator that reads the records and yields after each record.
+        """A generator that reads the records of the file and yields after each record.
 
-        The records that can't be read are counted by the reason.
+        The records that can't be read are counted in `unread`, by the message id of the reason.
         """
         for number in range(self.records.count):
             try:
@@ -82,8 +86,9 @@ class Import:
     def keeping(self, store: Store, id: str, now: int, has_vault: Callable[[], bool]) -> Generator[None, None, None]:
         """A generator that saves the games under new ids that begin with `id`, and yields after each game.
 
-        `now` is the time in milliseconds. The listing will show the games in the order of the file. Games that neither
-        store accepts are counted as lost; `has_vault` says whether the vault accepts anything.
+        `now` is the time in milliseconds since 1970. The listing will show the games in the order of the file. Games
+        that neither store accepts are counted as lost; `has_vault` returns whether the vault (the store in IndexedDB)
+        accepts anything.
         """
         for number, entry in enumerate(self.games):
             if store.add(entry, f"{id}{number}", max(0, now - number)) or has_vault():

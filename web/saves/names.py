@@ -1,4 +1,6 @@
-"""Names that people enter: keeps the visible characters of a text and drops all that hide, reverse or cover others."""
+"""Cleans names that people enter: keeps the visible characters of a text and drops all that hide, reverse or cover
+others.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ PICTURES = range(0x1F000, 0x1FB00)  # emoji have their places here, also those t
 
 
 def plain_name(text: str) -> str:
-    """The part of a text that can be used as a name; "" if there is none.
+    """Returns what remains of `text` as a name; "" if nothing remains.
 
     A name has at most MAX_NAME visible characters, each with few accents or other marks. A text that is such a name
     stays unchanged.
@@ -69,7 +71,7 @@ def plain_name(text: str) -> str:
 
 
 def _fits(mark: str, marks: list[str]) -> bool:
-    """Whether `mark` may be added to a letter that has these marks."""
+    """Whether the accent or other mark `mark` may be added to a letter that already has `marks`."""
     if mark in marks or len(marks) == MAX_MARKS:
         return False
     accents = [one for one in (*marks, mark) if combining(one) >= ACCENT or category(one) == "Me"]

@@ -17,7 +17,7 @@ BRACKETS = re.compile(r"[\[\]{}]")
 
 
 def read_json(text: str, most: int = MAX_CHARACTERS) -> Any:
-    """The value of a JSON text from outside.
+    """Returns the value of a JSON text that comes from outside.
 
     Raises SaveError if the text has more than `most` characters, is too deeply nested, or is not JSON.
     """
@@ -32,12 +32,14 @@ def read_json(text: str, most: int = MAX_CHARACTERS) -> Any:
 
 
 def _no_json(name: str) -> Any:
-    """Refuses NaN and Infinity, which Python's parser accepts but which are not JSON. Raises ValueError."""
+    """Raises ValueError. Python's parser calls it for NaN and Infinity, which it would accept but which are not
+    JSON.
+    """
     raise ValueError(f"{name} is no JSON")
 
 
 def depth(text: str) -> int:
-    """The deepest nesting that a parser can meet in a text. Brackets in its strings don't count.
+    """Returns how deeply brackets are nested in a JSON text. Brackets in its strings don't count.
 
     >>> depth('{"name": "[[[ \\\\" [[["}')
     1

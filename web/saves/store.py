@@ -1,8 +1,10 @@
-"""The store of all saved games: the same entries in two stores of the browser, with damaged ones set aside, never lost.
+"""The store of all saved games: the same entries in two stores of the browser. Damaged entries are set aside, never
+lost.
 
 The text store (localStorage) is read and written at once but loses its last seconds if the whole browser is killed. The
-vault (IndexedDB) keeps everything that it has confirmed but answers later. Each has the last two texts of a game, in
-two slots that are written in turn. The newest intact one of these four is the game, whichever of them exist.
+vault (IndexedDB) keeps everything that it has confirmed but answers later. Each store has the last two texts of a game,
+in two slots that are written in turn. Of these four texts of a game the newest intact one counts, whichever of them
+exist.
 
 Other programs of the same host use the same stores, so all keys begin with `toybattle:`, and no store is ever cleared.
 """
@@ -60,7 +62,7 @@ DAMAGED, NONE = -1, -2  # ranks below every sequence number
 
 
 class TextStore(Protocol):
-    """A store of strings by key. Any call may raise StoreError."""
+    """A store of strings by key, such as localStorage, that answers at once. Any call may raise StoreError."""
 
     def get(self, key: str) -> str | None: ...
     def set(self, key: str, value: str) -> None: ...
@@ -69,9 +71,9 @@ class TextStore(Protocol):
 
 
 class Vault(Protocol):
-    """A store of strings by key, which saves them as soon as the browser can.
+    """A store of strings by key, such as IndexedDB, which saves a string as soon as the browser can.
 
-    It never raises: whether a text was saved is reported to the page later.
+    It never raises an error: whether a text was saved is reported to the page later.
     """
 
     def put(self, key: str, text: str | None) -> None: ...  # None removes the key
@@ -86,7 +88,7 @@ class WriteConflict(Exception):
 
 
 class MemoryStore(dict[str, str]):
-    """A text store that lasts as long as the page; also used by tests."""
+    """A text store in memory, which lasts as long as the page; also used by tests."""
 
     def set(self, key: str, value: str) -> None:
         """Sets the value of a key."""
@@ -98,7 +100,11 @@ class MemoryStore(dict[str, str]):
 
 
 class Found(NamedTuple):
-    """The result of reading a game's text: its rank among the game's texts, and the entry or why there is none."""
+    """The result of reading a game's text: its rank, and the entry, or the message id of why there is none.
+
+    The rank is the sequence number, DAMAGED for a damaged text, infinity if only a newer program could read the number.
+    Of two texts of a game the one with the higher rank is newer.
+    """
 
     rank: float  # the sequence number; math.inf if only a newer program could read it
     entry: Entry | None = None
@@ -106,13 +112,13 @@ class Found(NamedTuple):
 
     @property
     def is_later(self) -> bool:
-        """Whether the text is not damaged but needs a newer or another program."""
+        """Whether the text is not damaged but can be read by a newer or another program only."""
         return self.fault in LATER
 
 
 @lru_cache(maxsize=64)
 def read_game(text: str) -> Found:
-    """The result of reading a game's text, without replaying its match. Does not raise."""
+    """Returns the result of reading a game's text, without replaying its match. Never raises an error."""
     record: Any = None
     try:
         record = read_json(text)
@@ -127,7 +133,9 @@ def read_game(text: str) -> Found:
 
 @lru_cache(maxsize=512)
 def _rank_of_set(text: str) -> float:
-    """The rank of a set's text: when the set was last changed, in milliseconds. DAMAGED if the text is damaged."""
+    """Returns the rank of the text of a named set: when the set was last changed, in milliseconds; DAMAGED if the text
+    is damaged.
+    """
     try:
         record = read_json(text)
         schema, payload, check = record["schema"], record["set"], record["check"]
@@ -138,11 +146,11 @@ def _rank_of_set(text: str) -> float:
 
 
 class Store:
-    """The games saved in this browser.
+    """The games saved in this browser, each in two stores: the text store (localStorage) and the vault (IndexedDB).
 
-    An entry that can't be read, or can't be compared with another, is set aside unchanged. A method raises because of
-    such an entry only where it says so. Methods that take long with many games are generators, which yield after each
-    entry.
+    An entry that can't be read, or can't be compared with another, is set aside unchanged. Only methods whose text
+    mentions it raise an error because of such an entry. Methods that take long with many games are generators, which
+    yield after each entry.
     """
 
     def __init__(self, texts: TextStore, vault: Vault) -> None:
@@ -159,7 +167,10 @@ class Store:
     # --- both stores as one
 
     def merge_vault(self, entries: Mapping[str, str]) -> None:
-        """Adds the entries read from the vault. Keys of other programs and values that aren't text are ignored."""
+        """Takes in the entries that were read from the vault (IndexedDB), a mapping from key to text.
+
+        Keys of other programs and values that aren't text are ignored.
+        """
         for key, text in entries.items():
             if not isinstance(key, str) or not isinstance(text, str) or not key.startswith(IN_BOTH):
                 continue
@@ -196,7 +207,9 @@ class Store:
                 self._put(key, newer)
 
     def _is_older(self, key: str, text: str, newer: str) -> bool:
-        """Whether `text` may be discarded in favour of `newer`, which is under the same key."""
+        """Whether `text`, which stands under `key` in one of the stores, may be discarded in favour of `newer`, which
+        stands there in the other.
+        """
         if key in (CURRENT, PREFS):
             return True
         if rank(key, text) == DAMAGED or (key.startswith(GAME) and read_game(text).is_later):
@@ -206,8 +219,8 @@ class Store:
     def _keep_apart(self, key: str, text: str) -> bool:
         """Saves a text under another key, and returns whether the original may be removed.
 
-        This is for a text whose key is invalid, or whose key has another text that is neither older nor newer. The text
-        becomes a game or set of its own if it can be read; otherwise it is set aside unchanged.
+        This is for a text whose key is invalid, or under whose key the other store has a text that is neither older nor
+        newer. The text becomes a game or set of its own if it can be read; otherwise it is set aside unchanged.
         """
         prefix = next(prefix for prefix in (GAME, SET, ASIDE, SET_ASIDE) if key.startswith(prefix))
         if prefix not in (GAME, SET) or rank(key, text) == DAMAGED:
@@ -228,9 +241,9 @@ class Store:
         return self._put(place, moved)
 
     def _guarded(self, key: str, look: Callable[..., Any], *parts: Any) -> None:
-        """Calls `look(*parts)`, which handles what is under `key`.
+        """Calls `look(*parts)`, where `look` is a function that handles what is under `key`.
 
-        If the call raises anything, the game or set under the key is set aside, and the fault is noted.
+        If the call raises any error, the game or set under the key is set aside, and the error is noted in `faults`.
         """
         try:
             look(*parts)
@@ -248,7 +261,9 @@ class Store:
             self.faults.append(save.SaveError("save_unforeseen"))
 
     def hear(self, key: str, text: str) -> None:
-        """Notes a game's text that another window has written, since the text store may not show that text at once."""
+        """Notes a text that another window has written under `key`, since localStorage may not show that text at
+        once.
+        """
         if key.startswith(GAME) and rank(key, text) > rank(key, self.held.get(key)):
             self.held[key] = text
 
@@ -260,9 +275,9 @@ class Store:
             return None
 
     def keys(self) -> list[str]:
-        """The keys of either store, sorted.
+        """The keys that at least one of the two stores has, sorted.
 
-        Keys of other programs, and those that only one of the two stores should have, are left out.
+        Keys of other programs, and those that only one of the two stores is meant to have, are left out.
         """
         try:
             found = [key for key in self.texts.keys() if key.startswith(IN_BOTH)]  # noqa: SIM118
@@ -272,16 +287,18 @@ class Store:
         return sorted({*found, *(key for key in self.held if key.startswith(IN_BOTH))})
 
     def _texts(self, key: str) -> list[str]:
-        """The different texts under a key, at most two. The one in the text store comes first."""
+        """The texts that the two stores have under a key, at most two, and only one if they are equal. That of the text
+        store (localStorage) is first.
+        """
         found = (self._local(key), self.held.get(key))
         return list(dict.fromkeys(text for text in found if text is not None))
 
     def get(self, key: str) -> str | None:
-        """The newer of the texts under a key, or None."""
+        """The newer of the texts that the two stores have under a key, or None if neither store has the key."""
         return max(self._texts(key), key=lambda text: _order(key, text), default=None)
 
     def _put(self, key: str, text: str) -> bool:
-        """Writes a text to both stores. Returns whether the text store has accepted it."""
+        """Writes `text` under `key` in both stores. Returns whether the text store (localStorage) has accepted it."""
         is_kept = True
         try:
             if self.texts.get(key) != text:
@@ -294,12 +311,16 @@ class Store:
         return is_kept
 
     def set(self, key: str, value: str) -> None:
-        """Writes a text to both stores. Raises StoreError if the text store refuses; the vault may still have it."""
+        """Writes the text `value` under `key` in both stores. Raises StoreError if the text store (localStorage)
+        refuses.
+
+        Even in that case the vault (IndexedDB) may have accepted the text.
+        """
         if not self._put(key, value):
             raise StoreError(key)
 
     def remove(self, key: str) -> None:
-        """Removes a key from both stores."""
+        """Removes a key and its text from both stores."""
         try:
             self.texts.remove(key)
         except StoreError:
@@ -308,9 +329,9 @@ class Store:
             self.vault.put(key, None)
 
     def _drop(self, key: str, text: str) -> None:
-        """Removes a text from its key.
+        """Removes `text` from the key `key` in both stores.
 
-        If one store has a different text under the key, both stores have that text afterwards.
+        If one of the stores has a different text under the key, both stores have that different text afterwards.
         """
         others = [other for other in self._texts(key) if other != text]
         if others:
@@ -321,8 +342,9 @@ class Store:
     def _quarantine(self, key: str, text: str, fault: save.SaveError | None = None) -> bool:
         """Sets a damaged entry aside: saves `text`, which stands under `key`, once more under another key.
 
-        Returns whether that was saved, so that the entry under `key` may be removed. If the entry is a game, its fault
-        goes to `faults`: `fault`, or if that is None, what reading the text raises.
+        Returns whether `text` was saved there, so that it may be removed from under `key`. If the entry is a game,
+        `fault` is added to `faults`; if `fault` is None, an error with the reason why the text can't be read is added
+        instead.
         """
         prefix = next(prefix for prefix in (GAME, SET, ASIDE, SET_ASIDE) if key.startswith(prefix))
         id = _id_of(key) if prefix in (GAME, SET) else key.removeprefix(prefix)
@@ -336,7 +358,9 @@ class Store:
         return self._put(aside, text)
 
     def set_aside(self, key: str, text: str) -> bool:
-        """Moves a text to a key for set-aside entries. Returns False if the text had to stay under its key."""
+        """Moves a text from `key` to a key for set-aside entries. Returns False if the text had to stay under
+        its key.
+        """
         is_kept = self._quarantine(key, text)
         if is_kept:
             self._drop(key, text)
@@ -360,7 +384,9 @@ class Store:
         return sorted(times, key=lambda id: -times[id])
 
     def _newest(self, id: str) -> str | None:
-        """The newest intact text of a game, or None if there is none. Damaged texts are set aside."""
+        """The newest intact text of a game, out of its two slots in both stores; None if there is none. Damaged texts
+        are set aside.
+        """
         sound = []
         for key in game_keys(id):
             for text in self._texts(key):
@@ -371,10 +397,10 @@ class Store:
         return max(sound, key=lambda text: _order(GAME, text), default=None)
 
     def keep(self, table: Table, now: int) -> None:
-        """Saves a game over the older of its two texts.
+        """Saves the game of `table` over the older of the two texts that each store has of the game.
 
         Raises WriteConflict if another window has written a newer text. If a store refuses to save, that shows in
-        `is_refused` or in the states that the vault reports. `now` is the time in milliseconds.
+        `is_refused` or in the states that the vault (IndexedDB) reports. `now` is the time in milliseconds since 1970.
         """
         self.is_refused = False
         newest = self._newest(table.id)
@@ -392,9 +418,9 @@ class Store:
         self._note(table.id, listed_from_table(table, now))
 
     def rename(self, id: str, name: str, now: int) -> None:
-        """Renames a game without replaying it; a game that can't be read stays as it is.
+        """Gives the saved game `id` the name `name` without replaying it; a game that can't be read stays as it is.
 
-        `now` is the time in milliseconds.
+        `now` is the time in milliseconds since 1970.
         """
         entry = read_game(self._newest(id) or "").entry
         if entry is None:
@@ -407,9 +433,9 @@ class Store:
         self._note(id, replace(entry.listed(id), name=name, saved=now))
 
     def add(self, entry: Entry, id: str, now: int) -> bool:
-        """Saves under `id` an entry that was read from a file. Returns False if the text store refuses to save it.
+        """Saves under the id `id` an entry that was read from a file.
 
-        `now` is the time in milliseconds.
+        Returns False if the text store (localStorage) refuses to save it. `now` is the time in milliseconds since 1970.
         """
         game = {**entry.game, "id": id, "name": entry.name, "saved": now}
         is_kept = self._put(game_keys(id)[1], write_game(game, 1))
@@ -417,29 +443,29 @@ class Store:
         return is_kept
 
     def last_written(self, id: str) -> tuple[str, str]:
-        """The key and the text that `keep` has last written for a game."""
+        """Returns the key and the text that `keep` has last written for the game `id`."""
         key = game_keys(id)[int(self.known[id]) % 2]
         return key, self.held[key]
 
     def remember_current(self, id: str) -> None:
-        """Saves that the next visit begins with the game `id`."""
+        """Saves that the page is to begin with the game `id` when it is opened again."""
         if self.current() != id:
             self._put(CURRENT, f"{id} {max(0, rank(CURRENT, self.get(CURRENT))) + 1:.0f}")
 
     def current(self) -> str:
-        """The id of the game that the next visit begins with, "" if there is none."""
+        """The id of the game that the page begins with when it is opened; "" if there is none."""
         return _current_of(self.get(CURRENT) or "")[0]
 
     def load(self, id: str) -> Table:
-        """The table of a game, or of the part of it that can still be read.
+        """Returns the table of a saved game, or of the part of the game that can still be read.
 
-        Raises SaveError if the game is missing or can't be opened. Damage that was found is set aside and noted in
-        `faults`.
+        Raises SaveError if the game is missing or can't be opened. Damaged texts are set aside, and their faults are
+        noted in `faults`.
         """
         return save.finished(self.loading(id))
 
     def loading(self, id: str) -> Generator[None, None, Table]:
-        """A generator that loads a game: it yields after each action and returns the table.
+        """A generator that loads a saved game: it yields after each action, and its return value is the table.
 
         Raises SaveError if the game is missing or can't be opened. Raises WriteConflict if only a part of the game can
         be read and another window has written the game meanwhile.
@@ -456,7 +482,9 @@ class Store:
             raise save.SaveError("save_missing") from error
 
     def newer_version(self, id: str) -> Table | None:
-        """The table that another window has written for a game since this page last read or wrote it, or None."""
+        """Returns the table of a game as another window has written it since this page last read or wrote the game;
+        None if none has.
+        """
         text = self._newest(id)
         if text is None or read_game(text).rank <= self.known.get(id, 0):
             return None
@@ -466,7 +494,8 @@ class Store:
             return None
 
     def _reading(self, id: str, text: str) -> Generator[None, None, Table]:
-        """A generator that replays a game's newest text: it yields after each action and returns the table.
+        """A generator that replays a game from its newest text: it yields after each action, and its return value is
+        the table.
 
         If an action is not legal, the text is set aside and the part before that action is saved in its place.
         """
@@ -487,7 +516,7 @@ class Store:
     # --- the listing
 
     def looking(self) -> Generator[None, None, None]:
-        """A generator that reads every entry that is new or has changed since it was last read, for the listing.
+        """A generator that reads, for the listing, every entry that is new or has changed since it was last read.
 
         It yields after each entry.
         """
@@ -507,7 +536,7 @@ class Store:
                 self._guarded(_places(id)[0], self._look, id)
 
     def _look(self, id: str) -> None:
-        """Reads one entry and notes what the listing shows of it."""
+        """Reads the texts of the entry `id` and notes what the listing shows of the entry."""
         if id.startswith(IS_ASIDE):
             text = self.get(_places(id)[0])
             self._note(id, None if text is None else Aside(id, fault_of(text), text))
@@ -520,7 +549,7 @@ class Store:
         self._note(id, found.entry.listed(id) if found.entry else Aside(id, found.fault, text))
 
     def _note(self, id: str, entry: Listed | Aside | None) -> None:
-        """Sets what the listing shows of an entry; None takes it off the listing."""
+        """Sets `entry` as what the listing shows of the entry `id`; None takes the entry off the listing."""
         if entry is None:
             self.listed.pop(id, None)
             self.seen.pop(id, None)
@@ -529,12 +558,18 @@ class Store:
             self.seen[id] = self._print(id)
 
     def _print(self, id: str) -> Print:
-        """A fingerprint of an entry's texts, which changes when any of the texts changes."""
+        """A fingerprint of all texts that the two stores have of the entry `id`. It changes when any of the texts
+        changes.
+
+        It has a pair (length, hash) for each key of the entry and store, or None where the store has no text.
+        """
         texts = [text for key in _places(id) for text in (self._local(key), self.held.get(key))]
         return tuple((len(text), hash(text)) if text is not None else None for text in texts)
 
     def listing(self) -> tuple[Listed | Aside, ...]:
-        """The readable entries looked at so far, last saved first, then the unreadable ones."""
+        """What the listing shows of the entries that `looking` has read so far: readable ones, last saved first, and
+        after them unreadable ones.
+        """
         games = [entry for entry in self.listed.values() if isinstance(entry, Listed)]
         others = [entry for entry in self.listed.values() if isinstance(entry, Aside)]
         others.sort(key=lambda entry: (entry.id.startswith(IS_ASIDE), entry.id))
@@ -559,7 +594,7 @@ class Store:
                 self.listed[id] = replace(listed, summary=summary)
 
     def delete(self, id: str) -> str:
-        """Removes an entry and returns a text with which `restore` can bring it back."""
+        """Removes the entry `id` and returns a text with which `restore` can bring the entry back."""
         taken = {key: text for key in _places(id) if (text := self.get(key)) is not None}
         for key in taken:
             self.remove(key)
@@ -572,11 +607,11 @@ class Store:
             self._put(key, text)
 
     def export(self, id: str) -> str:
-        """The text of one entry, "" if it does not exist."""
+        """The text of the entry `id`, "" if it does not exist."""
         return (self.get(_places(id)[0]) if id.startswith(IS_ASIDE) else self._newest(id)) or ""
 
     def exporting(self) -> Generator[None, None, str]:
-        """A generator that yields after each game, so that the page can rest, and returns the text of a file.
+        """A generator that yields after each game, so that the page can rest; its return value is the text of a file.
 
         The file has all games that can be read, sorted by id.
         """
@@ -591,9 +626,9 @@ class Store:
     # --- the first screen and the settings
 
     def keep_screen(self, markup: str) -> None:
-        """Saves the markup that the next visit shows first. Raises StoreError if the browser refuses.
+        """Saves the markup that the page shows first when it is opened again. Raises StoreError if the browser refuses.
 
-        The saved text is the SHA-256 of the markup, a space, and the markup.
+        What is saved is the SHA-256 of the markup, a space, and the markup.
         """
         markup = LONE_SURROGATES.sub("\ufffd", markup)
         self.texts.set(SCREEN, f"{sha256(markup.encode()).hexdigest()} {markup}")
@@ -603,7 +638,7 @@ class Store:
         self.texts.remove(SCREEN)
 
     def prefs(self) -> dict[str, str]:
-        """The settings and the last choices for a new game, by name, without those that can't be read."""
+        """Returns the settings and the last choices for a new game, both by name, without those that can't be read."""
         try:
             data = read_json(self.get(PREFS) or "{}")
         except save.SaveError:
@@ -611,7 +646,7 @@ class Store:
         return {str(k): v for k, v in data.items() if isinstance(v, str)} if isinstance(data, dict) else {}
 
     def keep_prefs(self, prefs: dict[str, str]) -> None:
-        """Saves the settings and the last choices for a new game."""
+        """Saves the settings and the last choices for a new game, which `prefs` has by name."""
         self._put(PREFS, json.dumps(prefs))
 
 
@@ -624,12 +659,12 @@ def is_valid_id(id: str) -> bool:
 
 
 def game_keys(id: str) -> tuple[str, str]:
-    """The keys of a game's two slots: for even and for odd sequence numbers."""
+    """Returns the keys of a game's two slots: the one for even, and the one for odd sequence numbers."""
     return GAME + id, GAME + id + ODD
 
 
 def rank(key: str, text: str | None) -> float:
-    """The rank of a text under a key: of two texts the newer has the greater rank. NONE if there is no text."""
+    """Returns the rank of a text under a key: of two texts the newer has the greater rank. NONE if `text` is None."""
     if text is None:
         return NONE
     if key.startswith(GAME):
@@ -640,7 +675,8 @@ def rank(key: str, text: str | None) -> float:
 
 
 def saved_of(text: str) -> int:
-    """The time in milliseconds at which a game's text says it was saved, found without parsing; 0 if there is none.
+    """Returns the time in milliseconds since 1970 at which a game was saved, found in its text without parsing; 0 if
+    the text has none.
 
     The time may be wrong and is used only to choose which game to try first.
     """
@@ -649,7 +685,7 @@ def saved_of(text: str) -> int:
 
 
 def _moved(text: str, id: str) -> tuple[str, str]:
-    """A pair: the key and the text that save the game of `text` under the new id `id`.
+    """Returns the key and the text that save the game in `text` under the new id `id`.
 
     Raises SaveError if the text can't be read.
     """
@@ -657,16 +693,17 @@ def _moved(text: str, id: str) -> tuple[str, str]:
 
 
 def _order(key: str, text: str) -> tuple[float, bool]:
-    """A sort key for texts under one key: the text with the greatest sort key is the one to use.
+    """Returns a sort key for the texts under one key: the text with the greatest sort key is the one to use.
 
-    Of two texts of the same rank, a readable text comes before one that needs another program.
+    Its first part is the text's rank. Its second part is False for a text that needs another program, so that of two
+    texts of the same rank the readable one is preferred.
     """
     is_later = key.startswith(GAME) and read_game(text).is_later
     return rank(key, text), not is_later
 
 
 def _id_of(key: str) -> str:
-    """The id in the key of a game or set."""
+    """Returns the id that is part of the key of a game or a named set."""
     return key.removeprefix(GAME).removesuffix(ODD) if key.startswith(GAME) else key.removeprefix(SET)
 
 
@@ -682,7 +719,7 @@ def _asides_of(keys: Iterable[str]) -> list[str]:
 
 
 def _current_of(text: str) -> tuple[str, int]:
-    """A pair from the text under CURRENT: the id of the game on the table, and a count.
+    """Returns (id, count) from `text`, the text under the key CURRENT: the id of the game on the table, and a count.
 
     The count says how many times another game has come onto the table.
     """

@@ -1,9 +1,9 @@
 """An importer that loads precompiled modules from one archive, so that imports never touch the file system.
 
-An archive is a marshalled dict, compressed with zlib: module name -> (whether it is a package, marshalled code). The
-build makes two archives: `app.bin`, and one of the standard library. The archive of the standard library is packed into
-`stdlib.zip` together with a copy of this module named `sitecustomize`, a name that Python imports while it starts. So
-this module imports only what Python has loaded before that.
+An archive is a marshalled dict, compressed with zlib: name of a module -> (whether it is a package, its marshalled
+code). The build makes two archives: `app.bin`, and one of the standard library. The archive of the standard library is
+packed into `stdlib.zip` together with a copy of this module named `sitecustomize`, a name that Python imports while it
+starts. So this module imports only what Python has loaded before that.
 """
 
 import marshal
@@ -23,7 +23,9 @@ class Archive:
         self.modules = modules
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
-        """The spec of a module of this archive, or None if the archive does not have it."""
+        """The spec of the module `name`, or None if the archive does not have this module. The other parameters are not
+        used.
+        """
         if name not in self.modules:
             return None
         loader: Any = self  # no base class, since that would have to be imported

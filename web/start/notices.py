@@ -24,7 +24,7 @@ def _button(what: str, css: str = "") -> Markup:
 
 
 def notices() -> Markup:
-    """The markup of the two notices over the page, both hidden at first.
+    """The markup of the two notices over the page, which stay hidden until a script shows them.
 
     One says that there is a newer version. The other offers ways out if the page doesn't start.
     """

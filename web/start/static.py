@@ -14,7 +14,9 @@ LINKS = (REPLAY, CHALLENGE, *(extension.link for extension in EXTENSIONS.values(
 
 
 def first_screen() -> str:
-    """The markup of the page at the first game's first decision, and of the line that tells how the start is going."""
+    """The markup of the page at the first game's first decision, and of a line that tells how far the start of Python
+    has come.
+    """
     line = h(
         "p",
         {

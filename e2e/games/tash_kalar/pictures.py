@@ -13,7 +13,10 @@ from toybattle.protocol import Action
 
 
 def summoning(mode: str) -> tuple[Match, Action]:
-    """A match in this mode in which Blue can summon a being onto an enemy piece, and the action that summons it."""
+    """Returns (match, action): a match in which Blue can summon a being onto an enemy piece, and this summoning.
+
+    `mode` is "high_form" or "duel".
+    """
 
     def found(match: Match) -> list[Action]:
         asked = match.decision is not None and match.decision[:2] == (0, "turn") and len(match.log) > 40
@@ -29,7 +32,7 @@ def summoning(mode: str) -> tuple[Match, Action]:
 
 
 def asking() -> Match:
-    """A match of Tash-Kalar in which Blue has to decide something in the middle of an effect."""
+    """A match of Tash-Kalar in which Blue has to choose one of two sorts of a card's effect."""
 
     def is_asking(match: Match) -> bool:
         return match.decision is not None and match.decision[:2] == (0, "either") and len(match.log) > 40
@@ -38,13 +41,13 @@ def asking() -> Match:
 
 
 def packed() -> Match:
-    """A match of Tash-Kalar in the middle of a draft, when some beings have been kept already."""
+    """A match of Tash-Kalar in the middle of a draft, in which ten beings have been kept."""
     options = {"first": 0, "blue_school": "everfrost", "red_school": "etherweave", "draft": True}
     return played(Match.start("tash_kalar", options, 3), lambda match: len(match.log) == 10)
 
 
 def pictures(table: Table) -> Iterator[tuple[str, str]]:
-    """Puts the positions on the table one after the other; yields a picture's name and the target to point at.
+    """Puts the positions on the table one after the other, and yields (name of the picture, target) for each.
 
     The target is the `data-action` of the element that the mouse is to be on, "" for none.
     """

@@ -35,17 +35,23 @@ def is_turn(match: Match) -> bool:
 
 @cache
 def whole(seed: int = 1, **options: Any) -> Match:
-    """A whole game of Tash-Kalar between two decent players; `options` replace those in OPTIONS."""
+    """A whole game of Tash-Kalar, played by the greedy bot on both sides; `options` replace some of OPTIONS."""
     return played(Match.start("tash_kalar", {**OPTIONS, **options}, seed))
 
 
 def first(match: Match, wanted: Any) -> Match:
-    """The match up to the first position for which `wanted`, a function of a match, returns a true value."""
+    """The match cut off at the first position that `wanted` accepts.
+
+    `wanted` is a function that is given the match up to a position and returns true if the position is accepted.
+    """
     return next(part for part in map(match.upto, range(len(match.log))) if wanted(part))
 
 
 def late(mode: str) -> Match:
-    """A match in this mode shortly before its end: it is known who has the last turn, and Blue has to act."""
+    """A match in this mode shortly before its end: it is known who has the last turn, and Blue has to act.
+
+    `mode` is "high_form" or "duel".
+    """
     return first(whole(3, mode=mode), lambda match: match.state.last != NOBODY and is_turn(match))
 
 
@@ -58,12 +64,12 @@ def summoning(match: Match) -> Action | None:
 
 
 def names(action: Action) -> tuple[str, str]:
-    """The `data-action`s of the card and the square of a summoning."""
+    """Returns (`data-action` of the card, `data-action` of the square) for a summoning."""
     return f"card {CARD_NAMES[action[1]]}", f"space {SQUARE_NAMES[action[2]]}"
 
 
 def drafting(count: int) -> Match:
-    """A match in a draft, in which `count` cards have been kept in total and Blue has to keep the next one."""
+    """A match in a draft, in which both players have kept `count` cards in total and Blue has to keep the next one."""
     match = Match.start("tash_kalar", {**OPTIONS, "red_school": "etherweave", "draft": True}, 5)
     match = played(match, lambda match: len(match.log) == count)
     assert match.decision and match.decision[:2] == (0, "draft")
@@ -121,7 +127,10 @@ def test_a_draft_from_the_first_card_to_the_first_turn(table: Table, by: type[Ha
 
 
 def to_the_end(table: Table, mode: str, hand: Hand) -> None:
-    """Plays the last turns of a game against the bot by `hand`, and checks that the page tells the result."""
+    """Plays the last turns of a game in this mode against the bot, and checks that the page tells the result.
+
+    `hand` is what operates the page: the mouse, a finger or the keyboard. `mode` is "high_form" or "duel".
+    """
     table.put(late(mode), seats=(HUMAN, "recruit"), id=mode)
     table.hand = hand
     table.play_to_the_end()
@@ -160,7 +169,7 @@ def test_the_strongest_bot_answers_in_time(open_table: OpenTable, mode: str) -> 
 def put_before_a_summoning(table: Table) -> tuple[Match, Action, str, str]:
     """Puts a match on the table in which Blue can destroy a piece by summoning a being onto it.
 
-    Returns the match, the action that summons the being, and the `data-action`s of its card and its square.
+    Returns (match, summoning, `data-action` of the being's card, `data-action` of its square).
     """
     match = first(whole(1), summoning)
     action = summoning(match)

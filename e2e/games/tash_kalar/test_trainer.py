@@ -17,7 +17,7 @@ MATCH = Match.start("tash_kalar", {"first": 0}, 5)
 
 
 def found_by_hints(table: Table) -> str:
-    """Solves part of an exercise: asks for two hints, which tell a summoning's square, and picks that square.
+    """Asks for two hints, which tell the square of a summoning that solves the exercise, and picks this square.
 
     Returns the name of the square.
     """

@@ -13,7 +13,10 @@ from toybattle.protocol import Action
 
 
 def busy() -> Match:
-    """A match of Token Battle with rays and tokens of at least six kinds on the board, in which Blue has a turn."""
+    """A match in which Blue has a turn, with tokens of at least six kinds on the board, among them a ray.
+
+    A ray is a token of the kind Row Ray or Column Ray, which takes points from the tokens in its line.
+    """
 
     def is_busy(match: Match) -> bool:
         asked = match.decision is not None and match.decision[:2] == (0, "turn")
@@ -41,7 +44,7 @@ def eventful(match: Match) -> Action:
 
 
 def pictures(table: Table) -> Iterator[tuple[str, str]]:
-    """Puts the positions on the table one after the other; yields a picture's name and the target to point at.
+    """Puts the positions on the table one after the other, and yields (name of the picture, target) for each.
 
     The target is the `data-action` of the element that the mouse is to be on, "" for none.
     """

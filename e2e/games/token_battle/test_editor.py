@@ -39,19 +39,22 @@ SCROLLERS = """() => [...document.querySelectorAll("dialog *")].filter((element)
 
 @pytest.fixture(scope="module")
 def quiet(open_table: OpenTable) -> Iterator[Table]:
-    """Yields a page without a bot and without content security policy, whose editor shows a set from a link."""
+    """Yields a page, as a Table, without a bot and without the content security policy.
+
+    The page was opened by a link to a set, which its set editor shows.
+    """
     with open_table(bot=False, path=LINK, bypass_csp=True, permissions=CLIPBOARD) as table:
         yield table
 
 
 def lanes(table: Table) -> str:
-    """The cards of all stacks in the editor, as one text that a test can compare with the text WANTED."""
+    """The cards of all stacks in the editor as one text, such as `awl vine / ram file / mint nugget / hedge bumper`."""
     found: str = table.page.evaluate(LANES)
     return found
 
 
 def kept_sets(table: Table) -> dict[str, str]:
-    """The sets that are saved in the browser: the text of a set's cards, by the set's name."""
+    """The sets that are saved in the browser: a dict from a set's name to the set's cards as text."""
     found = [read_record(json.loads(text)) for key, text in table.kept().items() if key.startswith(SET)]
     return {named.name: format_stacks(named.stacks) for named in found}
 
@@ -62,7 +65,7 @@ def said(table: Table) -> str:
 
 
 def open_link(table: Table) -> None:
-    """Opens the link to a set, LINK, inside the page, whatever is open there."""
+    """Opens LINK, the link to a set, in the page that is open already, whatever this page shows."""
     table.page.evaluate("(fragment) => { location.hash = ''; location.hash = fragment; }", LINK.removeprefix("./"))
     table.page.locator(".origin").wait_for()
 
@@ -108,9 +111,10 @@ def test_a_link_is_copied_and_opened_by_another_browser(quiet: Table, open_table
 
 
 def build_by_keys(table: Table) -> None:
-    """Builds the set WANTED with keys alone, in two ways.
+    """Builds the set WANTED in the editor with the keyboard alone.
 
-    The first card of each stack is put there by the stack's number; the others by picking the card, then the stack.
+    Each stack's first card is put there by the key with the stack's number; each other card by going to the card,
+    pressing Enter, and choosing the stack.
     """
     keys = Keys(table.page)
     keys.reach('dialog [data-action="open sets"]')

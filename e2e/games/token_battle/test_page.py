@@ -23,7 +23,10 @@ SPRINT = {"game": "token_battle", "variant": "sprint", "opponent": "recruit", "s
 
 
 def game(length: int, **options: Any) -> Match:
-    """A match played by decent players for `length` actions or more, until Blue has to decide or the game is over."""
+    """A match played by the greedy bot on both sides for `length` actions, and on until Blue has to decide.
+
+    If the game is over before, the whole game is returned. `options` replace some of SIEGE.
+    """
     match = Match.start("token_battle", {**SIEGE, **options}, 1)
     while match.decision and (len(match.log) < length or match.decision.player != 0):
         view = match.rules.view(match.state, match.decision.player)
@@ -32,7 +35,7 @@ def game(length: int, **options: Any) -> Match:
 
 
 def new_game(table: Table, **choices: str) -> Table:
-    """Begins a new game with the options in SPRINT, of which `choices` replaces some.
+    """Begins a new game in the page; its options are those of SPRINT, of which `choices` replaces some.
 
     The game itself is chosen first, because the other choices depend on it.
     """

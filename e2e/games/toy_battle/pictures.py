@@ -21,9 +21,9 @@ def lively(terrain: str) -> Match:
 
 
 def pictures(table: Table) -> Iterator[tuple[str, str]]:
-    """Puts the positions on the table one after the other; yields a picture's name and the target to point at.
+    """Puts the positions on the table one after the other, and yields (name of the picture, "") for each.
 
-    The target is "" here: the mouse need not be on anything.
+    In other games the second item names the element that the mouse is to be on; here it need not be on any.
     """
     for terrain in TERRAINS:
         table.put(lively(terrain), id=terrain)

@@ -11,7 +11,10 @@ TERRAIN, SEED = "la_croisette", 43  # a short game with five kinds of questions
 
 
 def shown(table: Table) -> dict[str, object]:
-    """All that the page shows except the note, by the fields of Sight. A reload must not change any of it."""
+    """All that the page shows except the note, which a reload may clear.
+
+    A dict from the names of the fields of Sight (e2e/playing.py) to their values.
+    """
     sight = table.look()
     return {name: value for name, value in vars(sight).items() if name != "note"}
 
@@ -39,7 +42,10 @@ def test_a_reload_after_every_decision_of_a_whole_game_brings_back_the_same_ques
 
 
 def lift(table: Table) -> None:
-    """Lifts the curtain that hides the racks, if there is one, and ends the replay of the other player's turn."""
+    """Takes away the curtain that hides both racks between two people's turns, if it is there.
+
+    Then ends the replay of the other player's turn.
+    """
     if table.look().curtain:
         table.press("curtain")
         table.page.keyboard.press("Escape")

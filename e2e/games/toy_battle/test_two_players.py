@@ -11,13 +11,16 @@ TROOPS = {name: words(f"troop.{name}") for name in KIND_NAMES}
 
 
 def named(table: Table) -> set[str]:
-    """The names of the troops that the page's HTML gives away, as words or in a `data-action`."""
+    """The names of the troops that the HTML of the page contains, as words or in a `data-action`."""
     html = table.page.evaluate("() => document.getElementById('app').innerHTML")
     return {name for name, troop in TROOPS.items() if troop in html or f"troop {name}" in html}
 
 
 def is_hidden(table: Table) -> bool:
-    """Whether the curtain is shown and the page's HTML gives no troop away. Valid only while no troop is placed."""
+    """Whether the curtain between two people's turns is shown and the page's HTML contains no troop.
+
+    Valid only while no troop lies on the board.
+    """
     faces = table.page.locator("#app .face, #app .strength").count()
     return table.look().curtain and not named(table) and faces == 0
 

@@ -42,7 +42,7 @@ DEPTH = 4  # questions in a row
 
 
 class Chance(Draws):
-    """Random numbers and random orders that follow from a seed."""
+    """A generator of random numbers and random orders; the same seed gives the same ones on every machine."""
 
     def order(self, items: Any) -> list[Any]:
         """The items in a random order."""
@@ -51,7 +51,7 @@ class Chance(Draws):
 
 
 def uses(card: int) -> list[str]:
-    """The verbs of the actions that use the card: `flare` for a flare, `summon` for a being.
+    """The verbs of the actions that use the card with this number: `flare` for a flare, `summon` for a being.
 
     A being with a frozen effect (used after its summoning) also has `thaw`, a being with a warp effect (used before)
     `warp`.
@@ -62,7 +62,10 @@ def uses(card: int) -> list[str]:
 
 
 def position(card: int, verb: str, chance: Chance) -> Any:
-    """A random full state in which blue can probably use the card by the verb: `flare`, `summon`, `thaw` or `warp`."""
+    """A random full state in which blue can probably use the card.
+
+    `card` is the number of the card, and `verb` is the way of using it: `flare`, `summon`, `thaw` or `warp`.
+    """
     school = next((name for name, cards in SCHOOLS.items() if card in cards), "everfrost")
     other = [name for name in SCHOOLS if name != school][chance.below(len(SCHOOLS) - 1)]
     mode = list(MODES)[chance.below(2)]
@@ -144,9 +147,10 @@ def position(card: int, verb: str, chance: Chance) -> Any:
 
 
 def _pieces(card: int, chance: Chance, mode: str, enemies: int) -> dict[int, int]:
-    """Random pieces as a dict from square to `3 * owner + rank`; red has from `enemies` to `enemies + 4` pieces.
+    """Random pieces as a dict from the number of a square to `3 * owner + rank`.
 
-    Some of blue's pieces form the pattern of the being `card`, unless `card` is -1.
+    Some of blue's pieces form the pattern of the being `card`, unless `card` is -1. Red has from `enemies` to `enemies
+    + 4` pieces.
     """
     pieces: dict[int, int] = {}
     if card >= 0:
@@ -174,15 +178,15 @@ def _pieces(card: int, chance: Chance, mode: str, enemies: int) -> dict[int, int
 
 
 def begun(state: Any, verb: str, card: int) -> list[Action]:
-    """The first two legal actions with this verb that use the card; fewer if there are fewer."""
+    """The first two legal actions that use the card by this verb; one or none if there are not two."""
     return [action for action in state.options if action[:2] == (verb, card)][:2]
 
 
 def explore(state: Any, action: Action, depth: int, said: Any, chance: Chance) -> int:
-    """Returns how many actions were tried: `action`, and some random answers to each question that follows.
+    """Tries `action`, then a few random answers to the question that follows it, and so on.
 
     At most `depth` questions in a row are answered. The actions, events, questions and positions go into the hash
-    `said`.
+    `said`. Returns how many actions were tried.
     """
     heard: list[Event] = []
     after = RULES.apply(state, action, lambda *event: heard.append(event))

@@ -1,4 +1,4 @@
-"""What the contract suite, the tests that every game must pass, has to be told of Tash-Kalar."""
+"""What Tash-Kalar tells the contract suite, which are the tests that every game must pass."""
 
 from __future__ import annotations
 

@@ -114,15 +114,18 @@ def _square(name: str) -> int:
 
 
 def others(cards: Iterable[int], *names: str) -> str:
-    """The names of `cards`, except for the names in `names`, joined by spaces as in a line of a drawing."""
+    """The names of `cards`, which are numbers, as one text with spaces between; the cards in `names` are left out.
+
+    With the result a test can write the line of a drawing.
+    """
     return " ".join(CARD_NAMES[card] for card in cards if CARD_NAMES[card] not in names)
 
 
 def summoned(card: str, square: str, rest: str = "") -> Game:
-    """The game after blue, with the pattern's pieces placed as the card shows them, has summoned `card` on `square`.
+    """The game after blue has summoned the being called `card` on the square called `square`.
 
-    `rest` may add pieces and any other lines of a drawing. If no line gives the schools, blue has the school of the
-    being (Imperial for a legend).
+    Before the summoning, the pieces of the pattern stand as the card shows them. `rest` may add pieces and any other
+    lines of a drawing. If no line gives the schools, blue has the school of the being (Imperial for a legend).
     """
     number = CARD_NUMBERS[card]
     drawing = drawing_of(number)
@@ -155,10 +158,10 @@ def _numbers(body: dict[str, str], name: str) -> list[int]:
 
 
 def _cards(data: dict[str, Any], body: dict[str, str]) -> None:
-    """Adds the hands, piles and decks of a drawing to the dumped state `data`.
+    """Adds the hands, piles and decks that a drawing gives to the dumped state `data`.
 
-    `body` holds the lines of the drawing by name; the lines that are used are removed. A deck's own line names the
-    cards on top; cards that no line names lie below these in order of their numbers.
+    `body` maps the names of the drawing's lines to the rest of each line; the lines that are used are removed from it.
+    A deck's own line names the cards on top; cards that no line names lie below these in order of their numbers.
     """
     hands = [_numbers(body, f"{player} hand") for player in PLAYERS]
     data["hands"] = [
@@ -196,7 +199,7 @@ class Game(DrawnGame[State]):
     tell = staticmethod(words.tell)
 
     def only(self, verb: str) -> str:
-        """The legal actions with this verb, joined by spaces, without the verb: `only("destroy")` may be `c3 d4`."""
+        """The legal actions with this verb as one text, without the verb: `only("destroy")` may be `c3 d4`."""
         return " ".join(text.removeprefix(verb).strip() for text in self.options if text.split()[0] == verb)
 
     def squares(self, card: str) -> str:
@@ -223,11 +226,17 @@ class Game(DrawnGame[State]):
         return " ".join(words.card(card) for entries in data["hands"][first : first + 3] for card, _ in entries)
 
     def pile(self, name: str) -> str:
-        """The names of the cards in a discard pile (blue, red, legend or flare) as one text, the newest last."""
+        """The names of the cards in the discard pile called `name` as one text, the newest last.
+
+        `name` is `blue` or `red` for the beings of a player, `legend` or `flare`.
+        """
         return " ".join(words.card(card) for card in self.state.piles[("blue", "red", "legend", "flare").index(name)])
 
     def deck(self, name: str) -> list[str]:
-        """The names of the cards in the deck `name` (blue, red, legend or flare), the next one to be drawn first."""
+        """The names of the cards in the deck called `name`, the next one to be drawn first.
+
+        `name` is `blue` or `red` for the beings of a player, `legend` or `flare`.
+        """
         entries = self.state.dump()["decks"][("blue", "red", "legend", "flare").index(name)]
         return [words.card(card) for card, _ in reversed(entries)]
 

@@ -17,10 +17,10 @@ LEGENDS = range(12)
 
 
 def place_of(player: int, deck: int) -> int:
-    """The index, among the four decks of a state, of the deck from which the player draws cards of the sort `deck`.
+    """The index, in the list of a state's four decks, of the deck from which the player draws one sort of card.
 
-    `deck` is 0 for beings, 1 for legends and 2 for flares. The four decks are each player's beings, the legends and the
-    flares.
+    The four decks are the beings of player 0, those of player 1, the legends and the flares. `deck` is the sort: 0 for
+    beings, 1 for legends, 2 for flares.
     """
     return player if deck == 0 else deck + 1
 
@@ -30,15 +30,15 @@ def _blank(entry: list[int], viewer: int) -> bool:
 
 
 def hand(data: Data, player: int) -> Counter[int]:
-    """How often each being is in the player's hand, by the being's number; legends and flares are left out."""
+    """Counts the beings in the player's hand by their numbers; legends and flares are left out."""
     return Counter(card for card, _ in data["hands"][3 * player])
 
 
 def unseen(data: Data, player: int) -> Unseen:
-    """What `player` may know of the beings in the other player's hand, apart from legends.
+    """What `player` knows of the beings in the other player's hand; legends are left out.
 
-    That is: which beings are certainly in the hand, which beings may be the rest of the hand, and how many the rest
-    are.
+    See `Unseen`: beings that are certainly in the hand, beings of which the rest of the hand may be, and how many the
+    rest are.
     """
     rival = 1 - player
     entries = data["hands"][3 * rival]
@@ -53,15 +53,15 @@ def unseen(data: Data, player: int) -> Unseen:
 
 
 def is_drafting(data: Data) -> bool:
-    """Whether the decks are still being drafted."""
+    """Whether the decks are still being drafted in the dumped state `data`."""
     return any(frame[0] == "draft" for frame in data["stack"])
 
 
 def _deck(data: Data, player: int) -> list[int]:
     """The numbers of the beings, apart from legends, that can come into the player's hand.
 
-    In a game with a draft these are the beings of both schools until the draft is over, then those that the player has
-    drafted; in other games the beings of the player's school.
+    In a game with a draft these are the beings of both schools while the draft goes on, and afterwards those that the
+    player has drafted. In other games they are the beings of the player's school.
     """
     if data["drafted"]:
         return list(data["drafted"][player])
@@ -72,16 +72,19 @@ def _deck(data: Data, player: int) -> list[int]:
 
 
 def pending(data: Data, player: int) -> tuple[int, ...]:
-    """The cards of the player's own deck in the order of drawing; empty if the player knows any card of the deck."""
+    """The cards of the player's own deck, by number, in the order of drawing.
+
+    The result is empty if the player knows where any of these cards lies.
+    """
     deck = data["decks"][player]
     return tuple(card for card, _ in deck[::-1]) if all(_blank(entry, player) for entry in deck) else ()
 
 
 def swaps(data: Data, viewer: int) -> Iterator[tuple[str, Data]]:
-    """Yields pairs of a text that says what was exchanged and a full state that the viewer can't tell from `data`.
+    """Yields (what is exchanged, other state): the viewer must not be able to tell the other states from `data`.
 
-    `data` and these states are dumped. What is exchanged is the seed, the order of hidden cards or tasks in the decks,
-    or hidden cards in the rival's hand.
+    All these states are dumped. What is exchanged is the seed, the order of hidden cards or tasks in the decks, or
+    hidden cards in the rival's hand.
     """
     rival = 1 - viewer
     yield "the chance to come", {**data, "seed": data["seed"] ^ 0x5DEECE66D}
@@ -106,9 +109,9 @@ def swaps(data: Data, viewer: int) -> Iterator[tuple[str, Data]]:
 
 
 def _turn(entries: list[list[int]]) -> None:
-    """Reverses the order of the cards in a list of entries `[card, who knows it]`, in place.
+    """Reverses the order of cards in place; `entries` lists each card as `[card, who knows it]`.
 
-    Only the cards change places: the second items of the entries stay where they are.
+    Only the cards change places: the second items of the pairs stay where they are.
     """
     for entry, card in zip(entries, [card for card, _ in entries][::-1], strict=True):
         entry[0] = card
@@ -117,8 +120,9 @@ def _turn(entries: list[list[int]]) -> None:
 def shows(event: Event, viewer: int) -> bool:
     """Whether the event may show the viewer something that was hidden before.
 
-    Such events are: the viewer draws a card; a task is turned up or passed over; a card that was kept in the draft is
-    shown (once the packs are passed on); a legend is discarded (an effect may have taken the legend from a hand).
+    There are four such events: the viewer draws a card; a task is turned up or passed over; a card that a player kept
+    in the draft is shown, once the players exchange packs; a legend is discarded, which an effect may have taken from a
+    hand.
     """
     return (
         event[0] in ("turned_up", "passed", "drafted")

@@ -48,10 +48,10 @@ def check_start_of_turn(state: State) -> None:
 
 
 def check_course(before: State, after: State) -> None:
-    """Asserts that from one position to the next no points are lost, and that a player who has the last turn keeps it.
+    """Asserts what must be true of each two positions of a game that follow each other, `before` and `after`.
 
-    Also asserts that only one player is asked during a turn, and that turns alternate unless an effect gives an extra
-    turn. During the draft, each pick is checked instead of the turns.
+    No points are lost, and a player who has the last turn keeps it. Only one player is asked during a turn, and turns
+    alternate unless an effect gives an extra turn. During the draft each pick is checked instead of the turns.
     """
     assert all(now >= then for now, then in zip(after.points, before.points, strict=True))
     assert before.last in (-1, after.last)
@@ -68,7 +68,7 @@ def check_course(before: State, after: State) -> None:
 
 
 def check_pick(before: State, after: State) -> None:
-    """Asserts that a pick in the draft has moved one card from a pack to the kept cards.
+    """Asserts that a pick in the draft has moved one card from the player's pack to the player's kept cards.
 
     After the last pick each player must have 18 of the 36 beings.
     """
@@ -81,7 +81,7 @@ def check_pick(before: State, after: State) -> None:
 
 
 def check_end(states: list[State]) -> None:
-    """Asserts that what is given as the cause of the end did occur, and that each player then had one more turn.
+    """Asserts that the game ended for the reason that is given, and that each player then had one more turn.
 
     Extra turns aren't counted. `states` are all positions of the game in order. A game that reaches the limit of turns
     must end at once instead.

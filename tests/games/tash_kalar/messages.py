@@ -1,4 +1,4 @@
-"""The words that may replace the star in Tash-Kalar's patterns of message ids, such as `being.*`.
+"""FILLED: the words that may replace the star in Tash-Kalar's patterns of message ids, such as `being.*`.
 
 When code of the page begins to use a new pattern, the pattern is added to FILLED.
 """
@@ -23,9 +23,10 @@ REGIONS_NAMED = {pieces.region for verb in VERBS for pieces in (verb.pieces, ver
 
 
 def named(is_all: bool) -> set[str]:
-    """The sorts of pieces that cards act on, each written `owner.ranks`: `enemy.ch` are enemy commons and heroics.
+    """The sorts of pieces that cards act on, as texts such as `enemy.ch`: enemy commons and heroics.
 
-    With `is_all` only effects that destroy all such pieces at once are looked at, otherwise all other effects.
+    With `is_all` these are the sorts of the effects that destroy all such pieces at once, otherwise those of all other
+    effects.
     """
     rows = [(pieces, verb) for verb in VERBS for pieces in (verb.pieces, verb.also) if pieces]
     return {
@@ -38,7 +39,10 @@ def named(is_all: bool) -> set[str]:
 
 
 def of_kind(step: str) -> set[str]:
-    """The values of the field `kind`, such as kinds of moves, in all cards' verbs whose field `step` is `step`."""
+    """The values that the field `kind` has in the verbs of cards whose field `step` is this step.
+
+    For moves, such values are kinds of moves.
+    """
     return {verb.kind for verb in VERBS if verb.step == step}
 
 

@@ -182,7 +182,7 @@ def at_least(piece: Piece | None, player: int, rank: str) -> bool:
 
 
 def is_complete(pieces: Pieces, player: int, name: str, square: Square, lent: int = 0) -> bool:
-    """Whether the pattern of the being `name` is complete around the square in some orientation.
+    """Whether the pattern of the being `name` is complete in some orientation if the being is summoned on `square`.
 
     Up to `lent` enemy pieces may stand in for the player's own in the pattern, as some effects allow.
     """
@@ -199,10 +199,10 @@ def is_complete(pieces: Pieces, player: int, name: str, square: Square, lent: in
 
 
 def summonable(pieces: Pieces, player: int, name: str, rank: str, stock: int, lent: int = 0) -> set[Square]:
-    """The squares on which the player can summon the being `name` as a piece of the rank `rank`.
+    """The squares on which the player can summon the being `name`, whose piece has the rank `rank`.
 
-    `stock` is the player's number of unused pieces for that rank; if there are none, the player must replace or pick up
-    an own piece on the board. Up to `lent` enemy pieces may stand in for own pieces in the pattern.
+    `stock` is the number of the player's unused pieces that can show that rank. If it is 0, the player must replace an
+    own piece on the board or pick one up. Up to `lent` enemy pieces may stand in for own pieces in the pattern.
     """
     found = set()
     on_own = NAIVE[name][1]
@@ -229,10 +229,10 @@ def is_same_sort(one: str, other: str) -> bool:
 
 
 def spares(pieces: Pieces, player: int, rank: str, square: Square) -> list[Pieces]:
-    """Copies of `pieces`, each without one piece that the player could pick up and put on `square` with that rank.
+    """What `pieces` could be after the player has picked up one piece to put it on `square` with the rank `rank`.
 
-    Such pieces are the player's pieces on other squares that can show this rank: a common and a heroic are two sides of
-    one piece.
+    The result has a copy of `pieces` for each piece that could be picked up, without this piece: each own piece on
+    another square that can show this rank. A common and a heroic are two sides of one piece.
     """
     return [
         {other: piece for other, piece in pieces.items() if other != where}

@@ -1,4 +1,4 @@
-"""Compares the summonings and moves of the real engine with the naive engine's at every decision of random games."""
+"""Compares which summonings and moves the real engine and the naive engine allow, at every decision of random games."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def pieces_of(state: State) -> naive.Pieces:
 def check_turn(state: State) -> None:
     """Asserts that beings can be summoned, and commons placed, exactly where the naive engine allows.
 
-    Summonings are left out while an effect lets anything but one enemy piece stand in for own pieces in the next
-    pattern.
+    Summonings aren't compared while an effect lets something else than one enemy piece stand in for own pieces in the
+    next pattern.
     """
     pieces = pieces_of(state)
     player = state.stack[-1][1]
@@ -54,7 +54,7 @@ def check_turn(state: State) -> None:
 def check_moves(state: State) -> None:
     """Asserts that each piece that may move can move exactly to the squares that the naive engine allows.
 
-    Moves for which the card sets further conditions are left out.
+    Moves for which the card sets further conditions aren't compared.
     """
     _, _, source, row, *_ = state.stack[-1]
     verb = PROGRAMS[source][row]
@@ -71,9 +71,9 @@ def check_moves(state: State) -> None:
 
 
 def compare(options: Options, seed: int, log: list[Action]) -> int:
-    """Returns the number of actions of one random game in which the real engine and the naive engine were compared.
+    """Plays a random game and compares the two engines; returns at how many of its actions they were compared.
 
-    Adds the actions to `log`. Raises AssertionError where the two engines differ.
+    Adds the actions of the game to `log`. Raises AssertionError where the two engines differ.
     """
     state = RULES.setup(options, seed)
     chance = scramble(seed + 1)

@@ -1,7 +1,7 @@
 """Proofs: for each reason of `bot/why.py`, a function that tells from full states whether the reason is true.
 
-The proofs are written without that module's code; `test_why.py` checks the reasons which are found in many turns with
-them.
+The proofs use no code of `bot/why.py`. `test_why.py` finds reasons in many turns, and checks each reason with its
+proof.
 """
 
 from __future__ import annotations
@@ -20,7 +20,11 @@ from .drawing import RULES
 
 
 class Case(NamedTuple):
-    """Some actions of one turn that have been played, with the events, and the states before and after the actions."""
+    """Some actions of one turn that have been played, about which a reason is to be proved.
+
+    `before` is the state before them and `end` the state after them; `after` is as `end`, but without an action that
+    ended the turn, and so are `events`. `player` has taken the actions.
+    """
 
     before: State
     after: State  # after the actions, without one that ended the turn
@@ -36,7 +40,7 @@ class Case(NamedTuple):
 
 
 def rank_at(state: State, square: int, player: int) -> int:
-    """The rank of the player's piece on a square, -1 if the player has none there."""
+    """The rank of the player's piece on a square: 0 common, 1 heroic, 2 legendary, -1 if the player has none there."""
     ranks = [rank for rank in range(3) if state.pieces[3 * player + rank] & BITS[square]]
     return ranks[0] if ranks else -1
 
@@ -46,7 +50,10 @@ def is_met(state: State, task: int, player: int) -> bool:
 
 
 def can_summon(state: State, player: int, card: int) -> bool:
-    """Whether the player could summon the being if it were the player's turn with one action left."""
+    """Whether the player could summon the being with the number `card`.
+
+    That is judged as if it were the player's turn with one action left.
+    """
     world = state.clone()
     world.stack = [("turn", player)]
     world.actions = 1
@@ -54,7 +61,7 @@ def can_summon(state: State, player: int, card: int) -> bool:
 
 
 def could_flare(state: State, player: int) -> bool:
-    """Whether there is a flare that the player could use if it were the player's turn with this flare in hand."""
+    """Whether there is a flare that the player could use if the turn and this flare were the player's."""
     for card in FLARE_CARDS:
         world = state.clone()
         world.stack, world.actions = [("turn", player)], 0
@@ -65,7 +72,10 @@ def could_flare(state: State, player: int) -> bool:
 
 
 def one_step_meets(state: State, task: int, player: int) -> bool:
-    """Whether the player would meet the task with one more common on the board or with one own piece upgraded."""
+    """Whether the player would meet the task with one more step: one more common on the board, or one piece upgraded.
+
+    `task` is the number of the task.
+    """
     for square in squares_of(BOARD):
         world = state.clone()
         rank = rank_at(state, square, player)
@@ -91,7 +101,7 @@ def ends(case: Case, winner: int | None) -> bool:
 def ahead(case: Case) -> int:
     """The player's lead in points after the actions of the case.
 
-    Points scored at the end of the turn count too if the actions ended the turn.
+    If the actions ended the turn, points scored at its end count too.
     """
     points = scores(case.end if case.is_whole else case.after)
     return points[case.player] - points[1 - case.player]
@@ -232,6 +242,6 @@ PROOFS: dict[str, Proof] = {
 
 
 def is_true(case: Case, reason: Reason) -> bool:
-    """Whether the reason is true of the case, by the function that PROOFS has for the reason's id."""
+    """Whether the reason is true of the case. The proof is the function that PROOFS has under the reason's id."""
     id, *ints = reason
     return PROOFS[id](case, *ints)

@@ -1,4 +1,7 @@
-"""The draft, in which players choose their decks: packs passed on, what is secret meanwhile, and the game after it."""
+"""The draft: players pick cards from packs and exchange the packs.
+
+Also what is secret during the draft, and the game after it.
+"""
 
 from __future__ import annotations
 
@@ -120,7 +123,7 @@ def test_the_other_player_is_not_told_what_was_kept_before_that() -> None:
 
 
 class LeavesThePackOpen(TashKalar):
-    """Faulty rules: a view hides the card that the rival has kept, but shows the pack, where this card is missing."""
+    """Faulty rules: a view hides the card that the rival has kept, but shows the pack from which this card is gone."""
 
     def view(self, state: State, player: int) -> State:
         view = super().view(state, player)

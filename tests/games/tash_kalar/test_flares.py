@@ -1,4 +1,4 @@
-"""Flares: who may use a flare, what its use costs in a duel, and what each of the twelve flares does.
+"""Flares: who may use a flare, what its use costs in the mode Duel, and what each of the twelve flares does.
 
 A flare has two effects: the upper half is for a player who has fewer upgraded pieces than the opponent, the lower half
 for a player who has fewer pieces.
@@ -33,9 +33,10 @@ CONDITIONS = {
 
 
 def behind(flare: str, heroics: int, commons: int, own: str = "i5", more: str = "") -> Game:
-    """A game in which blue has `flare` and the pieces `own`, and red has `heroics` heroics and `commons` commons.
+    """A game in which blue has `flare` in hand and can use it if blue is far enough behind.
 
-    `more` are other lines of the position's text.
+    Blue has the pieces `own`; red has as many heroics and commons as `heroics` and `commons` say. `more` are other
+    lines of the position's text.
     """
     pieces = [f"{name}H" for name in FILL[:heroics]] + FILL[heroics : heroics + commons]
     return position(f"blue: {own} \n red: {' '.join(pieces)} \n blue hand: {flare} bomb \n {more}")
@@ -56,15 +57,15 @@ def test_there_are_twelve() -> None:
 
 
 def upper(flare: str, own: str = "i3 i4 i5 i6") -> Game:
-    """The game after blue, with the pieces `own`, has used the upper half of `flare`, the half for few upgraded pieces.
+    """The game after blue, with the pieces `own`, has used the upper half of `flare`: that for few upgraded pieces.
 
-    Blue isn't so far behind in pieces that the lower half takes effect too.
+    Blue isn't so far behind in the number of pieces that the lower half takes effect too.
     """
     return behind(flare, CONDITIONS[flare][0], 0, own).play(f"flare {flare}")
 
 
 def lower(flare: str, own: str = "i5", more: str = "") -> Game:
-    """The game after blue, with the pieces `own`, has used the lower half of `flare`, the half for few pieces.
+    """The game after blue, with the pieces `own`, has used the lower half of `flare`: that for few pieces.
 
     Blue isn't behind in upgraded pieces, so the upper half has no effect. `more` are other lines of the position's
     text.

@@ -28,7 +28,10 @@ def test_a_legend_put_under_the_deck_is_in_no_other_place_of_any_world() -> None
 
 
 def test_who_returned_a_card_knows_the_rival_has_drawn_it() -> None:
-    """Checks that blue's view shows in red's hand the legend that blue put under the empty deck and red then drew."""
+    """Checks that blue sees a certain legend in red's hand after red has drawn it.
+
+    Blue has put this legend under the deck of legends, which was empty.
+    """
     names = "fire_dragon hell_bull angel_of_death the_eldest_tree bone_catapult fire_elemental two_headed_dragon"
     drawing = f"legend pile: {names} earth_elemental time_elemental storm_elemental \n blue hand: bomb titan leviathan"
     game = position(drawing).play("discard bomb", "return titan", "stop", "place a5")

@@ -1,4 +1,4 @@
-"""Licenses: effects that let enemy pieces or empty squares stand in for own pieces in the next summoning.
+"""Licenses: a license lets enemy pieces or empty squares stand in for own pieces in the next summoning.
 
 Special cases are a pattern that may stand anywhere, a piece that is picked up, and two licenses in one turn.
 """
@@ -63,9 +63,9 @@ def test_one_license_is_not_two(license: str) -> None:
 
 @pytest.mark.parametrize("license", ["empty_squares", "piece_and_squares"])
 def test_decision_59_of_two_licenses_both_hold(license: str) -> None:
-    """Checks that the license which a thawed Frostweave Summoner gives holds beside `license`, the one held before.
+    """Checks that a second license, given by a Frostweave Summoner, is added to `license`, which blue has already.
 
-    `license` is that of a Void Summoner, alone or already together with that of a Frostweave Summoner.
+    `license` is for empty squares alone, or for one enemy piece and empty squares.
     """
     game = position(f"license: {license} \n {THAWED}").play("thaw frostweave_summoner")
     assert game.state.license == "piece_and_squares"

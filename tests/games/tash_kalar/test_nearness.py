@@ -1,4 +1,7 @@
-"""How many steps a pattern or a task lacks, by a fast and by a slow count, and what one more common changes."""
+"""How many steps a pattern or a task lacks: a fast and a slow count must agree.
+
+A step is one thing to do, such as a common to place. Also what one more common on the board changes.
+"""
 
 from __future__ import annotations
 
@@ -19,10 +22,10 @@ ROUNDS = 3
 
 
 def counted(card: int, own: tuple[int, int, int], above: int) -> int:
-    """The fewest steps (a common placed, a piece upgraded) that a being's pattern lacks, FAR at most.
+    """The fewest steps that the pattern of the being `card` lacks, counted slowly, square by square; FAR at most.
 
-    This is the slow count, square by square. `own[rank]` is the mask of the squares with the player's pieces of that
-    rank or a higher one; `above` is the mask of the squares onto which the being may not be summoned.
+    A step is a common to place or a piece to upgrade. `own[rank]` is the mask of the squares with the player's pieces
+    of that rank or a higher one; `above` is the mask of the squares onto which the being may not be summoned.
     """
     best = FAR
     for orientation in orientations_of(card):
@@ -36,7 +39,7 @@ def counted(card: int, own: tuple[int, int, int], above: int) -> int:
 
 
 def boards() -> Iterator[tuple[int, tuple[int, int, int], int]]:
-    """Yields, three times for each being, the being and two descriptions of a random board, `own` and `above`.
+    """Yields (being, own, above) three times for each being, each time for another random board.
 
     `own[rank]` is the mask of the squares with the player's pieces of that rank or a higher one; `above` is the mask of
     the squares onto which the being may not be summoned.

@@ -1,4 +1,4 @@
-"""The set-up of a game: decks, hands, tasks, and the first pieces of a duel."""
+"""The set-up of a game: decks, hands, tasks, and the first pieces in the mode Duel."""
 
 from __future__ import annotations
 

@@ -83,7 +83,10 @@ def test_decision_42_only_the_one_piece_need_be_cut_off() -> None:
 
 
 def turn_of(*summonings: str, task: str, drawing: str) -> Game:
-    """The game after blue has played `summonings` in the position that `drawing` gives as text; `task` is open."""
+    """The game after blue has played the actions `summonings` in a position in which the task `task` is open.
+
+    `drawing` gives the position as text; `summonings` are texts such as `summon bomb e5`.
+    """
     return position(f"open: {task} \n {drawing}").play(*summonings)
 
 

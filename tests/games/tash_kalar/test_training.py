@@ -55,7 +55,7 @@ def test_every_school_every_count_and_both_players_come_up() -> None:
 
 
 def start_of(puzzle: Puzzle) -> Match:
-    """The match that a puzzle is from, up to the turn in which the puzzle has to be solved."""
+    """The match in which the puzzle occurred, cut off where the turn begins in which the puzzle has to be solved."""
     options, seed, log = position_of(puzzle)
     return Match.replay(RULES.name, options, seed, log)
 

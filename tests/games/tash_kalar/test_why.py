@@ -28,7 +28,7 @@ NAMES = {"task": TASK_NAMES, "card": CARD_NAMES, "square": SQUARE_NAMES, "target
 
 
 def told(reason: Reason) -> str:
-    """A reason as text: its id and the names or numbers that it holds."""
+    """A reason as text: its id, and after it the names or numbers that belong to the reason."""
     id, *ints = reason
     words = [
         NAMES[name][number] if name in NAMES else str(number) for name, number in zip(FIELDS[id], ints, strict=True)
@@ -37,7 +37,7 @@ def told(reason: Reason) -> str:
 
 
 def case_of(before: State, actions: list[Action]) -> Case:
-    """The Case of `actions` played from the state `before`: the actions, their events, the states before and after."""
+    """The Case of the actions, played from the state `before`."""
     after = state = before
     events: list[Event] = []
     for action in actions:
@@ -50,9 +50,10 @@ def case_of(before: State, actions: list[Action]) -> Case:
 
 
 def every_reason(view: State, actions: list[Action], player: int) -> list[Reason]:
-    """All reasons found for the player's actions, also those that a person would not be shown.
+    """All reasons why the actions are good, also those that a person would not be shown.
 
-    If a reason of ENDS, which say how the game ended, is found, no other reasons are looked for.
+    `actions` are some that `player` takes in one turn from the position `view`. If a reason of ENDS, which say how the
+    game ended, is found, no other reasons are looked for.
     """
     turn = turn_of(view, actions, player)
     found = [(claim, claim.test(turn)) for claim in ENDS]
@@ -62,7 +63,7 @@ def every_reason(view: State, actions: list[Action], player: int) -> list[Reason
 
 
 def true_reasons(drawing: str, *actions: str) -> list[str]:
-    """All reasons found for `actions`, played in the position that `drawing` gives as text; the reasons are text too.
+    """All reasons for the actions, as text, if they are played in the position that the text `drawing` gives.
 
     Asserts that each reason is true by its proof in `proofs.py`.
     """
@@ -79,7 +80,7 @@ def true_reasons(drawing: str, *actions: str) -> list[str]:
 
 
 def ids(found: list[str]) -> set[str]:
-    """The ids of reasons given as text: the first word of each text in `found`."""
+    """The ids of reasons that are given as text: the first word of each text in `found`."""
     return {claim.split()[0] for claim in found}
 
 
@@ -158,7 +159,7 @@ def test_a_flare_of_a_duel_is_told_with_the_point_that_it_gives_away() -> None:
 
 
 def turns(seed: int) -> Iterator[tuple[State, list[Action]]]:
-    """Yields each turn of a random game as a pair: the state before the turn, and the actions of the turn.
+    """Yields (state before the turn, actions of the turn) for each turn of a random game.
 
     Actions that use a card or claim a task are chosen more often than others.
     """

@@ -59,7 +59,10 @@ FIELDS = {
 
 
 def card(number: int, names: tuple[str, ...] = CARD_NAMES) -> str:
-    """The name at the index `number` of `names`, the names of all cards or all tasks; `?` if the number is hidden."""
+    """The name of the card with this number, or `?` if the number is hidden.
+
+    For a task, `names` are the names of all tasks.
+    """
     return "?" if number == UNKNOWN else names[number]
 
 
@@ -84,9 +87,10 @@ def tell(event: Event) -> str:
 
 
 def board(data: dict[str, Any]) -> list[str]:
-    """A dumped state as lines of text: the nine rows of the board, the actions left, and the points.
+    """The board of a dumped state, the actions left and the points, as lines of text.
 
-    A piece is the first letter of its rank, small for blue and capital for red.
+    The nine first lines are the rows of the board, where a piece is the first letter of its rank, small for blue and
+    capital for red.
     """
 
     def drawn(x: int, y: int) -> str:
@@ -100,7 +104,7 @@ def board(data: dict[str, Any]) -> list[str]:
 
 
 def hand(entries: list[list[int]]) -> str:
-    """The names of the cards in `entries`, joined by spaces: `?` for a hidden card, `-` if there are none.
+    """The names of the cards in `entries` as one text: `?` for a hidden card, `-` alone if there are no cards.
 
     `entries` are a hand's beings, legends or flares, each as `[card, who knows it]`.
     """
@@ -108,7 +112,7 @@ def hand(entries: list[list[int]]) -> str:
 
 
 def view(data: dict[str, Any]) -> list[str]:
-    """A dumped view without its board as lines of text: one for the tasks, if there are any, and one for each player.
+    """A dumped view as lines of text, without the board: the tasks, if there are any, and a line for each player.
 
     A player's line has the hand, the size of the deck, the pile, the Gateway, the pending and frozen cards, and the
     claimed tasks.

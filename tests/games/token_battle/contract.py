@@ -1,4 +1,4 @@
-"""What the contract suite, the tests that every game has to pass, needs to know of Token Battle."""
+"""What Token Battle tells the contract suite, which are the tests that every game must pass."""
 
 from __future__ import annotations
 

@@ -36,12 +36,12 @@ RULES = TokenBattle()
 
 
 def position(text: str) -> Game:
-    """Returns a game that begins in the position that the text diagram `text` shows, at the beginning of a turn."""
+    """Returns a game that begins in the position that the text diagram `text` gives, at the beginning of a turn."""
     return Game(RULES.load(drawn(text)))
 
 
 def drawn(text: str) -> dict[str, Any]:
-    """Returns the position of the text diagram `text` as a dumped state.
+    """Returns the position that the text diagram `text` gives, as a dumped state.
 
     Raises ValueError if a line is not understood.
     """
@@ -75,9 +75,10 @@ def _token(text: str) -> list[int]:
 
 
 def _stacks(text: str) -> tuple[tuple[int, ...], ...]:
-    """The four stacks that `text` gives: a whole set, the name of a preset, or the names of up to four top cards.
+    """The four stacks that `text` gives, each as the numbers of its cards from the top down.
 
-    If only top cards are given, other cards are added to make four stacks of two.
+    `text` is a whole set, the name of a preset, or the names of up to four top cards. If only top cards are given,
+    other cards are added to make four stacks of two.
     """
     if "/" in text or text in PRESETS:
         return parse_set(text)
@@ -94,7 +95,7 @@ class Game(DrawnGame[State]):
     tell = staticmethod(words.tell)
 
     def read(self, text: str) -> Action:
-        """The action that a text stands for. `awl d4` places the card awl, which must be on top of a stack, on d4."""
+        """The action for which `text` stands. `awl d4` places the card awl, which must lie on top of a stack, on d4."""
         first, *rest = text.split()
         if first not in CARD_NUMBERS:
             return parse_action(RULES, text)
@@ -102,7 +103,7 @@ class Game(DrawnGame[State]):
         return ("place", tops.index(CARD_NUMBERS[first]), FIELD_NAMES.index(rest[0]))
 
     def at(self, field: str) -> str:
-        """The token on a field as text, "" if there is none."""
+        """The token on a field as text, such as `blue plain 2`; "" if there is none."""
         tokens = self.state.dump()["tokens"]
         return words.token(tokens[field]) if field in tokens else ""
 
@@ -113,12 +114,12 @@ class Game(DrawnGame[State]):
 
     @property
     def gains(self) -> tuple[int, int]:
-        """The points that blue and red would score if a turn were scored now."""
+        """Returns (points of blue, points of red) that the tokens would score if a turn were scored now."""
         return gains(self.state)
 
     @property
     def banked(self) -> tuple[int, int]:
-        """The numbers of extra turns that blue and red have banked."""
+        """Returns (extra turns of blue, extra turns of red) that are banked, that is, won and not yet taken."""
         blue, red = self.state.banked
         return blue, red
 

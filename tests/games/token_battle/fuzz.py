@@ -50,7 +50,7 @@ def make_set(chance: Chance) -> str:
 
 
 def check_set(text: str, number: int) -> str:
-    """Returns `opened` if a text can be read as a file of sets or as the link of a set, else the id of the refusal.
+    """Tries to read a text as a file of sets or as the link of a set; returns "opened" or the id of the refusal.
 
     Raises AssertionError if a set that was opened changes when it is written and opened again. `number` is not used.
     """
@@ -74,7 +74,7 @@ def set_entries() -> tuple[str, ...]:
 
 
 def make_set_entry(chance: Chance) -> str:
-    """Returns the text of an entry with a named set, in five of six cases altered."""
+    """Returns the text of an entry with a named set; in five of six cases the text has been altered or damaged."""
     text = chance.one_of(set_entries())
     match chance.below(6):
         case 0:

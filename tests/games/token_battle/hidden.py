@@ -1,4 +1,7 @@
-"""What is hidden from a player of Token Battle, written from the rules for dumped states, for the contract suite."""
+"""What is hidden from a player of Token Battle: written from the rules, for the contract suite.
+
+All states here are dumped.
+"""
 
 from __future__ import annotations
 
@@ -15,17 +18,23 @@ Data = dict[str, Any]
 
 
 def is_open(data: Data) -> bool:
-    """Whether nothing is ever hidden from a player in this game: its sets are open and there is no draft."""
+    """Whether nothing is ever hidden in the game of the dumped state `data`.
+
+    That is so if its sets are open and there is no draft.
+    """
     return not data["closed"] and data["variant"] != "draft"
 
 
 def is_laying(data: Data) -> bool:
-    """Whether the stacks of a draft are still to be laid by some player, unseen by the other player."""
+    """Whether a player in the dumped state `data` still has to lay stacks in a draft, unseen by the other player."""
     return any(frame[0] == "lay" for frame in data["stack"])
 
 
 def seen(data: Data, player: int) -> list[list[int]]:
-    """The cards that both players know in each of the four stacks of `player`."""
+    """A list of the four stacks of `player`, each with the numbers of those cards that both players know.
+
+    `data` is a dumped full state.
+    """
     stacks, used = data["sets"][4 * player : 4 * player + 4], data["used"][4 * player : 4 * player + 4]
     return [cards[: count + 1] if data["closed"] else cards for cards, count in zip(stacks, used, strict=True)]
 
@@ -35,14 +44,17 @@ def _count(stacks: list[list[int]]) -> Counter[int]:
 
 
 def hand(data: Data, player: int) -> Counter[int]:
-    """The cards in the set of `player`, each with its count. Empty until both players have laid their stacks."""
+    """Counts the cards in the set of `player` by their numbers.
+
+    The result is empty until both players have laid their stacks. `data` is a dumped full state.
+    """
     return Counter() if is_laying(data) else _count(data["sets"][4 * player : 4 * player + 4])
 
 
 def unseen(data: Data, player: int) -> Unseen:
-    """Returns what `player` knows of the rival's cards; before both players have laid their stacks, this is nothing.
+    """Returns what `player` knows of the rival's cards, as the contract suite wants it (see `Unseen`).
 
-    The result has the known cards, the cards among which the unknown ones are, and the number of unknown cards.
+    Before both players have laid their stacks, that is nothing.
     """
     if is_laying(data):
         return Unseen(Counter(), Counter(), 0)
@@ -53,7 +65,10 @@ def unseen(data: Data, player: int) -> Unseen:
 
 
 def swaps(data: Data, viewer: int) -> Iterator[tuple[str, Data]]:
-    """Yields pairs: the name of what is exchanged, and another full state that the viewer can't tell from this one."""
+    """Yields (what is exchanged, other state): the viewer must not be able to tell the other states from `data`.
+
+    All these states are dumped full states.
+    """
     rival = 1 - viewer
     first = 4 * rival
     if is_laying(data):
@@ -79,5 +94,8 @@ def swaps(data: Data, viewer: int) -> Iterator[tuple[str, Data]]:
 
 
 def shows(event: Event, viewer: int) -> bool:
-    """Whether the event shows the viewer something that was hidden, namely a card that the rival has uncovered."""
+    """Whether the event shows the viewer something that was hidden.
+
+    Only an event about a card that the rival has uncovered does.
+    """
     return event[0] == "uncovered" and event[1] != viewer

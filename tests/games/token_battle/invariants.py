@@ -31,9 +31,10 @@ def check_masks(state: State) -> None:
 
 
 def check_course(before: State, after: State) -> None:
-    """Checks a turn: it uses one card, scores its player at least 1 point, and changes extra turns and bonuses rightly.
+    """Checks a turn by the states before and after it.
 
-    If the turn ended the game, the tokens on the board must still gain exactly the points that the turn scored.
+    The turn must use one card, score at least 1 point for its player, and change extra turns and bonuses as the rules
+    say. If it ended the game, the tokens on the board must still gain exactly the points that it scored.
     """
     player = before.stack[-1][1]
     scored = [after.scores[number] - before.scores[number] for number in (0, 1)]
@@ -70,9 +71,10 @@ def check_end(state: State) -> None:
 
 
 def check_cards(state: State) -> None:
-    """Checks that each player has a legal set, or is still laying stacks with the cards that this player has picked.
+    """Checks the cards of both players.
 
-    In the variant mirror both sets are the same.
+    Each player must have a legal set or, while stacks are laid, only cards that this player has picked. In the variant
+    mirror both sets must be the same.
     """
     for player in (0, 1):
         stacks = state.stacks(player)

@@ -1,6 +1,6 @@
-"""The words that may stand for the star in patterns of Token Battle's message ids, such as `card.*`.
+"""FILLED: the words that may stand for the star in patterns of Token Battle's message ids, such as `card.*`.
 
-A pattern that the page newly uses has to be added here.
+A pattern that code of the page begins to use has to be added here.
 """
 
 from __future__ import annotations

@@ -79,7 +79,7 @@ def is_legal_set(stacks: Sequence[Sequence[str]]) -> bool:
 
 
 class Naive:
-    """One game in the naive engine: from two given sets, or in the variant `draft` from 24 given cards."""
+    """One game in the naive engine. It begins from two given sets or, in the variant `draft`, from 24 given cards."""
 
     def __init__(
         self,
@@ -156,7 +156,10 @@ class Naive:
     # The interface
 
     def asked(self) -> set[int]:
-        """The players who may act now: as a rule one, while stacks are laid all who aren't done, after the end none."""
+        """The players who may act now.
+
+        There is one, except while stacks are laid: then it is all players who aren't done. After the end there is none.
+        """
         if self.stage == "over":
             return set()
         if self.stage == "lay":
@@ -192,7 +195,10 @@ class Naive:
         self._end("conceded", 1 - player)
 
     def snapshot(self) -> dict[str, Any]:
-        """The whole position as plain data, including everything that is hidden from a player."""
+        """The whole position as plain data, hidden things included.
+
+        It is a dict by names such as "board", "scores" and "stacks".
+        """
         return {
             "stage": self.stage,
             "asked": sorted(self.asked()),
@@ -212,9 +218,9 @@ class Naive:
         }
 
     def stacks_seen_by(self, viewer: int, owner: int) -> list[list[str | None]] | None:
-        """The owner's stacks as the viewer sees them, with None for each card that the viewer can't know.
+        """The stacks of the player `owner` as `viewer` sees them, with None for each card that the viewer can't know.
 
-        Returns None for the rival's stacks while a draft is going on.
+        Returns None instead of the rival's stacks while a draft is going on.
         """
         if viewer == owner:
             return [list(stack) for stack in self.stacks[owner]]
@@ -311,7 +317,10 @@ class Naive:
         self.winner = winner
 
     def _fire_rays(self) -> None:
-        """Fires all rays at once: all targets are found before any token is hit."""
+        """Fires all rays at once: all targets are found before any token is hit.
+
+        A ray is a token of the kind Row Ray or Column Ray; it hits the first token on either side of it.
+        """
         hits: dict[str, int] = {}
         for field, token in self.board.items():
             for direction in RAYS.get(token.type, ()):
@@ -373,9 +382,10 @@ class Naive:
             self._move(target, neighbour(target, direction))
 
     def _vault(self, field: str, targets: list[tuple[str, str]]) -> None:
-        """Moves tokens to the opposite side of `field`; `targets` give the direction and the field of each token.
+        """Moves each token of `targets` to the opposite side of the token on `field`.
 
-        All tokens were found before the first one moves, so no token moves twice.
+        `targets` are pairs: the direction from `field`, and the field of the token. All of them were found before the
+        first one moves, so no token moves twice.
         """
         for direction, target in targets:
             self._move(target, neighbour(field, OPPOSITE[direction]))
@@ -457,7 +467,7 @@ class Naive:
         return gain
 
     def _supports(self, giver: Token, taker: Token) -> bool:
-        """Whether the token `giver` adds 1 to the gain of the token `taker`, which is beside it."""
+        """Whether the token `giver` adds 1 to the gain of the token `taker` beside it."""
         if giver.type == "banner":
             return giver.owner == taker.owner
         if giver.type == "toll":

@@ -17,7 +17,7 @@ from .drawing import RULES
 
 
 def title(name: str) -> str:
-    """The name of a card or kind in the naive engine, such as `Plumb Line` for `plumb_line`."""
+    """The name that a card or kind has in the naive engine: `Plumb Line` for `plumb_line`."""
     return name.replace("_", " ").title()
 
 
@@ -42,9 +42,10 @@ def stacks(state: State, player: int) -> list[list[str]]:
 
 
 def seen(state: State, viewer: int, owner: int) -> list[list[str | None]] | None:
-    """The owner's stacks as the viewer sees them in the real engine, with the card names of the naive engine.
+    """The stacks of the player `owner` as `viewer` sees them in the real engine.
 
-    A card that the viewer can't know is None. The result is None for the rival's stacks while a draft is going on.
+    The cards have the names of the naive engine; a card that the viewer can't know is None. The result is None for the
+    rival's stacks while a draft is going on.
     """
     view = RULES.view(state, viewer)
     if viewer != owner and state.layers():
@@ -53,7 +54,7 @@ def seen(state: State, viewer: int, owner: int) -> list[list[str | None]] | None
 
 
 def snapshot(state: State) -> dict[str, Any]:
-    """A state of the real engine as plain data, with the naive engine's names for the parts of a position.
+    """A state of the real engine in the form of the naive engine's `snapshot`, so that the two can be compared.
 
     While stacks are laid, `asked` lists every player who is not done, since the naive engine lets both lay at once.
     """
@@ -84,7 +85,7 @@ def snapshot(state: State) -> dict[str, Any]:
 
 
 def to_naive(action: Action, player: int) -> Action:
-    """An action of `player` in the real engine, translated into the action that the naive engine takes."""
+    """The action that the naive engine takes in place of `action`, which `player` takes in the real engine."""
     verb, *fields = action
     if verb == "place":
         return (verb, fields[0] + 1, FIELD_NAMES[fields[1]])
@@ -96,9 +97,9 @@ def to_naive(action: Action, player: int) -> Action:
 
 
 def compare(options: Options, seed: int, log: list[Action]) -> int:
-    """Plays one random game in both engines, appends its actions to `log` and returns the number of actions.
+    """Plays one random game in both engines and returns the number of its actions.
 
-    Raises AssertionError where the engines differ.
+    Its actions are added to `log`. Raises AssertionError where the engines differ.
     """
     state = RULES.setup(options, seed)
     naive = naive_twin(options, seed)

@@ -1,7 +1,7 @@
-"""Proves each reason for a placement by playing the placement: with dumped states and the engine's events.
+"""Proofs: functions that tell whether a reason for a placement is true, by playing the placement.
 
-The gains of single tokens are counted here, on the dumped states. The proofs share only the rules of play with the code
-that they check.
+They use dumped states and the engine's events. The gains of single tokens are counted here, on the dumped states: the
+proofs share only the rules of play with the code that finds the reasons.
 """
 
 from __future__ import annotations
@@ -27,25 +27,32 @@ def near(one: str, other: str) -> bool:
 
 
 def feeds(giver: list[int], owner: int) -> bool:
-    """Whether the token `giver` raises the gains of the neighbouring tokens of the player `owner`."""
+    """Whether the token `giver` would raise the gain of a neighbouring token of the player `owner`.
+
+    `giver` is a token of a dumped state: its owner, kind and value.
+    """
     kind = KIND_NAMES[giver[1]]
     return kind == "beacon" or (kind == "banner" and giver[0] == owner) or (kind == "toll" and giver[0] != owner)
 
 
 def gain(tokens: Tokens, field: str) -> int:
-    """The points that the token on this field gains."""
+    """The points that the token on this field gains; `tokens` maps fields to tokens."""
     owner, kind, value = tokens[field]
     value += sum(near(field, other) and feeds(giver, owner) for other, giver in tokens.items())
     return value * 2 if KIND_NAMES[kind] == "golden" else value
 
 
 def gains(tokens: Tokens, owner: int) -> int:
-    """The points that all tokens of the player `owner` gain together."""
+    """The points that all tokens of the player `owner` gain together; `tokens` maps fields to tokens."""
     return sum(gain(tokens, field) for field, token in tokens.items() if token[0] == owner)
 
 
 class Case:
-    """A placement that has been played: its events, and the states before it, at the scoring, and after it."""
+    """A placement that has been played, about which a reason is to be proved.
+
+    `before` and `after` are the dumped states before and after the turn. `tokens`, `scored` and `left` are the tokens
+    before it, when it was scored, and after it; `events` are its events.
+    """
 
     def __init__(self, state: Any, action: Action) -> None:
         self.player: int = state.stack[-1][1]
@@ -75,19 +82,22 @@ class Case:
         self.place = FIELD_NAMES[action[2]]
 
     def told(self, events: list[Event], *kinds: str) -> list[str]:
-        """The fields of the rival's tokens that `events` are about; only events of the given kinds count."""
+        """The names of the fields of the rival's tokens that `events` are about.
+
+        Only events of the given kinds, such as "destroyed", count.
+        """
         return [FIELD_NAMES[event[2]] for event in events if event[0] in kinds and event[1] == self.rival]
 
     def lead(self) -> int:
-        """The player's lead in points after the turn."""
+        """The lead in points, after the turn, of the player who placed the card."""
         return int(self.after["scores"][self.player] - self.after["scores"][self.rival])
 
     def more(self, player: int) -> int:
-        """By how many points the gain of all tokens of a player is greater after the turn than before it."""
+        """How many points more all tokens of the player gain together after the turn than before it."""
         return gains(self.left, player) - gains(self.tokens, player)
 
     def still(self, field: str) -> bool:
-        """Whether the placed card has neither moved nor destroyed the token on the field."""
+        """Whether the token on the field was neither moved nor destroyed by the placed card."""
         moved = [event[2] for event in self.by_card if event[0] in ("shoved", "vaulted", "destroyed")]
         moved += [field for event in self.by_card if event[0] == "switched" for field in event[2:]]
         return FIELD_NAMES.index(field) not in moved
@@ -98,7 +108,7 @@ def _over(case: Case, reason: str, ahead: bool) -> bool:
 
 
 def _lost(case: Case) -> list[str]:
-    """The fields of the enemy tokens that the placed card destroyed."""
+    """The names of the fields on which the placed card destroyed enemy tokens."""
     return case.told(case.by_card, "destroyed")
 
 
@@ -148,7 +158,7 @@ def _disarms(case: Case, kind: int, field: str) -> bool:
 
 
 def _without(case: Case) -> Tokens:
-    """The tokens on the board when the turn was scored, except the token that was placed in this turn."""
+    """The tokens on the board when the turn was scored, by field, except the token that was placed in this turn."""
     return {field: token for field, token in case.scored.items() if field != case.placed}
 
 
@@ -226,7 +236,7 @@ PROOFS: dict[str, Callable[..., bool]] = {
 
 
 def is_true(case: Case, reason: Reason, fields: list[str]) -> bool:
-    """Whether a reason is true of the placement. Raises KeyError if there is no proof for it.
+    """Whether a reason is true of the placement in the case. Raises KeyError if there is no proof for the reason.
 
     A reason has an id and numbers; `fields` are the names of these numbers, such as `kind` or `field`.
     """

@@ -11,12 +11,12 @@ from toybattle.games.token_battle.state import VARIANTS
 
 
 def random_set(seed: int) -> str:
-    """A random legal set as text."""
+    """A random legal set as text, drawn by the seed."""
     return format_set(sets.random_set(seed))
 
 
 def random_options(seed: int) -> dict[str, Any]:
-    """Random options with random sets. Seeds that follow each other go through all variants."""
+    """Random options with random sets, drawn by the seed. Seeds that follow each other go through all variants."""
     chance = scramble(seed ^ 0x7365)
     chance, balance = pick(chance, 4)
     chance, closed = pick(chance, 2)

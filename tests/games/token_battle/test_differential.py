@@ -1,4 +1,7 @@
-"""The real engine against the naive one: options, positions and views are equal at every decision of many games."""
+"""The real engine against the naive one, in many random games.
+
+They must allow the same set-ups and, at every decision, have equal options, positions and views.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The draft: 24 cards lie face up, the players pick in turn, and each lays stacks unseen by the other."""
+"""The draft: 24 cards lie face up, and the players pick in turn.
+
+Then each lays the picked cards in stacks, unseen by the other.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ def start(seed: int = 1, **options: object) -> Game:
 
 
 def picked(seed: int = 1, **options: object) -> Game:
-    """A game in which all cards of the draft are picked: each pick took the first card that was left."""
+    """A game in which all cards of the draft are picked, each time the first card that was left."""
     game = start(seed, **options)
     while game.state.pool:
         game.play(game.options[0])

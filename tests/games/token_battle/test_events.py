@@ -17,7 +17,10 @@ Token = tuple[int, int, int]  # owner, kind, value
 
 
 class Listener:
-    """A board that follows a game by events alone. Raises AssertionError at an event that doesn't fit the board."""
+    """A board that is changed by events alone, and so must stay equal to the board of the game.
+
+    Raises AssertionError at an event that doesn't fit the board.
+    """
 
     def __init__(self, state: State) -> None:
         self.tokens: dict[int, Token] = tokens_of(state)
@@ -33,7 +36,7 @@ class Listener:
         getattr(self, f"on_{kind}")(player, *rest)
 
     def take(self, owner: int, field: int) -> Token:
-        """Takes the token off a field and returns the token. Checks that it belongs to `owner`."""
+        """Takes the token off a field and returns it as (owner, kind, value). Checks that it belongs to `owner`."""
         token = self.tokens.pop(field)
         assert token[0] == owner
         return token
@@ -71,9 +74,9 @@ class Listener:
     on_vaulted = on_shoved
 
     def on_fell(self, owner: int, field: int) -> None:
-        """Checks that the token on `field`, which is moved off the board, belongs to `owner`.
+        """Checks that the token on `field` belongs to `owner`.
 
-        The next event says what becomes of the token.
+        The event says that this token is moved off the board; the next event says what becomes of it.
         """
         assert self.tokens[field][0] == owner
 
@@ -109,7 +112,7 @@ class Listener:
         assert self.whet[player] == count
 
     def on_fired(self, owner: int, field: int, target: int) -> None:
-        """Checks that a ray stands on `field` and that `target` is the first token in one of its two directions."""
+        """Checks that a Row or Column Ray is on `field`, and that `target` is the first token on one of its sides."""
         shooter, kind, _ = self.tokens[field]
         assert shooter == owner and kind in (ROW_RAY, COLUMN_RAY)
         before, after = (ROWS if kind == ROW_RAY else COLUMNS)[field]
@@ -121,7 +124,10 @@ class Listener:
         assert self.stacks[4 * player + stack][0] == card
 
     def on_turn(self, player: int, number: int) -> None:
-        """Notes whose turn begins. If the same player had the turn before, one of the banked extra turns is used up."""
+        """Notes whose turn begins.
+
+        If the same player had the turn before, one extra turn that this player has banked is used up.
+        """
         if player == self.player:
             self.banked[player] -= 1
         self.player = player
@@ -131,12 +137,12 @@ class Listener:
         assert self.scores[player] > self.scores[1 - player]
 
     def on_tied(self, player: int, reason: str) -> None:
-        """Checks that both players have the same points."""
+        """Checks that both players have the same points, as the event of a drawn game says."""
         assert self.scores[0] == self.scores[1]
 
 
 def tokens_of(state: State) -> dict[int, Token]:
-    """The tokens of a state by their fields, each as its owner, kind and value."""
+    """The tokens of a state: a dict from the number of a field to (owner, kind, value)."""
     return {field: (token & 1, token >> 1 & 7, token >> 4) for field, token in enumerate(state.cells) if token}
 
 

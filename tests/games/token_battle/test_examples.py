@@ -1,4 +1,4 @@
-"""The worked examples of the rules, one test each."""
+"""The worked examples in the rules of Token Battle, a test for each."""
 
 from __future__ import annotations
 

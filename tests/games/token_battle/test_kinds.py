@@ -39,7 +39,10 @@ def test_a_shell_that_is_not_destroyed_stays_a_shell() -> None:
     ("kind", "gains"), [("banner", (1 + 5 + 1, 5)), ("beacon", (1 + 5 + 1, 5 + 1)), ("toll", (1 + 5, 5 + 1))]
 )
 def test_a_supporter_feeds_the_tokens_nearby(kind: str, gains: tuple[int, int]) -> None:
-    """A Banner feeds its owner's tokens, a Beacon everybody's, a Toll the enemy's."""
+    """A Banner raises the gains of its owner's tokens, a Beacon those of all tokens, a Toll those of enemy tokens.
+
+    `gains` are the points of blue and red.
+    """
     assert position(f"c3: blue {kind} 1 \n b2: blue plain 5 \n d3: red plain 5").gains == gains
 
 

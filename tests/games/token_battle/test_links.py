@@ -1,4 +1,4 @@
-"""Sets of cards in links: the links are short, and there is only one way to write a set in a link."""
+"""Links to games with sets of cards: they are short, and each set is written in a link in one way only."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ def start(**options: object) -> Match:
 
 
 def forged(text: str, old: bytes, new: bytes) -> str:
-    """The link `text` with its bytes `old`, which must occur once, replaced by `new`, and with a checksum that fits."""
+    """The link `text` with its bytes `old` replaced by `new`, and with the right checksum.
+
+    `old` must occur once.
+    """
     body = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))[:-4]
     assert body.count(old) == 1
     body = body.replace(old, new)
@@ -33,7 +36,7 @@ def forged(text: str, old: bytes, new: bytes) -> str:
 
 
 def packed(text: str) -> bytes:
-    """The bytes that stand for a set in a link; `text` is the set as text."""
+    """The bytes that stand for a set in the link of a game; `text` is the set as text."""
     number = CARD_SET.pack(text)
     length = (number.bit_length() + 7) // 8
     return bytes([link.FORMED, length]) + number.to_bytes(length, "big")

@@ -1,4 +1,4 @@
-"""The naive engine of Token Battle: the worked examples of the rules, the numbered decisions, and random play."""
+"""The naive engine of Token Battle by itself: cards, turns, abilities, ends, variants, and random play."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .naive_cards import CARDS, SETS
 
 
 def stacks_with(*tops: str) -> list[list[str]]:
-    """A legal set of four stacks; `tops` are up to four cards that lie on top of the first stacks."""
+    """A legal set of four stacks. `tops` are the names of up to four cards, which lie on top of the first stacks."""
     rest = [card for card in CARDS if card not in tops]
     heads = [*tops, *rest][:4]
     return [[head, second] for head, second in zip(heads, rest[-4:], strict=True)]
@@ -24,9 +24,11 @@ def stacks_with(*tops: str) -> list[list[str]]:
 def game(
     mine: Sequence[str] = (), theirs: Sequence[str] = (), tokens: str = "", balance: str | None = None, **options: str
 ) -> Naive:
-    """A naive game in which player 0 is first; `mine` and `theirs` are cards on top of the stacks of players 0 and 1.
+    """A game in the naive engine in which player 0 is first.
 
-    `tokens` lie on the board already, written as `c3:0 2 shell, d4:1 1 plain` with field, owner, value and kind.
+    `mine` and `theirs` are cards on top of the stacks of players 0 and 1. `tokens` lie on the board already, written as
+    `c3:0 2 shell, d4:1 1 plain` with field, owner, value and kind. `balance` is the field of the balance token, if
+    there is one.
     """
     naive = Naive([stacks_with(*mine), stacks_with(*theirs)], balance=balance, **options)
     for token in filter(None, tokens.split(", ")):
@@ -37,7 +39,7 @@ def game(
 
 
 def put(naive: Naive, card: str, field: str) -> None:
-    """Plays the card, which has to lie on top of one of the mover's stacks, on a field."""
+    """Plays a card onto a field. The card has to lie on top of one of the stacks of the player to move."""
     tops = [stack[0] for stack in naive.stacks[naive.mover]]
     naive.play(("place", tops.index(card) + 1, field))
 
@@ -580,7 +582,10 @@ def test_no_stack_is_laid_higher_than_five_or_so_high_that_another_could_not_be_
 
 @st.composite
 def a_game(draw: st.DrawFn) -> tuple[Naive, Random]:
-    """A Hypothesis strategy for a new naive game of any variant with random sets, and a source of chance to play it."""
+    """A Hypothesis strategy for (new game in the naive engine, source of chance to play it).
+
+    The games are of any variant, with random sets.
+    """
     chance = Random(draw(st.integers(0, 2**32)))
     variant = draw(st.sampled_from(["classic", "sprint", "mirror", "draft"]))
     first = draw(st.sampled_from([0, 1]))
@@ -628,9 +633,9 @@ def check_board(naive: Naive) -> None:
 
 
 def check_stacks(naive: Naive, known: list[list[list[str | None]] | None]) -> None:
-    """Checks that stacks stay legal, and that a player still sees each card that the player saw before the last action.
+    """Checks that stacks stay legal, and that a player still sees each card that the player saw before an action.
 
-    `known` are the stacks of each player as the rival saw them before that action.
+    `known` has, for each player, this player's stacks as the rival saw them before the action.
     """
     for player in (0, 1):
         seen = naive.stacks_seen_by(1 - player, player)
@@ -643,9 +648,9 @@ def check_stacks(naive: Naive, known: list[list[list[str | None]] | None]) -> No
 
 
 def check_turn(before: dict, after: dict, points: int) -> None:
-    """Checks one turn by the snapshots before and after it: scores, the stack used, bonuses, and who is next.
+    """Checks one turn by the naive engine's snapshots before and after it.
 
-    `points` is the score that ends the game.
+    That is: the scores, the stack that was used, bonuses, and who is next. `points` is the score that ends the game.
     """
     mover = before["asked"][0]
     gained = [new - old for old, new in zip(before["scores"], after["scores"], strict=True)]

@@ -25,9 +25,10 @@ ONE_IN = 16  # of this many placements that were not played, one is looked at to
 
 
 def told(fates: tuple[Fate, ...]) -> list[str]:
-    """The fates as texts such as `c3 c2: red plain 2, red plain 1`; `-` stands for no field or no token.
+    """Fates as texts such as `c3 c2: red plain 2, red plain 1`; a fate is what becomes of one token.
 
-    Each text gives the field before and after, and then the token before and after.
+    Each text gives the fields before and after, and then the token before and after; `-` stands for no field or no
+    token.
     """
 
     def token(number: int) -> str:
@@ -132,7 +133,7 @@ def test_a_preview_of_a_view_is_that_of_the_game() -> None:
 
 
 class Watched(Naive):
-    """A naive game that keeps a snapshot of the board at the moment of the last scoring."""
+    """A game in the naive engine that keeps, in `scored`, the board at the moment of the last scoring."""
 
     def _score(self) -> None:
         super()._score()
@@ -140,7 +141,10 @@ class Watched(Naive):
 
 
 def snapshot(game: Naive) -> dict[int, tuple[str, Token, Token]]:
-    """For each token on the board, by its `id`: its field, the token itself, and a copy of it as it is now."""
+    """The tokens on the board now, to be compared later by `changes`.
+
+    A dict from the `id()` of each token to (its field, the token, a copy of the token).
+    """
     return {id(token): (field, token, deepcopy(token)) for field, token in game.board.items()}
 
 
@@ -149,9 +153,10 @@ def packed(token: Token | None) -> tuple[int, int, int] | None:
 
 
 def changes(before: dict[int, Any], after: dict[int, Any]) -> set[Any]:
-    """The tokens that changed between two snapshots, each as (field before, field after, parts before, parts after).
+    """The tokens that changed between two results of `snapshot`.
 
-    The parts of a token are its owner, kind and value.
+    Each is (field before, field after, token before, token after), with (owner, kind, value) for a token and None for
+    no field or no token.
     """
     found = set()
     for key in {**before, **after}:
@@ -163,9 +168,9 @@ def changes(before: dict[int, Any], after: dict[int, Any]) -> set[Any]:
 
 
 def changes_of(fates: tuple[Fate, ...]) -> set[Any]:
-    """The fates of a preview as a set, each as (field before, field after, parts before, parts after).
+    """The fates of a preview in the form of `changes`; a fate is what becomes of one token.
 
-    The parts of a token are its owner, kind and value. Checks that no two fates are equal.
+    Checks that no two fates are equal.
     """
 
     def name(field: int) -> str | None:
@@ -180,7 +185,7 @@ def changes_of(fates: tuple[Fate, ...]) -> set[Any]:
 
 
 def check(shown: Preview, naive: Naive, action: Action) -> None:
-    """Plays a placement in a copy of the naive game and checks that everything in its preview `shown` comes true."""
+    """Plays a placement in a copy of the naive game, and checks that all that its preview `shown` says comes true."""
     played = deepcopy(naive)
     played.__class__ = Watched
     before = snapshot(played)

@@ -19,9 +19,9 @@ some_choices = st.lists(st.integers(0, 1000), min_size=20, max_size=120)
 
 
 def course(seed: int, choices: list[int]) -> list[State]:
-    """The positions of a game with random options, from its start.
+    """The positions of a game with random options, from its start; `seed` draws the options.
 
-    Each of `choices`, taken modulo the number of legal actions, picks the next action.
+    Each of `choices`, taken modulo the number of legal actions, is the index of the next action.
     """
     states = [RULES.setup(random_options(seed), seed)]
     for choice in choices:

@@ -1,4 +1,8 @@
-"""The numbered readings and the numbered decisions, which settle what the rules leave open."""
+"""What the rules leave open, and how this project has settled it.
+
+A `reading` answers a numbered question about the rules, a `decision` is a numbered ruling; the name of each test has
+the number.
+"""
 
 from __future__ import annotations
 

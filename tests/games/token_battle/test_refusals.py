@@ -40,7 +40,10 @@ def reason_of(game: Game, action: str) -> str:
 
 
 def card_of(game: Game, player: int, place: int) -> str:
-    """The name of a card that a player has picked in a draft; `place` is its index among the picked cards, sorted."""
+    """The name of a card that the player has picked in a draft.
+
+    `place` is the index of the card in the sorted list of the player's picked cards.
+    """
     return RULES.verbs["pick"][0][sorted(game.state.picked[player])[place]]
 
 

@@ -1,4 +1,4 @@
-"""The secrecy checks are checked: each of these rules of Token Battle has one leak, which the checks must find."""
+"""The checks of secrecy find leaks: rules of Token Battle with one leak each, which the checks must find."""
 
 from __future__ import annotations
 

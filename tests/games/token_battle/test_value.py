@@ -24,7 +24,7 @@ GAMES = 24
 
 
 def value(drawing: str, player: int = 0) -> float:
-    """The value of a position for the player with the given number; `drawing` is the position as a text diagram."""
+    """The value of a position for the player whose number is `player`; `drawing` is the position as a text diagram."""
     return RULES.value(position(drawing).state, player)
 
 
@@ -69,7 +69,7 @@ def test_values_says_what_playing_and_looking_says() -> None:
 
 
 def course(options: Options, seed: int) -> Iterator[State]:
-    """Yields the positions of a random game in which a card is to be placed."""
+    """Yields those positions of a random game in which a card is to be placed."""
     state = RULES.setup(options, seed)
     chance = scramble(seed)
     while state.stack:

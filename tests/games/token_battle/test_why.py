@@ -40,9 +40,9 @@ def told(reason: Reason) -> str:
 
 
 def every_reason(state: Any, action: Action) -> list[Reason]:
-    """All true reasons for the action, whether they would be shown or not.
+    """All true reasons for the action, also those that a person would not be shown.
 
-    If one of ENDS, the reasons at the end of a game, is true, only reasons of ENDS are returned.
+    If a reason of ENDS, which say how the game ended, is true, no other reasons are returned.
     """
     turn = turn_of(state, action, state.stack[-1][1])
     found = [(claim, claim.test(turn)) for claim in ENDS]
@@ -52,9 +52,9 @@ def every_reason(state: Any, action: Action) -> list[Reason]:
 
 
 def true_reasons(drawing: str, action: str) -> list[str]:
-    """All true reasons for an action, as text, in the position that the text diagram `drawing` shows.
+    """All true reasons for an action, as text, in the position that the text diagram `drawing` gives.
 
-    Checks each reason with its proof.
+    Asserts that each reason is true by its proof in `proofs.py`.
     """
     game = position(drawing)
     played = game.read(action)
@@ -72,7 +72,7 @@ def why(drawing: str, action: str) -> list[str]:
 
 
 def ids(found: list[str]) -> set[str]:
-    """The ids of reasons that are given as text."""
+    """The ids of reasons that are given as text: the first word of each text in `found`."""
     return {claim.split()[0] for claim in found}
 
 
@@ -247,7 +247,7 @@ def test_every_reason_has_a_proof_and_a_name_of_its_own() -> None:
 
 
 def placements() -> Iterator[tuple[Any, Action]]:
-    """Yields some placements in random games of all variants, each as a pair: the state before it, the placement."""
+    """Yields (state before, placement) for some placements in random games of all variants."""
     for seed in range(GAMES):
         state = RULES.setup(random_options(seed), seed)
         chance = scramble(seed)

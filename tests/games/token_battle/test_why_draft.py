@@ -1,6 +1,6 @@
 """Why a card is picked or laid in a draft: the reasons are true and tell nothing hidden.
 
-The reasons follow from the stacks and from the measured shares, which say how often sets with a card won.
+They follow from the stacks and from measured shares, which say how often sets with a card have won.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ DRAFTS = 30
 
 
 def decisions() -> Iterator[tuple[Any, Action]]:
-    """Yields every legal action at every decision of some random drafts, as pairs: the state before it, the action."""
+    """Yields (state before, action) for every legal action at every decision of some random drafts."""
     for seed in range(DRAFTS):
         state = RULES.setup({"variant": "draft"}, seed)
         chance = scramble(seed)
@@ -34,14 +34,14 @@ def decisions() -> Iterator[tuple[Any, Action]]:
 
 
 def best(cards: list[int]) -> int:
-    """The highest of the measured shares of these cards, in per cent."""
+    """The highest measured share of these cards, in per cent; the share says how often sets with the card have won."""
     return (max(SHARES[card] for card in cards) + 5) // 10
 
 
 def is_true(state: Any, action: Action, id: str, ints: list[int]) -> bool:
-    """Whether a reason for an action in a draft is true, judged by the position alone.
+    """Whether a reason for an action in a draft is true, as the position alone tells.
 
-    `id` and `ints` are the two parts of a reason: its name and its numbers.
+    `id` and `ints` are the two parts of the reason: its id and its numbers. `state` is the position before the action.
     """
     verb, *rest = action
     player = state.stack[-1][1]

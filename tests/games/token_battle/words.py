@@ -53,7 +53,7 @@ def tell(event: Event) -> str:
 
 
 def token(parts: list[int]) -> str:
-    """A token as text, such as `blue plain 2`; `parts` are its owner, kind and value."""
+    """A token as text, such as `blue plain 2`; `parts` are its owner, kind and value in a dumped state."""
     owner, kind, value = parts
     return f"{PLAYERS[owner]} {KIND_NAMES[kind]} {value}"
 
@@ -64,7 +64,7 @@ def stack(cards: list[int]) -> str:
 
 
 def board(data: dict[str, Any]) -> list[str]:
-    """A dumped state as lines of text: the six rows of the board, the field played last, and the scores."""
+    """The board of a dumped state as lines of text: six rows, the field played last, and the scores."""
 
     def drawn(name: str) -> str:
         if name not in data["tokens"]:
@@ -78,7 +78,7 @@ def board(data: dict[str, Any]) -> list[str]:
 
 
 def view(data: dict[str, Any]) -> list[str]:
-    """A dumped view without its board as lines of text: offered cards, stacks, picked cards, extra turns, bonuses."""
+    """A dumped view as lines of text, without the board: offered cards, stacks, picked cards, extra turns, bonuses."""
     lines = [f"offered: {stack(data['pool'])}"] if data["pool"] else []
     for player, name in enumerate(PLAYERS):
         stacks = []

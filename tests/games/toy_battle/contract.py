@@ -1,4 +1,4 @@
-"""What the contract suite, the tests that every game has to pass, needs to know of Toy Battle."""
+"""What Toy Battle tells the contract suite, which are the tests that every game must pass."""
 
 from __future__ import annotations
 
@@ -22,13 +22,16 @@ def _setups() -> tuple[Setup, ...]:
 
 
 def _public_troops(data: Data, player: int) -> Counter[int]:
-    """The player's troops that lie on the board or in the discard, counted by kind."""
+    """Counts by kind the player's troops that lie on the board or in the discard; `data` is a dumped state."""
     seen = Counter(kind for stack in data["stacks"].values() for owner, kind in stack if owner == player)
     return seen + Counter(data["discard"][player])
 
 
 def _removed(data: Data, player: int) -> list[int]:
-    """The four troops of the player that were removed at the set-up, unseen by both players."""
+    """The kinds of the player's four troops that were removed at the set-up, unseen by both players.
+
+    `data` is a dumped full state.
+    """
     seen = [_public_troops(data, player), Counter(data["rack"][player]), Counter(data["reserve"][player])]
     return sorted(less(Counter(dict.fromkeys(range(8), 3)), *seen).elements())
 
@@ -68,9 +71,10 @@ def _swaps(data: Data, viewer: int) -> Iterator[tuple[str, Data]]:
 
 
 def _shows(event: Event, viewer: int) -> bool:
-    """Whether the event may show the viewer something hidden.
+    """Whether the event may show the viewer something that was hidden before.
 
-    So may an event about a troop that is struck, or about a troop of the viewer's own that is drawn or frozen.
+    Such an event is about a troop of either player that is struck, or about a troop of the viewer's own that is drawn
+    or frozen.
     """
     return event[0] == "struck" or (event[0] in ("drew", "froze") and event[1] == viewer)
 

@@ -34,14 +34,14 @@ HANDS = ("rack", "reserve", "discard", "frozen", "known")
 
 
 def position(text: str) -> Game:
-    """Returns a game that begins in the position that the text diagram `text` shows, at the beginning of a turn."""
+    """Returns a game that begins in the position that the text diagram `text` gives, at the beginning of a turn."""
     return Game(RULES.load(drawn(text)))
 
 
 def drawn(text: str) -> dict[str, Any]:
-    """Returns the position that the text diagram `text` shows, as the dumped state of a game.
+    """Returns the position that the text diagram `text` gives, as a dumped state.
 
-    Raises ValueError if a line or a troop is not understood, AssertionError if a player has too many of a kind.
+    Raises ValueError if a line or a troop is not understood, AssertionError if a player has too many troops of a kind.
     """
     head, body = lines_of(text)
     data: dict[str, Any] = {
@@ -81,9 +81,10 @@ def _hand(text: str | None) -> list[int] | None:
 
 
 def _complete(data: dict[str, Any]) -> None:
-    """Fills in what `data`, a dumped state, still lacks: counts, racks and discards without troops, and reserves.
+    """Fills in what the dumped state `data` lacks after the lines of a diagram were read.
 
-    A reserve that isn't given gets all the player's troops that are left, except four.
+    That is: racks and discards without troops, reserves, and counts. A reserve that isn't given gets all the player's
+    troops that are left, except four.
     """
     for player in (0, 1):
         for name in ("rack", "discard", "frozen", "known"):
@@ -122,17 +123,18 @@ class Game(DrawnGame[State]):
     tell = staticmethod(words.tell)
 
     def spaces(self, kind: str) -> str:
-        """The spaces on which a troop of the given kind may be placed, as one text such as `a c R1`."""
+        """The spaces on which a troop of the kind called `kind` may be placed, as one text such as `a c R1`."""
         return " ".join(text.split()[2] for text in self.options if text.startswith(f"place {kind} "))
 
     def at(self, space: str) -> str:
-        """The stack on a space as text from bottom to top, "" if there is none."""
+        """The stack on a space as text from bottom to top, such as `blue roxy / red kwak`; "" if there is none."""
         return words.stack(self.state.dump()["stacks"].get(space, []))
 
     def hand(self, text: str) -> str:
-        """The troops of a player in one place as text, in order of strength; `text` names the player and the place.
+        """The troops of a player in one place as text, in order of strength.
 
-        `hand("blue rack")` gives the troops on blue's rack; the places `discard`, `frozen` and `known` work likewise.
+        `text` names the player and the place: `hand("blue rack")` gives the troops on blue's rack. Other places are
+        `discard`, `frozen` and `known`.
         """
         player, name = text.split()
         return words.hand(self.state.dump()[name][PLAYERS.index(player)])
@@ -143,5 +145,5 @@ class Game(DrawnGame[State]):
 
     @property
     def medals(self) -> tuple[int, int]:
-        """The numbers of medals that blue and red have."""
+        """Returns (medals of blue, medals of red)."""
         return self.scores

@@ -12,8 +12,8 @@ from toybattle.games.toy_battle.troops import COUNTS, KINDS, RACK_LIMIT, REMOVED
 def check_troops(state: State, removed: list[Counter[int]]) -> None:
     """Checks that each player has 24 troops: on the board, in the discard, rack and reserve, and four that are removed.
 
-    `removed` is empty at a game's first position and is filled there with blue's and red's removed troops; in all later
-    positions the removed troops must be those.
+    `removed` is a list that is empty at the first position of a game. The removed troops of blue and of red are then
+    added to it, and in all later positions the same troops must be missing.
     """
     for player in (0, 1):
         seen = Counter(kind for stack in state.stacks for owner, kind in pieces_of(stack) if owner == player)
@@ -76,8 +76,8 @@ def check_medals(state: State) -> None:
 def check_everything(state: State, removed: list[Counter[int]]) -> None:
     """Checks a position with all functions of this module, and that the game is over exactly if somebody has won.
 
-    `removed` is a list that is empty at a game's first position and is passed on to all later positions of the game: it
-    keeps the troops that were removed.
+    `removed` is a list that is empty at the first position of a game and is passed on to all later positions of the
+    game: it keeps the troops that were removed at the set-up.
     """
     check_troops(state, removed)
     check_counts(state)

@@ -1,6 +1,6 @@
-"""The words that may stand for the star in patterns of Toy Battle's message ids, such as `troop.*`.
+"""FILLED: the words that may stand for the star in patterns of Toy Battle's message ids, such as `troop.*`.
 
-A pattern that the page newly uses has to be added here.
+A pattern that code of the page begins to use has to be added here.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ SPECIALS = {space.special for terrain in TERRAINS.values() for space in terrain.
 
 
 def steps_that_ask(*without: str) -> set[str]:
-    """The names of the steps at which a player may be asked something, except those in `without`."""
+    """The names of the steps at which a player may be asked something, except those named in `without`."""
     return set(STEPS) - {"end", *without}
 
 

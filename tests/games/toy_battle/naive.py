@@ -28,7 +28,8 @@ class _GameOver(Exception):
 class NaiveGame:
     """One game in the naive engine, from given racks and reserves. The last troop of a reserve is drawn first.
 
-    The function `pick` makes the random picks: it takes a number of troops and returns the index of one of them.
+    The function `pick` makes the random picks: it is given the number of troops to pick from, and returns the index of
+    one of them.
     """
 
     def __init__(
@@ -150,9 +151,9 @@ class NaiveGame:
             self.player = 1 - self.player
 
     def _place(self, kind: int, space: int) -> Question:
-        """Places a troop, checks the regions and the H.Q., and yields the questions of the troop's effect.
+        """Places a troop, checks the regions and the H.Q., and yields the questions that the troop's effect asks.
 
-        The effect of the special base is left pending.
+        The effect of the special base under the troop is not carried out yet, but left for later in the turn.
         """
         self.racks[self.player].remove(kind)
         self.stacks[space].append((self.player, kind))
@@ -338,9 +339,10 @@ class NaiveGame:
         return kind > enemy
 
     def _connected(self) -> set[int]:
-        """The spaces next to an H.Q. of the player to move, or next to an unbroken chain of own bases from such an H.Q.
+        """The spaces that the player to move can reach: those next to an own H.Q. or next to a connected base.
 
-        The bases of the chains are included.
+        A base is connected if an unbroken chain of own bases leads from it to an own H.Q. The bases of the chains are
+        in the result too.
         """
         reached: set[int] = set()
         to_visit = [space for space in self.neighbours if space in HEADQUARTERS[self.player]]

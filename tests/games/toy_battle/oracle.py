@@ -15,7 +15,7 @@ RULES = GAMES["toy_battle"]
 
 
 def naive_twin(options: Options, seed: int) -> NaiveGame:
-    """Returns a new game in the naive engine with the set-up that the real engine makes of the options and the seed.
+    """Returns a new game in the naive engine that begins as the real engine's game with these options and this seed.
 
     All random picks during the game are also those of the real engine.
     """
@@ -34,7 +34,10 @@ def naive_twin(options: Options, seed: int) -> NaiveGame:
 
 
 def snapshot(state: State) -> dict[str, Any]:
-    """A state of the real engine as plain data, with the naive engine's names for the parts of a position."""
+    """A state of the real engine in the form in which the naive engine gives a position.
+
+    So the two positions can be compared.
+    """
     return {
         "over": state.winner >= 0,
         "winner": state.winner if state.winner >= 0 else None,
@@ -52,9 +55,9 @@ def snapshot(state: State) -> dict[str, Any]:
 
 
 def compare(options: Options, seed: int, log: list[Action]) -> int:
-    """Plays one random game in both engines, appends its actions to `log` and returns the number of actions.
+    """Plays one random game in both engines and returns the number of its actions.
 
-    Raises AssertionError where the engines differ.
+    Its actions are added to `log`. Raises AssertionError where the engines differ.
     """
     state = RULES.setup(options, seed)
     naive = naive_twin(options, seed)

@@ -1,10 +1,11 @@
-"""Proves each reason for a turn by playing the turn, from full states.
+"""Proofs: functions that tell from full states whether a reason for a turn is true, by playing the turn.
 
 A reader of the reasons may not know both racks, so a proof tries the racks that the reader can't rule out. Reasons
 about one troop are tried with each single troop that may be held. Whether the rival can still take an H.Q. in the next
 turn is also tried with up to three Cap'ns before that troop.
 
-Positions are dumped states here. The proofs share only the rules of play and the terrains with the code they check.
+Positions are dumped states here, mostly called `data`. The proofs share only the rules of play and the terrains with
+the code that finds the reasons.
 """
 
 from __future__ import annotations
@@ -29,9 +30,10 @@ EVERY_TROOP = Counter(dict.fromkeys(KINDS, 3))
 
 
 class May:
-    """The troops that may be on a player's rack: all of `sure`, and as many of `pool` as there are `slots`.
+    """The troops that may be on a player's rack, as far as somebody knows.
 
-    At most `free` troops of the rack can be placed in one turn.
+    The rack has all troops of `sure`, and as many troops of `pool` as `slots` says. Both count the troops by kind. At
+    most `free` troops of the rack can be placed in one turn, because all others are frozen.
     """
 
     def __init__(self, data: Data, player: int, sure: Counter[int], free: int) -> None:
@@ -42,12 +44,18 @@ class May:
         self.free = free
 
     def can_hold(self, troops: Sequence[int]) -> bool:
-        """Whether the player may hold all these troops at once and can place them in one turn."""
+        """Whether the player may hold all these troops at once and can place them in one turn.
+
+        `troops` are kinds of troops; a kind can be there more than once.
+        """
         drawn = Counter(troops) - self.sure
         return len(troops) <= self.free and drawn.total() <= self.slots and drawn <= self.pool
 
     def racks(self, capns: int = 0) -> list[list[int]]:
-        """The racks of up to `capns` Cap'ns and one more troop that the player can hold and place in one turn."""
+        """Sets of troops that the player may hold and can place in one turn: some Cap'ns and one more troop.
+
+        Each is a list of kinds with up to `capns` Cap'ns and one more troop.
+        """
         racks = [[CAPN] * count + [kind] for count in range(capns + 1) for kind in KINDS]
         return [rack for rack in racks if self.can_hold(rack)]
 
@@ -72,9 +80,10 @@ def percent(may: May, racks: list[Counter[int]]) -> int:
 
 
 class Case:
-    """Some actions of one turn, played from a full state, and the view of the person who reads the reasons.
+    """Some actions of one turn that have been played, about which a reason is to be proved.
 
-    `after` is the position that follows if all further choices of the turn are declined.
+    `before` and `after` are dumped full states; in `after` all further choices of the turn have been declined. `view`
+    is what the person who reads the reasons saw before the actions, dumped, too.
     """
 
     def __init__(self, state: Any, actions: Sequence[Action], view: Any) -> None:
@@ -95,7 +104,7 @@ class Case:
 
     @cached_property
     def may_before(self) -> tuple[May, May]:
-        """What blue and red may hold before the actions, as far as the reader's view tells."""
+        """Returns (what blue may hold, what red may hold) before the actions, as far as the reader knows."""
         mays = []
         for player in (0, 1):
             rack, known = self.view["rack"][player], Counter(self.view["known"][player])
@@ -108,7 +117,10 @@ class Case:
 
     @cached_property
     def may_after(self) -> tuple[May, May]:
-        """What blue and red may hold after the actions. What the actions drew, struck or froze counts as unknown."""
+        """Returns (what blue may hold, what red may hold) after the actions, as far as the reader knows.
+
+        What the actions drew, struck or froze counts as unknown.
+        """
         rack = self.view["rack"][self.player]
         if rack is None:
             sure = Counter(self.after["known"][self.player])
@@ -126,16 +138,19 @@ class Case:
         return (left, mine) if self.player else (mine, left)
 
     def top(self, data: Data, base: int) -> tuple[int, int]:
-        """The owner and kind of the visible troop on a base, UNKNOWN for both if the base is empty."""
+        """Returns (owner, kind) of the visible troop on a base in the dumped state `data`.
+
+        Both are UNKNOWN if the base is empty.
+        """
         stack = data["stacks"].get(SPACE_NAMES[base])
         return tuple(stack[-1]) if stack else (UNKNOWN, UNKNOWN)
 
     def owned(self, data: Data, player: int) -> set[int]:
-        """The bases that a player occupies."""
+        """The bases that the player occupies in the dumped state `data`."""
         return {space.id for space in self.terrain.spaces if self.top(data, space.id)[0] == player}
 
     def near(self, space: int) -> set[int]:
-        """The spaces that a path joins to `space`."""
+        """The spaces that are joined to `space` by a path."""
         paths = self.terrain.paths
         return {end for start, end in paths if start == space} | {start for start, end in paths if end == space}
 
@@ -144,7 +159,10 @@ class Case:
         return {space.id for space in self.terrain.spaces if space.id - FIRST_HQ in (2 * player, 2 * player + 1)}
 
     def connected(self, data: Data, player: int) -> set[int]:
-        """The bases of a player that are joined to one of the player's H.Q.s by a chain of the player's bases."""
+        """The bases of the player that are connected in the dumped state `data`.
+
+        A base is connected if a chain of the player's bases leads from it to an H.Q. of the player.
+        """
         owned = self.owned(data, player)
         edge = [base for hq in self.headquarters(player) for base in self.near(hq) & owned]
         found = set(edge)
@@ -155,7 +173,10 @@ class Case:
         return found
 
     def missing(self, data: Data, player: int) -> int:
-        """The least number of bases that the player must still occupy for a chain from an own H.Q. to an enemy H.Q."""
+        """The least number of bases that the player must still occupy for a chain from an own H.Q. to an enemy H.Q.
+
+        The dumped state `data` says which bases the player occupies already.
+        """
         owned = self.owned(data, player)
         cost = {base: int(base not in owned) for hq in self.headquarters(player) for base in self.near(hq)}
         for _ in self.terrain.spaces:
@@ -167,7 +188,11 @@ class Case:
         return min(cost[base] for hq in self.headquarters(1 - player) for base in self.near(hq) if base in cost)
 
     def turn_with(self, data: Data, player: int, rack: list[int]) -> Any:
-        """A position in which a turn of the player begins with exactly the troops of `rack`, and one in the reserve."""
+        """A full state in which a turn of the player begins with exactly the troops of `rack` on the player's rack.
+
+        All else is as in the dumped state `data`, but for one Kwak as the player's reserve. `rack` lists kinds of
+        troops.
+        """
         changed = {**data, "stack": [["turn", player]], "winner": UNKNOWN, "reason": "", "turn": 1}
         for name, own in (("rack", rack), ("known", []), ("frozen", []), ("reserve", [KWAK])):
             changed[name] = [own if who == player else data[name][who] for who in (0, 1)]
@@ -176,9 +201,10 @@ class Case:
         return RULES.load(changed)
 
     def with_one_troop(self, data: Data, player: int, may: May) -> Iterator[Any]:
-        """Yields every position that can follow when the player places one troop of those that may be held.
+        """Yields every state that can follow when the player places one of the troops that `may` lets the player hold.
 
-        The effects of this troop and of its base are answered in every way.
+        The turn begins in the position of the dumped state `data`. The questions of the troop's effect and of the
+        base's effect are answered in every way.
         """
         for rack in may.racks():
             edge = [self.turn_with(data, player, rack)]
@@ -192,17 +218,26 @@ class Case:
                             edge.append(after)
 
     def can_close(self, data: Data, player: int, may: May, region: int) -> bool:
-        """Whether the player can take the medals of the region by placing one of the troops that may be held."""
+        """Whether the player can take the medals of the region by placing one troop that `may` lets the player hold.
+
+        The turn begins in the position of the dumped state `data`.
+        """
         return any(after.taken[player] >> region & 1 for after in self.with_one_troop(data, player, may))
 
     def can_win(self, data: Data, player: int, may: May) -> bool:
-        """Whether the player can win by medals by placing one of the troops that may be held."""
+        """Whether the player can win by medals by placing one of the troops that `may` lets the player hold.
+
+        The turn begins in the position of the dumped state `data`.
+        """
         return any(
             after.winner == player and after.reason == "medals" for after in self.with_one_troop(data, player, may)
         )
 
     def targets(self, data: Data, player: int, may: May, capns: int) -> set[int]:
-        """The enemy H.Q.s that the player can take in one turn with up to `capns` Cap'ns and one more troop."""
+        """The enemy H.Q.s that the player can take in one turn with up to `capns` Cap'ns and one more troop.
+
+        The turn begins in the position of the dumped state `data`; `may` says which troops the player may hold.
+        """
         found: set[int] = set()
         for rack in may.racks(capns):
             edge = [self.turn_with(data, player, rack)]
@@ -244,9 +279,9 @@ class Case:
         return False
 
     def kinds_that_cover(self, base: int, kind: int) -> set[int]:
-        """The kinds with which the rival could cover a troop of this kind on the base.
+        """The kinds of troops with which the rival could cover a troop of the kind `kind` on the base.
 
-        All other bases are taken to be the rival's, so that the base can be reached.
+        All other bases are taken to be the rival's, so that the rival reaches the base.
         """
         stacks = {
             SPACE_NAMES[space.id]: [[self.rival, KWAK]]
@@ -258,15 +293,15 @@ class Case:
         return {action[1] for action in state.options if action[0] == "place" and action[2] == base}
 
     def told(self, *event: Any) -> bool:
-        """Whether the actions have caused exactly the event with these parts."""
+        """Whether the actions have caused an event with exactly these parts."""
         return event in self.events
 
     def held(self, data: Data, player: int, region: int) -> int:
-        """How many of the region's bases the player occupies."""
+        """How many of the region's bases the player occupies in the dumped state `data`."""
         return len(set(self.terrain.regions[region].bases) & self.owned(data, player))
 
     def is_open(self, data: Data, region: int) -> bool:
-        """Whether nobody has taken the medals of the region yet."""
+        """Whether nobody has taken the medals of the region yet in the dumped state `data`."""
         return not (data["taken"][0] | data["taken"][1]) >> region & 1
 
 
@@ -398,9 +433,10 @@ def _distance(case: Case, player: int) -> tuple[int, int]:
 
 
 def _share(case: Case, player: int, region: int, count: int, total: int) -> int:
-    """How many more of the region's bases the player occupies after the actions than before them.
+    """How many more of the region's bases the player occupies after the actions of the case than before them.
 
-    Checks also that the player occupies `count` bases of the region after the actions, and that it has `total` bases.
+    Asserts that the player occupies `count` bases of the region after the actions, and that the region is open and has
+    `total` bases.
     """
     assert case.is_open(case.after, region) and total == len(case.terrain.regions[region].bases)
     assert count == case.held(case.after, player, region)
@@ -489,6 +525,6 @@ PROOFS: dict[str, Callable[..., bool]] = {
 
 
 def is_true(case: Case, reason: Reason) -> bool:
-    """Whether a reason is true of the actions of a case. Raises KeyError if there is no proof for it."""
+    """Whether a reason is true of the actions of a case. Raises KeyError if there is no proof for the reason."""
     id, *ints = reason
     return PROOFS[id](case, *ints)

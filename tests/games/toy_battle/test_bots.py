@@ -21,7 +21,10 @@ names = pytest.mark.parametrize("name", ["random", "greedy", "recruit", "scout",
 
 
 def duel(rules: Rules[Any], options: Options, seed: int, players: tuple[Player, Player]) -> int:
-    """The winner of one game between two bots, each of which is given only its own view."""
+    """Plays one game between two bots, and returns the number of the player who wins.
+
+    `players` are the bots of player 0 and player 1; each is given only its own view.
+    """
     state = rules.setup(options, seed)
     number = 0
     while state.stack:

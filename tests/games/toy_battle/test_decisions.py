@@ -1,4 +1,7 @@
-"""The numbered decisions that settle what the rule book leaves open."""
+"""The rulings by which this project settles what the rule book leaves open.
+
+Each ruling has a number; `test_decision_04_...` is a test of ruling 4.
+"""
 
 from __future__ import annotations
 
@@ -12,9 +15,10 @@ from .drawing import RULES, Game, position
 
 
 def frozen_after(drawing: str, placed: str, tries: int = 600) -> Counter[str]:
-    """How often each troop of red is frozen after blue has placed a troop, in `tries` games with different seeds.
+    """Counts which troop of red is frozen, in `tries` games with different seeds.
 
-    `drawing` is the position as a text diagram, `placed` is blue's action as text. Asked next, blue chooses to freeze.
+    In the position of the text diagram `drawing` blue takes the action `placed` and then chooses to freeze. The keys
+    are the names of troops.
     """
     counts: Counter[str] = Counter()
     start = position(drawing).play(placed)
@@ -117,7 +121,10 @@ def test_decision_04_an_effect_that_can_do_nothing_asks_nothing(drawing: str) ->
 
 
 def test_decision_04_the_opponent_cannot_tell_declined_from_nothing_possible() -> None:
-    """After a Cap'n the rival hears the same events and has the same view, also if no other troop could follow."""
+    """The rival can't tell why no troop follows a Cap'n.
+
+    The rival hears and sees the same whether blue declined to place another troop or could place none.
+    """
     red = "red rack: star \n red reserve: hook \n blue reserve: - \n"
     declined = position(red + "blue rack: capn roxy").play("place capn a", "skip")
     impossible = position(red + "blue rack: capn roxy \n blue frozen: roxy").play("place capn a")
@@ -323,7 +330,7 @@ def test_decision_10_the_bots_worlds_respect_what_is_known(seed: int) -> None:
 
 
 def test_decision_11_a_push_is_never_towards_an_hq() -> None:
-    """No terrain with a push base lets a troop stand beside an H.Q. where the troop could be pushed into the H.Q."""
+    """On no terrain with a push base can a troop stand beside an H.Q. such that it would be pushed into the H.Q."""
     game = position(
         "terrain volcanic_jungle \n m: red star \n l: red hook \n f: blue star \n c: blue star \n blue rack: kwak"
     )
@@ -332,7 +339,7 @@ def test_decision_11_a_push_is_never_towards_an_hq() -> None:
 
 
 def test_decision_11_of_two_players_at_the_threshold_the_acting_one_wins() -> None:
-    """Only a push can take both players to the threshold at once.
+    """Only a push can take both players to the threshold, the number of medals that wins, at once.
 
     The pushed red troop leaves a base to blue, which completes a blue region. Where the troop lands, a red region is
     completed.

@@ -1,4 +1,4 @@
-"""The real engine against the naive one: equal options and equal positions at every decision of many games."""
+"""The real engine against the naive one: equal legal actions and positions at every decision of many games."""
 
 from __future__ import annotations
 

@@ -14,9 +14,10 @@ from toybattle.protocol import UNKNOWN, Event
 
 
 class Listener:
-    """A position that follows a game by events alone. Raises AssertionError at an event that doesn't fit the position.
+    """A position that is changed by events alone, and so must stay equal to the position of the game.
 
-    Stacks are kept from bottom to top; of racks, discards and frozen troops the number of each kind is kept.
+    Raises AssertionError at an event that doesn't fit. Stacks are kept from bottom to top; of racks, discards and
+    frozen troops the number of each kind is kept.
     """
 
     def __init__(self, state: State) -> None:
@@ -33,7 +34,10 @@ class Listener:
         getattr(self, f"on_{kind}")(player, *rest)
 
     def leave(self, hands: list[Counter[int]], player: int, kind: int) -> None:
-        """Takes a player's troop out of `hands`, which are the racks or the discards. Checks that `hands` had it."""
+        """Takes one of a player's troops out of `hands`, which are either both racks or both discards.
+
+        Checks that the troop was there.
+        """
         assert hands[player][kind] > 0
         hands[player][kind] -= 1
 
@@ -42,7 +46,11 @@ class Listener:
         assert self.stacks[space].pop() == (player, kind)
 
     def on_placed(self, player: int, kind: int, space: int, covered: int) -> None:
-        """Moves a troop from the rack onto a space. Checks that `covered` is the troop that was visible there."""
+        """Moves a troop from the rack onto a space.
+
+        Checks that `covered` is the troop that was visible there, as `player << 3 | kind`, or UNKNOWN if there was
+        none.
+        """
         self.leave(self.racks, player, kind)
         stack = self.stacks.setdefault(space, [])
         assert covered == (stack[-1][0] << 3 | stack[-1][1] if stack else UNKNOWN)
@@ -54,7 +62,10 @@ class Listener:
         self.discards[player][kind] += 1
 
     def on_struck(self, player: int, kind: int) -> None:
-        """Moves a troop from the rack to the discard. Of two troops of a kind, an unfrozen one is taken first."""
+        """Moves a troop from the rack to the discard.
+
+        If the player has a frozen and an unfrozen troop of the kind, the unfrozen one is moved.
+        """
         self.leave(self.racks, player, kind)
         self.frozen[player][kind] = min(self.frozen[player][kind], self.racks[player][kind])
         self.discards[player][kind] += 1
@@ -102,7 +113,7 @@ class Listener:
 
 
 def stacks_of(state: State) -> dict[int, list[tuple[int, int]]]:
-    """The stacks of a state by their spaces. Each stack lists its troops from bottom to top as (player, kind)."""
+    """The stacks of a state: a dict from a space to the stack's troops from bottom to top, each as (player, kind)."""
     found = {space: stack for space, stack in enumerate(state.stacks) if stack != EMPTY_STACK}
     return {space: [(player, kind) for player, kind in pieces_of(stack)] for space, stack in found.items()}
 

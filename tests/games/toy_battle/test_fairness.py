@@ -1,4 +1,4 @@
-"""The bots use nothing hidden, with all their iterations and over a whole game, and planted leaks are found.
+"""The bots use nothing hidden, even with all their iterations and over a whole game; planted leaks are found.
 
 The worlds that a bot imagines are as frequent as the exact odds say.
 """
@@ -45,7 +45,7 @@ def test_so_it_is_with_all_the_time_that_a_level_or_a_hint_takes() -> None:
 
 
 def test_a_player_that_remembers_a_whole_game_chooses_alike() -> None:
-    """Two bots of one level are given the views of two games that look the same, and must choose the same actions."""
+    """Two bots of one level see two games that differ only in what is hidden, and must choose the same actions."""
     compared = 0
     for number, (_, _, _, start) in enumerate(positions("toy_battle", SEED)):
         if number == 60:
@@ -114,7 +114,10 @@ Dealt = tuple[int, int]  # the rival's rack and what of it is frozen, as hands
 
 @cache
 def _choices(pool: tuple[int, ...], size: int) -> tuple[tuple[int, ...], ...]:
-    """All ways to take `size` troops out of `pool`. The pool and each way are given as the number of each kind."""
+    """All ways to take `size` troops out of `pool`.
+
+    The pool and each way are tuples of the number of troops of each kind.
+    """
     return tuple(taken for taken in product(*(range(min(count, size) + 1) for count in pool)) if sum(taken) == size)
 
 
@@ -123,11 +126,11 @@ def _ways(pool: tuple[int, ...], taken: tuple[int, ...]) -> int:
 
 
 def exact_odds(state: State, viewer: int) -> tuple[dict[Dealt, float], float]:
-    """Returns the exact chance of each pair of a rack and its frozen troops that the rival may have.
+    """Returns (chances, excluded share) of what the rival may hold, as far as the viewer knows.
 
-    The second result is the share of the pairs that are excluded because the rival, who is asked, would have no legal
-    action. The odds are counted from what the viewer knows: all unseen troops are equally likely to be on the rack, all
-    troops of the rack equally likely to be frozen.
+    `chances` maps (rack, frozen troops) to a chance. The odds are counted: all unseen troops are equally likely to be
+    on the rack, all troops of the rack equally likely to be frozen. The share is that of the racks with which the
+    rival, who is asked, would have no legal action; these are excluded.
     """
     data = RULES.view(state, viewer).dump()
     rival = 1 - viewer
@@ -153,9 +156,10 @@ def _hand(counts: tuple[int, ...]) -> int:
 
 
 class Deal(NamedTuple):
-    """A text diagram, and the actions played in its position; after these, worlds are drawn from blue's view.
+    """How to come to a position from which worlds are drawn, as blue sees it.
 
-    `falls_away` says whether some racks of red are excluded, since red, who is asked, would have no legal action.
+    `drawing` gives a position as a text diagram, and `played` are the actions played from there. `falls_away` says
+    whether some racks of red are excluded because red, who is asked, would have no legal action.
     """
 
     drawing: str
@@ -242,7 +246,10 @@ DEALS = {
 
 
 def check_deal(rules: ToyBattle, deal: Deal) -> None:
-    """Checks that in many worlds of blue's view red's racks and frozen troops are as frequent as the exact odds say."""
+    """Draws many worlds of blue's view and checks that red's racks and frozen troops occur as often as they should.
+
+    They should occur as often as `exact_odds` says.
+    """
     state = position(deal.drawing).play(*deal.played).state
     odds, lost = exact_odds(state, 0)
     assert (lost > 0) == deal.falls_away

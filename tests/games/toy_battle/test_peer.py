@@ -19,7 +19,7 @@ RULES = GAMES["toy_battle"]
 
 
 def state_after(decisions: int, seed: int = 3) -> PeerState:
-    """The adapter's state in a game of this seed after this many random decisions."""
+    """A position of the adapter: that of a random game with this seed after this many decisions."""
     options = RULES.resolve({})
     position = RULES.setup(options, seed)
     for action in random_log(RULES, options, seed, decisions):

@@ -23,9 +23,9 @@ some_choices = st.lists(st.integers(0, 1000), min_size=20, max_size=150)
 
 
 def course(options: dict[str, object], seed: int, choices: list[int]) -> Iterator[State]:
-    """Yields the positions of a game from its start.
+    """Yields the positions of a game with these options and this seed, from its start.
 
-    Each of `choices`, taken modulo the number of legal actions, picks the next action.
+    Each of `choices`, taken modulo the number of legal actions, is the index of the next action.
     """
     state = RULES.setup(options, seed)
     yield state

@@ -23,9 +23,9 @@ CHAIN = """
 
 
 def resumed(before: tuple[str, ...], action: str) -> Search:
-    """A search that goes on with the tree of an earlier search.
+    """A search that goes on with the tree of an earlier search, as it can within one turn.
 
-    The earlier search was made after the actions `before`; after these blue has taken `action`.
+    The earlier search was made after the actions `before`; then blue took `action`.
     """
     game = position(CHAIN).play(*before)
     search = Search(RULES, RULES.view(game.state, 0), 3)
@@ -70,7 +70,10 @@ def test_it_takes_the_enemy_headquarters() -> None:
 
 
 def test_it_does_not_leave_its_own_headquarters_open() -> None:
-    """Red stands with a Star on a, beside blue's H.Q.: only Roxy can cover it."""
+    """Blue must cover a Star of red that stands on a, beside blue's H.Q.
+
+    Of the troops on blue's rack only Roxy can cover the Star.
+    """
     way = "n: red jumbo \n l: red star \n h: red hook \n c: red skully \n a: red star"
     assert best(f"{way} \n b: blue star \n blue rack: roxy skully \n red rack: hook jumbo jumbo") == "place roxy a"
 

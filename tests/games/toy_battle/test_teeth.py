@@ -1,4 +1,4 @@
-"""The checks are checked: each of these rules of Toy Battle has one fault, which the right check must find."""
+"""The checks find faults: rules of Toy Battle with one fault each, which the right check must notice."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ class TakesAnything(ToyBattle):
 
 
 def with_turn(ask: Callable[[State, Frame], tuple[Action, ...]]) -> dict[str, Step]:
-    """The steps of the game by name. The function `ask` lists the legal actions at the beginning of a turn."""
+    """The steps of the game by name; the function `ask` lists the legal actions at the beginning of a turn."""
     return {**ToyBattle.steps, "turn": Step(ask, ToyBattle.steps["turn"].do)}
 
 
@@ -175,7 +175,7 @@ class HasNoNotationForAField(ToyBattle):
 
 
 class WaitsWithoutAQuestion(ToyBattle):
-    """Rules with a fault: the step `end` comes many times before it is carried out, without a question to a player."""
+    """Rules with a fault: the step `end` comes again and again before it is carried out, and asks nobody anything."""
 
     steps = {
         **ToyBattle.steps,
@@ -191,7 +191,7 @@ class WaitsWithoutAQuestion(ToyBattle):
 
 
 def states_of(rules: Rules[Any]) -> list[State]:
-    """The sampled states, loaded again by these rules, which then list their legal actions."""
+    """The positions in STATES, loaded again by these rules, which then list the legal actions."""
     return [rules.load(state.dump()) for state in STATES]
 
 

@@ -70,7 +70,10 @@ def distance_to_section(point: Point, a: Point, b: Point) -> float:
 
 
 def faces(terrain: Terrain) -> list[frozenset[int]]:
-    """The areas that the paths enclose when they are drawn straight, each as the set of the spaces around it."""
+    """The areas that the paths enclose if they are drawn as straight lines.
+
+    Each area is given as the set of the spaces around it.
+    """
     at = places(terrain)
     around: dict[int, list[int]] = {space: [] for space in at}
     for start, end in terrain.paths:

@@ -19,7 +19,10 @@ every_terrain = pytest.mark.parametrize("terrain", TERRAINS)
 
 
 def wild_weights(seed: int) -> dict[str, tuple[int, ...]]:
-    """Random weights from -60 to 60 for each name in SIZES, so that a sum that leaves any part out is noticed."""
+    """Random weights from -60 to 60 in the form of the real ones: a tuple for each name in SIZES.
+
+    With these weights a sum that leaves any part out is noticed.
+    """
     weights = {}
     for name, size in SIZES.items():
         row = []
@@ -56,7 +59,7 @@ def test_what_one_player_gains_the_other_loses(terrain: str) -> None:
 
 
 def mirrored(data: dict[str, Any]) -> dict[str, Any]:
-    """A dumped position on Castle Field with the board rotated by 180 degrees and the players exchanged."""
+    """A copy of a dumped position on Castle Field, rotated by 180 degrees and with the players exchanged."""
     turned = dict(data)
     for name in ("rack", "rack_count", "frozen", "frozen_count", "known", "reserve", "discard"):
         turned[name] = data[name][::-1]

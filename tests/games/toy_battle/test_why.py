@@ -48,17 +48,19 @@ def told(terrain: Terrain, reason: Reason) -> str:
 
 
 def why(game: Game, *actions: str, reader: str = "") -> list[str]:
-    """The reasons shown for these actions of the player whose turn it is, as text. Checks each reason with its proof.
+    """The reasons that a person is shown for these actions, as text; the player whose turn it is takes the actions.
 
     `reader` names the player who reads the reasons: only what this player may know is used. With "" everything is used.
+    Asserts that each reason is true by its proof in `proofs.py`.
     """
     return _read(game, actions, reader, lambda view, played, player: list(RULES.reasons(view, played, player)))
 
 
 def true_reasons(game: Game, *actions: str, reader: str = "") -> list[str]:
-    """All true reasons for these actions, shown or not, as text. Checks each reason with its proof.
+    """All true reasons for these actions, shown or not, as text; the player whose turn it is takes the actions.
 
     `reader` names the player who reads the reasons: only what this player may know is used. With "" everything is used.
+    Asserts that each reason is true by its proof in `proofs.py`.
     """
     return _read(game, actions, reader, every_reason)
 
@@ -75,14 +77,14 @@ def _read(game: Game, actions: tuple[str, ...], reader: str, ask: Any) -> list[s
 
 
 def ids(found: list[str]) -> set[str]:
-    """The ids of reasons that are given as text."""
+    """The ids of reasons that are given as text: the first word of each text in `found`."""
     return {claim.split()[0] for claim in found}
 
 
 def every_reason(view: Any, actions: list[Action], player: int) -> list[Reason]:
-    """All true reasons for the actions, whether they would be shown or not.
+    """All true reasons for the actions, also those that a person would not be shown.
 
-    If one of ENDS, the reasons at the end of a game, is true, only reasons of ENDS are returned.
+    If a reason of ENDS, which say how the game ended, is true, no other reasons are returned.
     """
     turn = turn_of(view, actions, player)
     ends = [(claim, claim.test(turn)) for claim in ENDS]
@@ -581,9 +583,10 @@ def test_every_reason_has_a_proof_and_a_name_of_its_own() -> None:
 
 
 def turns(terrain: str, seed: int, count: int) -> Iterator[tuple[Any, list[Action]]]:
-    """Yields `count` pairs from random games: a position, and all or the first of the actions played next in that turn.
+    """Yields `count` pairs from random games: (position, the actions that were then played in that turn).
 
-    Some positions are in the middle of a turn, as they can be when a person asks for a hint.
+    The last of the actions can be left out. Some positions are in the middle of a turn, as they can be when a person
+    asks for a hint.
     """
     chance = scramble(seed)
     while count > 0:
@@ -608,7 +611,7 @@ def turns(terrain: str, seed: int, count: int) -> Iterator[tuple[Any, list[Actio
 
 
 def views(state: Any) -> list[Any]:
-    """What three readers see of a state: blue, red, and one who sees all."""
+    """Returns [what blue sees of the state, what red sees of it, the state itself], for three readers."""
     return [RULES.view(state, 0), RULES.view(state, 1), state]
 
 

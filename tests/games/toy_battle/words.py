@@ -44,17 +44,23 @@ def tell(event: Event) -> str:
 
 
 def hand(kinds: list[int] | None) -> str:
-    """The troops of a rack or a discard as text, in the given order: `?` for hidden troops, `-` for no troops."""
+    """The kinds of troops of a rack or a discard as text, in the given order.
+
+    The text is `?` if the troops are hidden, which is None here, and `-` if there are none.
+    """
     return "?" if kinds is None else " ".join(KIND_NAMES[kind] for kind in kinds) or "-"
 
 
 def stack(pieces: list[list[int]]) -> str:
-    """The troops of a stack as text from bottom to top, such as `blue roxy / red kwak`."""
+    """A stack as text from bottom to top, such as `blue roxy / red kwak`.
+
+    `pieces` lists each troop as [player, kind].
+    """
     return " / ".join(f"{PLAYERS[player]} {KIND_NAMES[kind]}" for player, kind in pieces)
 
 
 def board(data: dict[str, Any]) -> list[str]:
-    """A dumped state as lines of text: every stack, and the medals."""
+    """The board of a dumped state as lines of text: every stack, and the medals."""
     terrain = TERRAINS[data["terrain"]]
     medals = [
         sum(region.medals for number, region in enumerate(terrain.regions) if taken >> number & 1)
@@ -65,7 +71,7 @@ def board(data: dict[str, Any]) -> list[str]:
 
 
 def view(data: dict[str, Any]) -> list[str]:
-    """A dumped view without its board as lines of text: the rack, reserve and discard of each player."""
+    """A dumped view as lines of text, without the board: a line for each player with the rack, reserve and discard."""
     lines = []
     for player, name in enumerate(PLAYERS):
         parts = [f"rack {data['rack_count'][player]}: {hand(data['rack'][player])}"]

@@ -34,9 +34,9 @@ THREE_LEVELS = Path(__file__).parents[1] / "saves" / "samples" / "schema_1_three
 
 
 def question(kind: str, seed: int = 3, **more: Any) -> str:
-    """Returns a question of this kind to the bot's worker about a position in a game, as JSON.
+    """Returns a question to the bot's worker about a position in a game, as JSON.
 
-    `more` are further fields of the question.
+    `kind` is the kind of the question, such as "move", and `more` are further fields of the question.
     """
     state = random_match(FIRST_GAME, {"terrain": "battlefield"}, seed, 14).state
     view = RULES.view(state, state.stack[-1][1])
@@ -86,14 +86,14 @@ def test_a_move_comes_in_time_on_a_slow_machine_and_a_hint_when_it_is_ready(
 
 
 def thinking() -> Screen:
-    """Returns a visit in which the bot is thinking: it was asked and has not answered yet."""
+    """Returns a screen on which the bot is thinking: the bot was asked and has not answered yet."""
     screen = Screen(is_bot_prompt=False)
     screen.ports.on_bot({"ready": True})
     return screen.tap("do draw")
 
 
 def answer_all(screen: Screen) -> None:
-    """Lets the bot's worker answer everything it is asked, until no question is left."""
+    """Lets the bot's worker answer the questions of the page, one after the other, until there is none left."""
     while screen.ports.questions:
         screen.ports.answer()
 

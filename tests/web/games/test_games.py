@@ -1,4 +1,7 @@
-"""The shared part of the page knows no game. A game needs a face; a game without a face is refused in a sentence."""
+"""The shared part of the page knows no game.
+
+A game needs a face; a game from a link or a save that has no face on this page is refused in a sentence.
+"""
 
 from __future__ import annotations
 
@@ -45,12 +48,12 @@ def _one_game(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def faceless() -> Match:
-    """Returns a match of FACELESS, a game that the engine knows and the page doesn't."""
+    """Returns a match of FACELESS, a game that the engine knows, but whose face is taken away from the page."""
     return random_match(FACELESS, {OPTION.name: OPTION.values[-1]}, 4, 12)
 
 
 def faceless_entry() -> str:
-    """Returns the text in which the store would keep a match of FACELESS, a game that the page can't show."""
+    """Returns the entry of a match of FACELESS, a game that the page can't show."""
     return write_table(Table("x", faceless(), BOT_GAME), 1)
 
 

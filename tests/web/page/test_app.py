@@ -1,4 +1,4 @@
-"""Whole visits: playing, saving, coming back, links, files, and a browser that refuses to save."""
+"""The whole app: playing, saving, opening the page again, links, files, and a browser that refuses to save."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MESSAGES = messages("en")
 
 
 def whole(terrain: str = "castle_field", seed: int = 3, most: int = 100_000) -> Match:
-    """Returns the match of a random game on the board `terrain`, of at most `most` actions.
+    """Returns the match of a random game of at most `most` actions on the board `terrain`.
 
     If red (player 1) would be asked next, the last actions are left out until blue (player 0) is asked.
     """
@@ -44,7 +44,10 @@ def whole(terrain: str = "castle_field", seed: int = 3, most: int = 100_000) -> 
 
 
 def entry(id: str, match: Match, seats: tuple[str, str] = BOT_GAME, saved: int = 1, **fields: Any) -> dict[str, str]:
-    """Returns {key: entry}, as the text store holds a game. `fields` are further fields of the game's Table."""
+    """Returns the entry of a game as the text store holds it: a dict with one item, from its key to its text.
+
+    `saved` is the time of saving. `fields` are further fields of the game's Table.
+    """
     return {GAME + id: write_table(Table(id, match, seats, **fields), saved)}
 
 
@@ -66,7 +69,7 @@ def forged(text: str, **changes: Any) -> str:
 
 
 def fixed_part(message: str) -> str:
-    """Returns the beginning of the sentence with the message id `message`, up to its first parameter."""
+    """Returns the words with which the message begins whose id is `message`, up to its first parameter."""
     template = MESSAGES[message]
     assert isinstance(template, str)
     return template.split("{")[0]
@@ -127,7 +130,7 @@ def test_every_decision_is_in_the_store_before_it_is_shown() -> None:
 def same_page(one: m.Model, other: m.Model) -> bool:
     """Whether both models show the same page.
 
-    The focus, the note, the state of the bot and the space whose stack is shown may differ.
+    It makes no difference if the focus, the note, the state of the bot or the space whose stack is shown differ.
     """
     usual: dict[str, Any] = {"focus": 0, "note": "", "note_kind": "", "bot": "ready", "inspected": -1}
     return shown(replace(one, **usual)) == shown(replace(other, **usual))
@@ -164,7 +167,7 @@ def test_a_reload_while_the_bot_thinks_asks_it_again() -> None:
 
 
 def test_the_bot_is_not_asked_before_its_worker_is_started() -> None:
-    """A question to the bot before its worker is started would stop the page in a real browser."""
+    """The page asks the bot nothing before the bot's worker is started: in a real browser that would stop the page."""
     screen = Screen(is_bot_prompt=False)
     screen.tap("do draw")
     assert screen.reload().ports.asked_too_early == 0
@@ -280,7 +283,7 @@ def test_an_answer_that_comes_too_late_is_dropped(event: str) -> None:
 
 
 def test_an_answer_to_the_same_position_of_before_an_undo_is_dropped() -> None:
-    """After an undo the page may ask the bot the same question again. Then only the new answer counts."""
+    """After an undo the page may ask the bot the same question again. Then only the new question's answer counts."""
     screen = Screen(is_bot_prompt=False)
     screen.tap("do draw")
     (late, _), _ = screen.ports.questions.pop(), screen.tap("undo").tap("do draw")
@@ -328,7 +331,7 @@ def test_a_store_that_fills_up_and_then_has_room_again() -> None:
 
 
 def cut_log(text: str) -> str:
-    """Returns the entry `text` with the fourth action of its log replaced by an action that is not legal."""
+    """Returns the entry `text` with an illegal action in place of the fourth action of its log."""
     log = json.loads(text)["game"]["match"]["log"]
     return forged(text, match={"log": [*log[:3], "recover roxy", *log[4:]]})
 
@@ -465,7 +468,7 @@ def test_settings_and_the_last_choices_come_back() -> None:
 
 
 def three_games() -> Screen:
-    """Returns a visit with the list of games open and three games in it; "b" is on the table."""
+    """Returns a screen with the list of games open and three games in it; the game "b" is on the table."""
     kept = {
         **entry("a", whole("castle_field", 3, 6), saved=3, name="First"),
         **entry("b", whole("tournament", 4, 6), saved=2),
@@ -636,7 +639,7 @@ def test_too_large_a_file_is_refused() -> None:
 
 
 def two_people(seed: int = 21) -> Screen:
-    """Returns a visit in which two people have just begun a game at one screen."""
+    """Returns a screen on which two people have just begun a game."""
     screen = Screen()
     screen.say("set opponent human").say("set first 0").say("set terrain castle_field")
     return screen.tap("open new").tap("new")
@@ -690,9 +693,9 @@ def test_taking_back_into_the_turn_of_the_other_draws_the_curtain() -> None:
 
 
 def games_in(screen: Screen) -> dict[str, Any]:
-    """Returns the saved games in the text store by their ids.
+    """Returns all that the page has saved of games: a dict from the id of each game to its Table.
 
-    The key CURRENT is there too; its value is the id of the game that the next visit begins with.
+    Under the key CURRENT is the id of the game that lies on the table when the page is opened next.
     """
     return {**{id: screen.stored(id) for id in screen.games}, CURRENT: screen.current}
 
@@ -777,7 +780,10 @@ def test_a_challenge_in_which_the_bot_begins_begins() -> None:
 
 
 def bad_links() -> dict[str, str]:
-    """Returns fragments of links that can't be opened; each key says what is wrong with its fragment."""
+    """Returns links that can't be opened: a dict from what is wrong with a link to the link's fragment.
+
+    A fragment is the part of the address after #.
+    """
     good = link.encode(whole(seed=7))
     fresh = Match.start(FIRST_GAME, {}, 7)
     return {
@@ -886,9 +892,9 @@ def test_no_screen_is_kept_of_two_people_or_of_a_link() -> None:
 
 
 def cleared(are_games_noted: bool, kept: dict[str, str] | None = None) -> FakePorts:
-    """Returns the ports of a page that was opened in a browser with `kept` in its text store.
+    """Opens the page in a browser with `kept` in its text store, and returns the ports.
 
-    `are_games_noted` says whether an earlier visit has noted, outside the stores, that there were games.
+    `are_games_noted` says whether the page has noted before, outside the stores, that there were games.
     """
     ports = FakePorts(kept)
     ports.are_games_noted = are_games_noted

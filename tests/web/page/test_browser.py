@@ -1,4 +1,7 @@
-"""The ports in a browser that forbids things: an error of the browser never stops the page."""
+"""The page's ports in a browser that forbids things: no error of the browser stops the page.
+
+The ports are the page's ways to the browser: its stores, its address, its clipboard and so on.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ class JsException(Exception):
 
 
 class Forbidding:
-    """A part of the browser that raises an error whenever a property of it is read or written."""
+    """A part of the browser, such as a store, that raises an error whenever a property of it is read or written."""
 
     def __getattr__(self, name: str) -> Any:
         raise JsException(f"SecurityError: {name}")
@@ -27,7 +30,7 @@ class Forbidding:
 
 @pytest.fixture
 def browser(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
-    """Yields the module web/page/browser.py, imported with a made-up browser in place of Pyodide's.
+    """Yields the module web/page/browser.py, imported with a made-up browser in place of the real one.
 
     The tests reach the made-up browser as `browser.js`.
     """

@@ -8,7 +8,7 @@ from web.page.chores import SLICE, Chores
 
 
 class Clock:
-    """A made-up clock: it stands still but for the time that a piece of work is said to take."""
+    """A made-up clock. It stands still, except that a piece of work takes as long as the test says."""
 
     def __init__(self) -> None:
         self.time = 0.0

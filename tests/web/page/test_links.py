@@ -1,4 +1,7 @@
-"""Opening a link writes nothing anywhere, whatever the link is. Writing begins with the person's first action."""
+"""Opening a link saves nothing, whatever the link is.
+
+The page begins to save the game of the link with the person's first action in it.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ WRITES = ("set", "remove", "put", "note", "address", "hold", "take", "tell", "st
 
 
 class Watched(FakePorts):
-    """Ports that note every call with an effect that outlasts the page or reaches another window."""
+    """Ports that note every call whose effect outlasts the page or reaches another window of the browser."""
 
     def __init__(self, kept: dict[str, str], vault: MemoryVault) -> None:
         super().__init__(kept, vault=vault)
@@ -64,14 +67,17 @@ class Watched(FakePorts):
         self.calls.append(("download", name))
 
     def written(self) -> list[tuple[str, ...]]:
-        """Returns the calls since the last call of `written` that have written something."""
+        """Returns the calls that have written something since `written` was last called.
+
+        Each is a tuple: what was called, and the key or id, if there is one.
+        """
         found = [call for call in self.calls if call[0] in WRITES]
         self.calls.clear()
         return found
 
 
 def watched(screen: Screen) -> Screen:
-    """Opens the page again in the same browser, with ports that note what is written, and returns the new visit."""
+    """Opens the page again in the same browser, with ports that note what is written, and returns the new screen."""
     again = Screen.__new__(Screen)
     again.ports = Watched(screen.kept, MemoryVault(screen.ports.vault))
     again.app = App(again.ports)
@@ -80,15 +86,18 @@ def watched(screen: Screen) -> Screen:
 
 
 def challenge(seed: int, first: int = 0, side: int = 0, game: str = FIRST_GAME) -> str:
-    """Returns the fragment of a link to a challenge.
+    """Returns the fragment of a link to a challenge: a game that a friend begins with the same deal.
 
-    `first` is the player who begins, `side` is the player whom the person plays.
+    `first` is the player who begins, `side` is the player whom the friend plays. A fragment is the part after #.
     """
     return CHALLENGE + link.encode(Match.start(game, {"first": first}, seed), bytes([side, 1]))
 
 
 def links() -> Iterator[str]:
-    """Yields 166 fragments of links of all kinds, sound and broken, and also the fragments that games add."""
+    """Yields the fragments, the parts after #, of links of all kinds, sound and broken.
+
+    Those that games add are among them.
+    """
     for number in range(40):
         game = list(GAMES)[number % len(GAMES)]
         yield challenge(number, number % 2, number // 2 % 2, game)
@@ -101,7 +110,7 @@ def links() -> Iterator[str]:
 
 
 def played() -> Screen:
-    """Returns a visit in which the person has taken one action in a game of their own."""
+    """Returns a screen on which the person has taken one action in a game of their own."""
     return Screen().tap("do draw").wait()
 
 

@@ -47,7 +47,7 @@ HOSTILE = [
 
 
 def skeleton(markup: str) -> list[tuple[str, tuple[str, ...]]]:
-    """Returns each element's tag and the names of its attributes, without any text."""
+    """Returns (tag, names of its attributes) for each element of the markup, in order, without any text."""
     return [(element.tag, tuple(element.attributes)) for element in Reader(markup).elements]
 
 
@@ -78,7 +78,10 @@ def test_markup_stays_markup_and_text_stays_text() -> None:
 
 
 def rich(name: str, why: str) -> list[m.Model]:
-    """Returns models of pages that show the texts `name` and `why`, which come from outside."""
+    """Returns models of pages that show the texts `name` and `why`, as if they came from outside.
+
+    `name` is shown as the name of a game, `why` as a note or an address.
+    """
     match = random_match(FIRST_GAME, {}, 4, 12)
     kept: Any = (listed_from_table(Table("a", match, BOT_GAME, name), 1), Aside("b", "save_damaged", why))
     base = seated(match, listing=kept)
@@ -140,7 +143,7 @@ def test_a_hostile_bot_link_or_file_stays_text(text: str) -> None:
 
 
 def pages() -> list[tuple[str, m.Model]]:
-    """Returns (name, model) of many pages: all kinds of positions of every game.
+    """Returns (name, model) for many pages: all kinds of positions of every game.
 
     For some of the positions there is also a model for each sheet, with that sheet open.
     """
@@ -226,7 +229,7 @@ def test_nothing_is_empty_or_none_in_the_markup() -> None:
 
 
 def changes_of(markup: str) -> list[str]:
-    """Returns for each field on the page the action that a change of it would send."""
+    """Returns for each input field on the page the action that the page is sent if the field changes."""
     found = []
     for field in re.findall(r'<[^>]* data-change="[^>]*>', markup):
         attributes = dict(re.findall(r' ([\w-]+)="([^"]*)"', field))
@@ -265,7 +268,10 @@ KEYS = [
 
 
 class Monkey:
-    """A made-up person, who taps, drags and presses keys at random."""
+    """A made-up person, who taps, drags and presses keys at random.
+
+    `ended` counts the games that came to their end, and `done` lists what the monkey did.
+    """
 
     def __init__(self, seed: int, game: str = FIRST_GAME, **visit: Any) -> None:
         self.chance = scramble(seed)
@@ -325,7 +331,10 @@ class Monkey:
             screen.ports.hear("fragment", m.REPLAY + link.encode(match))
 
     def tap(self, action: str) -> None:
-        """Sends a tap. A tap on import finds one of the last exported files, or rubbish."""
+        """Sends a tap to the page.
+
+        If it is a tap on import, the person chooses one of the last exported files, or rubbish.
+        """
         self.done.append(action)
         if action == "import":
             files = [text for _, text in self.screen.ports.files] or [""]
@@ -366,7 +375,7 @@ def test_a_monkey_never_breaks_the_page(seed: int, game: str) -> None:
 
 @pytest.mark.parametrize("game", FACES)
 def test_a_monkey_that_only_plays_comes_to_the_end(game: str) -> None:
-    """As many games are played to the end as it takes to have 100 decisions in all."""
+    """One game after the other is played to its end, until 100 decisions have been made in all."""
     seed = decisions = 0
     while decisions < 100:
         monkey = Monkey(seed, game)

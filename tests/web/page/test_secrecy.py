@@ -1,4 +1,4 @@
-"""The summary that is saved with a game, for the list of games, shows nothing hidden.
+"""The summary of a position, which is saved with a game for the list of games, shows nothing hidden.
 
 The small picture that is drawn from the summary shows every space.
 """

@@ -1,4 +1,7 @@
-"""Every message is in the catalogue, is used, and gets its parameters; the page says nothing else."""
+"""Every message that the page says is in the catalogue and gets its parameters, and every message is used.
+
+The page says nothing that is not in the catalogue.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +50,8 @@ SOURCES = sorted(path for path in (ROOT / "web").rglob("*.py") if path.parent.na
 class Use(ast.NodeVisitor):
     """Collects the places in the source that ask for messages by their ids, such as `words("id", name=...)`.
 
-    `constant` has the ids that stand whole in the source; `patterns` has the ids of which a part is filled in.
+    `constant` has the ids that stand whole in the source; `patterns` has those of which a part is filled in, with `*`
+    in place of this part. Each item is (id, names of the parameters, file and line).
     """
 
     def __init__(self) -> None:
@@ -81,7 +85,7 @@ class Use(ast.NodeVisitor):
 
 
 def uses() -> Use:
-    """Returns one Use with all places where modules of web/ ask for messages."""
+    """Returns a Use that has looked through all modules of web/."""
     found = Use()
     for path in SOURCES:
         found.path = path.name
@@ -101,7 +105,7 @@ def fields(message: str) -> frozenset[str]:
 
 
 def refusals() -> dict[str, frozenset[str]]:
-    """Returns the names of the parameters of every refusal that the rules may give, by the id of the refusal."""
+    """Returns a dict from the id of every refusal that the rules may give to the names of its parameters."""
     found: dict[str, frozenset[str]] = {}
     paths = [path for path in sorted((ROOT / "toybattle").rglob("*.py")) if path.name in ("refusals.py", "rules.py")]
     texts = [path.read_text(encoding="utf-8") for path in paths]
@@ -118,7 +122,7 @@ def refusals() -> dict[str, frozenset[str]]:
 
 
 def errors() -> dict[str, frozenset[str]]:
-    """Returns the names of the parameters of every reason for a SaveError or LinkError, by the id of the reason."""
+    """Returns a dict from the id of every reason for a SaveError or LinkError to the names of its parameters."""
     found: dict[str, frozenset[str]] = {}
     for path in (*(ROOT / "toybattle").glob("*.py"), *SOURCES):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -166,7 +170,7 @@ COMMON: dict[str, set[str]] = {
 
 
 def all_filled() -> dict[str, set[str]]:
-    """Returns, for each pattern of message ids, what may be filled in for its star.
+    """Returns a dict from each pattern of message ids, such as `level.*`, to the words that may stand for the star.
 
     The patterns are those of COMMON and those that each game lists as FILLED.
     """
@@ -181,10 +185,10 @@ FILLED = all_filled()
 
 
 def family(pattern: str, given: frozenset[str]) -> str:
-    """Returns the key under which FILLED says what may be filled in for the star of `pattern`.
+    """Returns the key under which FILLED has the words that may stand for the star of `pattern`.
 
-    `given` are the parameters with which the pattern is used. The key is `pattern|parameter` if FILLED has such a key
-    for one of the parameters, and otherwise `pattern` itself.
+    That is `pattern` itself or, if FILLED has such a key, `pattern|parameter` for one of the parameters `given`, with
+    which the pattern is used.
     """
     return next((f"{pattern}|{name}" for name in sorted(given) if f"{pattern}|{name}" in FILLED), pattern)
 
@@ -202,7 +206,7 @@ def filled() -> Iterator[tuple[str, frozenset[str], str]]:
 
 
 def used() -> set[str]:
-    """Returns the ids of all messages that the page may show."""
+    """Returns the ids of all messages that the page may show, whole ones and those of which a part is filled in."""
     return {id for id, _, _ in [*USES.constant, *filled()]} | set(errors())
 
 
@@ -299,9 +303,10 @@ ALLOWED = {
 
 
 class Literals(ast.NodeVisitor):
-    """Collects string constants that people might read, with their lines.
+    """Collects the string constants of a source that people might read.
 
-    These are constants with letters and a space, and the values of attributes that screen readers speak.
+    These are constants with letters and a space, and the values of attributes that screen readers speak. `found` lists
+    each as (line, text).
     """
 
     def __init__(self) -> None:
@@ -396,7 +401,7 @@ def brackets(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def outside(text: str) -> str:
-    """Returns the part of a text that isn't in brackets."""
+    """Returns what is left of a text when all parts in brackets are taken away."""
     text = unescape(text)
     while True:
         shorter = re.sub(f"{OPEN}[^{OPEN}{CLOSE}]*{CLOSE}", "", text)
@@ -410,7 +415,7 @@ BARE = re.compile(r"[a-pJ?]|\d/\d( \d/\d)*|[×+]?\d+|\d+→[\d†]+|\d(–|·)\d
 
 
 def unbracketed(markup: str) -> set[str]:
-    """Returns the texts on a page, visible or spoken, that are not from the catalogue."""
+    """Returns the texts on a page, shown or spoken, that are not in brackets and so not from the catalogue."""
     reader = Reader(markup)
     texts = [text for element in reader.elements for text in element.texts]
     texts += [element.attributes[name] for name in SPOKEN for element in reader.having(name)]

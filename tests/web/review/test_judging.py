@@ -1,6 +1,6 @@
-"""How the page gets the bot's judgement of a game: when it asks the bot, and with which view.
+"""How the page gets the bot's judgements, its values of decisions: when it asks, and with which view.
 
-Also what the page shows of the judgement, and how a person can try a decision again.
+Also what the page shows of them, and how a person can try a decision again.
 """
 
 from __future__ import annotations
@@ -36,15 +36,15 @@ WITH_CHANCES = {PREFS: json.dumps({"chances": "on", "speed": "off"})}
 
 
 def asked(screen: Screen) -> list[dict[str, Any]]:
-    """Returns the background questions that the bot has not yet answered."""
+    """Returns the questions in the background, about values of decisions, that the bot has not yet answered."""
     return [json.loads(text) for _, text in screen.ports.judgements]
 
 
 def judge(screen: Screen, costs: Mapping[int, float] | None = None, most: int = 1000) -> list[dict[str, Any]]:
     """Answers up to `most` background questions in place of the bot, and returns these questions.
 
-    Each answer says that the action taken is the best. At a decision that `costs` names by its number, the answer says
-    that another action is better, by the difference of value in `costs`.
+    The answers say that the action taken was the best, with one exception: for the number of a decision in `costs`,
+    that another action is better, by the difference of value given there.
     """
     heard: list[dict[str, Any]] = []
     while screen.ports.judgements and len(heard) < most:
@@ -64,18 +64,18 @@ def judge(screen: Screen, costs: Mapping[int, float] | None = None, most: int = 
 
 
 def at_the_end(match: Match = OVER, seats: tuple[str, str] = BOT_GAME, **fields: Any) -> Screen:
-    """Returns a visit that begins with this finished game on the table; `fields` are further fields of its Table."""
+    """Returns a screen that begins with this finished game on the table; `fields` are further fields of its Table."""
     return Screen({**entry("old", match, seats, **fields), CURRENT: "old"})
 
 
 def shown_text(screen: Screen) -> str:
-    """Returns the text of the page's panel of winning chances."""
+    """Returns the text of the panel with the chances to win, "" if the page doesn't show it."""
     found = re.search(r'<section id="chances".*?</section>', screen.markup, re.S)
     return unescape(re.sub(r"<[^>]*>", " ", found[0])) if found else ""
 
 
 def first_decisions(match: Match, player: int) -> list[int]:
-    """Returns, for each turn of `player`, the number of the first decision of that turn."""
+    """Returns the numbers of the decisions with which the turns of `player` begin, one for each turn."""
     turns: dict[int, int] = {}
     for number in decisions(match, player, len(match.log) - 1):
         turns.setdefault(match.at(number).turn, number)
@@ -126,12 +126,12 @@ def test_every_question_of_a_live_game_is_the_persons_own_view_of_an_own_decisio
 
 
 def live(match: Match, seats: tuple[str, str] = BOT_GAME, **fields: Any) -> m.Model:
-    """Returns a model with this match on the table and the winning chances shown."""
+    """Returns a model with this match on the table and the chances to win shown, as they are in a game that goes on."""
     return seated(match, seats, prefs={**m.PREFS, "chances": "on"}, **fields)
 
 
 def every_question(model: m.Model) -> Iterator[str]:
-    """Yields every question, as JSON, that the page of this model asks the bot.
+    """Yields every question about decisions, as JSON, that the page of this model asks the bot.
 
     Each question is answered with the value 0.5, so that the page asks the next question.
     """

@@ -1,4 +1,7 @@
-"""The judgements of a game: which decisions are judged, and the turning points, chances and sentences that follow."""
+"""The judgements of a game, which are the bot's values of its decisions.
+
+Which decisions are judged, and the turning points, chances and sentences that follow.
+"""
 
 from __future__ import annotations
 
@@ -41,10 +44,10 @@ GAME = random_match(FIRST_GAME, {"terrain": "castle_field"}, 5)
 
 
 def judgements_of(match: Match, costs: dict[int, float] | None = None, perspective: str = KNOWN) -> Judgements:
-    """Returns a judgement of every decision of a match.
+    """Returns a judgement of every decision of a match, made up without the bot.
 
-    Each judgement says that the action taken was best. At a decision that `costs` names by its number, the judgement
-    says that another action was better, by the difference of value in `costs`.
+    Each says that the action taken was the best, with one exception: for the number of a decision in `costs`, that
+    another action was better, by the difference of value given there.
     """
     judgements = Judgements(match)
     for number in decisions(match, None, len(match.log) - 1):
@@ -59,7 +62,7 @@ def judgements_of(match: Match, costs: dict[int, float] | None = None, perspecti
 
 
 def of(player: int, match: Match = GAME) -> list[int]:
-    """Returns, for each turn of `player`, the number of the first decision of that turn."""
+    """Returns the numbers of the decisions with which the turns of `player` begin, one for each turn."""
     turns: dict[int, int] = {}
     for number in decisions(match, player, len(match.log) - 1):
         turns.setdefault(match.at(number).turn, number)

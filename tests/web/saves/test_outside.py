@@ -35,7 +35,7 @@ def entry(name: str = "") -> str:
 
 
 def changed(**fields: Any) -> str:
-    """Returns the entry of a game with these fields changed, and with the right checksum."""
+    """Returns the entry of a game with these fields of the game changed, and with the right checksum."""
     payload = {**json.loads(entry())["game"], **fields}
     return json.dumps(seal(payload, 0))
 
@@ -188,7 +188,7 @@ def test_a_game_whose_name_nobody_can_see_has_the_usual_one() -> None:
 
 
 def question(**fields: Any) -> str:
-    """Returns a question of the page to the bot's worker, as JSON, with these fields of the question changed."""
+    """Returns a question of the page to the bot's worker, as JSON, with these fields changed."""
     view = GAMES[FIRST_GAME].view(MATCH.state, 0).dump()
     return json.dumps(
         {"kind": "move", "game": FIRST_GAME, "view": view, "level": "recruit", "seed": 1, "taken": "", **fields}
@@ -238,7 +238,7 @@ def test_a_question_as_the_page_asks_it_is_thought_about() -> None:
 
 
 def many_games(count: int, *last: str) -> str:
-    """Returns an exported file of `count` games, and after them the records `last`."""
+    """Returns the text of an exported file of `count` games; the saved games `last`, as JSON, come after them."""
     games = [entry(f"game {number}") for number in range(count)]
     return f'{{"magic": "{MAGIC}", "games": [{",".join([*games, *last])}]}}'
 
@@ -262,7 +262,10 @@ def test_a_large_file_is_read_in_slices_and_then_kept_in_slices(count: int) -> N
 
 
 def new(screen: Screen, before: dict[str, str]) -> list[str]:
-    """Returns the ids of those games in the text store of `screen` that have no text in `before`, an older copy."""
+    """Returns the ids of the games that are in the text store of `screen` but not in `before`.
+
+    `before` is an older copy of the store.
+    """
     return [id for id in screen.games if not before.keys() & {*game_keys(id)}]
 
 

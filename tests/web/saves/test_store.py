@@ -1,4 +1,4 @@
-"""Up to four texts are kept of each game, two in each of the two stores; some of these texts are older.
+"""The stores: up to four texts are kept of each game, two in each store, some of them older.
 
 Whichever text is lost, damaged or refused, no decision of the game is lost or made up.
 """
@@ -33,7 +33,7 @@ GOLDEN = sorted(SAVES.glob("schema_*.json"))
 
 
 class Disk:
-    """The two stores of one browser, which go on to exist after a visit."""
+    """The two stores of one browser, `texts` and `vault`, which keep what they hold after the page is closed."""
 
     def __init__(self) -> None:
         self.calls: list[tuple[str, ...]] = []
@@ -42,20 +42,20 @@ class Disk:
         self.vault.on_state = lambda state: None
 
     def visit(self) -> Store:
-        """Returns the Store that a newly opened page has, after it has read both stores of the browser."""
+        """Returns the Store of a newly opened page, after it has read both stores of the browser."""
         store = Store(self.texts, self.vault)
         learn(store, dict(self.vault))
         return store
 
 
 def learn(store: Store, entries: dict[str, str]) -> None:
-    """Merges `entries`, which are what the vault holds, into `store`, as the page does at its start."""
+    """Brings what the vault holds, `entries`, into `store`, as the page does at its start."""
     store.merge_vault(entries)
     save.finished(store.synchronizing())
 
 
 def listed(store: Store) -> tuple[Listed | Aside, ...]:
-    """Returns what the list of games shows: the readable games, and the texts set aside."""
+    """Returns the rows of the list of games: the readable games, and the texts that are set aside."""
     save.finished(store.looking())
     return store.listing()
 
@@ -67,12 +67,12 @@ def game(length: int, terrain: str = "castle_field", seed: int = 3) -> Match:
 
 
 def table(length: int, id: str = "a", **fields: Any) -> Table:
-    """Returns a table with a game of `length` actions on it; `fields` are further fields of the Table."""
+    """Returns the Table of a game `id` with `length` actions; `fields` are further fields of the Table."""
     return Table(id, game(length), BOT_GAME, **fields)
 
 
 def log_of(text: str) -> int:
-    """Returns how many actions the match in an entry has."""
+    """Returns the number of actions in the match of an entry."""
     return len(read_table(text).table.match.log)
 
 
@@ -110,7 +110,7 @@ def test_an_envelope_of_a_later_schema_is_newer_not_damaged() -> None:
 
 
 def flips(text: bytes) -> Iterator[bytes]:
-    """Yields damaged copies of the text: for each bit one with that bit flipped, for each place one cut there."""
+    """Yields all copies of the text with one bit flipped, and all copies that are cut off at some place."""
     for place, byte in enumerate(text):
         for bit in range(8):
             yield b"%b%c%b" % (text[:place], byte ^ 1 << bit, text[place + 1 :])
@@ -141,7 +141,7 @@ def test_no_flipped_bit_and_no_cut_is_taken_for_a_game(length: int) -> None:
 
 
 def test_every_schema_has_a_golden_save_and_a_step_up() -> None:
-    """Each schema has a sample in tests/web/saves/samples, and each but the last has a step to the next schema.
+    """There is a sample of each schema in tests/web/saves/samples, and a function that turns it into the next schema.
 
     A sample is a text store as it was when its schema was released; samples are never changed later.
     """
@@ -383,13 +383,13 @@ def test_a_list_of_games_does_not_hide_that_the_game_on_the_table_was_overtaken(
 
 
 def resealed(text: str, **fields: Any) -> str:
-    """Returns the entry `text` with these fields of its game changed, and with the right checksum."""
+    """Returns the entry `text` with these fields of the game changed, and with the right checksum."""
     record = json.loads(text)
     return json.dumps(seal({**record["game"], **fields}, record["sequence"]))
 
 
 def match_with(**fields: Any) -> dict[str, Any]:
-    """Returns a match in the form in which it is saved, with these fields changed."""
+    """Returns a match in the form of a save (a dict), with these fields changed."""
     return {**save.dump(game(4)), **fields}
 
 
@@ -410,7 +410,7 @@ UNREADABLE = {
 
 
 def unread(store: Store) -> list[str]:
-    """Returns the texts that the list shows as unreadable."""
+    """Returns the texts that are set aside, which the list of games shows as unreadable."""
     return sorted(entry.text for entry in listed(store) if isinstance(entry, Aside))
 
 
@@ -437,7 +437,7 @@ def test_of_two_unreadable_entries_under_one_key_both_stay_as_they_were(one: str
 @pytest.mark.parametrize("kind", UNREADABLE)
 @pytest.mark.parametrize("where", ["texts", "vault"])
 def test_an_unreadable_entry_costs_nothing_of_a_sound_one_with_its_number(kind: str, where: str) -> None:
-    """A sound entry counts even if an unreadable entry with its number lies under its key in the other store.
+    """A sound entry counts even if an unreadable entry with the same number lies under its key in the other store.
 
     A flipped bit can make an entry look as if a newer program had written it.
     """

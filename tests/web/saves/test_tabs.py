@@ -17,9 +17,9 @@ from web.saves.store import CURRENT, GAME
 
 
 class Browser:
-    """What the windows of a browser share: both stores, locks, and a channel.
+    """What the windows of a browser share: both stores, locks, and a channel for messages.
 
-    Messages stay in the channel until `deliver` is called.
+    A message stays in the channel until `deliver` is called.
     """
 
     def __init__(self) -> None:
@@ -29,7 +29,7 @@ class Browser:
         self.waiting: list[tuple[Window, str, str]] = []
 
     def open(self) -> Screen:
-        """Opens the page in one more window, and returns the visit in that window."""
+        """Opens the page in one more window, and returns the screen in that window."""
         screen = Screen.__new__(Screen)
         screen.ports = FakePorts(vault=self.ports.vault)
         screen.ports.texts = self.ports.texts
@@ -39,7 +39,7 @@ class Browser:
         return screen
 
     def close(self, screen: Screen) -> None:
-        """Removes the window of a visit, as if it were closed or had crashed."""
+        """Removes the window in which `screen` is, as if the window were closed or had crashed."""
         window: Window = screen.ports.tabs
         window.leave()
         self.windows.remove(window)
@@ -53,7 +53,7 @@ class Browser:
 
 
 class Window:
-    """The port through which one window reaches the others; it imitates tabs.js."""
+    """A made-up port through which one window reaches the others; it does what tabs.js does in a browser."""
 
     on_writer: Any = None
     on_news: Any = None
@@ -64,7 +64,7 @@ class Window:
         browser.windows.append(self)
 
     def leave(self) -> None:
-        """Gives up the game; if another window waits for the game, that one may now write it."""
+        """Gives up the game. If another window waits to write this game, that window may write it from now on."""
         if self.browser.holders.get(self.game) is self:
             del self.browser.holders[self.game]
             after = next((one for one in self.browser.windows if one is not self and one.game == self.game), None)
@@ -73,21 +73,27 @@ class Window:
                 after.on_writer(True)
 
     def hold(self, id: str) -> None:
-        """Lets this window write a game if no other window does; otherwise this window waits for the game."""
+        """Asks to write the game `id`.
+
+        If no other window writes the game, this window may write it at once; otherwise it waits until it may.
+        """
         self.leave()
         self.game = id
         holder = self.browser.holders.setdefault(id, self) if id else self
         self.on_writer(holder is self)
 
     def take_over(self) -> None:
-        """Lets this window write its game in place of the window that does, which is told to stop."""
+        """Lets this window write its game. The window that has written the game until now is told to stop."""
         holder = self.browser.holders[self.game]
         holder.on_writer(False)
         self.browser.holders[self.game] = self
         self.on_writer(True)
 
     def tell(self, key: str, text: str) -> None:
-        """Puts a message to each other window into the channel; `deliver` brings it there."""
+        """Puts a message for each other window into the channel: the text that now lies under the key.
+
+        `Browser.deliver` brings it there.
+        """
         self.browser.waiting += [(one, key, text) for one in self.browser.windows if one is not self]
 
 

@@ -39,7 +39,10 @@ PORT = "template.innerHTML = early.policy.createHTML(markup);"  # where text bec
 
 
 class Elements(HTMLParser):
-    """The start tags of a page in order, and for each start tag the text between it and the next start tag."""
+    """Reads a page into its start tags, in order, and the text after each.
+
+    `found` lists (tag, attributes); `texts` has, at the same index, the text between that tag and the next start tag.
+    """
 
     def __init__(self, text: str) -> None:
         super().__init__()

@@ -54,7 +54,10 @@ def test_it_is_the_same_every_time() -> None:
 
 
 def test_a_first_visit_begins_with_exactly_that_page() -> None:
-    """Until the bot is ready, Python shows the same markup as the built page has, so that nothing jumps."""
+    """Until the bot is ready, Python shows the same markup as the built page has, so that nothing jumps.
+
+    This is so when the page is opened for the first time.
+    """
     screen = Screen(is_bot_prompt=False)
     assert screen.markup == shown(first_model())
     assert dict(screen.match.options) == FIRST_OPTIONS and screen.match.seed == FIRST_SEED

@@ -28,7 +28,10 @@ RULES = TashKalar()
 
 
 def drafted(mode: str, seed: int) -> tuple[State, int]:
-    """The position in which a game begins after decks were drafted at random from two schools, and the next seed."""
+    """Returns (the first position after a draft, the next random seed): the decks are drafted at random.
+
+    `seed` draws the two schools and all picks. `mode` is "high_form" or "duel".
+    """
     chance, first = pick(scramble(seed), len(SCHOOLS))
     chance, step = pick(chance, len(SCHOOLS) - 1)
     names = list(SCHOOLS)
@@ -42,7 +45,10 @@ def drafted(mode: str, seed: int) -> tuple[State, int]:
 
 
 def best(state: State, actions: tuple[Action, ...]) -> tuple[Action, float]:
-    """The best of these actions for the player who is asked, and its value in thousandths of a logit."""
+    """Returns (action, value): the best of `actions` for the player who is asked, and the value that it leads to.
+
+    The value is in thousandths of a logit, from the view of that player.
+    """
     sign = -1 if state.stack[-1][1] else 1
     values = [sign * (value - 0.5) for value in RULES.values(state, actions)]
     most = max(values)
@@ -51,7 +57,11 @@ def best(state: State, actions: tuple[Action, ...]) -> tuple[Action, float]:
 
 
 def play(mode: str, seed: int, drawn: Counter[int], gained: Counter[int]) -> None:
-    """Plays one game; adds to `drawn` how often each card came into a hand, and to `gained` what its uses gained."""
+    """Plays one game of drafted decks, and adds its figures to two counters, both by the number of a card.
+
+    `drawn` counts how often a card came into a hand. `gained` sums by how much the uses of a card were better than what
+    else could be done, in thousandths of a logit.
+    """
     state, _ = drafted(mode, seed)
     for player in (0, 1):
         drawn.update(state.hand(player, 0))
@@ -76,7 +86,10 @@ def play(mode: str, seed: int, drawn: Counter[int], gained: Counter[int]) -> Non
 
 
 def write(values: dict[str, list[int]]) -> None:
-    """Writes the module with the values, in the formatter's layout."""
+    """Writes draft_values.py, laid out as the formatter would.
+
+    `values` maps each mode to a list of values, in thousandths of a logit, by the number of the card.
+    """
     rows = [
         f'    "{name}": ({", ".join(str(column[card]) for column in values.values())}),'
         for card, name in enumerate(CARD_NAMES)

@@ -24,7 +24,12 @@ WIDTH = 100  # characters in a line
 
 
 class Turn(NamedTuple):
-    """The ways in which a turn can end: their number, and how many of them score each task, by the cards summoned."""
+    """All ways in which one turn can end, counted: `ends` is their number.
+
+    `scored[task]` says in how many of these ends the task can be scored, counted apart by the cards that were summoned
+    on the way: a dict from the numbers of these cards to the count. `lines[task]` is the shortest list of actions after
+    which the task can be scored.
+    """
 
     ends: int
     scored: dict[int, dict[tuple[int, ...], int]]
@@ -32,9 +37,10 @@ class Turn(NamedTuple):
 
 
 def search(state: State, most: int = MOST_STATES) -> Turn | None:
-    """All ends of the turn that begins in `state`; None if the turn has more than `most` states.
+    """Tries all ways to play the turn that begins in `state` and returns their count, as a Turn.
 
-    After a discard no other cards are returned, because returning cards can help no task in this turn.
+    Returns None if the turn can lead to more than `most` positions. After a discard a player may return more cards to
+    the deck; the search never does, because that can help no task.
     """
     player = state.stack[-1][1]
     held = {*state.hand(player, OWN), *state.hand(player, LEGENDS_DECK)}
@@ -84,9 +90,10 @@ def _tried(state: State) -> list[Action]:
 
 
 def puzzles_of(state: State) -> list[tuple[int, tuple[Action, ...], tuple[int, ...]]]:
-    """The puzzles of a turn: tuples of a task, the actions that score the task, and the cards so summoned.
+    """The puzzles in the turn that begins in `state`, each as (task, actions, cards), the task and cards as numbers.
 
-    A task makes a puzzle if few ends of the turn score the task, and all these ends come from summoning the same cards.
+    The actions lead to the score of the task, and the cards are those that they summon. A task makes a puzzle if few
+    ends of the turn score the task, and all these ends come from summoning the same cards.
     """
     if any(TASK_CARDS[task].is_met(state, state.stack[-1][1]) for task in state.tasks):
         return []
@@ -119,7 +126,11 @@ def main() -> None:
 
 
 def row(seed: int, turn: int, task: str, names: str, solution: str) -> str:
-    """A puzzle as text for `puzzles.py`, a long solution in several lines."""
+    """The text of one puzzle as a row of `puzzles.py`, in which a long solution takes several lines.
+
+    `turn` is the number of the turn in the game with this seed, `names` are the cards to be summoned, and `solution` is
+    the actions, both as text.
+    """
     *lines, last = [f"{line} " for line in wrap(solution, WIDTH)]
     told = "\n        ".join(f'"{line}"' for line in (*lines, last.strip()))
     return f'    Puzzle(\n        *({seed}, {turn}, "{task}", "{names}"),\n        {told},\n    ),'

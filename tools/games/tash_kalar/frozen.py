@@ -70,7 +70,7 @@ def _worth(state: State, player: int) -> float:
 
 
 def _due(state: State, player: int) -> float:
-    """The points that the player would score if the turn ended now."""
+    """The points that the player would score if the turn ended now: for kills, or for the best task that is met."""
     if state.mode is DUEL:
         kills = state.tally[KILLS : KILLS + 3]
         return sum([count * value for count, value in zip(kills, KILL_POINTS, strict=True)]) / 2

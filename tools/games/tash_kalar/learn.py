@@ -4,8 +4,8 @@
 
 In each round the bot plays against itself in each mode, with schools drawn by the seed and the weights of the round
 before. A logistic regression finds the weights, both for the beginning and for the end of a game, that predict the
-results of all games so far best. They are held to the weights set by hand, with the strength that predicts games best
-that were kept apart. The same command gives the same weights.
+results of all games so far best. A penalty keeps these weights near those set by hand; its strength is the one with
+which games that were set apart are predicted best. The same command gives the same weights.
 """
 
 from __future__ import annotations
@@ -39,7 +39,10 @@ Sample = tuple[np.ndarray[Any, Any], float]
 
 
 class Round(NamedTuple):
-    """How the games of a round are played: by search, or with 0 iterations by the actions' values in one world."""
+    """How one round is played: its number of games in each mode, and the iterations of the search for each decision.
+
+    With 0 iterations an action is chosen by the values of all actions in one world.
+    """
 
     games: int  # in each mode
     iterations: int
@@ -49,7 +52,11 @@ ROUNDS = (Round(120, 0),)
 
 
 def units() -> dict[str, dict[str, list[Any]]]:
-    """Unit vectors as weights: with them an evaluation returns a position's features, first those of the beginning."""
+    """Weights that are unit vectors, with which an evaluation returns the features of a position in place of its value.
+
+    A feature is a number by which a weight is multiplied. The result is as the real weights are: a dict from the phase
+    of the game, "early" or "late", to a dict from each part of the evaluation to its weights.
+    """
     rows = iter(np.eye(2 * WIDTH))
     return {phase: {name: [next(rows) for _ in range(size)] for name, size in SIZES.items()} for phase in PARTS}
 
@@ -59,7 +66,11 @@ FEATURES = Evaluation(dict.fromkeys(MODES, units()))
 
 
 def play(rules: TashKalar, mode: str, seed: int, iterations: int) -> list[Sample]:
-    """Plays one game of the bot against itself; returns pairs of a position's features and its value for player 0."""
+    """Plays one game of the bot against itself, and returns a pair for some of its positions: (features, value).
+
+    The features are the numbers by which the weights are multiplied. The value is the chance of player 0 to win, from
+    the result of the game and from what the search said.
+    """
     chance = scramble(seed ^ 0x6B616C6172)
     options: dict[str, Any] = {"mode": mode, "first": seed % 2}
     for name in ("blue_school", "red_school"):
@@ -101,15 +112,16 @@ def _games(task: tuple[str, dict[str, Weights], int, int]) -> list[list[Sample]]
 
 
 def table(games: Iterable[list[Sample]]) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
-    """The features of all positions of these games, a row for each, and their values."""
+    """Returns (features, values) of all positions of these games: an array with a row for each, and an array."""
     samples = [sample for game in games for sample in game]
     return np.stack([one for one, _ in samples]), np.array([value for _, value in samples])
 
 
 def learn(games: list[list[Sample]], by_hand: np.ndarray[Any, Any]) -> tuple[np.ndarray[Any, Any], str]:
-    """The weights learned from all games, and a line of text on the loss.
+    """Returns (weights, a line of text on the loss); the weights are learned from all games.
 
-    The loss is measured in games kept apart, with weights learned without these games.
+    The weights are in logits, and are kept near the weights `by_hand`. The loss is measured in games set apart, with
+    weights learned without these games.
     """
     rest = [game for number, game in enumerate(games) if number % APART]
     apart = table(games[::APART])
@@ -120,12 +132,16 @@ def learn(games: list[list[Sample]], by_hand: np.ndarray[Any, Any]) -> tuple[np.
 
 
 def flat(weights: Weights) -> np.ndarray[Any, Any]:
-    """The weights in logits, in the order of the features."""
+    """The weights as one array, in logits, in the order of the features."""
     return np.array([value / 1000 for phase in PARTS for name in SIZES for value in weights[phase][name]])
 
 
 def rounded(found: np.ndarray[Any, Any]) -> Weights:
-    """The weights in thousandths of a logit, by phase and part."""
+    """The weights of the array `found`, in logits, as ints in thousandths of a logit.
+
+    The result is a dict from the phase of the game, "early" or "late", to a dict from each part of the evaluation to
+    its weights.
+    """
     values = iter(found)
     return {
         phase: {name: tuple(round(1000 * float(next(values))) for _ in range(size)) for name, size in SIZES.items()}
@@ -134,7 +150,7 @@ def rounded(found: np.ndarray[Any, Any]) -> Weights:
 
 
 def write(learned: dict[str, Weights]) -> None:
-    """Writes the module with the weights, in the formatter's layout."""
+    """Writes learned.py with the weights, laid out as the formatter would; `learned` has the weights of each mode."""
     lines = [
         '"""Written by `make learn GAME=tash_kalar`: the weights early and late, in thousandths of a logit."""',
         "",

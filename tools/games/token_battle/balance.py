@@ -34,7 +34,7 @@ EVEN = (44, 56)  # per cent: the range in which each card, and each preset on av
 
 
 class Task(NamedTuple):
-    """A game to be played."""
+    """A game still to be played: its options, its seed, and the name of the player who plays both sides."""
 
     options: dict[str, Any]
     seed: int
@@ -42,7 +42,11 @@ class Task(NamedTuple):
 
 
 class Score(NamedTuple):
-    """The outcome of a game: the scores of blue and of the player who began, the cards played, and why it ended."""
+    """The outcome of a game.
+
+    `blue` is the result of blue and `first` the result of the player who began: 1 for a win, a half for a draw, 0 for a
+    loss. `turns` is the number of cards played, and `reason` is why the game ended.
+    """
 
     blue: float
     first: float
@@ -66,9 +70,11 @@ def per_cent(scores: list[float]) -> tuple[float, float]:
 
 
 def presets(pool: Any, kept: Kept[Task, Score], name: str, games: int, seed: int) -> list[Score]:
-    """Prints how often each preset (row) beats each (column), and the average; returns the scores of all games.
+    """Plays presets against each other, prints a table of how often each beats each, and returns all outcomes.
 
-    `name` is the name of the player of both sides, and `games` is the number of games for each pair of presets.
+    A row of the table is for a preset, a column for its opponent, the last column the average. `name` is the player of
+    both sides, `games` the number of games for each pair of presets, and `seed` the first seed. Games that are not in
+    `kept` yet are played in the processes of `pool`.
     """
     meetings = list(combinations_with_replacement(PRESETS, 2))
     tasks = [
@@ -98,9 +104,10 @@ def presets(pool: Any, kept: Kept[Task, Score], name: str, games: int, seed: int
 
 
 def cards(pool: Any, kept: Kept[Task, Score], name: str, games: int, seed: int) -> list[Score]:
-    """Prints for each card how often sets with this card win, lowest first; returns the scores of all games.
+    """Plays random sets against each other, prints for each card how often sets with it win, and returns all outcomes.
 
-    `name` is the name of the player of both sides, and `games` is the number of games in total.
+    The card with the lowest share comes first. `name` is the player of both sides, `games` the number of games in
+    total, and `seed` the first seed. Games that are not in `kept` yet are played in the processes of `pool`.
     """
     tasks = [Task({**ARENA.options_of(RANDOM, seed + number), "first": number % 2}, seed + number, name)
              for number in range(games)]  # fmt: skip

@@ -40,7 +40,12 @@ FADE = (0, 10, 20, 30, 50, 80)
 
 
 class Sample(NamedTuple):
-    """What the evaluation uses of a position before a placement; `value` is blue's chance, to be predicted."""
+    """One position before a placement, as the evaluation sees it, from which the weights are learned.
+
+    `empty` is the number of empty fields; `scores` and `gains` are those of (blue, red). `mover` is 1 if blue is on the
+    move, else -1. `banked` is blue's extra turns minus red's, and `whetted` blue's bonuses minus red's. `value` is
+    blue's chance to win, which the weights have to predict.
+    """
 
     empty: int
     scores: tuple[int, int]
@@ -60,7 +65,7 @@ def options_for(seed: int) -> dict[str, Any]:
 
 
 def play(seed: int) -> list[Sample]:
-    """Plays one game of the bot against itself; returns a sample for each position after the opening."""
+    """Plays one game of the bot against itself; returns a sample for each position after the random first turns."""
     rules = TokenBattle(HAND_SET)
     state = rules.setup(options_for(seed), seed)
     chance = scramble(seed ^ 0x746F6B656E)
@@ -92,9 +97,11 @@ def play(seed: int) -> list[Sample]:
 
 
 def features(samples: list[Sample], per_field: int, calm: int, fade: int) -> np.ndarray[Any, Any]:
-    """A row for each sample with the factors of the learned weights: points, gain, turn, on_move, whetted.
+    """An array with a row for each sample: the numbers by which the five weights are multiplied.
 
-    `per_field` and `calm` are guesses at how long a game lasts, and `fade` at how soon a lead wears off.
+    The columns belong to the weights points, gain, turn, on_move and whetted. `per_field` guesses how many eighths of a
+    turn are left for each empty field; `calm` and `fade`, in thousandths, guess how a lead counts less the longer the
+    game still goes on.
     """
     scores = np.array([sample.scores for sample in samples], float)
     gained = np.array([sample.gains for sample in samples], float)
@@ -110,7 +117,10 @@ def features(samples: list[Sample], per_field: int, calm: int, fade: int) -> np.
 
 
 def learn(samples: list[Sample]) -> tuple[float, Weights]:
-    """The mean cross-entropy, in nats, of the weights that predict the samples' values best, and these weights."""
+    """Returns (loss, weights): the weights that predict these samples best, and how well they do.
+
+    The loss is the mean cross-entropy in nats.
+    """
     values = np.array([sample.value for sample in samples])
     found = []
     for guess in product(PER_FIELD, CALM, FADE):
@@ -124,7 +134,7 @@ def learn(samples: list[Sample]) -> tuple[float, Weights]:
 
 
 def write(weights: Weights) -> None:
-    """Writes the module with the weights, in the formatter's layout."""
+    """Writes learned.py with the weights, laid out as the formatter would."""
     lines = [
         '"""Written by `make learn GAME=token_battle`: the weights of the evaluation."""',
         "",

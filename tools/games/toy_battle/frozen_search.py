@@ -18,7 +18,7 @@ ITERATIONS = 100
 
 
 class Option(NamedTuple):
-    """What the search knows of one action: how often it was tried, and its value for the player who is asked."""
+    """What the search knows of one action: the number of visits, and the value for the player who is asked."""
 
     action: Action
     visits: int
@@ -26,7 +26,11 @@ class Option(NamedTuple):
 
 
 class Node:
-    """The node after a sequence of public actions."""
+    """A node of the search tree, which stands for the positions after a certain sequence of public actions.
+
+    `visits` counts the visits, `total` is the sum of the values for player 0 in these visits, and `children` has the
+    next nodes by action. `available` counts the visits of the parent in which the action was legal.
+    """
 
     __slots__ = ("available", "children", "total", "visits")
 
@@ -38,14 +42,15 @@ class Node:
 
 
 def choose(rules: Rules[Any], view: Any, seed: int, iterations: int = ITERATIONS) -> Action:
-    """The action that the search tried most."""
+    """The action that the search tried most often; of those tried equally often, the one with the best value."""
     return max(think(rules, view, seed, iterations), key=lambda option: (option.visits, option.value)).action
 
 
 def think(rules: Rules[Any], view: Any, seed: int, iterations: int) -> list[Option]:
-    """All legal actions of the view, in canonical order, with what the search knows after this many iterations.
+    """Searches, and returns an Option for each legal action of the view, in canonical order.
 
-    Equal arguments give equal results on every machine. If an action wins at once, the search ends early.
+    Equal arguments give equal results on every machine. If an action wins at once, the search ends before it has made
+    all `iterations`.
     """
     actions = rules.legal_actions(view)
     player = view.stack[-1][1]
@@ -97,7 +102,7 @@ def _expand(rules: Rules[Any], state: Any, node: Node) -> None:
 
 
 def _select(node: Node, actions: tuple[Action, ...], player: int) -> Action:
-    """The legal action with the best upper bound for `player`."""
+    """The legal action whose value for `player` plus a bonus is the highest; seldom tried actions have more bonus."""
     best = actions[0]
     bound = -1.0
     for action in actions:

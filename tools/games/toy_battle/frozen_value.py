@@ -70,9 +70,11 @@ AVERAGE = TROOPS + sum(STRENGTH) / len(STRENGTH)
 
 @cache
 def _tables(board: Board) -> tuple[tuple[Table[float], Table[float]], Table[float]]:
-    """Two tables of the value of occupied bases, for each player, and one table of what these bases promise.
+    """Returns ((blue's table, red's table), table of medals): tables from sets of bases to values in logits.
 
-    What bases promise is a share of the medals of the open regions in which the bases are.
+    The key of a player's table is the mask of the bases that the player occupies. Its value counts the number of these
+    bases and how near they are to the enemy H.Q. The key of the third table is such a mask and, shifted by LAYER bits,
+    the mask of the open regions. Its value is that of the medals which these bases may win.
     """
 
     def ground(player: int, own: int) -> float:

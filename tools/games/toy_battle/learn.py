@@ -3,9 +3,9 @@
     make learn GAME=toy_battle [ARGS="--terrains castle_field --games 300"]
 
 In each round the bot plays against itself on each terrain with the weights of the round before, and a logistic
-regression finds the weights that predict the winner best. Terrains learn from each other: first one set of weights is
-fitted to the games of all, then the weights of each terrain are fitted to its own games, held to the common ones. The
-same command gives the same weights.
+regression finds the weights that predict the winner best. Terrains learn from each other: first common weights are
+fitted to the games on all terrains, then the weights of each terrain are fitted to its own games, with a penalty that
+keeps them near the common ones. The same command gives the same weights.
 """
 
 from __future__ import annotations
@@ -39,7 +39,11 @@ Weights = dict[str, tuple[int, ...]]
 
 
 def twins(terrain: str) -> list[int]:
-    """For each base its mirror image, which red sees where blue sees the base; without symmetry, the base itself."""
+    """A list that has, at the index of each base's id, the id of the base that is its mirror image.
+
+    A base lies for blue where its mirror image lies for red. On a terrain without symmetry each base is its own mirror
+    image.
+    """
     symmetries = TERRAINS[terrain].symmetries
     places = {(space.x, space.y): space.id for space in TERRAINS[terrain].spaces if space.id < FIRST_HQ}
     found = list(range(FIRST_HQ))
@@ -56,9 +60,11 @@ def is_mirrored(terrain: str) -> bool:
 
 
 def units(terrain: str) -> dict[str, list[Any]]:
-    """Weights that are unit vectors: with them an evaluation returns a position's features.
+    """Weights that are unit vectors, with which an evaluation returns the features of a position in place of its value.
 
-    On a mirrored terrain a base of red and its mirror image, as a base of blue, count as the same feature.
+    A feature is a number by which a weight is multiplied. The result maps each part of the evaluation to its weights,
+    as the real weights do. On a mirrored terrain a base of red and its mirror image, as a base of blue, count as the
+    same feature.
     """
     if not is_mirrored(terrain):
         return UNITS
@@ -66,7 +72,10 @@ def units(terrain: str) -> dict[str, list[Any]]:
 
 
 class Round(NamedTuple):
-    """How the games of a round are played: by search, or with 0 iterations by the actions' values in the full state."""
+    """How one round is played: its number of games on each terrain, and the iterations of the search for each decision.
+
+    With 0 iterations an action is chosen by the values of all actions in the full state.
+    """
 
     games: int  # on each terrain
     iterations: int
@@ -77,7 +86,11 @@ Sample = tuple[np.ndarray[Any, Any], float]
 
 
 def play(rules: ToyBattle, terrain: str, seed: int, iterations: int) -> list[Sample]:
-    """Plays one game of the bot against itself; returns every second position's features and value for player 0."""
+    """Plays one game of the bot against itself, and returns (features, value) for every second position.
+
+    The features are the numbers by which the weights are multiplied. The value is the chance of player 0 to win, from
+    the result of the game and from what the search said.
+    """
     state = rules.setup({"terrain": terrain, "first": seed % 2}, seed)
     features = Evaluation(state.board, units(terrain))
     chance = scramble(seed ^ 0x6C6561726E)
@@ -115,7 +128,7 @@ def _games(task: tuple[str, Weights, int, int, int]) -> list[Sample]:
 
 
 def rounded(weights: np.ndarray[Any, Any], terrain: str) -> Weights:
-    """The weights in hundredths of a logit, by part.
+    """The weights of an array, in logits, as ints in hundredths of a logit, by part of the evaluation.
 
     On a mirrored terrain each base of red gets the weight that its mirror image has for blue.
     """
@@ -129,7 +142,7 @@ def rounded(weights: np.ndarray[Any, Any], terrain: str) -> Weights:
 
 
 def write(learned: dict[str, Weights]) -> None:
-    """Writes the module with the weights, in the formatter's layout."""
+    """Writes learned.py, laid out as the formatter would; `learned` has the weights of each terrain."""
     lines = [
         '"""Written by `make learn GAME=toy_battle`: the weights on each terrain, in hundredths of a logit."""',
         "",

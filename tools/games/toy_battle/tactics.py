@@ -1,8 +1,9 @@
-"""Prints how many of the tactics a search solves at each number of iterations, by theme and terrain, and its misses.
+"""Prints how many tactical positions a search solves at each number of iterations, and the misses at the largest.
 
     make tool GAME=toy_battle TOOL=tactics [ARGS="--seeds 3 --terrain NAME"]
 
-A position is solved if the chosen action is among its answers. The shares are over positions and seeds.
+The positions are those of `tests/games/toy_battle/tactics/`. A position is solved if the search chooses one of its
+right answers. The shares are over positions and seeds, in total, by theme and by terrain.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ Solved = tuple[Tactic, list[tuple[bool, ...]]]  # for each seed, whether it is s
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Prints the table; the exit code is 0."""
+    """Prints how many positions are solved at each number of iterations, and which are not; returns the exit code 0."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seeds", type=int, default=3, help="how many searches of each position")
     parser.add_argument("--terrain", default="", help="only this one")

@@ -18,7 +18,7 @@ NOWHERE = -1
 
 
 def at(x: int, y: int) -> int:
-    """The square at this column `x` and row `y`, both counted from 0; NOWHERE if that is not on the board."""
+    """The square in column `x` and row `y`, both counted from 0; NOWHERE if that place is not on the board."""
     if not (0 <= x < SIDE and 0 <= y < SIDE):
         return NOWHERE
     return NOWHERE if min(x, 8 - x) + min(y, 8 - y) < 2 else y * SIDE + x
@@ -37,12 +37,12 @@ def mask_of(names: str) -> int:
 
 
 def mask_at(square: int) -> int:
-    """The mask of one square; 0 for NOWHERE."""
+    """Returns the mask that has only this square; 0 for NOWHERE."""
     return BITS[square] if square >= 0 else 0
 
 
 def squares_near(table: Sequence[int], square: int) -> int:
-    """The entry of this square in `table`, which holds a mask for each square; 0 for NOWHERE."""
+    """Returns the entry of `square` in `table`, a sequence with a mask for each square; 0 if `square` is NOWHERE."""
     return table[square] if square >= 0 else 0
 
 
@@ -64,7 +64,8 @@ DIAGONAL_WAYS = (1, 3, 5, 7)
 
 
 def beside(square: int, way: int, distance: int = 1) -> int:
-    """The square at this distance in the direction `way`; NOWHERE if there is no such square.
+    """Returns the square `distance` squares away from `square` in the direction `way`; NOWHERE if there is no such
+    square.
 
     >>> SQUARE_NAMES[beside(CENTRE, 0)]
     'e4'
@@ -74,13 +75,17 @@ def beside(square: int, way: int, distance: int = 1) -> int:
 
 
 def way_of(start: int, end: int) -> int:
-    """The direction from a square to an adjacent one."""
+    """Returns the direction from the square `start` to the adjacent square `end`, as a number from 0 (north) clockwise
+    to 7.
+    """
     return WAYS.index((end % SIDE - start % SIDE, end // SIDE - start // SIDE))
 
 
 @cache
 def on_board(right: int, down: int) -> int:
-    """The mask of the squares from which `right` columns and `down` rows lead to a square of the board."""
+    """Returns the mask of the squares for which the square `right` columns to the right and `down` rows down is on the
+    board.
+    """
     return sum(BITS[square] for square in squares_of(BOARD) if at(square % SIDE + right, square // SIDE + down) >= 0)
 
 
@@ -103,9 +108,9 @@ def around(mask: int) -> int:
 
 
 def _within(square: int, distance: int) -> int:
-    """The mask of the squares at most `distance` king's moves away from `square`, without `square` itself.
+    """Returns the mask of the squares at most `distance` king's moves away from `square`, without `square` itself.
 
-    The missing corners of the board never make the way between two squares longer.
+    The corners that the board lacks never make the way between two squares longer.
     """
     reached = BITS[square]
     for _ in range(distance):
@@ -127,7 +132,9 @@ DIAGONAL = tuple(near & ~orthogonal for near, orthogonal in zip(NEAR, ORTHOGONAL
 
 @cache
 def ray(square: int, way: int) -> tuple[int, ...]:
-    """The squares in a straight line from `square` to the edge, the nearest first, without `square` itself."""
+    """Returns the squares from `square` to the edge in the direction `way`, the nearest first, without `square`
+    itself.
+    """
     found = []
     square = beside(square, way)
     while square != NOWHERE:

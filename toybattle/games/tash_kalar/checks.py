@@ -55,7 +55,8 @@ def _check_cards(state: State) -> None:
 def _check_draft(state: State) -> None:
     """Raises ValueError unless the cards are possible during a draft, after a draft, or in a game without a draft.
 
-    During a draft there may only be packs and kept cards; after the draft, each player has half of the cards.
+    During a draft all cards have to be in the packs or among the kept cards; after the draft, each player has to have
+    half of the cards.
     """
     if (state.turn == 0) != state.is_drafting():
         raise ValueError("the first turn follows the draft")

@@ -20,7 +20,7 @@ PICK: tuple[Action, ...] = tuple(("pick", card) for card in range(len(CARD_NAMES
 def begin_draft(state: State) -> None:
     """Begins the draft: deals each player a pack with half of the beings of both schools.
 
-    A player who sees one of the packs also knows what is in the other pack.
+    A player who sees one pack knows the other one too, since all beings not in the one are in the other.
     """
     state.turn = 0
     state.seed, cards = shuffle(state.seed, both_schools(state))
@@ -40,10 +40,10 @@ def ask_draft(state: State, frame: Frame) -> tuple[Action, ...]:
 
 
 def do_draft(state: State, emit: Emit | None, action: Action, frame: Frame) -> None:
-    """Keeps the picked card. Once both players have kept the same number of cards, the packs are passed on.
+    """Keeps the picked card. Once both players have kept equally many cards, the packs are passed on.
 
-    A player keeps one card in the first round and two in every other. The rest of the pack is secret until the packs
-    are passed on, because this rest would give away the kept cards. After the last round the game begins.
+    A player keeps one card in the first round and two in every other. Until the packs are passed on, the rest of the
+    pack is secret, because it would give away the kept cards. After the last round the game begins.
     """
     player, card = frame[1], action[1]
     pack, own = 3 * player + OWN, 1 << player
@@ -63,7 +63,10 @@ def do_draft(state: State, emit: Emit | None, action: Action, frame: Frame) -> N
 
 
 def _pass_on(state: State, emit: Emit | None) -> None:
-    """Reveals the kept cards and swaps the packs. The last card of a pack goes to the player who receives that pack."""
+    """Shows the cards that both players have just kept, and swaps the packs.
+
+    If one card is left in each pack, the player who receives it gets it without a choice, and the draft is over.
+    """
     blue, red = (state.hands[3 * player + OWN] for player in (0, 1))
     for player, pack in ((0, red), (1, blue)):
         for entry in state.decks[player]:
@@ -106,9 +109,9 @@ def begin(state: State, emit: Emit | None = None) -> None:
 
 
 def _lay_tasks(state: State, emit: Emit | None) -> None:
-    """Lays out three ordinary tasks, not all of one type, and turns up the next task.
+    """Lays out three tasks that are not advanced and not all of the same type, and turns up the next task.
 
-    Tasks that are passed over are shuffled back into the deck.
+    Tasks that don't fit are shuffled back into the deck.
     """
     state.seed, order = shuffle(state.seed, TASKS)
     passed: list[int] = []

@@ -27,7 +27,11 @@ Offset = tuple[int, int]  # columns to the right, rows down
 
 
 class Drawing(NamedTuple):
-    """A pattern as printed on the card, with offsets from the square of the summoning."""
+    """A pattern as printed on its card: its pieces with their ranks, and the squares and directions marked for the
+    effect.
+
+    Everything is given as offsets (columns to the right, rows down) from the square of the summoning.
+    """
 
     pieces: tuple[tuple[Offset, int], ...]
     on_own: int | None  # the least rank of the player's piece that must be there
@@ -38,7 +42,11 @@ class Drawing(NamedTuple):
 
 
 class Orientation(NamedTuple):
-    """A pattern in one of its orientations."""
+    """A pattern in one of its orientations: its pieces with their ranks, and the marked squares and directions.
+
+    It also has the number of the turn (see `turned`), and the mask of the squares of the summoning for which the whole
+    pattern is on the board.
+    """
 
     turn: int
     needs: tuple[tuple[int, int], ...]  # (shift, rank) of each piece
@@ -50,7 +58,7 @@ class Orientation(NamedTuple):
 
 
 def parse(text: str) -> Drawing:
-    """Returns the drawing that `text` gives in letters.
+    """Returns the drawing of a pattern that is given as text, with one letter for each square.
 
     Raises ValueError if the text has two squares of the summoning.
 
@@ -71,9 +79,9 @@ def parse(text: str) -> Drawing:
 
 
 def turned(offset: Offset, turn: int) -> Offset:
-    """The offset in another orientation.
+    """Returns the offset in another orientation. An offset is a pair: columns to the right, rows down.
 
-    `turn` is the number of quarter turns, plus 4 if the offset is reflected before it is turned.
+    `turn` is the number of quarter turns, plus 4 if the offset is mirrored from left to right before it is turned.
 
     >>> [turned((1, -2), turn) for turn in (0, 1, 4)]
     [(1, -2), (2, 1), (-1, -2)]
@@ -87,7 +95,10 @@ def turned(offset: Offset, turn: int) -> Offset:
 
 
 def orientations_in(drawing: Drawing) -> tuple[Orientation, ...]:
-    """The orientations of a drawing, leaving out those with the same pieces, marks and directions as an earlier one."""
+    """The different orientations of a drawing: at most eight, by turning and mirroring.
+
+    An orientation is left out if an earlier one has the same pieces, marks and directions.
+    """
     found: list[Orientation] = []
     seen: list[tuple[Sequence[object], ...]] = []
     for turn in TURNS:
@@ -118,24 +129,28 @@ def orientations_in(drawing: Drawing) -> tuple[Orientation, ...]:
 
 @cache
 def drawing_of(card: int) -> Drawing:
-    """The pattern of a being as printed on its card."""
+    """The pattern of a being as printed on its card; `card` is the being's number."""
     return parse(BEINGS[card].pattern)
 
 
 @cache
 def orientations_of(card: int) -> tuple[Orientation, ...]:
-    """All different orientations of a being's pattern."""
+    """All different orientations of a being's pattern; `card` is the being's number."""
     return orientations_in(drawing_of(card))
 
 
 def shifted(mask: int, shift: int) -> int:
-    """The mask of the squares from which `shift` leads into `mask`. The edges of the board are not respected."""
+    """Returns the mask of the numbers to which `shift` has to be added to come to a square of `mask`.
+
+    Nothing is done about the edges: some of these numbers may be no squares of the board.
+    """
     return mask >> shift if shift >= 0 else mask << -shift
 
 
 @lru_cache(REMEMBERED)
 def matching(card: int, own: tuple[int, int, int]) -> tuple[int, ...]:
-    """The squares of the summoning at which the being's pattern is complete, as one mask for each orientation.
+    """Returns the squares of the summoning at which the pattern of the being `card` is complete, as one mask for each
+    orientation.
 
     `own[rank]` is the mask of the player's pieces of that rank or a higher one.
     """
@@ -151,10 +166,12 @@ def matching(card: int, own: tuple[int, int, int]) -> tuple[int, ...]:
 
 
 def matching_with(card: int, own: Sequence[int], other: Sequence[int], empty: int) -> tuple[int, ...]:
-    """The squares of the summoning where the pattern is complete with stand-ins, as one mask for each orientation.
+    """Returns the squares of the summoning where the pattern is complete with stand-ins, as one mask for each
+    orientation.
 
-    `own[rank]` is the mask of the player's pieces of that rank or a higher one, `other[rank]` that of pieces of which
-    one may be used as well. In addition, up to two commons may be replaced by squares of the mask `empty`.
+    `card` is the being, `own[rank]` the mask of the player's pieces of that rank or a higher one. `other[rank]` is the
+    same for the opponent's pieces, one of which may stand in; all are 0 if none may. In addition, squares of the mask
+    `empty` may stand in for up to two commons.
     """
     found = []
     for orientation in orientations_of(card):
@@ -175,7 +192,7 @@ def matching_with(card: int, own: Sequence[int], other: Sequence[int], empty: in
 
 
 def squares_at(square: int, offsets: Sequence[Offset]) -> int:
-    """The mask of the squares at these offsets from a square, without those off the board."""
+    """Returns the mask of the squares at these offsets from `square`, without those off the board."""
     x, y = square % SIDE, square // SIDE
     found = [at(x + right, y + down) for right, down in offsets]
     return sum(BITS[other] for other in found if other >= 0)

@@ -53,12 +53,12 @@ def downgradable(state: State, squares: int) -> int:
 
 
 def put(state: State, player: int, rank: int, square: int) -> None:
-    """Puts a piece on an empty square."""
+    """Puts a piece of this player and rank on an empty square, without an event."""
     state.pieces[3 * player + rank] |= BITS[square]
 
 
 def take(state: State, square: int) -> int:
-    """Removes the piece on the square, so that its owner has it in stock again. Returns that piece."""
+    """Removes the piece from the square, and returns it as `3 * owner + rank`. It is then in its owner's stock."""
     piece = state.piece_at(square)
     state.pieces[piece] ^= BITS[square]
     if state.gates[piece // 3] == square:
@@ -67,14 +67,14 @@ def take(state: State, square: int) -> int:
 
 
 def pick_up(state: State, emit: Emit | None, square: int) -> None:
-    """Returns a piece to its owner's stock without destroying it."""
+    """Returns the piece on a square to its owner's stock, without destroying it, and emits the event "picked_up"."""
     player, rank = divmod(take(state, square), 3)
     if emit:
         emit("picked_up", player, rank, square)
 
 
 def destroy(state: State, emit: Emit | None, player: int, square: int, counts: bool = True) -> int:
-    """Destroys the piece on the square for `player` and returns that piece.
+    """Destroys the piece on the square for `player`, and returns it as `3 * owner + rank`.
 
     An enemy piece counts as destroyed in this turn, unless `counts` is false.
     """
@@ -88,16 +88,17 @@ def destroy(state: State, emit: Emit | None, player: int, square: int, counts: b
 
 
 def place(state: State, emit: Emit | None, player: int, rank: int, square: int) -> None:
-    """Places a piece from the stock on an empty square."""
+    """Places a piece of this player and rank from the stock on an empty square, and emits the event "placed"."""
     put(state, player, rank, square)
     if emit:
         emit("placed", player, rank, square)
 
 
 def shift(state: State, emit: Emit | None, player: int, start: int, end: int) -> int:
-    """Moves a piece from `start` to `end` for `player`.
+    """Moves the piece on the square `start` to the square `end`, and destroys any piece on `end`. `player` is who moves
+    it.
 
-    Returns the piece that was destroyed on `end`, or NOBODY.
+    Returns the destroyed piece as `3 * owner + rank`, or NOBODY if there was none.
     """
     victim = state.piece_at(end)
     owner, rank = divmod(state.piece_at(start), 3)
@@ -112,7 +113,7 @@ def shift(state: State, emit: Emit | None, player: int, start: int, end: int) ->
 
 
 def swap(state: State, emit: Emit | None, one: int, other: int) -> None:
-    """Swaps the pieces on two squares. A Gateway moves with its piece."""
+    """Swaps the pieces on two squares. A piece that is a Gateway is the Gateway on its new square too."""
     gates = [square in state.gates for square in (one, other)]
     pieces = take(state, one), take(state, other)
     for piece, square, is_gate in ((pieces[0], other, gates[0]), (pieces[1], one, gates[1])):
@@ -124,7 +125,7 @@ def swap(state: State, emit: Emit | None, one: int, other: int) -> None:
 
 
 def store(state: State, emit: Emit | None, player: int, square: int) -> None:
-    """Removes a piece from the board and stores it on the card of `player`, not in its owner's stock."""
+    """Removes a piece from the board and keeps it on a card of `player`, not in its owner's stock."""
     is_gate = square in state.gates
     piece = take(state, square)
     state.lost[2 * (piece // 3) + SORTS[piece % 3]] += 1
@@ -134,7 +135,7 @@ def store(state: State, emit: Emit | None, player: int, square: int) -> None:
 
 
 def release(state: State, emit: Emit | None, player: int, square: int) -> None:
-    """Moves the stored piece of `player` onto the square, and destroys any piece that is there.
+    """Moves the piece that `player` has stored on a card onto the square, and destroys any piece that is there.
 
     If the stored piece was a Gateway, it is the Gateway again.
     """
@@ -162,7 +163,7 @@ def change(state: State, emit: Emit | None, square: int, by: int) -> None:
 
 
 def convert(state: State, emit: Emit | None, player: int, rank: int, square: int) -> None:
-    """Destroys an enemy piece and puts a piece of the player's, with this rank, in its place."""
+    """Destroys the enemy piece on the square and puts a piece of `player`, of the rank `rank`, in its place."""
     destroy(state, emit, player, square)
     put(state, player, rank, square)
     if emit:

@@ -7,7 +7,9 @@ from .state import DUEL, LEGENDS_SUMMONED, State
 
 
 def score(state: State, emit: Emit | None, player: int, points: int, reason: str) -> None:
-    """Adds points to the player's score for good; `reason` is told with the event."""
+    """Adds points to the player's score for good. `reason` is "task", "kills", "legend" or "flare", and becomes part of
+    the event.
+    """
     state.points[player] += points
     if emit:
         emit("scored", player, points, reason)

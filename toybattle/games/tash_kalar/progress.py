@@ -1,4 +1,6 @@
-"""How far a task is met: which things the task counts, how many of each there are, and how many are needed."""
+"""How far a task is met: which things the task counts, such as destroyed pieces, how many there are, and how many are
+needed.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,7 @@ IN_TALLY = {ON_RED: "summoned_red", ON_GREEN: "summoned_green", LEGENDS_SUMMONED
 
 
 class Count(NamedTuple):
-    """One of the things that a task counts: how many the player has, and how many the task needs."""
+    """One of the things that a task counts: its name, how many the player has, and how many the task needs."""
 
     name: str  # one of COUNTED
     have: int
@@ -45,12 +47,15 @@ Counts = tuple[Count, ...]
 
 
 def missing(counts: Counts) -> int:
-    """How much is still missing, added up over all counts."""
+    """Returns how many things are still missing for a task, the sum over all its counts."""
     return sum([max(0, count.need - count.have) for count in counts])
 
 
 def progress(state: State, player: int, task: int) -> Counts:
-    """What the task counts for this player if the turn ended now; the task is met exactly when nothing is missing."""
+    """Returns the counts of the task with the number `task` for this player, as if the turn ended now.
+
+    Each count has a name, how many there are, and how many are needed. The task is met if none of them lacks anything.
+    """
     own, enemy, upgraded = state.own(player), state.own(1 - player), state.upgraded(player)
     match TASK_CARDS[task].target:
         case Destroyed(least, of_rank):
@@ -104,9 +109,11 @@ def progress(state: State, player: int, task: int) -> Counts:
 
 
 def _way(own: int, start: int, end: int) -> tuple[int, int]:
-    """How many pieces the best chain from `start` to `end` lacks, and how many squares that chain has.
+    """Returns (lacks, length): how many pieces the best chain from `start` to `end` lacks, and how many squares the
+    chain has.
 
-    The best chain is the shortest of those that lack the fewest pieces. `start` and `end` are masks of squares.
+    The best chain is the shortest of those that lack the fewest pieces. `start` and `end` are masks of squares, `own`
+    that of the player's pieces.
     """
     best = {square: (0 if own >> square & 1 else 1, 1) for square in squares_of(start)}
     open_squares = sorted(best, key=lambda square: best[square])

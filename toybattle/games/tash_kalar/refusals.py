@@ -17,7 +17,7 @@ from .summoning import matches, pieces_of_sort, squares_for_piece
 
 
 def refuse(state: State, action: Action) -> Refusal:
-    """Returns why `action` is refused, as the id and the parameters of the rule that forbids it in `state`.
+    """Returns why `action` is refused, as (id, parameters) of the first rule that forbids it in `state`.
 
     The action must not be legal, and a player must be asked in `state`. The parameters `card`, `square` and others are
     numbers.
@@ -70,7 +70,11 @@ def _refuse_in_turn(state: State, player: int, verb: str, args: list[int]) -> Re
 
 
 def _refuse_choice(state: State, step: str, verb: str, args: list[int]) -> Refusal:
-    """Why a choice within an effect is refused. `args` are the numbers of a card, or of squares and directions."""
+    """Returns why a choice that a card effect asks for is refused, as (id, parameters).
+
+    `step` is the step of the question, `verb` and `args` are the refused action: `args` are the numbers of a card, or
+    of squares and directions.
+    """
     if verb in ("keep", "recall", "spend", "toss", "freeze", "drop", "copy"):
         return "card_no_choice", {"card": args[0]}
     if verb in ("shoot", "either"):
@@ -87,7 +91,9 @@ def _refuse_choice(state: State, step: str, verb: str, args: list[int]) -> Refus
 
 
 def _refuse_instead(state: State, player: int, square: int) -> Refusal:
-    """Why a piece can't be picked up from the square to be placed elsewhere as a common."""
+    """Returns why the piece on the square can't be picked up to be placed elsewhere as a common, as (id,
+    parameters).
+    """
     left = state.stock(player, COMMON)
     if left > 0:
         return "pieces_left", {"count": left}
@@ -95,7 +101,10 @@ def _refuse_instead(state: State, player: int, square: int) -> Refusal:
 
 
 def _refuse_pick_up(state: State, player: int, square: int, card: int = NOBODY) -> Refusal:
-    """Why the piece on the square can't be picked up for the being `card`, or for a common if `card` is NOBODY."""
+    """Returns why the piece on the square can't be picked up for the being `card`, or for a common if `card` is NOBODY.
+
+    The result is (id, parameters).
+    """
     if not BOARD & BITS[square]:
         return "no_such_square", {"square": square}
     is_legend = card != NOBODY and IS_LEGEND[card]

@@ -128,23 +128,23 @@ class TashKalar(Rules[State]):
     breadth = 12
 
     def __init__(self, weights: Mapping[str, Mapping[str, Weights]] = LEARNED) -> None:
-        """Creates the rules, with these weights of the evaluation by mode and phase."""
+        """Creates the rules. `weights` are the weights of the evaluation, by mode and by phase ("early" or "late")."""
         self.evaluation = Evaluation(weights)
 
     def resolve(self, options: Options) -> dict[str, Any]:
-        """Returns all options, with defaults for missing ones.
+        """Returns all options of the game, with defaults for those missing in `options`.
 
-        If both players have the same school, there is nothing to draft, so `draft` is then false. Raises ValueError on
-        an unknown option or value.
+        If both players have the same school, there is nothing to draft, so `draft` is False. Raises ValueError on an
+        unknown option or value.
         """
         chosen = super().resolve(options)
         return {**chosen, "draft": chosen["draft"] and chosen["blue_school"] != chosen["red_school"]}
 
     def setup(self, options: Options, seed: int) -> State:
-        """The first position of a game with these options.
+        """Returns the first position of a game with these options.
 
-        If the decks are drafted, the position is the beginning of the draft. Otherwise each player has drawn 3 beings
-        of the own deck, 2 legends and a flare. In the High Form three tasks are open, and the next task is shown. In a
+        If the decks are drafted, the position is the beginning of the draft. If not, each player has drawn 3 beings of
+        the own deck, 2 legends and a flare. In the High Form three tasks are open, and the next task is shown. In a
         duel the second player is asked to place a common before the first turn.
         """
         chosen = self.resolve(options)
@@ -165,7 +165,9 @@ class TashKalar(Rules[State]):
         check(state)
 
     def determinize(self, view: State, seed: int) -> State:
-        """Returns a world in which every unknown card is equally likely to be in any place that belongs to its deck."""
+        """Returns a full state that fits the view. Each hidden card is equally likely to be in any place left for its
+        deck.
+        """
         state = view.clone()
         viewer, state.viewer = view.viewer, NOBODY
         seed = scramble(seed ^ WORLDS)
@@ -194,31 +196,33 @@ class TashKalar(Rules[State]):
     def result(self, state: State) -> Result | None:
         """How the game ended, or None while it goes on.
 
-        More points win, then more upgraded pieces, then more pieces; otherwise it is a draw.
+        More points win; if these are equal, more upgraded pieces; if these are equal too, more pieces in all. With
+        equally many it is a draw.
         """
         return None if state.stack else Result(leader(state), state.reason, scores(state))
 
     def scores(self, state: State) -> tuple[int, int]:
-        """Each player's points."""
+        """Each player's points, player 0's first."""
         return scores(state)
 
     def refuse(self, state: State, action: Action) -> Refusal:
-        """Why `action` is not legal, as an id and parameters."""
+        """Why `action` is not legal, as (id, parameters) of the first rule that forbids it."""
         return refuse(state, action)
 
     def reasons(self, view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
-        """The reasons why these actions of one turn, or of a draft, are good.
+        """The reasons why these actions of one turn, or of a draft, are good, as far as `view` shows, each as `(id,
+        *ints)`.
 
         Raises ValueError if the actions can't be played in this order.
         """
         return reasons(view, actions, player)
 
     def value(self, state: State, player: int) -> float:
-        """The value of the position for `player`."""
+        """The chance of `player` to win, between 0 and 1, as the evaluation estimates it."""
         return self.evaluation.value(state, player)
 
     def values(self, state: State, actions: Sequence[Action]) -> list[float]:
-        """The values for player 0 after each of these actions.
+        """The values for player 0 after each of these actions, in the order of `actions`.
 
         The results equal those of the default implementation but are found faster: of the placements of a turn only one
         is played, and the legal actions after an action are listed only where they are needed.
@@ -239,7 +243,7 @@ class TashKalar(Rules[State]):
 
 
 def _lying_open(view: State, place: int) -> set[int]:
-    """The cards of the deck with the index `place` that lie open.
+    """Returns those cards of the deck with the index `place` (an index into `State.decks`) that lie open on the table.
 
     These are cards whose effects are being carried out, cards with a frozen effect in play, and pending beings.
     """
@@ -247,5 +251,9 @@ def _lying_open(view: State, place: int) -> set[int]:
 
 
 def _filled(entries: tuple[int, ...], cards: list[int]) -> tuple[int, ...]:
-    """The entries, with each UNKNOWN card replaced by one that is taken from the end of `cards`."""
+    """Returns the cards `entries` with each UNKNOWN card replaced by one that is taken from the end of `cards`.
+
+    An item of `entries`, and of the result, is a card's number with the players who know the card in its two lowest
+    bits.
+    """
     return tuple([cards.pop() << 2 | entry & 3 if entry >> 2 == UNKNOWN else entry for entry in entries])

@@ -1,10 +1,10 @@
-"""The position of a Tash-Kalar: which pieces are where, who has which cards, who is asked. It knows no rules.
+"""The position of a game of Tash-Kalar: which pieces are where, who has which cards, who is asked. It knows no rules.
 
 Pieces are six masks, one for each player and rank. A hidden card, in a hand or a deck, is stored as an *entry*: the
 card's number, with the players who know it in the two lowest bits. In a view, an entry that the viewer does not know
 has UNKNOWN as its card and keeps these two bits. Cards are drawn from the end of a deck. Everybody knows the cards in a
-pile and the tasks on the table. While decks are being drafted, a player's hand is the pack to choose from, and the
-player's own deck holds the cards kept so far, the newest last.
+discard pile and the tasks on the table. While decks are being drafted, a player's hand is the pack to choose from, and
+the player's own deck holds the cards kept so far, the newest last.
 """
 
 from __future__ import annotations
@@ -48,9 +48,10 @@ DRAFTERS = _drafters()
 
 
 class Mode(NamedTuple):
-    """A way to play.
+    """One of the two modes of the game, High Form or duel.
 
-    `pieces` is how many two-sided and how many legendary pieces each player has, `goal` the points that end the game.
+    `pieces` is a pair: how many two-sided and how many legendary pieces each player has. `goal` is the number of points
+    that ends the game.
     """
 
     name: str
@@ -88,7 +89,10 @@ def _write_pieces(pieces: list[int]) -> dict[str, list[int]]:
 
 
 def seen_entries(entries: Iterable[int], viewer: int) -> tuple[int, ...]:
-    """The entries as `viewer` sees them, with UNKNOWN for cards that the viewer does not know."""
+    """Returns the entries as `viewer` sees them, with UNKNOWN for the cards that the viewer does not know.
+
+    An entry is a card's number, with the players who know the card in its two lowest bits.
+    """
     return tuple([entry if entry >> viewer & 1 else UNKNOWN << 2 | entry & 3 for entry in entries])
 
 
@@ -116,7 +120,10 @@ TASK_DECK = Kind(lambda data: _read_entries(data, len(TASKS)), _write_entries)
 
 
 class State(Fields, title="Tash-Kalar"):
-    """One position. Lists of two are indexed by player. Comments give the order of `hands`, `decks` and `piles`."""
+    """One position: the pieces, cards, tasks and points, what was done in this turn, and the pending frames.
+
+    Lists of two are indexed by player. `hands`, `decks` and `piles` have other orders, which comments in the code give.
+    """
 
     mode: Mode = field(HIGH_FORM, named(MODES))
     schools: tuple[str, ...] = field((), tuple_of(one_of([*SCHOOLS]), 2))
@@ -184,7 +191,7 @@ class State(Fields, title="Tash-Kalar"):
         return self.pieces[3 * player + 1] | self.pieces[3 * player + 2]
 
     def or_better(self, player: int) -> tuple[int, int, int]:
-        """For each rank, the mask of the player's pieces of that rank or a higher one."""
+        """Returns three masks: the player's pieces of any rank, those at least heroic, and the legendary ones."""
         common, heroic, legendary = self.pieces[3 * player : 3 * player + 3]
         return common | heroic | legendary, heroic | legendary, legendary
 
@@ -201,7 +208,9 @@ class State(Fields, title="Tash-Kalar"):
         return NOBODY
 
     def stock(self, player: int, rank: int) -> int:
-        """How many more pieces the player can put on the board with this rank."""
+        """How many more pieces of this rank the player can put on the board. Commons and heroics come from the same
+        stock.
+        """
         sort = SORTS[rank]
         if sort:
             used = self.pieces[3 * player + 2].bit_count()
@@ -212,11 +221,19 @@ class State(Fields, title="Tash-Kalar"):
     # --- cards
 
     def hand(self, player: int, deck: int) -> tuple[int, ...]:
-        """The player's cards in hand that come from this deck, in ascending order; UNKNOWN for hidden ones."""
+        """The cards in the player's hand that come from the deck `deck` (own beings, legends or flares), in ascending
+        order.
+
+        A hidden card is UNKNOWN.
+        """
         return tuple([entry >> 2 for entry in self.hands[3 * player + deck]])
 
     def aside(self, player: int) -> list[int]:
-        """The player's open cards: those whose effects are being carried out, a frozen card, a pending being."""
+        """The player's cards that lie open on the table.
+
+        They are the cards whose effects are being carried out, the card with a frozen effect and the pending being, if
+        any.
+        """
         cards = [frame[2] for frame in self.stack if frame[:2] == ("aside", player)]
         return cards + [card for card in (self.frozen[player], self.pending[player]) if card != NOBODY]
 
@@ -229,18 +246,23 @@ class State(Fields, title="Tash-Kalar"):
         return bool(self.stack) and self.stack[-1][0] == "draft"
 
     def packs(self) -> tuple[int, int]:
-        """In a draft, the sizes of the two packs: first that of the player who will begin, then that of the other."""
+        """In a draft, how many cards the two packs have: first that of the player who will begin, then that of the
+        other player.
+        """
         first = self.stack[0][1]
         return len(self.hands[3 * first + OWN]), len(self.hands[3 * (1 - first) + OWN])
 
 
 def place_of(player: int, deck: int) -> int:
-    """The index in `decks` and `piles` of a deck that the player draws from: own beings, legends or flares."""
+    """The index in `State.decks` and `State.piles` of the deck from which `player` draws own beings, legends or flares.
+
+    `deck` says which of these three is meant: OWN, LEGENDS_DECK or FLARES_DECK.
+    """
     return player if deck == OWN else deck + 1
 
 
 def cards_of(state: State, place: int) -> Sequence[int]:
-    """All cards that belong to the deck with the index `place`.
+    """All cards that belong to the deck with the index `place` in `State.decks`, wherever these cards are now.
 
     During a draft, the cards of both schools belong to either player's own deck.
     """
@@ -257,13 +279,15 @@ def both_schools(state: State) -> list[int]:
 
 
 def pools(state: State) -> tuple[tuple[int, ...], ...]:
-    """The indices of the decks, in groups of decks that are dealt from the same cards.
+    """The indices of the decks in `State.decks`, in groups of decks whose cards come from the same supply.
 
-    Each deck is a group of its own, except that during a draft the own decks of both players form one group.
+    Each deck is a group of its own, except during a draft, when the own decks of both players are the only group.
     """
     return ((0, 1),) if state.is_drafting() else ((0,), (1,), (2,), (3,))
 
 
 def drawers(place: int) -> tuple[int, ...]:
-    """The players who draw from the deck with the index `place`."""
+    """The players who draw from the deck with the index `place` in `State.decks`: one player for an own deck, otherwise
+    both.
+    """
     return (place,) if place <= 1 else (0, 1)

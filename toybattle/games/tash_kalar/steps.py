@@ -1,7 +1,7 @@
 """The steps of a turn: which actions are legal and what they do. The steps of effects are in `effects/programs.py`.
 
-The bottom frame is the turn. While a being is summoned, its card is the frame above it, `("aside", player, card)`,
-until the effect is done; every other pending question is above that.
+The bottom frame is the turn. While a being is summoned, its card is the frame above the turn, `("aside", player,
+card)`, until the effect is done. The frames of all other pending questions lie above these two.
 """
 
 from __future__ import annotations
@@ -54,11 +54,11 @@ END: Action = ("end",)
 
 
 def ask_turn(state: State, frame: Frame) -> tuple[Action, ...]:
-    """The legal actions of a turn.
+    """Returns the legal actions of a turn.
 
-    While actions are left these are placing, summoning and discarding; after that, or if none of these is possible, the
-    turn can be ended. A task can be claimed when no actions are left. Flares, a frozen effect and warp effects can be
-    used at any time.
+    While actions are left these are placing, summoning and discarding; when none is left, or none of the three is
+    possible, the turn can be ended. A task can be claimed when no actions are left. Flares, a frozen effect and warp
+    effects can be used at any time.
     """
     player = frame[1]
     flares = tuple([("flare", card) for card in state.hand(player, FLARES_DECK) if any(halves(state, player, card))])
@@ -76,10 +76,10 @@ def ask_turn(state: State, frame: Frame) -> tuple[Action, ...]:
 
 
 def placements(state: State, player: int) -> tuple[Action, ...]:
-    """The legal ways to place a common: on any empty square.
+    """Returns the legal ways to place a common: `("place", square)` for each empty square.
 
-    If the player has no common left in stock, the result is instead the ways to pick up one of the player's commons or
-    heroics, which is then placed.
+    If the player has no common left in stock, the result is instead `("pick_up", square)` for each of the player's
+    commons and heroics, since the player first has to take one off the board.
     """
     if state.stock(player, COMMON) > 0:
         return at_each("place", state.empty())
@@ -87,7 +87,9 @@ def placements(state: State, player: int) -> tuple[Action, ...]:
 
 
 def summonings(state: State, player: int) -> tuple[Action, ...]:
-    """The legal summonings: every being in hand, and a pending one, on every square where it can be summoned."""
+    """Returns the legal actions `("summon", card, square)`: every being in hand, and a pending one, on every square
+    where it can be summoned.
+    """
     actions: list[Action] = []
     for deck in (OWN, LEGENDS_DECK):
         pending = (state.pending[player],) if deck == OWN and state.pending[player] != NOBODY else ()
@@ -99,7 +101,7 @@ def summonings(state: State, player: int) -> tuple[Action, ...]:
 
 @cache
 def _summon(card: int) -> tuple[Action, ...]:
-    """The actions of summoning this being, by square."""
+    """Returns the actions `("summon", card, square)` for all squares, as a tuple that is indexed by square."""
     return tuple([("summon", card, square) for square in GRID])
 
 
@@ -138,12 +140,14 @@ def do_turn(state: State, emit: Emit | None, action: Action, frame: Frame) -> No
 
 
 def ask_replace(state: State, frame: Frame) -> tuple[Action, ...]:
-    """The legal ways to place the piece that was picked up: on any empty square, its old one included."""
+    """Returns the legal ways to place the piece that was picked up: on any empty square, also the one that the piece
+    left.
+    """
     return at_each("place", state.empty())
 
 
 def do_replace(state: State, emit: Emit | None, action: Action, frame: Frame) -> None:
-    """Places the piece that was picked up before; the piece is a common from then on."""
+    """Places the piece that was picked up before. Even if it was a heroic, it is now a common."""
     place(state, emit, frame[1], COMMON, action[1])
 
 
@@ -151,7 +155,7 @@ def do_replace(state: State, emit: Emit | None, action: Action, frame: Frame) ->
 
 
 def summon(state: State, emit: Emit | None, player: int, card: int, square: int) -> None:
-    """Shows the being's card and puts down its piece.
+    """Takes the being's card out of the hand, lays it open, and puts down the being's piece.
 
     If the player has no such piece left in stock, the player is first asked which piece to pick up from the board.
     """
@@ -167,7 +171,9 @@ def summon(state: State, emit: Emit | None, player: int, card: int, square: int)
 
 
 def ask_pick_up(state: State, frame: Frame) -> tuple[Action, ...]:
-    """The legal ways to pick up a piece that becomes the being: any suitable piece that the pattern does not need."""
+    """Returns the legal ways to pick up a piece that becomes the being: any suitable piece that the pattern does not
+    need.
+    """
     _, player, card, square = frame
     return at_each("pick_up", pick_ups(state, player, card, square))
 
@@ -188,10 +194,11 @@ def _appear(state: State, emit: Emit | None, player: int, card: int, square: int
 
 
 def ask_orient(state: State, frame: Frame) -> tuple[Action, ...]:
-    """The legal choices of an orientation of the pattern.
+    """Returns the legal choices of an orientation of the pattern, `("orient", turn)`: those in which the pattern is
+    complete.
 
-    They are the complete orientations that differ in their marks or directions, or in the pieces used if the effect
-    refers to the pieces used.
+    Of several orientations with the same marks and directions, and the same pieces if the effect refers to these, only
+    one is listed.
     """
     return tuple([("orient", orientations_of(frame[2])[number].turn) for number in frame[5:]])
 
@@ -204,7 +211,11 @@ def do_orient(state: State, emit: Emit | None, action: Action, frame: Frame) -> 
 
 
 def ask_aside(state: State, frame: Frame) -> tuple[Action, ...]:
-    """The ways to choose which of two cards with a frozen effect stays in play; none if there are not two."""
+    """Returns the choices which of the player's two cards with a frozen effect stays in play, `("keep", card)`.
+
+    There are none unless the player has two such cards: the one in play, and the one whose being has just been
+    summoned.
+    """
     _, player, card = frame
     if not HAS_FROZEN[card] or state.frozen[player] == NOBODY:
         return ()
@@ -212,7 +223,9 @@ def ask_aside(state: State, frame: Frame) -> tuple[Action, ...]:
 
 
 def do_aside(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
-    """Puts the card of a being away after its effect: it is discarded, or stays open with its frozen effect."""
+    """Moves the card of a being away after its effect: to the discard pile, or, if it has a frozen effect, open onto
+    the table.
+    """
     _, player, card = frame
     pile = place_of(player, DECK_OF[card])
     if HAS_FROZEN[card] and action != ("keep", state.frozen[player]):
@@ -225,7 +238,7 @@ def do_aside(state: State, emit: Emit | None, action: Action | None, frame: Fram
 
 
 def thaw(state: State, emit: Emit | None, player: int, card: int) -> None:
-    """Uses a frozen effect: discards its card and carries the effect out."""
+    """Uses the frozen effect of `card`: discards the card and carries the effect out."""
     state.frozen[player] = NOBODY
     state.piles[player] = (*state.piles[player], card)
     if emit:
@@ -237,7 +250,7 @@ def thaw(state: State, emit: Emit | None, player: int, card: int) -> None:
 
 
 def warp(state: State, emit: Emit | None, player: int, card: int) -> None:
-    """Uses a warp effect: makes the card the player's pending being and carries the effect out."""
+    """Uses the warp effect of `card`: makes the card the player's pending being and carries the effect out."""
     leave_hand(state, player, card)
     state.pending[player] = card
     state.warped = (*state.warped, card)
@@ -250,7 +263,8 @@ def warp(state: State, emit: Emit | None, player: int, card: int) -> None:
 
 
 def halves(state: State, player: int, card: int) -> tuple[bool, bool]:
-    """Whether the player may use the upper half of a flare, and whether the player may use the lower half.
+    """Returns (upper, lower): whether the player may use the upper half of the flare `card`, and whether the lower
+    half.
 
     The upper half depends on upgraded pieces, the lower half on all pieces.
     """
@@ -263,7 +277,8 @@ def halves(state: State, player: int, card: int) -> tuple[bool, bool]:
 
 
 def use_flare(state: State, emit: Emit | None, player: int, card: int) -> None:
-    """Uses those halves of a flare whose conditions hold. In a duel the opponent first scores for the use of a flare.
+    """Uses those halves of a flare whose conditions hold, after discarding the flare. In a duel the opponent scores for
+    that.
 
     Both conditions are tested before the effect begins, so what the upper half changes does not matter for the lower
     half.
@@ -283,7 +298,10 @@ def use_flare(state: State, emit: Emit | None, player: int, card: int) -> None:
 
 
 def leave_hand(state: State, player: int, card: int) -> int:
-    """Removes a card from the player's hand. Returns the card's entry, which also says who knows the card."""
+    """Removes the card with the number `card` from the player's hand, and returns the card's entry.
+
+    An entry is a card's number, with the players who know the card in its two lowest bits.
+    """
     place = 3 * player + DECK_OF[card]
     entry = next(entry for entry in state.hands[place] if entry >> 2 == card)
     state.hands[place] = tuple([other for other in state.hands[place] if other != entry])
@@ -291,13 +309,17 @@ def leave_hand(state: State, player: int, card: int) -> int:
 
 
 def ask_return(state: State, frame: Frame) -> tuple[Action, ...]:
-    """The ways to put a card of the hand under its deck, and `stop`; asked again until the player stops."""
+    """Returns the ways to put a card of the hand under its deck, `("return", card)`, and `stop`.
+
+    The question is asked again after each card, until the player stops or has no cards. With no cards there are no
+    actions.
+    """
     actions = tuple([("return", card) for deck in DECKS for card in state.hand(frame[1], deck)])
     return (*actions, STOP) if actions else ()
 
 
 def do_return(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
-    """Puts the card under its deck, unseen by the other player. After `stop` nothing more is asked."""
+    """Puts the card under its deck, unseen by the other player, and asks again. After `stop` nothing is done."""
     if action is None or action == STOP:
         return
     player, card = frame[1], action[1]
@@ -309,9 +331,11 @@ def do_return(state: State, emit: Emit | None, action: Action | None, frame: Fra
 
 
 def draw(state: State, emit: Emit | None, player: int, deck: int) -> bool:
-    """Draws one card from this deck, if there is any, and returns whether the drawn card was the last of the deck.
+    """Draws one card from the player's deck `deck`, if there is any, and returns whether that was the last card of the
+    deck.
 
-    As soon as the deck of legends or flares is empty, the discarded ones are shuffled into a new deck.
+    `deck` is OWN, LEGENDS_DECK or FLARES_DECK. As soon as the deck of legends or flares is empty, the discarded ones
+    are shuffled into a new deck.
     """
     place = place_of(player, deck)
     if not state.decks[place] and deck != OWN:
@@ -332,7 +356,11 @@ def draw(state: State, emit: Emit | None, player: int, deck: int) -> bool:
 
 
 def reshuffle(state: State, emit: Emit | None, player: int, deck: int) -> None:
-    """Shuffles the discarded cards of this deck, legends or flares, into a new deck."""
+    """Shuffles the discard pile of legends or of flares, as `deck` says, into a new deck. Does nothing if that pile is
+    empty.
+
+    `deck` is LEGENDS_DECK or FLARES_DECK. `player` is the player who draws, whom the event is about.
+    """
     place = place_of(player, deck)
     if state.piles[place]:
         state.seed, cards = shuffle(state.seed, sorted(state.piles[place]))
@@ -348,7 +376,7 @@ def reshuffle(state: State, emit: Emit | None, player: int, deck: int) -> None:
 def end_turn(state: State, emit: Emit | None, player: int, task: int) -> None:
     """Ends the turn: scores the claimed task or the destroyed pieces, draws cards, and tests for the end of the game.
 
-    Then the next turn begins or the game ends. `task` is NOBODY if none is claimed.
+    The next turn begins or the game ends. `task` is the number of the claimed task, NOBODY if none is claimed.
     """
     if task != NOBODY:
         claim(state, emit, player, task)
@@ -377,7 +405,7 @@ def end_turn(state: State, emit: Emit | None, player: int, task: int) -> None:
 
 
 def begin_turn(state: State, emit: Emit | None, player: int) -> None:
-    """Begins the player's next turn, or ends the game if there have been TURN_LIMIT turns."""
+    """Begins the next turn of `player`, or ends the game if there have been TURN_LIMIT turns."""
     if state.turn >= TURN_LIMIT:
         finish(state, emit, "turn_limit")
         return
@@ -397,9 +425,9 @@ def begin_turn(state: State, emit: Emit | None, player: int) -> None:
 
 
 def refill(state: State, emit: Emit | None, player: int) -> bool:
-    """Draws a flare, legends and beings up to the usual number, then the additional cards.
+    """Draws flares, legends and beings until the hand has the usual number of each, and then the additional cards.
 
-    Returns whether the last card of the player's own deck was drawn.
+    Returns whether the last card of the player's own deck was drawn. A pending being counts as a card of the hand.
     """
     is_last = False
     for deck in (FLARES_DECK, LEGENDS_DECK, OWN):
@@ -413,7 +441,7 @@ def refill(state: State, emit: Emit | None, player: int) -> bool:
 
 
 def scores(state: State) -> tuple[int, int]:
-    """Each player's points.
+    """Each player's points, player 0's first.
 
     They are the points scored for good, minus the points that a pending being costs. In the High Form each legendary
     piece on the board counts one more.
@@ -429,7 +457,7 @@ def _score(state: State, player: int) -> int:
 
 
 def finish(state: State, emit: Emit | None, reason: str) -> None:
-    """Ends the game for this reason. The winner is the player who is ahead, if any."""
+    """Ends the game for the reason `reason`, such as "points". The winner is the player who is ahead, if any."""
     state.due = ""
     state.reason = reason
     if emit:
@@ -441,7 +469,10 @@ def finish(state: State, emit: Emit | None, reason: str) -> None:
 
 
 def leader(state: State) -> int | None:
-    """The player who is ahead by points, then by upgraded pieces, then by pieces; None if all are equal."""
+    """The player who is ahead by points; if these are equal, by upgraded pieces; if these are equal too, by pieces.
+
+    None if all three are equal.
+    """
     for one, other in (
         scores(state),
         (state.upgraded(0).bit_count(), state.upgraded(1).bit_count()),
@@ -456,9 +487,9 @@ def leader(state: State) -> int | None:
 
 
 def claim(state: State, emit: Emit | None, player: int, task: int) -> None:
-    """Scores the task for the player.
+    """Scores the task with the number `task` for the player.
 
-    The next task takes the place of the scored task, and a new next task is turned up.
+    The next task takes its place among the open tasks, and a new next task is turned up.
     """
     points = TASK_CARDS[task].points
     state.claimed[player] = (*state.claimed[player], task)
@@ -472,9 +503,11 @@ def claim(state: State, emit: Emit | None, player: int, task: int) -> None:
 
 
 def turn_up(state: State, emit: Emit | None, player: int) -> None:
-    """Turns up a new next task.
+    """Turns up a new next task, the one that will be opened when a task is claimed. `player` is whom the events are
+    about.
 
-    A task that would be the third of its type among the open tasks goes under the deck, and another is turned up.
+    A task that would be the third of its type among the open tasks goes under the deck, and another is turned up. If no
+    task fits, there is no next task.
     """
     state.next_task = NOBODY
     types = [TASK_CARDS[task].type for task in state.tasks]

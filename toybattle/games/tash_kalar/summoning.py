@@ -26,10 +26,11 @@ USES = frozenset(
 
 
 def matches(state: State, player: int, card: int, own: Masks, vacated: int = 0) -> tuple[int, ...]:
-    """The squares where the being's pattern allows it to be summoned, as one mask for each orientation.
+    """Returns the squares on which the pattern of the being `card` allows summoning it, as one mask for each
+    orientation.
 
-    The pattern is formed by the player's pieces, of which `own[rank]` is the mask of those of that rank or a higher
-    one, and by what may stand in for them. `vacated` is a mask of squares that count as empty too. A being whose
+    `own[rank]` is the mask of the player's pieces of that rank or a higher one. The pattern may also use what the
+    state's `license` lets stand in for these. `vacated` is a mask of squares that count as empty too. A being whose
     pattern may be anywhere can be summoned on every empty uncoloured square once the pattern is complete.
     """
     found = completed_at(state, player, card, own, vacated)
@@ -40,9 +41,10 @@ def matches(state: State, player: int, card: int, own: Masks, vacated: int = 0) 
 
 
 def completed_at(state: State, player: int, card: int, own: Masks, vacated: int = 0) -> tuple[int, ...]:
-    """The squares of the summoning at which the being's pattern is complete, as one mask for each orientation.
+    """Returns the squares of the summoning at which the pattern of the being `card` is complete, as one mask for each
+    orientation.
 
-    For a pattern that has no such square the result is the mask of the pattern's middle squares. `own[rank]` is the
+    For a pattern without a square of the summoning, the masks have the pattern's middle squares. `own[rank]` is the
     mask of the player's pieces of that rank or a higher one; `vacated` is a mask of squares that count as empty too.
     """
     if not state.license:
@@ -56,10 +58,10 @@ def completed_at(state: State, player: int, card: int, own: Masks, vacated: int 
 
 
 def squares_for_piece(state: State, player: int, card: int) -> int:
-    """The mask of the squares that the being's piece may enter, whatever the being's pattern.
+    """Returns the mask of the squares that the being's piece may enter, whatever the being's pattern.
 
-    No piece of a higher rank may stand there. If the being has to be summoned onto a piece of the player's, squares
-    without such a piece are left out.
+    Squares with a piece of a higher rank are left out. If the being has to be summoned onto a piece of the player's,
+    squares without such a piece are left out too.
     """
     rank = BEINGS[card].rank
     higher = 0
@@ -70,7 +72,7 @@ def squares_for_piece(state: State, player: int, card: int) -> int:
 
 
 def summonable(state: State, player: int, card: int) -> int:
-    """The mask of the squares on which the player can summon the being now."""
+    """Returns the mask of the squares on which the player can summon the being `card` in this position."""
     own = state.or_better(player)
     squares = 0
     for matched in matches(state, player, card, own):
@@ -87,21 +89,27 @@ def summonable(state: State, player: int, card: int) -> int:
 
 
 def pieces_of_sort(state: State, player: int, rank: int) -> int:
-    """The mask of the player's pieces that could show this rank: commons and heroics, or legendary pieces."""
+    """Returns the mask of those pieces of the player's that are of the same sort as a piece of this rank.
+
+    For LEGENDARY these are the legendary pieces, for COMMON and HEROIC all commons and heroics.
+    """
     common, heroic, legendary = state.pieces[3 * player : 3 * player + 3]
     return legendary if SORTS[rank] else common | heroic
 
 
 def pick_ups(state: State, player: int, card: int, square: int) -> int:
-    """The mask of the player's pieces that can be picked up to become the being on this square.
+    """Returns the mask of the player's pieces that can be picked up from the board to become the being `card` on
+    `square`.
 
-    The being's pattern has to be complete without the piece.
+    The being's pattern has to be complete without the picked-up piece.
     """
     return sum(_spare(state, player, card, square))
 
 
 def _spare(state: State, player: int, card: int, square: int) -> Iterator[int]:
-    """Yields the mask of each piece that can be picked up to become the being on this square."""
+    """Yields, each as a mask, the player's pieces that can be picked up from the board to become the being `card` on
+    `square`.
+    """
     one, two, three = state.or_better(player)
     for spare in squares_of(pieces_of_sort(state, player, BEINGS[card].rank) & ~BITS[square]):
         without = ~BITS[spare]
@@ -111,19 +119,21 @@ def _spare(state: State, player: int, card: int, square: int) -> Iterator[int]:
 
 
 def lacks_piece(state: State, player: int, card: int, square: int) -> bool:
-    """Whether the player has to pick up a piece to summon the being on this square.
+    """Whether the player has to pick up a piece from the board to summon the being `card` on `square`.
 
-    The player has to if no piece of the right sort is in stock and the player has no such piece on the square itself.
+    That is so if no piece of the right sort is in stock, and the piece on `square` itself is not of that sort and the
+    player's.
     """
     rank = BEINGS[card].rank
     return state.stock(player, rank) <= 0 and not pieces_of_sort(state, player, rank) & BITS[square]
 
 
 def appear(state: State, emit: Emit | None, player: int, card: int, square: int) -> tuple[tuple[int, ...], int]:
-    """Puts the being's piece on the square, destroys what stood there, and counts the summoning for the tasks.
+    """Puts the being's piece on the square, destroys the piece that stood there, and counts the summoning for the
+    tasks.
 
-    Returns the numbers of the orientations to choose from for the being's effect, and the piece destroyed, NOBODY if
-    none.
+    Returns (numbers, destroyed piece). `numbers` are those of the orientations among which the player chooses for the
+    being's effect. The destroyed piece is `3 * owner + rank`, NOBODY if there was none.
     """
     found = matches(state, player, card, state.or_better(player))
     numbers = [number for number, matched in enumerate(found) if matched & BITS[square]]
@@ -148,7 +158,8 @@ def appear(state: State, emit: Emit | None, player: int, card: int, square: int)
 
 
 def _distinct(card: int, square: int, numbers: list[int]) -> tuple[int, ...]:
-    """The numbers of the orientations that lead to different effects of the being, in the order of `numbers`.
+    """Returns those of `numbers`, the numbers of orientations, that lead to different effects of the being `card` on
+    `square`.
 
     Of several orientations with the same marks and directions, and the same pieces if the effect refers to these, only
     the first is kept.
@@ -165,9 +176,10 @@ def _distinct(card: int, square: int, numbers: list[int]) -> tuple[int, ...]:
 
 
 def carry_out(state: State, emit: Emit | None, player: int, card: int, square: int, number: int, felled: int) -> None:
-    """Begins the being's effect.
+    """Begins the effect of the being `card`, which has just been summoned on `square`.
 
-    `number` is that of the pattern's orientation, and `felled` the piece that the summoning destroyed, NOBODY if none.
+    `number` is that of the pattern's orientation. `felled` is the piece that the summoning destroyed, as `3 * owner +
+    rank`, NOBODY if none.
     """
     used = squares_at(square, orientations_of(card)[number].offsets) if card in USES else 0
     start(state, emit, player, source_of(card, BEING), number, square, felled, used)

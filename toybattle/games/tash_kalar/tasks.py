@@ -1,7 +1,7 @@
 """The 24 tasks of the High Form as rows: what each task requires, and whether a position and its turn meet the task.
 
 What a task requires is an object, so that code that shows the progress or looks ahead uses the same numbers. The method
-`is_met` of such an object answers as if the turn of `player` ended now.
+`is_met` of such an object answers for the end of the turn of `player`.
 """
 
 from __future__ import annotations
@@ -33,65 +33,74 @@ REACH = 3  # steps within which an isolated piece must not be able to come besid
 
 
 class Destroyed(NamedTuple):
-    """Requires `least` enemy pieces to be destroyed in this turn, at least `upgraded` of them heroic or legendary."""
+    """A task's requirement: `least` enemy pieces destroyed in this turn, at least `upgraded` of them heroic or
+    legendary.
+    """
 
     least: int
     upgraded: int = 0
 
     def is_met(self, state: State, player: int) -> bool:
-        """Whether the events of this turn meet the task."""
+        """Whether the events of this turn, which is that of `player`, meet this requirement of a task."""
         commons, heroics, legends = state.tally[KILLS : KILLS + 3]
         return commons + heroics + legends >= self.least and heroics + legends >= self.upgraded
 
 
 class DestroyedHeroics(NamedTuple):
-    """Requires `least` enemy heroics to be destroyed in this turn; a legendary piece counts as two."""
+    """A task's requirement: `least` enemy heroics destroyed in this turn; a legendary piece counts as two."""
 
     least: int
 
     def is_met(self, state: State, player: int) -> bool:
-        """Whether the events of this turn meet the task."""
+        """Whether the events of this turn, which is that of `player`, meet this requirement of a task."""
         return state.tally[KILLS + HEROIC] + 2 * state.tally[KILLS + LEGENDARY] >= self.least
 
 
 class Holds(NamedTuple):
-    """Requires `least` pieces of the player's on these squares, at least `upgraded` of them heroic or legendary."""
+    """A task's requirement: at least `least` of the player's pieces on the squares of a mask, `upgraded` of them heroic
+    or legendary.
+    """
 
     squares: int
     least: int
     upgraded: int
 
     def is_met(self, state: State, player: int) -> bool:
-        """Whether the pieces on the board meet the task."""
+        """Whether the pieces on the board meet this requirement of a task for `player`."""
         own = (state.own(player) & self.squares).bit_count()
         return own >= self.least and (state.upgraded(player) & self.squares).bit_count() >= self.upgraded
 
 
 class HoldsLegend(NamedTuple):
-    """Requires `upgraded` heroic or legendary pieces of the player's on these squares, one of them legendary."""
+    """A task's requirement: `upgraded` heroic or legendary pieces of the player's on the squares of a mask, one of them
+    legendary.
+    """
 
     squares: int
     upgraded: int
 
     def is_met(self, state: State, player: int) -> bool:
-        """Whether the pieces on the board meet the task."""
+        """Whether the pieces on the board meet this requirement of a task for `player`."""
         legends = state.pieces[3 * player + LEGENDARY] & self.squares
         return bool(legends) and (state.upgraded(player) & self.squares).bit_count() >= self.upgraded
 
 
 class Outnumbers(NamedTuple):
-    """Requires more upgraded pieces of the player's than of the opponent's in each of these sets of squares."""
+    """A task's requirement: in each of several sets of squares, more upgraded pieces of the player's than of the
+    opponent's.
+    """
 
     sets: tuple[int, ...]
 
     def is_met(self, state: State, player: int) -> bool:
-        """Whether the pieces on the board meet the task."""
+        """Whether the pieces on the board meet this requirement of a task for `player`."""
         own, enemy = state.upgraded(player), state.upgraded(1 - player)
         return all((own & squares).bit_count() > (enemy & squares).bit_count() for squares in self.sets)
 
 
 class Summoned(NamedTuple):
-    """Requires `least` beings to be summoned in this turn, at least one of them of a certain sort.
+    """A task's requirement: `least` beings summoned in this turn, at least one of them of a certain sort, such as a
+    legend.
 
     `place` is the index in the state's `tally` where beings of that sort are counted.
     """
@@ -100,89 +109,96 @@ class Summoned(NamedTuple):
     place: int
 
     def is_met(self, state: State, player: int) -> bool:
-        """Whether the events of this turn meet the task."""
+        """Whether the events of this turn, which is that of `player`, meet this requirement of a task."""
         return state.tally[SUMMONED] >= self.least and state.tally[self.place] >= 1
 
 
 class SummonedOnColour(NamedTuple):
-    """Requires `least` beings to be summoned on coloured squares in this turn."""
+    """A task's requirement: `least` beings summoned on coloured squares in this turn."""
 
     least: int
 
     def is_met(self, state: State, player: int) -> bool:
-        """Whether the events of this turn meet the task."""
+        """Whether the events of this turn, which is that of `player`, meet this requirement of a task."""
         return state.tally[ON_RED] + state.tally[ON_GREEN] >= self.least
 
 
 class Fills(NamedTuple):
-    """Requires pieces of the player's on all squares of one of these sets."""
+    """A task's requirement: pieces of the player's on all squares of any one of several sets."""
 
     sets: tuple[int, ...]
 
     def is_met(self, state: State, player: int) -> bool:
-        """Whether the pieces on the board meet the task."""
+        """Whether the pieces on the board meet this requirement of a task for `player`."""
         own = state.own(player)
         return any(own & squares == squares for squares in self.sets)
 
 
 class Leads(NamedTuple):
-    """Requires the player to have at least `by` pieces more than the opponent on one of these lines."""
+    """A task's requirement: on any one of several lines of squares, at least `by` pieces more of the player's than of
+    the opponent's.
+    """
 
     lines: tuple[int, ...]
     by: int
 
     def is_met(self, state: State, player: int) -> bool:
-        """Whether the pieces on the board meet the task."""
+        """Whether the pieces on the board meet this requirement of a task for `player`."""
         own, enemy = state.own(player), state.own(1 - player)
         return any((own & line).bit_count() >= (enemy & line).bit_count() + self.by for line in self.lines)
 
 
 class HoldsEach(NamedTuple):
-    """Requires `least` pieces of the player's on each of these lines, at least one of them heroic or legendary."""
+    """A task's requirement: on each of several lines of squares, `least` pieces of the player's, one of them heroic or
+    legendary.
+    """
 
     lines: tuple[int, ...]
     least: int
 
     def is_met(self, state: State, player: int) -> bool:
-        """Whether the pieces on the board meet the task."""
+        """Whether the pieces on the board meet this requirement of a task for `player`."""
         own, upgraded = state.own(player), state.upgraded(player)
         return all((own & line).bit_count() >= self.least and upgraded & line for line in self.lines)
 
 
 class Joins(NamedTuple):
-    """Requires a chain of the player's pieces that joins the two ends of a pair; each end is a mask of squares."""
+    """A task's requirement: a chain of the player's pieces that joins two ends, which are masks of squares.
+
+    `ends` has pairs of such ends; the chain may join the two ends of any pair.
+    """
 
     ends: tuple[tuple[int, int], ...]
 
     def is_met(self, state: State, player: int) -> bool:
-        """Whether the pieces on the board meet the task."""
+        """Whether the pieces on the board meet this requirement of a task for `player`."""
         own = state.own(player)
         return any(spread(own & one, own) & other for one, other in self.ends)
 
 
 class Surrounds(NamedTuple):
-    """Requires `least` pieces of the player's beside one enemy piece."""
+    """A task's requirement: `least` pieces of the player's beside one enemy piece."""
 
     least: int
 
     def is_met(self, state: State, player: int) -> bool:
-        """Whether the pieces on the board meet the task."""
+        """Whether the pieces on the board meet this requirement of a task for `player`."""
         own, enemy = state.own(player), state.own(1 - player)
         return any((own & NEAR[square]).bit_count() >= self.least for square in squares_of(enemy))
 
 
 class Isolates(NamedTuple):
-    """Requires an isolated enemy piece: another enemy piece is at distance two, but none is beside the isolated one.
+    """A task's requirement: an isolated enemy piece, which has another enemy piece at distance two but none beside it.
 
-    Nor could the isolated piece come beside another enemy piece within `steps` steps over empty squares.
+    Nor may the isolated piece be able to come beside another enemy piece by at most `steps` moves over empty squares.
     """
 
     steps: int
 
     def is_met(self, state: State, player: int) -> bool:
-        """Whether the pieces on the board meet the task.
+        """Whether the pieces on the board meet this requirement of a task for `player`.
 
-        It does not matter whether another enemy piece could come beside the isolated one.
+        Only moves of the isolated piece matter, not whether another enemy piece could move beside it.
         """
         enemy, empty = state.own(1 - player), state.empty()
         for square in squares_of(enemy):
@@ -212,7 +228,10 @@ Requirement = (
 
 
 class Task(NamedTuple):
-    """One task. No three tasks of the same type may be open together; advanced tasks are not laid out at the start."""
+    """One task: its name, points, type and text, whether it is advanced, and what it requires.
+
+    No three tasks of the same type may be open together. Advanced tasks are not among those laid out at the start.
+    """
 
     name: str
     points: int
@@ -222,14 +241,15 @@ class Task(NamedTuple):
     target: Requirement
 
     def is_met(self, state: State, player: int) -> bool:
-        """Whether the player, whose turn ends, could claim the task."""
+        """Whether `player`, at the end of the own turn, could claim the task."""
         return self.target.is_met(state, player)
 
 
 def spread(start: int, within: int, steps: int = len(NEAR)) -> int:
-    """The mask of the squares that can be reached from the mask `start` in at most `steps` steps.
+    """Returns the mask of the squares that can be reached from the mask `start` in at most `steps` moves to adjacent
+    squares.
 
-    All steps go to squares of the mask `within`. `start` itself is included.
+    Every move has to end on a square of the mask `within`. The squares of `start` itself are included.
     """
     reached = start
     for _ in range(steps):

@@ -1,8 +1,9 @@
 """The eleven abilities as rows: the text of each, which fields it looks at, and what it does.
 
-`reach(field, directions)` returns the part of the board that `act` has to look at; that part is computed once for every
-card and field. `act(state, emit, player, field, reach)` lets the ability act once for the token just placed on `field`,
-and returns the field where that token ends up. An ability takes the fields of its area clockwise from north.
+Each ability has two functions. `reach(field, directions)` returns the fields that `act` has to look at, in the form
+that `act` needs; it is computed once for every card and field. `act(state, emit, player, field, reach)` lets the
+ability act once for the token just placed on `field`, and returns the field where that token ends up. An ability takes
+the fields of its area clockwise from north.
 """
 
 from __future__ import annotations
@@ -21,7 +22,10 @@ Pairs = tuple[tuple[int, int], ...]
 
 
 class Ability(NamedTuple):
-    """An ability: its name, its text and its two functions. Cards with the same ability differ only in their areas."""
+    """An ability: its name, its text, the function that finds the fields to look at, and the function that acts.
+
+    Two cards with the same ability can have different areas.
+    """
 
     name: str
     text: str
@@ -33,40 +37,49 @@ class Ability(NamedTuple):
 
 
 def area(field: int, directions: list[str]) -> Fields:
-    """The fields beside `field` in these directions, without those beyond the edge."""
+    """Returns the fields beside `field` in these directions, such as "N" or "SE", without those beyond the edge."""
     return tuple(target for target in [beside(field, way) for way in directions] if target != OFF)
 
 
 def beyond(field: int, directions: list[str]) -> Pairs:
-    """A pair for each field of the area: that field, and the next one in the same direction, or OFF beyond the edge."""
+    """Returns a pair for each field of the area: that field, and the next one in the same direction from `field`.
+
+    The second is OFF if it is beyond the edge. The area is the fields beside `field` in these directions.
+    """
     return tuple((target, beside(target, way)) for way in directions for target in area(field, [way]))
 
 
 def across(field: int, directions: list[str]) -> Pairs:
-    """A pair for each field of the area: that field, and the one straight across `field`, or OFF beyond the edge."""
+    """Returns a pair for each field of the area: that field, and the one on the opposite side of `field`.
+
+    The second is OFF if it is beyond the edge. The area is the fields beside `field` in these directions.
+    """
     return tuple((target, beside(field, way, -1)) for way in directions for target in area(field, [way]))
 
 
 def whole(field: int, directions: list[str]) -> int:
-    """The mask of the area, for an ability that needs a token on every field of the area (question 13 of the rules).
+    """Returns the mask of the area, for an ability that needs a token on every field of the area (question 13 of the
+    rules).
 
-    If a part of the area is off the board, the result is a mask that tokens can never fill.
+    The area is the fields beside `field` in these directions. If a part of the area is off the board, the result is a
+    mask that tokens can never fill.
     """
     fields = area(field, directions)
     return sum(BITS[target] for target in fields) if len(fields) == len(directions) else FULL + 1
 
 
 def nothing(field: int, directions: list[str]) -> None:
-    """Returns None, the reach of an ability without an area."""
+    """Returns None: an ability without an area has no fields to look at."""
 
 
 # --- what an ability does -------------------------------------------------------------------------------------------
 
 
 def chip(state: State, emit: Emit | None, player: int, field: int, reach: Fields) -> int:
-    """Ability 1: takes 1 from the value of every token in the area.
+    """Ability 1: takes 1 from the value of every token in the area, the player's own ones too (question 9 of the
+    rules).
 
-    That includes the player's own tokens (question 9 of the rules). Returns `field`, where the placed token stays.
+    `reach` is the area. Returns `field`, where the placed token stays.
     """
     cells = state.cells
     for target in reach:
@@ -78,7 +91,8 @@ def chip(state: State, emit: Emit | None, player: int, field: int, reach: Fields
 def shove(state: State, emit: Emit | None, player: int, field: int, reach: Pairs) -> int:
     """Ability 2: moves each token in the area one field further away from `field`, if that next field is empty.
 
-    A token pushed off the board is destroyed (question 7 of the rules). Returns `field`, where the placed token stays.
+    A token pushed off the board is destroyed (question 7 of the rules). `reach` is a pair for each field of the area:
+    that field, and the next one. Returns `field`, where the placed token stays.
     """
     cells = state.cells
     for target, end in reach:
@@ -95,8 +109,8 @@ def shove(state: State, emit: Emit | None, player: int, field: int, reach: Pairs
 def vault(state: State, emit: Emit | None, player: int, field: int, reach: Pairs) -> int:
     """Ability 3: moves each token in the area to the opposite side of `field`, if the field there is empty.
 
-    A token moved off the board is destroyed, and no token moves twice (question 8 of the rules). Returns `field`, where
-    the placed token stays.
+    A token moved off the board is destroyed, and no token moves twice (question 8 of the rules). `reach` is a pair for
+    each field of the area: that field, and the opposite one. Returns `field`, where the placed token stays.
     """
     cells = state.cells
     landed = 0
@@ -123,7 +137,7 @@ def _fall(state: State, emit: Emit | None, field: int) -> None:
 
 
 def sprout(state: State, emit: Emit | None, player: int, field: int, reach: Fields) -> int:
-    """Ability 4: makes a Plain of value 1 for the player on every empty field of the area.
+    """Ability 4: makes a Plain of value 1 for the player on every empty field of the area, which is `reach`.
 
     Returns `field`, where the placed token stays.
     """
@@ -131,7 +145,7 @@ def sprout(state: State, emit: Emit | None, player: int, field: int, reach: Fiel
 
 
 def gift(state: State, emit: Emit | None, player: int, field: int, reach: Fields) -> int:
-    """Ability 5: makes a Plain of value 1 for the enemy on every empty field of the area.
+    """Ability 5: makes a Plain of value 1 for the enemy on every empty field of the area, which is `reach`.
 
     Returns `field`, where the placed token stays.
     """
@@ -153,9 +167,9 @@ def _make(state: State, emit: Emit | None, owner: int, field: int, reach: Fields
 
 
 def encore(state: State, emit: Emit | None, player: int, field: int, reach: int) -> int:
-    """Ability 6: gives the player an extra turn if every field of the area exists and has a token.
+    """Ability 6: gives the player an extra turn if every field of the area is on the board and has a token.
 
-    Question 13 of the rules. Returns `field`, where the placed token stays.
+    `reach` is the mask of the area. See question 13 of the rules. Returns `field`, where the placed token stays.
     """
     if not reach & ~(state.own[0] | state.own[1]):
         _bank(state, emit, player)
@@ -175,10 +189,10 @@ def _bank(state: State, emit: Emit | None, player: int) -> None:
 
 
 def volley(state: State, emit: Emit | None, player: int, field: int, reach: Fields) -> int:
-    """Ability 8: takes 1 from the value of every token in the area for each token that the player has there.
+    """Ability 8: takes from the value of every token in the area the number of tokens that the player has in the area.
 
-    The player's own tokens lose value too. The placed token is not counted and loses nothing (question 12 and ruling 7
-    of the rules). Returns `field`, where the placed token stays.
+    `reach` is the area. The player's own tokens lose value too. The placed token is not counted and loses nothing
+    (question 12 and ruling 7 of the rules). Returns `field`, where the placed token stays.
     """
     friends = state.own[player]
     amount = sum([friends >> target & 1 for target in reach])
@@ -191,10 +205,10 @@ def volley(state: State, emit: Emit | None, player: int, field: int, reach: Fiel
 
 
 def switch(state: State, emit: Emit | None, player: int, field: int, reach: None) -> int:
-    """Ability 9: swaps the placed token with the token played last before it, whoever played that.
+    """Ability 9: swaps the placed token with the token that was played just before it, by either player.
 
-    If the token played last is gone, nothing is swapped, not even with an older token (question 15 and ruling 5 of the
-    rules). Returns the field where the placed token is now.
+    If that earlier token is gone, nothing is swapped, not even with a still older token (question 15 and ruling 5 of
+    the rules). Returns the field where the placed token is after that.
     """
     last = state.last
     if last == NOBODY:
@@ -210,7 +224,7 @@ def switch(state: State, emit: Emit | None, player: int, field: int, reach: None
 
 
 def gild(state: State, emit: Emit | None, player: int, field: int, reach: Fields) -> int:
-    """Ability 10: makes a Golden of every token of value 1 or 2 in the area.
+    """Ability 10: turns every token of value 1 or 2 in the area, which is `reach`, into a Golden.
 
     The tokens keep their value but lose their former kind (question 20 and ruling 8 of the rules). Returns `field`,
     where the placed token stays.

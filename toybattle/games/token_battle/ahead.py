@@ -3,11 +3,10 @@
 The computed values equal those found by playing each placement, which the tests check. The bot's search spends most of
 its time here.
 
-A *board* is one int: the gains of both players and the number of tokens, so that changes can be added to it. What an
-ability does to one token does not depend on what it does to another, so the change by an ability is a sum of numbers in
-tables by field. A *supporter* is a token that makes other tokens nearby gain more. Some placements have to be played
-after all, mainly if a supporter is lost, if a supporter or a ray moves, or if a ray hits a field just changed by the
-ability.
+A *board* is here one int with the gains of both players and the number of tokens, so that a change can be added to it.
+What an ability does to one token does not depend on what it does to another, so the change by an ability is a sum of
+numbers in tables by field. Some placements have to be played after all, mainly if a supporter is lost, if a supporter
+or a ray moves, or if a ray hits a field just changed by the ability.
 """
 
 from __future__ import annotations
@@ -41,7 +40,12 @@ Ray = tuple[int, int, int]  # its bit, and the masks of its two lines
 
 
 class Reach(NamedTuple):
-    """The fields that the ability of a card acts on when the card is played on one field."""
+    """Where a card's ability acts when the card is played on one field.
+
+    `fields` are the fields that it acts on, `mask` the same as a mask. For an ability that moves tokens, `falls` are
+    those of these fields whose token would leave the board, and `moves` are pairs of another of these fields and the
+    field where its token would end up. `touched` is the mask of all fields that may change.
+    """
 
     fields: tuple[int, ...]  # its targets
     mask: int  # the same as a mask
@@ -52,7 +56,9 @@ class Reach(NamedTuple):
 
 @cache
 def reaches(card: int) -> tuple[Reach, ...]:
-    """The `Reach` of the card's ability for each field where the card may be played, as a tuple by field."""
+    """Returns a tuple that has, for each field of the board, where the card's ability acts if the card is played
+    there.
+    """
     return tuple([_reach(CARDS[card].ability, looked_at) for looked_at in played(card)[2]])
 
 
@@ -78,7 +84,8 @@ def _mask(fields: Sequence[int]) -> int:
 class Hits(NamedTuple):
     """What would happen if every token were weakened by the same amount.
 
-    `losses` is what the board would lose, by field; `gone` is the mask of the tokens that would be destroyed.
+    `losses` has for each field what weakening its token would take from a board, which is one int with both players'
+    gains and the number of tokens. `gone` is the mask of the tokens that would be destroyed.
     """
 
     losses: list[int]
@@ -105,9 +112,10 @@ class Ahead:
         self.weakened: dict[int, Hits] = {}
 
     def _fed(self) -> tuple[list[int], list[int]]:
-        """Two lists by field, for blue and for red: what a token there would gain from supporters nearby.
+        """Returns two lists by field, for blue and for red: what a token on that field would gain from supporters
+        nearby.
 
-        The gain is an int that can be added to the int of a board.
+        Each gain is an int to add to a board, which is one int with both players' gains and the number of tokens.
         """
         fed = NOTHING[:], NOTHING[:]
         for supporter in fields_of(self.state.support):
@@ -120,9 +128,10 @@ class Ahead:
         return fed
 
     def values(self, actions: Sequence[Action], default: Callable[[Action], float]) -> list[float]:
-        """The values for player 0 after each of these placements, in the order of `actions`.
+        """Returns the values for player 0 after each of these placements, in the order of `actions`.
 
-        `default` finds the value after a placement by playing it; it is called only where the value can't be computed.
+        `default` finds the value after a placement by playing the placement; `default` is called only where that is
+        needed.
         """
         found: list[float] = []
         for stack, group in groupby(actions, lambda action: action[1]):
@@ -132,9 +141,10 @@ class Ahead:
         return found
 
     def _values(self, stack: int, fields: list[int]) -> list[float | None]:
-        """The values for player 0 after playing the top card of this stack on each of these fields.
+        """Returns the values for player 0 after playing the top card of stack `stack` on each of `fields`, in the order
+        of `fields`.
 
-        A value is None where the placement has to be played to find it.
+        A value is None where the placement has to be played to find the value.
         """
         state, player = self.state, self.player
         card = state.top(player, stack)
@@ -185,11 +195,11 @@ class Ahead:
         return found
 
     def _value(self, tempo: int, scored: int, left: int) -> float:
-        """The value for player 0 after a placement.
+        """Returns the value for player 0 after a placement.
 
-        `scored` is the board that scores in this turn, `left` the board after the rays have fired; both are ints that
-        pack the gains and the number of tokens. `tempo` is player 0's advantage from extra turns, bonuses and the right
-        to move.
+        `scored` is the board that scores in this turn, `left` the board after the rays have fired; a board is one int
+        with both players' gains and the number of tokens. `tempo` is player 0's advantage from extra turns, bonuses and
+        the right to move, in tenths of a point per turn.
         """
         blue = self.blue_score + (scored & MOST_GAIN)
         red = self.red_score + (scored >> RED & MOST_GAIN)
@@ -201,10 +211,11 @@ class Ahead:
         return chance(self.evaluation.odds(goal, self.cards_left, empty, blue, red, *gained, tempo))
 
     def _tempos(self, ability: str) -> tuple[int, int]:
-        """Two values of extra turns, bonuses and the right to move, for player 0 after a card with this ability.
+        """Returns player 0's advantage from extra turns, bonuses and the right to move, after a card with the ability
+        `ability`, as a pair.
 
-        The first is the usual value, the second the value if every field of the card's area has a token. The two differ
-        only for an Encore.
+        The first value is the usual one. The second holds if every field of the card's area has a token; it differs
+        only for an Encore. Both are in tenths of a point per turn.
         """
         player, rival = self.player, 1 - self.player
         banked, whet = self.state.banked[:], self.state.whet[:]
@@ -220,9 +231,9 @@ class Ahead:
         return usual, again if ability == "encore" else usual
 
     def loss(self, field: int, token: int, amount: int) -> tuple[int, bool]:
-        """What the board loses if the token on this field is weakened by `amount`, and whether the token is destroyed.
+        """Returns (loss, is destroyed) for the token `token` on `field` if it is weakened by `amount`.
 
-        The loss is an int to be subtracted from the int of the board. `token` is the token on `field`.
+        The loss is an int to subtract from a board, which is one int with both players' gains and the number of tokens.
         """
         value = token >> 4
         owner = token & 1
@@ -247,11 +258,12 @@ class Ahead:
         return self.weakened[amount]
 
     def _shot(self, rays: list[Ray], masks: Masks, touched: int, placed: int, token: int) -> int | None:
-        """What the board loses when `rays` fire after a placement; None if the placement has to be played.
+        """Returns what is lost when `rays` fire after a placement; None if the placement has to be played to find out.
 
-        The loss is an int to be subtracted from the int of the board. `masks` show the tokens after the ability has
-        acted, without the placed token, and `touched` is the mask of the fields that the ability may have changed. The
-        placed token is `token`, on the field `placed`.
+        The loss is an int to subtract from a board, which is one int with both players' gains and the number of tokens.
+        `masks` are the fields with blue tokens, with red tokens, with Goldens, and those of lost tokens, after the
+        ability has acted and without the placed token. `touched` is the mask of the fields that the ability may have
+        changed. The placed token is `token`, on the field `placed`.
         """
         blues, reds, _, lost = masks
         taken = blues | reds | BITS[placed]
@@ -287,10 +299,11 @@ def _ray(field: int, token: int) -> Ray:
 
 
 def _supported(near: int, feeds: int, masks: Masks) -> int:
-    """What one supporter adds to the gains, as an int that can be added to a board.
+    """Returns what one supporter adds to the gains, as an int to add to a board (one int with both players' gains and
+    the number of tokens).
 
-    `near` is the mask of the fields beside the supporter, `masks` are those of the tokens. Bit 0 of `feeds` says
-    whether blue's tokens gain, bit 1 whether red's tokens do.
+    `near` is the mask of the fields beside the supporter, `masks` are those of blue tokens, red tokens and Goldens. Bit
+    0 of `feeds` says whether blue's tokens gain, bit 1 whether red's tokens do.
     """
     blues, reds, golden, _ = masks
     more = 0
@@ -307,7 +320,7 @@ def _supported(near: int, feeds: int, masks: Masks) -> int:
 
 
 class Nothing:
-    """The effect of an ability that leaves the tokens alone, and the base class of all other effects."""
+    """The effect of an ability that leaves the tokens on the board alone. It is the base class of all other effects."""
 
     def __init__(self, ahead: Ahead) -> None:
         state = ahead.state
@@ -321,19 +334,25 @@ class Nothing:
         self.bound = state.support | state.rays
 
     def change(self, reach: Reach) -> int | None:
-        """What the ability changes on the board, as an int to be added; None if the placement has to be played."""
+        """Returns what the ability changes, as an int to add to a board; None if the placement has to be played to find
+        out.
+
+        A board is one int with both players' gains and the number of tokens. `reach` says on which fields the ability
+        acts.
+        """
         return 0
 
     def masks(self, reach: Reach) -> Masks:
-        """Four masks of the tokens after the ability has acted, without the placed token.
+        """Returns four masks of fields after the ability has acted on `reach`, without the placed token.
 
-        They show blue tokens, red tokens, Goldens, and tokens that are gone or have become Golden.
+        They are the fields with blue tokens, with red tokens, with Goldens, and those whose token is gone or has become
+        Golden.
         """
         return self.blues, self.reds, self.golden, 0
 
 
 class Chip(Nothing):
-    """The effect of the ability chip, and the base class for other abilities that weaken tokens."""
+    """The effect of the ability chip, which takes 1 from every token of the area, and the base class for Volley."""
 
     def __init__(self, ahead: Ahead) -> None:
         super().__init__(ahead)
@@ -361,9 +380,9 @@ class Volley(Chip):
         return super().masks(reach)
 
     def target(self, reach: Reach) -> int:
-        """Returns the strength of a volley and makes `hits` fit that strength.
+        """Returns the strength of a volley: the number of the player's tokens on the fields of `reach`.
 
-        The strength is the number of the player's tokens on the fields of `reach`.
+        Also sets `hits` to what would happen if every token lost that much value.
         """
         friends = ((self.reds if self.player else self.blues) & reach.mask).bit_count()
         self.hits = self.ahead.hits(friends)
@@ -371,7 +390,9 @@ class Volley(Chip):
 
 
 class Move(Nothing):
-    """The effect of a shove or a vault. No token ends up on a field that another token leaves."""
+    """The effect of the abilities shove and vault, which move tokens. No token ends up on a field that another token
+    leaves.
+    """
 
     def __init__(self, ahead: Ahead) -> None:
         super().__init__(ahead)
@@ -411,7 +432,7 @@ class Move(Nothing):
 
 
 class Sprout(Nothing):
-    """The effect of the ability sprout, and the base class for other abilities that make tokens."""
+    """The effect of the ability sprout, which makes tokens for the player, and the base class for Gift."""
 
     def owner(self) -> int:
         """The player who will own the tokens that are made."""

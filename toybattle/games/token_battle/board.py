@@ -32,7 +32,8 @@ DIRECTIONS = {
 
 
 def beside(field: int, direction: str, distance: int = 1) -> int:
-    """The field at this distance in this direction; OFF if it is beyond the edge.
+    """Returns the field `distance` fields away from `field` in the direction `direction`, such as "N" or "SE"; OFF if
+    it is beyond the edge.
 
     >>> FIELD_NAMES[beside(FIELD_NAMES.index("d4"), "N")]
     'd3'

@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 
 class Card(NamedTuple):
-    """One card.
+    """One card: its name, value, ability and area, and the kind of token that it lays.
 
-    `area` names the neighbouring fields that the ability acts on, clockwise from north. The area is never rotated.
+    `area` has the directions of the neighbouring fields that the ability acts on, such as "N E", clockwise from north.
+    The area is never rotated.
     """
 
     name: str

@@ -28,8 +28,8 @@ def check(state: State) -> None:
 def _check_draft(state: State) -> None:
     """Raises ValueError unless the pending steps and the cards are possible in a draft, or in a game without one.
 
-    The first turn has to be pending below the pending steps of the draft. Every card of the draft has to be either
-    still on offer or picked.
+    The frame of the first turn has to be on the stack below those of the draft. Every card of the draft has to be
+    either still on offer or picked.
     """
     is_draft = state.variant.name == "draft"
     if any(len(frame) != 2 or type(frame[1]) is not int or frame[1] not in (0, 1) for frame in state.stack):

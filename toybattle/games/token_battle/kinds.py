@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 
 class Kind(NamedTuple):
-    """One kind of token.
+    """One kind of token: its name, whose tokens it feeds, and its text.
 
-    `feeds` says whose tokens nearby gain 1 more each turn: the owner's (friends), the rival's (enemies), both or none.
+    `feeds` says whose tokens nearby gain 1 more each turn because of such a token: "friends" its owner's, "enemies" the
+    rival's, "friends enemies" both, "" nobody's.
     """
 
     name: str
@@ -39,7 +40,7 @@ KIND_BITS = 7 << 1  # `token & KIND_BITS` is `kind << 1`
 
 
 def token_of(owner: int, kind: int, value: int) -> int:
-    """The token with this owner, kind and value, packed into one int. Values start at 1.
+    """Returns the token with this owner, kind and value, packed into one int. The smallest value is 1.
 
     >>> parts_of(token_of(1, GOLDEN, 5))
     (1, 7, 5)
@@ -48,7 +49,7 @@ def token_of(owner: int, kind: int, value: int) -> int:
 
 
 def parts_of(token: int) -> tuple[int, int, int]:
-    """The owner, kind and value of a token."""
+    """Returns (owner, kind, value) of a token that is packed into one int."""
     return token & 1, token >> 1 & 7, token >> 4
 
 

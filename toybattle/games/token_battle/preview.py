@@ -17,9 +17,9 @@ Pair = tuple[int, int]  # of blue and red
 class Fate(NamedTuple):
     """What becomes of one token that is changed, moved, made or destroyed.
 
-    `start` and `end` are the token's fields before and after that, `before` and `after` the token itself. A new token
-    has `start` OFF and `before` EMPTY; a destroyed token has `end` OFF and `after` EMPTY. Any other token has a new
-    value, kind or field.
+    `start` and `end` are the token's fields before and after the change, `before` and `after` the token itself, packed
+    into an int. A new token has `start` OFF and `before` EMPTY; a destroyed token has `end` OFF and `after` EMPTY. Any
+    other token has a new value, kind or field.
     """
 
     start: int
@@ -29,7 +29,11 @@ class Fate(NamedTuple):
 
 
 class Preview(NamedTuple):
-    """Everything that one placement does until the next turn begins, the rays included."""
+    """Everything that one placement does until the next turn begins, the rays included.
+
+    It has what becomes of the tokens, first by the card and then by the rays, the points scored, both players' scores
+    and gains, extra turns and bonuses, whose turn is next, and how the game ended, if it did.
+    """
 
     player: int
     card: int
@@ -49,12 +53,12 @@ class Preview(NamedTuple):
 
     @property
     def placed(self) -> Fate:
-        """What becomes of the token that the card lays."""
+        """What becomes of the token that the card lays. It may also have moved or been destroyed."""
         return self.by_card[0]
 
 
 def preview(state: State, action: Action) -> Preview:
-    """Returns everything that this placement does; `state` is not changed.
+    """Returns everything that this placement does until the next turn begins; `state` is not changed.
 
     `state` may be the view of the player who is asked. Raises IllegalAction if the placement is not legal.
     """
@@ -93,9 +97,11 @@ def preview(state: State, action: Action) -> Preview:
 
 
 def scored(state: State, seen: Preview) -> State:
-    """Returns the board that scores, before any rays fire: a copy of `state` in which only the tokens are changed.
+    """Returns a copy of `state` with the tokens as they score in this turn: after the card's ability, before any rays
+    fire.
 
-    `seen` is the preview of the placement, `state` the position before it.
+    `seen` is the preview of the placement, `state` the position before it. Nothing but the tokens is changed in the
+    copy.
     """
     board = state.clone()
     for fate in seen.by_card:
@@ -108,10 +114,10 @@ def scored(state: State, seen: Preview) -> State:
 
 
 def fates(before: list[int], after: list[int], events: list[Event]) -> tuple[Fate, ...]:
-    """Returns what becomes of every token that differs between two boards.
+    """Returns what becomes of every token that differs between two boards, the placed token first.
 
-    `before` and `after` are the boards, each a list of tokens by field. `events` are what happened between the two
-    boards, and tell which earlier token is which later one.
+    `before` and `after` are the boards, each a list of tokens by field. `events` are those between the two boards; they
+    tell which token of `after` was which token of `before`.
     """
     origins = {field: field for field in FIELDS if before[field]}
     played: list[int] = []

@@ -13,7 +13,7 @@ from .steps import cards_left
 
 
 def refuse(state: State, action: Action) -> Refusal:
-    """Returns why `action` is refused, as the id and the parameters of the rule that forbids it in `state`.
+    """Returns why `action` is refused, as (id, parameters) of the first rule that forbids it in `state`.
 
     The action must not be legal, and a player must be asked in `state`. The parameters `card`, `stack` and `field` are
     numbers.

@@ -80,14 +80,14 @@ class TokenBattle(Rules[State]):
     levels = LEVELS
 
     def __init__(self, weights: Weights = LEARNED) -> None:
-        """Creates the rules, with these weights of the evaluation."""
+        """Creates the rules. `weights` are the weights of the evaluation."""
         self.evaluation = Evaluation(weights)
 
     def resolve(self, options: Options) -> dict[str, Any]:
         """Returns all options, with defaults for missing ones and fixed values where the variant leaves no choice.
 
-        In the variant mirror red has blue's set, so no cards can be hidden. In the variant draft no sets are chosen
-        beforehand. Raises ValueError on an unknown option or value.
+        In the variant mirror red's set is blue's set, and no cards are hidden. In the variant draft both sets have
+        their default value, since they are not used. Raises ValueError on an unknown option or value.
         """
         chosen = super().resolve(options)
         if chosen["variant"] == "mirror":
@@ -97,18 +97,18 @@ class TokenBattle(Rules[State]):
         return chosen
 
     def options_since(self, version: int, options: Options) -> Options:
-        """The options of a match played under an older version of the rules, as they have to be given today.
+        """Returns the options that mean today what `options` meant in `version`, an older version number of the rules.
 
-        If a preset has changed since `version`, its name is replaced by the names of its old cards.
+        If a preset has changed since that version, its name is replaced by the names of its old cards.
         """
         forms = [option.name for option in self.options if option.form]
         return {name: preset_since(version, value) if name in forms else value for name, value in options.items()}
 
     def setup(self, options: Options, seed: int) -> State:
-        """The first position of a game with these options.
+        """Returns the first position of a game with these options.
 
-        The seed decides who begins (if the option `first` is random), on which field the balance token lies, and which
-        cards a draft offers.
+        The seed decides who begins (if the option `first` is random), on which field the balance token (a Plain that
+        the second player gets) lies, and which cards a draft offers.
         """
         chosen = self.resolve(options)
         chance, first = pick(scramble(seed), 2)
@@ -137,9 +137,9 @@ class TokenBattle(Rules[State]):
         check(state)
 
     def determinize(self, view: State, seed: int) -> State:
-        """Returns a world in which every possible set of the rival is equally likely.
+        """Returns a full state that fits the view, in which every possible set of the rival is equally likely.
 
-        If the rival is still laying drafted cards, all four of the rival's stacks are empty in that world.
+        If the rival is still laying drafted cards, all four of the rival's stacks are empty in that state.
         """
         state = view.clone()
         state.viewer = NOBODY
@@ -159,9 +159,9 @@ class TokenBattle(Rules[State]):
         return state
 
     def is_open(self, view: State) -> bool:
-        """Whether the viewer knows all of the rival's cards.
+        """Whether the viewer knows all of the rival's cards, so that only one full state fits the view.
 
-        Then only one world fits the view, because nothing that is still to come is random.
+        Nothing that is still to come in a game is random.
         """
         return not any(UNKNOWN in stack for stack in view.stacks(1 - view.viewer))
 
@@ -176,26 +176,27 @@ class TokenBattle(Rules[State]):
         return Result(None if blue == red else int(red > blue), state.reason, (blue, red))
 
     def scores(self, state: State) -> tuple[int, int]:
-        """Each player's points."""
+        """Each player's points, blue's first."""
         return state.scores[0], state.scores[1]
 
     def refuse(self, state: State, action: Action) -> Refusal:
-        """Why `action` is not legal, as an id and parameters."""
+        """Returns why `action` is not legal, as (id, parameters) of the first rule that forbids it."""
         return refuse(state, action)
 
     def reasons(self, view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
-        """The reasons why the first of these actions, a placement or an action in a draft, is good.
+        """Returns the reasons why the first of these actions, a placement or an action in a draft, is good, each as
+        `(id, *ints)`.
 
         Raises ValueError if that first action can't be played in this position.
         """
         return reasons(view, actions, player)
 
     def value(self, state: State, player: int) -> float:
-        """The value of the position for `player`."""
+        """The chance of `player` to win, between 0 and 1, as the evaluation estimates it."""
         return self.evaluation.value(state, player)
 
     def values(self, state: State, actions: Sequence[Action]) -> list[float]:
-        """The values for player 0 after each of these actions.
+        """Returns the values for player 0 after each of these actions, in the order of `actions`.
 
         The results equal those of the default implementation, which plays each action, but most are found without
         playing it.
@@ -214,13 +215,13 @@ class TokenBattle(Rules[State]):
 
 
 def _unseen(view: State, player: int) -> list[int]:
-    """The cards that could be the unknown cards in the player's set, in ascending order."""
+    """Returns the cards that may be among the unknown cards of the player's set, in ascending order."""
     known = [card for stack in view.stacks(player) for card in stack]
     return [card for card in sorted(view.picked[player]) or range(len(CARDS)) if card not in known]
 
 
 def _random_shape(seed: int) -> Stacks:
-    """Returns four stacks of unknown cards, with the heights of a random set that is made of 12 drafted cards.
+    """Returns four stacks of unknown cards, as high as those of a random set that is made of 12 drafted cards.
 
     Every such set is equally likely. Heights that leave `n` of the 12 cards unused occur in 12! / n! sets; `n` is at
     most 4.

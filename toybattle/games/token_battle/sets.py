@@ -64,10 +64,10 @@ FORMER = (
 
 
 def preset_since(version: int, text: Any) -> Any:
-    """The set that `text` meant in this version of the rules, as text.
+    """Returns the set that `text` meant in the version `version` of the rules, as text.
 
     The result is `text` itself, unless `text` names a preset that has changed since that version: then the result is
-    the names of the preset's old cards.
+    the names of the preset's old cards. A `text` that is no text is returned as it is.
 
     >>> preset_since(1, "goldsmith")[:24], preset_since(2, "garden")
     ('shockwave ransom alchemi', 'garden')
@@ -76,7 +76,7 @@ def preset_since(version: int, text: Any) -> Any:
 
 
 def random_set(seed: int) -> Stacks:
-    """A random legal set: each height of a stack has the same probability, and so has each card."""
+    """Returns a random legal set. Each possible height of a stack has the same probability, and so has each card."""
     chance, cards = shuffle(scramble(seed), range(len(CARDS)))
     stacks = []
     for _ in range(STACKS):
@@ -86,9 +86,9 @@ def random_set(seed: int) -> Stacks:
 
 
 def faults(stacks: Sequence[Sequence[int]]) -> list[tuple[str, int]]:
-    """Everything that keeps these stacks from being a legal set, as pairs of an id and a number.
+    """Returns everything that keeps these stacks from being a legal set, as pairs (id, number).
 
-    The number is that of the stack or card at fault, or how many stacks there are if there are not four.
+    The number is that of the stack or card at fault; for "not_four_stacks" it is how many stacks there are.
 
     >>> faults([(0, 1), (2, 3), (4,), (5, 0)])
     [('stack_too_low', 2), ('card_twice', 0)]
@@ -104,7 +104,10 @@ def faults(stacks: Sequence[Sequence[int]]) -> list[tuple[str, int]]:
 
 
 def parse_set(text: str) -> Stacks:
-    """The set with this text: the name of a preset, or the names of cards. Raises ValueError if the set is not legal.
+    """Returns the set with this text, which is the name of a preset or the names of cards, as four stacks of card
+    numbers.
+
+    Raises ValueError if the set is not legal.
 
     >>> parse_set("garden")[2]
     (41, 4)
@@ -118,7 +121,9 @@ def parse_set(text: str) -> Stacks:
 
 
 def parse_stacks(text: str) -> Stacks:
-    """The stacks with this text, whether they are a legal set or not. Raises ValueError on an unknown card.
+    """Returns the stacks with this text, the names of cards, whether the stacks are a legal set or not.
+
+    Raises ValueError on an unknown card.
 
     >>> parse_stacks("awl / /vine file")
     ((1,), (), (19, 3))
@@ -131,7 +136,7 @@ def parse_stacks(text: str) -> Stacks:
 
 
 def format_set(stacks: Stacks) -> str:
-    """The set as text: the name of a preset, or the names of its cards."""
+    """Returns the set as text: the name of the preset if it is one, otherwise the names of its cards."""
     for name, preset in PRESETS.items():
         if preset == stacks:
             return name
@@ -150,10 +155,10 @@ def _accept(value: Any) -> str:
 
 
 def _pack(text: str) -> int:
-    """The set with this text as one int, for links.
+    """Returns the set with this text as one int, for links.
 
-    The int is a mixed-radix number, lowest digits first: the heights of the stacks, then for each card its index among
-    the cards not yet used.
+    The int is a mixed-radix number, lowest digits first: the heights of the stacks, and after them for each card its
+    index among the cards not yet used.
     """
     stacks = parse_set(text)
     left = list(range(len(CARDS)))

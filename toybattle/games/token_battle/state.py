@@ -1,4 +1,4 @@
-"""The position of a Token Battle: what lies where, who has which cards, who is asked. It knows no rules.
+"""The position of a game of Token Battle: what lies where, who has which cards, who is asked. It knows no rules.
 
 A card is a number. A stack is a tuple of cards from the top down, as it was when the game began; how often it was used
 says which card is on top now. In a view every card that the viewer can't know is UNKNOWN. A whole stack is HIDDEN in a
@@ -25,7 +25,10 @@ DRAFTED = 24  # the number of cards that a draft offers
 
 
 class Variant(NamedTuple):
-    """A way to play. The game ends when a player has `goal` points, or after `cap` turns of both players together."""
+    """A variant of the game, by its name.
+
+    A game ends when a player has `goal` points, or after `cap` turns, those of both players counted together.
+    """
 
     name: str
     goal: int
@@ -56,18 +59,18 @@ def _write_tokens(cells: list[int]) -> dict[str, list[int]]:
 
 
 def _seen_stack(stack: tuple[int, ...], used: int) -> tuple[int, ...]:
-    """A stack of a player whose cards stay hidden until they have been on top, as the rival sees it.
+    """Returns a stack as the rival sees it in a game where cards are hidden until they have been on top.
 
-    Cards that have not been on top are UNKNOWN. `used` is how often a card of this stack was played.
+    A card that has not been on top is UNKNOWN. `used` is how often a card of this stack was played.
     """
     return stack[: used + 1] + (UNKNOWN,) * (len(stack) - used - 1)
 
 
 def _seen_sets(state: State, viewer: int) -> tuple[tuple[int, ...], ...]:
-    """The stacks of both players, with UNKNOWN for the cards that `viewer` can't see.
+    """Returns all eight stacks, blue's first, with UNKNOWN for the cards that `viewer` can't see.
 
-    While a draft's cards are laid into stacks, `viewer` sees none of the rival's stacks. Later `viewer` sees all of the
-    rival's cards, or, if `state.closed` is true, those that have been on top.
+    While a draft's cards are laid into stacks, `viewer` sees none of the rival's stacks: each is HIDDEN. Later `viewer`
+    sees all of the rival's cards, or, if `state.closed` is true, those that have been on top.
     """
     if not (state.closed or state.layers()):
         return state.sets
@@ -82,7 +85,10 @@ CARD = integers(0, len(CARDS) - 1)
 
 
 class State(Fields, title="Token Battle"):
-    """One position. Lists of two are indexed by player, `cells` by field, stacks by `4 * player + stack`."""
+    """One position: the tokens, the cards of both players, the scores, extra turns and bonuses, and the pending frames.
+
+    Lists of two are indexed by player, `cells` by field, stacks by `4 * player + stack`.
+    """
 
     variant: Variant = field(VARIANTS["classic"], named(VARIANTS))
     closed: bool = field(False, BOOLEAN)  # the rival's cards are hidden until they have been on top
@@ -110,7 +116,7 @@ class State(Fields, title="Token Battle"):
     reason: str = field("", one_of(("", *REASONS)))  # why the game ended, "" while it goes on
 
     def complete(self) -> None:
-        """Computes the masks and totals of the state from its tokens."""
+        """Computes the masks and totals of the state, which are not written, from its tokens."""
         tokens, self.cells = self.cells, [EMPTY] * len(FIELDS)
         for at, token in enumerate(tokens):
             if token:
@@ -131,11 +137,11 @@ class State(Fields, title="Token Battle"):
         return self.sets[STACKS * player : STACKS * player + STACKS]
 
     def with_stacks(self, player: int, stacks: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
-        """The stacks of both players, with those of `player` replaced by `stacks`. The state is not changed."""
+        """All eight stacks, blue's first, with those of `player` replaced by `stacks`. The state is not changed."""
         return self.stacks(0) + stacks if player else stacks + self.stacks(1)
 
     def layers(self) -> list[int]:
-        """The players who still have to lay drafted cards into stacks; the last player in the list lays first."""
+        """The players who still have to lay drafted cards into stacks. The last player in the list is asked first."""
         return [frame[1] for frame in self.stack if frame[0] == "lay"]
 
     def cards(self, player: int) -> tuple[tuple[int, ...], ...]:
@@ -189,9 +195,10 @@ def move(state: State, start: int, end: int) -> None:
 
 
 def mark(state: State, bits: int, kind: int) -> None:
-    """Toggles the bits of some fields in the mask that the state keeps for tokens of this kind.
+    """Toggles the bits `bits` in one of three masks of the state: of supporters, of rays or of Goldens, as `kind` says.
 
-    There are three such masks: of supporters, of rays and of Goldens. `kind` has to be Banner or a later kind.
+    `kind` is the kind of a token that has come to, or has left, the fields of `bits`. It has to be Banner or a later
+    kind.
     """
     if kind == GOLDEN:
         state.golden ^= bits

@@ -31,10 +31,10 @@ READY: Action = ("ready",)
 
 @cache
 def played(card: int) -> tuple[tuple[int, ...], Callable[..., int], tuple[Any, ...]]:
-    """What a card does, in three parts that are computed once for each card.
+    """Returns (tokens, act, reach): what playing the card needs, computed once for each card.
 
-    The first is the token that it lays, by player and without added value; the second is the function of its ability;
-    the third is what that function has to look at, by the field where the card is played.
+    `tokens` has for each player the token that the card lays, without a bonus. `act` is the function of the card's
+    ability. `reach` has for each field the fields that this function looks at when the card is played there.
     """
     about = CARDS[card]
     ability = ABILITIES[about.ability]
@@ -49,7 +49,7 @@ def played(card: int) -> tuple[tuple[int, ...], Callable[..., int], tuple[Any, .
 
 
 def ask_turn(state: State, frame: Frame) -> tuple[Action, ...]:
-    """The legal placements: the top card of any stack on any empty field. There is no passing."""
+    """Returns the legal placements: the top card of any stack on any empty field. There is no passing."""
     return placements(FULL ^ state.own[0] ^ state.own[1])
 
 
@@ -103,9 +103,9 @@ def score(state: State, emit: Emit | None) -> None:
 
 
 def ended(state: State) -> str:
-    """Why the game is over, or "" while it goes on.
+    """Returns why the game is over: "points", "full" (the board) or "cap" (the last turn); "" while it goes on.
 
-    The reasons are tested in this order: enough points, a full board, the last turn.
+    The reasons are tested in this order.
     """
     blue, red = state.scores
     if blue >= state.variant.goal or red >= state.variant.goal:
@@ -116,7 +116,7 @@ def ended(state: State) -> str:
 
 
 def end(state: State, emit: Emit | None, reason: str) -> None:
-    """Ends the game for this reason. More points win, equal points are a draw. No more rays are fired."""
+    """Ends the game for the reason `reason`. More points win, equal points are a draw. No more rays are fired."""
     state.reason = reason
     if emit:
         blue, red = state.scores
@@ -130,7 +130,7 @@ def end(state: State, emit: Emit | None, reason: str) -> None:
 
 
 def ask_pick(state: State, frame: Frame) -> tuple[Action, ...]:
-    """The legal picks: any of the cards that are left in the draft."""
+    """Returns the legal picks: `("pick", card)` for each card that is left in the draft."""
     return tuple([PICK[card] for card in state.pool])
 
 
@@ -145,9 +145,10 @@ def do_pick(state: State, emit: Emit | None, action: Action, frame: Frame) -> No
 
 
 def ask_lay(state: State, frame: Frame) -> tuple[Action, ...]:
-    """The legal actions: to lay a remaining card at the bottom of a stack; to be `ready` once no stack is too low.
+    """Returns the legal actions while drafted cards are laid: a remaining card at the bottom of a stack, or `ready`.
 
-    A card can be laid on a stack only if enough cards then remain for all stacks that are still too low.
+    `ready` is legal once no stack has too few cards. A card can be laid on a stack only if enough cards remain for all
+    stacks that still have too few.
     """
     stacks = state.stacks(frame[1])
     left = cards_left(state, frame[1])
@@ -167,7 +168,7 @@ def cards_left(state: State, player: int) -> list[int]:
 
 
 def do_lay(state: State, emit: Emit | None, action: Action, frame: Frame) -> None:
-    """Lays a card into a stack, or ends the player's laying. No event tells the other player.
+    """Lays a card into a stack, or ends the player's laying. No event tells the other player which card it was.
 
     When both players are ready, their stacks are shown, or only the top cards if `state.closed` is true.
     """

@@ -43,9 +43,11 @@ def destroy(state: State, emit: Emit | None, field: int) -> None:
 
 
 def gains(state: State) -> tuple[int, int]:
-    """What each player scores for the tokens on the board: values and support (questions 2 to 5 of the rules).
+    """Returns (blue's gain, red's gain): what the tokens of each player score in a turn (questions 2 to 5 of the
+    rules).
 
-    Support is what a token gains from Banners, Beacons and Tolls nearby. For a Golden both are doubled.
+    A token scores its value and its support, which is what it gains from Banners, Beacons and Tolls nearby. For a
+    Golden both are doubled.
     """
     blue, red = state.total
     support = state.support
@@ -69,7 +71,9 @@ def gains(state: State) -> tuple[int, int]:
 
 
 def gain(state: State, field: int) -> int:
-    """What the token on the field scores for its owner, with support from tokens nearby; 0 for an empty field."""
+    """What the token on the field scores for its owner in a turn, with support from tokens nearby; 0 for an empty
+    field.
+    """
     token = state.cells[field]
     total = token >> 4
     support = state.support & NEAR[field]

@@ -50,7 +50,7 @@ PER_SHARE = 0.03  # logits for every tenth of a per cent in the mean share of a 
 
 
 class Evaluation:
-    """The evaluation of positions with certain weights."""
+    """The evaluation of positions, with its weights: it estimates a player's chance to win from a position alone."""
 
     __slots__ = ("gain_at", "points_at", "weights")
 
@@ -90,11 +90,11 @@ class Evaluation:
     def odds(
         self, goal: int, cards: int, empty: int, blue_score: int, red_score: int, blue: int, red: int, tempo: int
     ) -> float:
-        """Player 0's odds in logits: the expected lead, relative to how much may still happen in the game.
+        """Player 0's odds in logits: the lead to be expected, relative to how much may still happen in the game.
 
         The game ends when a player has `goal` points. At most `cards` more cards will be played, and `empty` fields are
-        empty. `blue` and `red` are the present gains per turn, and `tempo` is player 0's advantage from extra turns,
-        bonuses and the right to move.
+        empty. `blue_score` and `red_score` are the points, `blue` and `red` the present gains per turn. `tempo` is
+        player 0's advantage from extra turns, bonuses and the right to move, in tenths of a point per turn.
         """
         # The game lasts until the board is full, or the last turn, or until present gains bring a player to the goal.
         turns = self.weights.per_field * empty + EIGHTHS
@@ -111,12 +111,12 @@ class Evaluation:
 
 
 def result(blue: int, red: int) -> float:
-    """The value for player 0 of a game that ended with these scores."""
+    """The value for player 0 of a game that ended with the scores `blue` and `red`: 1, 0 or, for a draw, 0.5."""
     return 0.5 if blue == red else float(blue > red)
 
 
 def chance(logits: float) -> float:
-    """The chance to win that belongs to these odds in logits.
+    """The chance to win, between 0 and 1, that belongs to odds of `logits`.
 
     >>> chance(0)
     0.5
@@ -127,8 +127,7 @@ def chance(logits: float) -> float:
 def _drafted(state: State, player: int) -> float:
     """How much a player's cards add to the player's odds in a draft, in logits.
 
-    The cards that count are those that the player has laid, as far as they are visible, or the picked cards if there
-    are none.
+    The cards that count are those that the player has laid and that are visible; if there are none, the picked cards.
     """
     cards = [card for stack in state.stacks(player) for card in stack if card != UNKNOWN] or state.picked[player]
     return PER_SHARE * (sum([SHARES[card] for card in cards]) / len(cards) - EVEN) if cards else 0.0

@@ -1,7 +1,8 @@
 """Why a placement is good: a table of reasons, strongest first, that are true of what the placement does.
 
-Each test returns the ints of its reason, perhaps none, if the reason is true of the placement; otherwise it returns
-None. A test looks only at the board and the played card, which both players see, so every reader gets the same reasons.
+Each reason has a test, a function of the placement. If the reason is true, the test returns the reason's ints as a
+tuple, which may be empty; otherwise it returns None. A test looks only at the board and the played card, which both
+players see, so every reader gets the same reasons.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ MOVES = ("shove", "vault")
 
 
 class Turn(NamedTuple):
-    """One placement of a player: the position before, and everything that the placement does."""
+    """One placement of a player: the position before, everything that the placement does, and both players' numbers."""
 
     before: State
     shown: Preview
@@ -33,7 +34,7 @@ class Turn(NamedTuple):
 
     @property
     def ability(self) -> str:
-        """The name of the card's ability."""
+        """The name of the played card's ability."""
         return CARDS[self.shown.card].ability
 
     @property
@@ -42,11 +43,13 @@ class Turn(NamedTuple):
         return self.shown.scores[self.player] - self.shown.scores[self.rival]
 
     def of(self, owner: int, fates: Sequence[Fate]) -> list[Fate]:
-        """The fates of those tokens that belonged to `owner` before the placement."""
+        """Those of `fates` that are about a token which belonged to `owner` before the placement."""
         return [fate for fate in fates if fate.before and fate.before & 1 == owner]
 
     def gained(self, owner: int) -> int:
-        """How much more the tokens of `owner` gain per turn than before the placement, once the rays have fired."""
+        """How much more the tokens of `owner` gain per turn than before the placement, once the rays have fired. May be
+        negative.
+        """
         return self.shown.gains[owner] - gains(self.before)[owner]
 
 
@@ -55,7 +58,7 @@ def _kind(token: int) -> int:
 
 
 def _victims(turn: Turn) -> list[Fate]:
-    """The fates of the enemy tokens that the card destroys, the token with the greatest gain first."""
+    """Returns the fates of the enemy tokens that the card destroys, the token with the greatest gain first."""
     gone = [fate for fate in turn.of(turn.rival, turn.shown.by_card) if fate.end == OFF]
     return sorted(gone, key=lambda fate: -gain(turn.before, fate.start))
 
@@ -70,17 +73,19 @@ def _victim(turn: Turn) -> Ints:
 
 
 def win_points(turn: Turn) -> Ints | None:
-    """The player's points if the player wins the game by reaching the goal; else None."""
+    """Returns `(points,)`, the player's points, if the player wins the game by reaching the goal; else None."""
     return (turn.shown.scores[turn.player],) if _won(turn, "points") else None
 
 
 def win_full(turn: Turn) -> Ints | None:
-    """The player's lead in points if the board is full and the player wins the game; else None."""
+    """Returns `(lead,)`, the player's lead in points, if the board is full and the player wins the game; else None."""
     return (turn.lead,) if _won(turn, "full") else None
 
 
 def win_cap(turn: Turn) -> Ints | None:
-    """The player's lead in points if this was the last turn of the game and the player wins; else None."""
+    """Returns `(lead,)`, the player's lead in points, if this was the last turn of the game and the player wins; else
+    None.
+    """
     return (turn.lead,) if _won(turn, "cap") else None
 
 
@@ -89,22 +94,22 @@ def _won(turn: Turn, reason: str) -> bool:
 
 
 def ties(turn: Turn) -> Ints | None:
-    """An empty tuple if the game ends with equal points; else None."""
+    """Returns `()` if the game ends with equal points; else None."""
     return () if turn.shown.reason and turn.shown.winner == NOBODY else None
 
 
 def loses(turn: Turn) -> Ints | None:
-    """The rival's lead in points if the game ends and the rival wins; else None."""
+    """Returns `(lead,)`, the rival's lead in points, if the game ends and the rival wins; else None."""
     return (-turn.lead,) if turn.shown.winner == turn.rival else None
 
 
 def forced(turn: Turn) -> Ints | None:
-    """An empty tuple if this was the only legal placement; else None."""
+    """Returns `()` if this was the only legal placement; else None."""
     return () if len(turn.before.options) == 1 else None
 
 
 def extra_turn(turn: Turn) -> Ints | None:
-    """An empty tuple if the card gives its player an extra turn; else None."""
+    """Returns `()` if the card gives its player an extra turn; else None."""
     return () if turn.shown.gets_extra == turn.player else None
 
 
@@ -117,7 +122,7 @@ def destroys_more(turn: Turn) -> Ints | None:
 def pushes_off(turn: Turn) -> Ints | None:
     """The kind and field of the enemy token that the card moves off the board; else None.
 
-    The result is None also if the card moves several enemy tokens off the board.
+    The result is None if the card moves no enemy token off the board, or several.
     """
     return _victim(turn) if len(_victims(turn)) == 1 and turn.ability in MOVES else None
 
@@ -125,7 +130,7 @@ def pushes_off(turn: Turn) -> Ints | None:
 def destroys(turn: Turn) -> Ints | None:
     """The kind and field of the enemy token that the card destroys; else None.
 
-    The result is None also if the card destroys several enemy tokens, or has an ability that moves tokens.
+    The result is None if the card destroys no enemy token, or several, or if its ability moves tokens.
     """
     return _victim(turn) if len(_victims(turn)) == 1 and turn.ability not in MOVES else None
 
@@ -149,7 +154,9 @@ def trades(turn: Turn) -> Ints | None:
 
 
 def shoots_down(turn: Turn) -> Ints | None:
-    """The kind and field of an enemy token that rays of either player destroy right after the turn; else None."""
+    """Returns `(kind, field)` of an enemy token that rays of either player destroy right after the turn; None if there
+    is none.
+    """
     for fate in turn.of(turn.rival, turn.shown.by_rays):
         if fate.end == OFF:
             return _kind(fate.before), fate.start
@@ -157,7 +164,10 @@ def shoots_down(turn: Turn) -> Ints | None:
 
 
 def disarms(turn: Turn) -> Ints | None:
-    """The former kind and the field of an enemy supporter or ray that becomes a Golden; None if there is none."""
+    """Returns `(kind, field)` of an enemy supporter or ray that becomes a Golden; None if there is none.
+
+    The kind is the one that the token had before.
+    """
     for fate in turn.of(turn.rival, turn.shown.by_card):
         if BANNER <= _kind(fate.before) < GOLDEN and _kind(fate.after) == GOLDEN:
             return _kind(fate.before), fate.end
@@ -165,7 +175,7 @@ def disarms(turn: Turn) -> Ints | None:
 
 
 def breaks(turn: Turn) -> Ints | None:
-    """The field of an enemy Shell that the card turns into a Plain; None if there is none."""
+    """Returns `(field,)` of an enemy Shell that the card turns into a Plain; None if there is none."""
     for fate in turn.of(turn.rival, turn.shown.by_card):
         if _kind(fate.before) == SHELL and _kind(fate.after) == PLAIN:
             return (fate.end,)
@@ -173,10 +183,11 @@ def breaks(turn: Turn) -> Ints | None:
 
 
 def shields(turn: Turn) -> Ints | None:
-    """The field of an enemy ray, and that of a token of the player's that the placed token now shields; else None.
+    """Returns `(ray, shielded)`: the field of an enemy ray, and that of a token of the player's which the placed token
+    now shields.
 
     The ray now hits the placed token. On the board before the placement, the ray would have hit the shielded token.
-    Neither the ray nor the shielded token has moved.
+    Neither the ray nor the shielded token has moved. The result is None if no token is shielded in this way.
     """
     end = turn.shown.placed.end
     moved = [fate.start for fate in turn.shown.by_card if fate.start != fate.end]
@@ -192,7 +203,7 @@ def shields(turn: Turn) -> Ints | None:
 
 
 def _shots(state: State) -> list[tuple[int, int]]:
-    """The shots that all rays would fire now, as pairs of the ray's field and the field that it hits."""
+    """Returns the shots that all rays would fire now, as pairs (field of the ray, field that it hits)."""
     events: list[Event] = []
     fire(state.clone(), lambda *event: events.append(event))
     return [(event[2], event[3]) for event in events if event[0] == "fired"]
@@ -201,7 +212,8 @@ def _shots(state: State) -> list[tuple[int, int]]:
 def gilds(turn: Turn) -> Ints | None:
     """The former kind and the field of an own token that becomes a Golden; else None.
 
-    If several of the player's tokens do, the result is about the token with the most added gain.
+    The kind is the former one, the field where the token was, the gain what it gains more per turn. Of several such
+    tokens, the one that gains most is returned.
     """
     gilt = [
         fate.start
@@ -221,7 +233,8 @@ def lowers(turn: Turn) -> Ints | None:
 
 
 def switches(turn: Turn) -> Ints | None:
-    """The kind, old field and new field of an enemy token that the placed token swaps places with; else None.
+    """Returns `(kind, old field, new field)` of an enemy token that changes places with the placed token; None if there
+    is none.
 
     The new field is the field where the card was played.
     """
@@ -233,13 +246,15 @@ def switches(turn: Turn) -> Ints | None:
 
 
 def makes(turn: Turn) -> Ints | None:
-    """How many tokens the card makes for its player; None if it makes none."""
+    """Returns `(count,)`, how many tokens the card's ability makes for its player; None if it makes none."""
     made = [fate for fate in turn.shown.by_card[1:] if fate.start == OFF and fate.after & 1 == turn.player]
     return (len(made),) if made else None
 
 
 def aims(turn: Turn) -> Ints | None:
-    """The fields of the enemy tokens that the placed token hits as a ray right after the turn; None if it hits none."""
+    """Returns `(field, ...)` of the enemy tokens that the placed token, a ray, hits right after the turn; None if it
+    hits none.
+    """
     end = turn.shown.placed.end
     targets = [hit for shooter, hit in turn.shown.shots if shooter == end]
     after = {fate.end: fate.after for fate in turn.shown.by_card}
@@ -248,9 +263,10 @@ def aims(turn: Turn) -> Ints | None:
 
 
 def supports(turn: Turn) -> Ints | None:
-    """How much the placed token adds to the gains of the player's other tokens nearby; None if it adds nothing.
+    """Returns `(count,)`, how much the placed token, a supporter, adds to the gains of the player's other tokens
+    nearby.
 
-    The board before any rays fire is what counts.
+    The gains are those on the board before any rays fire. The result is None if it adds nothing.
     """
     board = scored(turn.before, turn.shown)
     end = turn.shown.placed.end
@@ -262,9 +278,9 @@ def supports(turn: Turn) -> Ints | None:
 
 
 def supported(turn: Turn) -> Ints | None:
-    """How much the placed token gains in addition to its own value, from supporters nearby; None if nothing.
+    """Returns `(count,)`, how much supporters nearby add to the gain of the placed token; None if nothing.
 
-    A Golden's own value counts twice, and so does what supporters add. The board before any rays fire is what counts.
+    For a Golden this counts twice, like the token's own value. The gain is that on the board before any rays fire.
     """
     board = scored(turn.before, turn.shown)
     end = turn.shown.placed.end
@@ -280,17 +296,17 @@ def raises(turn: Turn) -> Ints | None:
 
 
 def whets(turn: Turn) -> Ints | None:
-    """What is added to the value of the player's next token; None if nothing."""
+    """Returns `(count,)`, what is added to the value of the player's next token; None if nothing."""
     return (turn.shown.whet[turn.player],) if turn.shown.whet[turn.player] else None
 
 
 def leads(turn: Turn) -> Ints | None:
-    """The player's lead in points after the turn; None if the player is not ahead."""
+    """Returns `(lead,)`, the player's lead in points after the turn; None if the player is not ahead."""
     return (turn.lead,) if turn.lead > 0 else None
 
 
 def scores(turn: Turn) -> Ints | None:
-    """How many points the player has scored in the turn. This reason is always true."""
+    """Returns `(points,)`, what the player has scored in the turn. This reason is always true."""
     return (turn.shown.gained[turn.player],)
 
 
@@ -345,7 +361,7 @@ FIELDS = fields_of(ENDS, REASON_ROWS, QUIET)
 
 
 def turn_of(view: State, action: Action, player: int) -> Turn:
-    """The placement `action` of `player` in this view, with all that the placement does.
+    """Returns the placement `action` of `player` in the position `view`, with all that the placement does.
 
     Raises ValueError if the action can't be played in this position.
     """
@@ -357,10 +373,11 @@ def turn_of(view: State, action: Action, player: int) -> Turn:
 
 
 def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
-    """The one or two strongest reasons for the first of these actions of `player`; in a draft there may be none.
+    """Returns the one or two strongest reasons for the first of these actions of `player`; in a draft there may be
+    none.
 
-    `view` is the position in which `player` is asked for that action: a view of either player, or a full state.
-    Placements of extra turns that follow are not looked at, because the reader may not know their cards. Raises
+    Each is a tuple `(id, *ints)`. `view` is the position in which `player` is asked for that action: a view of either
+    player, or a full state. Further actions are not looked at, because the reader may not know their cards. Raises
     ValueError if the first action can't be played in this position.
     """
     if not actions:

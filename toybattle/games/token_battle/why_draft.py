@@ -1,8 +1,8 @@
 """Why a card is good to pick or to lay in a draft: a table of reasons, strongest first, that are true of the card.
 
-Each test returns the ints of its reason, perhaps none, if the reason is true of the card; otherwise it returns None. A
-card is judged by `SHARES`, the measured shares of games that sets with the card have won. The bot does not judge a
-card's place in its stack, but the reasons that name that place are true.
+Each reason has a test, a function that returns the reason's ints, perhaps none, if the reason is true of the card, and
+None if not. A card is judged by `SHARES`, the measured shares of games that sets with the card have won. The bot does
+not judge a card's place in its stack, but the reasons that name that place are true.
 """
 
 from __future__ import annotations
@@ -18,7 +18,10 @@ from .value import EVEN, SHARES
 
 
 class Drafted(NamedTuple):
-    """A card that is picked or laid, the other cards to choose from, and the cards already in its stack."""
+    """A card that is picked or laid in a draft, the other cards to choose from, and the cards already in its stack.
+
+    `above` has the cards that lie in the stack already, from the top down; it is None for a card that is picked.
+    """
 
     number: int
     others: tuple[int, ...]
@@ -26,7 +29,7 @@ class Drafted(NamedTuple):
 
     @property
     def share(self) -> int:
-        """How many of 100 games sets with this card have won."""
+        """How many of 100 games were won by sets with this card."""
         return _per_cent(self.number)
 
 
@@ -38,45 +41,50 @@ def _per_cent(card: int) -> int:
 
 
 def only_card(card: Drafted) -> Ints | None:
-    """An empty tuple if no other card could have been picked or laid; else None."""
+    """Returns `()` if no other card could have been picked or laid; else None."""
     return None if card.others else ()
 
 
 def wins_most(card: Drafted) -> Ints | None:
-    """How many of 100 games sets with the picked card have won; else None.
+    """Returns `(share,)`, how many of 100 games were won by sets with the picked card, if no other card on offer has a
+    higher share.
 
-    The result is None if the card is laid, or if another card on offer has won more.
+    The result is None if another card has, or if the card is laid and not picked.
     """
     is_best = all(SHARES[card.number] >= SHARES[other] for other in card.others)
     return (card.share,) if card.above is None and is_best else None
 
 
 def wins_most_left(card: Drafted) -> Ints | None:
-    """How many of 100 games sets with the laid card have won; else None.
+    """Returns `(share,)`, how many of 100 games were won by sets with the laid card, if no other card still to be laid
+    has a higher share.
 
-    The result is None if the card is picked, or if another card that the player can still lay has won more.
+    The result is None if another card has, or if the card is picked and not laid.
     """
     is_best = all(SHARES[card.number] >= SHARES[other] for other in card.others)
     return (card.share,) if card.above is not None and is_best else None
 
 
 def wins_often(card: Drafted) -> Ints | None:
-    """How many of 100 games sets with this card have won; None if not more than half."""
+    """Returns `(share,)`, how many of 100 games were won by sets with this card; None if not more than half."""
     return (card.share,) if card.share > EVEN // 10 else None
 
 
 def opens(card: Drafted) -> Ints | None:
-    """An empty tuple if the card is laid on top of its stack, so that it can be played in the first turn; else None."""
+    """Returns `()` if the card is laid on top of its stack, so that it can be played in the first turn; else None."""
     return () if card.above == () else None
 
 
 def follows(card: Drafted) -> Ints | None:
-    """How many cards of the stack have to be played before the laid card; None if the card is on top, or picked."""
+    """Returns `(count,)`, how many cards of the stack have to be played before the laid card.
+
+    The result is None if the card lies on top, or if it is picked and not laid.
+    """
     return (len(card.above),) if card.above else None
 
 
 def has_won(card: Drafted) -> Ints | None:
-    """How many of 100 games sets with this card have won. This reason is always true."""
+    """Returns `(share,)`, how many of 100 games were won by sets with this card. This reason is always true."""
     return (card.share,)
 
 
@@ -93,7 +101,8 @@ FIELDS = fields_of(REASON_ROWS)
 
 
 def reasons(view: State, action: Action, player: int) -> tuple[Reason, ...]:
-    """The reasons for a pick or a laid card of `player`, one per topic and two at most.
+    """Returns the reasons for a card that `player` picks or lays, at most one of each topic and two in all, each as
+    `(id, *ints)`.
 
     There are none if the reader of `view` can't see the card, or if the action is `ready`. Raises ValueError if the
     action can't be played in this position.

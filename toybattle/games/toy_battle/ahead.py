@@ -26,8 +26,10 @@ NOWHERE = -1
 
 
 class Kind(NamedTuple):
-    """The part of a placement that depends on the kind of troop: the player's part of the evaluation's sum after the
-    placement, and what is needed for the troop's effect to be asked.
+    """What a placement changes that depends only on the kind of the placed troop.
+
+    It has the player's part of the evaluation's sum after the placement, the best troop that stays on the rack, whether
+    the rival could cover the placed troop, and what is needed for the troop's effect to be asked.
     """
 
     value: Any
@@ -37,8 +39,11 @@ class Kind(NamedTuple):
 
 
 class Place(NamedTuple):
-    """The part of a placement that depends on the space: the bases of both players once the space is occupied, and what
-    follows from these bases. The place NOWHERE stands for an action that occupies no base.
+    """What a placement changes that depends only on the space: the bases of both players after it, and what follows
+    from these.
+
+    That is the regions closed by the placement, whether their medals win, the special base's effect and so on. The
+    place NOWHERE stands for an action that occupies no base.
     """
 
     bit: int
@@ -56,7 +61,7 @@ def values(
 ) -> list[float]:
     """Returns the value for player 0 of the position after each action, in the order of the actions.
 
-    `default` returns the value for an action by playing it; it is called where there is no faster way.
+    `default` returns the value for an action by playing the action; `default` is called where there is no faster way.
     """
     step, player = state.stack[-1][:2]
     if (
@@ -71,8 +76,9 @@ def values(
 
 
 class Ahead:
-    """The values of the actions in one position: a turn, a Cap'n's extra placement or an effect that draws, with no
-    other effect pending.
+    """A position in which all actions can be valued without playing most of them, with what is needed for that.
+
+    The position is a turn, a Cap'n's extra placement or an effect that draws, with no other effect pending.
     """
 
     def __init__(self, evaluation: Evaluation, state: State) -> None:
@@ -95,7 +101,8 @@ class Ahead:
     def values(self, actions: Sequence[Action], default: Callable[[Action], float]) -> list[float]:
         """Returns the value for player 0 of the position after each action, in the order of the actions.
 
-        `default` returns the value for an action by playing it; it is called where there is no faster way.
+        `default` returns the value for an action by playing the action; `default` is called where there is no faster
+        way.
         """
         player, rest = self.player, self.rest
         won, lost = (0.0, AT_ONCE) if player else (1.0, LOST)
@@ -190,8 +197,10 @@ class Ahead:
         )
 
     def _drawn(self, wanted: int) -> tuple[Any, int]:
-        """Returns two values for the position after drawing `wanted` troops, or as many as possible: the player's part
-        of the evaluation's sum, and the entry of the table STRONGEST for the rack, which stands for its best troop.
+        """Returns (sum, best) for the position after drawing `wanted` troops, or as many as possible.
+
+        `sum` is the player's part of the evaluation's sum. `best` is the entry of the table STRONGEST for the rack,
+        which stands for the rack's best troop.
         """
         state, player, evaluation = self.state, self.player, self.evaluation
         count = state.reserve_count[player]
@@ -203,7 +212,8 @@ class Ahead:
         return self.mine + evaluation.hand[rack] + reserve, STRONGEST[rack]
 
     def _sum(self, place: Place, is_soft: bool, best: int) -> Any:
-        """Returns the evaluation's sum for bases and regions after a placement, positive if player 0 is ahead.
+        """Returns the evaluation's sum for bases and regions after the placement at `place`, positive if player 0 is
+        ahead.
 
         The result is None if the rival can win at once, and STUCK if the rival may have no legal action. `is_soft`
         tells whether the rival could cover the placed troop. `best` is the entry of the table STRONGEST for the
@@ -230,9 +240,9 @@ class Ahead:
         return not self.board.reach[self.player][place.own] & ~place.theirs & self.evaluation.allowed[rack]
 
     def _asks(self, place: Place) -> Any:
-        """Whether the special base at `place` gives a choice to the player who has just occupied it.
+        """Whether the special base at `place` leaves a choice to the player who has just occupied that base.
 
-        The result may be any int; only whether it counts as true matters.
+        The result may be any int; 0 means no.
         """
         state, player = self.state, self.player
         if place.effect == RECALL:

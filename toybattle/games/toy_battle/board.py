@@ -22,9 +22,9 @@ BOARDS = 2  # how many boards keep their tables
 
 
 class Table(dict[int, V], Generic[V]):
-    """A dict that computes its missing values with a function of the key, an int.
+    """A dict with ints as keys that computes a missing value with a function of the key.
 
-    The dict forgets all values when it holds MOST of them, so that its memory is bounded.
+    The dict forgets all values when it has MOST of them, so that its memory is bounded.
     """
 
     def __init__(self, function: Callable[[int], V]) -> None:
@@ -38,7 +38,7 @@ class Table(dict[int, V], Generic[V]):
 
 
 def bits(mask: int) -> tuple[int, ...]:
-    """The spaces of a mask in ascending order.
+    """The numbers of the spaces in a mask, in ascending order.
 
     >>> bits(0b10100)
     (2, 4)
@@ -64,15 +64,15 @@ PLACEMENTS = tuple(_placements_of(kind) for kind in KINDS)
 class Board:
     """A terrain, with or without the effects of its special bases, as masks and tables.
 
-    near[space]           the spaces joined to it by one section of path
-    bases, hqs[player]    masks of all bases, and of a player's H.Q.s
-    hop                   bases on which Hook may be placed without a connection
-    allowed[kind]         spaces that are not restricted to other kinds
+    near[space]           mask of the spaces joined to it by one section of path
+    bases, hqs[player]    mask of all bases, and of a player's H.Q.s
+    hop                   mask of the bases on which Hook may be placed without a connection
+    allowed[kind]         mask of the spaces that are not restricted to other kinds
     special[space]        effect of the special base, "" for none
-    places[player][own]   for each kind, the spaces where the rules of connection, Hook's jump and restricted bases let
-                          it be placed when the player occupies the bases `own`
-    reach[player][own]    spaces joined to one of the player's H.Q.s by a chain through the bases `own`
-    held[own]             regions (one bit each) whose bases are all in `own`
+    places[player][own]   for each kind, mask of the spaces where the rules of connection, Hook's jump and restricted
+                          bases let it be placed when the player occupies the bases `own`
+    reach[player][own]    mask of the spaces joined to one of the player's H.Q.s by a chain through the bases `own`
+    held[own]             mask of the regions whose bases are all in `own`
     medals[regions]       how many medals these regions have at the start
     distance[player][own] how many more bases the player needs for a chain to an enemy H.Q., FAR if there is no way
     """
@@ -116,7 +116,8 @@ class Board:
         self.medals = Table(self._medals)
 
     def _reach(self, player: int, own: int) -> int:
-        """Returns a mask of the spaces that the player can reach by chains of the bases `own`.
+        """Returns a mask of the spaces that the player can reach from the own H.Q.s by chains of the bases in the mask
+        `own`.
 
         No chain runs through an H.Q., and the mask never has the player's own H.Q. (ruling 7 of the rules).
         """
@@ -161,7 +162,7 @@ class Board:
 
 @lru_cache(BOARDS)
 def board_of(terrain: str, specials: bool) -> Board:
-    """Returns the board of a terrain; `specials` says whether its special bases have effects.
+    """Returns the board of the terrain with the name `terrain`; `specials` says whether its special bases have effects.
 
     The last BOARDS boards are kept, so that games on the same board share its tables.
     """

@@ -13,7 +13,7 @@ from .troops import HOOK, KINDS, KWAK, RACK_LIMIT
 
 
 def refuse(state: State, action: Action) -> Refusal:
-    """Returns the id of the first rule that forbids an action, and the parameters of the message about this rule.
+    """Returns why `action` is refused, as (id, parameters) of the first rule that forbids it in `state`.
 
     The action is not legal, and the game is not over. In the parameters, kinds of troops are numbers.
     """

@@ -71,8 +71,8 @@ class ToyBattle(Rules[State]):
     levels = LEVELS
 
     def __init__(self, weights: Mapping[str, Weights] | None = None) -> None:
-        """`weights` has the weights of the evaluation for each terrain, by the terrain's name; None for the learned
-        weights.
+        """Creates the rules. `weights` are the weights of the evaluation, by the name of the terrain; None for the
+        learned weights.
         """
         weights = weights or LEARNED
         self.evaluation_of = lru_cache(BOARDS)(lambda board: Evaluation(board, weights[board.terrain.name]))
@@ -86,9 +86,9 @@ class ToyBattle(Rules[State]):
         return found
 
     def setup(self, options: Options, seed: int) -> State:
-        """Returns the first position.
+        """Returns the first position of a game with these options.
 
-        Each player has shuffled 24 troops and removed 4 of them unseen; then the first player has drawn 3 troops, the
+        Each player has shuffled 24 troops and removed 4 of them unseen. The player who begins has drawn 3 troops, the
         other player 4.
         """
         chosen = self.resolve(options)
@@ -109,7 +109,7 @@ class ToyBattle(Rules[State]):
         return state
 
     def determinize(self, view: State, seed: int) -> State:
-        """Returns a full state that fits `view`.
+        """Returns a full state that fits `view`, drawn with `seed`.
 
         Every hidden troop is equally likely to be on the rack, in the reserve or removed.
 
@@ -150,7 +150,9 @@ class ToyBattle(Rules[State]):
         return 0 if view.rack[0] != UNKNOWN else 1
 
     def _unseen(self, view: State, player: int) -> tuple[int, ...]:
-        """The kinds of the player's troops whose place the view does not show, ascending; one number for each troop."""
+        """The kinds of the player's troops whose place the view does not show, ascending; a kind comes once for each
+        such troop.
+        """
         return TROOPS_IN[unseen(view, player)]
 
     def result(self, state: State) -> Result | None:
@@ -160,15 +162,18 @@ class ToyBattle(Rules[State]):
         return Result(state.winner, state.reason, self.scores(state))
 
     def scores(self, state: State) -> tuple[int, int]:
-        """The number of medals of each player."""
+        """The number of medals of each player, player 0's first."""
         return state.medals[0], state.medals[1]
 
     def refuse(self, state: State, action: Action) -> Refusal:
-        """Returns the id of the first rule that forbids `action`, and the parameters of the message about this rule."""
+        """Returns why `action` is not legal, as (id, parameters) of the first rule that forbids it."""
         return refuse(state, action)
 
     def reasons(self, view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
-        """Returns the one or two strongest reasons why these actions of `player` are good, as far as `view` shows."""
+        """Returns the one or two strongest reasons why these actions of `player` are good, as far as `view` shows.
+
+        Each is a tuple `(id, *ints)`. Raises ValueError if the actions can't be played in this order.
+        """
         return reasons(view, actions, player)
 
     def value(self, state: State, player: int) -> float:

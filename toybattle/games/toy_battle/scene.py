@@ -25,9 +25,9 @@ WINS_BASES = ("discard", "push")  # the effects by which a player can win a base
 class Hold(NamedTuple):
     """What may be on a player's rack, as far as the reader knows.
 
-    `sure` is the troops that are known to be on the rack, without those that the reader sees frozen. `slots` is how
-    many more troops are on the rack, all of them from the troops `pool`. `free` is how many troops on the rack aren't
-    frozen. `sure` and `pool` are packed as in `state.py`, 4 bits per kind.
+    `sure` is the troops that are known to be on the rack, without those that the reader knows to be frozen. `slots` is
+    how many more troops are on the rack; all of these are among the troops `pool`. `free` is how many troops on the
+    rack aren't frozen. `sure` and `pool` are ints, with 4 bits for the number of troops of each kind.
     """
 
     sure: int
@@ -37,13 +37,13 @@ class Hold(NamedTuple):
 
     @property
     def hand(self) -> int:
-        """One troop of each kind that the player may be able to place, packed as in `state.py`, 4 bits per kind."""
+        """One troop of each kind that the player may be able to place, as an int with 4 bits for each kind."""
         if self.free <= 0:
             return 0
         return hand_of(KINDS_IN[self.sure | self.pool if self.slots > 0 else self.sure])
 
     def without(self, kind: int) -> Hold:
-        """What may be on the player's rack after a troop of this kind has been placed from it."""
+        """Returns what may be on the rack after a troop of the kind `kind` has been placed from it."""
         one = 1 << 4 * kind
         if self.sure >> 4 * kind & 15:
             return self._replace(sure=self.sure - one, free=self.free - 1)
@@ -78,7 +78,7 @@ Ways = frozenset[tuple[int, int]]
 
 
 def possible_hand(state: State, player: int) -> Hold:
-    """Returns what may be on the player's rack, given a view or a full state.
+    """Returns what may be on the player's rack, as far as `state`, a view or a full state, shows.
 
     If the rack is hidden, only the troops that both players saw going back to it are sure.
     """
@@ -90,7 +90,7 @@ def possible_hand(state: State, player: int) -> Hold:
 
 
 class Scene:
-    """A position as one reader knows it. Each table is indexed by player and computes each value once.
+    """A position as one reader of reasons knows it. Each table is indexed by player and computes each value once.
 
     options[player]   the placements of troops that the player may hold, if it were the player's turn
     within[player]    what one placement can bring next turn
@@ -118,7 +118,7 @@ class Scene:
 class Within(NamedTuple):
     """What a player can gain by one placement with its effects, but without extra placements.
 
-    `regions` is a mask of the open regions whose medals the player can take, `wins` whether the player can win by
+    `regions` is the mask of the open regions that the player can close; `wins` says whether the player can win by
     medals.
     """
 
@@ -127,10 +127,10 @@ class Within(NamedTuple):
 
 
 def _with_turn(state: State, player: int, hold: Hold) -> State:
-    """Returns a copy of the position in which to look for the player's placements.
+    """Returns a copy of `state` in which to look for the placements of `player`.
 
-    The copy has no pending frames, and in it the player's rack has one troop of each kind that `hold` allows to be
-    placed.
+    The copy has no pending frames, and in it the player's rack has one troop of each kind that may be on it and placed,
+    as `hold` says.
     """
     world = state.clone()
     world.stack.clear()
@@ -158,9 +158,10 @@ def _within(world: State, player: int) -> Within:
 
 
 def _ends(state: State) -> Iterator[State]:
-    """Yields the positions after the pending effects that can win bases, one for each choice of actions.
+    """Yields the positions after the pending effects that can win bases have been carried out, one for each choice of
+    actions.
 
-    Other effects are removed without being carried out.
+    Other pending effects are removed without being carried out.
     """
     while state.stack and state.stack[-1][0] not in WINS_BASES:
         state.stack.pop()

@@ -41,7 +41,7 @@ TROOPS_IN = Table(_troops)  # every troop of a hand, ascending
 
 
 def hand_of(kinds: tuple[int, ...] | list[int]) -> int:
-    """Returns the troops with these kinds as an int with 4 bits per kind, which are the number of troops of that kind.
+    """Returns the troops with these kinds as one int, with 4 bits for the number of troops of each kind.
 
     >>> TROOPS_IN[hand_of([7, 0, 7])]
     (0, 7, 7)
@@ -55,7 +55,7 @@ TOP = tuple(tuple((1 << space + LAYER * kind) + (1 << SHOWN + 4 * kind) for spac
 
 
 def pieces_of(stack: int) -> tuple[tuple[int, int], ...]:
-    """The (player, kind) of each piece of a packed stack, from bottom to top."""
+    """The pieces of a packed stack, from bottom to top, each as (player, kind)."""
     height = (stack.bit_length() - 1) // 4
     return tuple((stack >> shift + 3 & 1, stack >> shift & 7) for shift in range(4 * height - 4, -1, -4))
 
@@ -101,7 +101,9 @@ def _write_stacks(stacks: list[int]) -> dict[str, list[list[int]]]:
 
 
 def _undrawn(state: State) -> list[tuple[int, ...]]:
-    """Returns the reserve of each player, as kinds of troops, without the troops that have already been drawn."""
+    """Returns the reserves of both players, each as the kinds of its troops, leaving out the troops that are already
+    drawn.
+    """
     (blue, red), (blue_count, red_count) = state.reserve, state.reserve_count
     return [blue[:blue_count], red[:red_count]]
 
@@ -129,7 +131,10 @@ NUMBERS = list_of(integers(), 2)  # one for each player
 
 
 class State(Fields, title="Toy Battle"):
-    """A position of Toy Battle. Its lists of two are indexed by player, `stacks` by space."""
+    """A position of Toy Battle: the board and its stacks, racks, reserves and discards, medals and the pending frames.
+
+    Lists of two are indexed by player, `stacks` by space.
+    """
 
     board: Board = field(None, BOARD, is_spread=True)
     turn: int = field(1, integers(1))  # 1 in the first turn
@@ -182,7 +187,7 @@ class State(Fields, title="Toy Battle"):
 def unseen(state: State, player: int) -> int:
     """Returns the player's troops that are not on the board, not in the discard and not known to be on the rack.
 
-    They are packed into an int, 4 bits per kind.
+    The troops are packed into one int, with 4 bits for the number of troops of each kind.
     """
     rack = state.known[player] if state.rack[player] == UNKNOWN else state.rack[player]
     left = FULL_HAND - state.discard[player] - rack

@@ -43,7 +43,7 @@ TROOP_STEPS = tuple(troop.effect for troop in TROOPS)
 
 
 def ask_turn(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Lists the legal actions of a turn: to draw, and each placement of one troop. There is no passing."""
+    """Returns the legal actions of a turn: to draw, and each placement of one troop. There is no passing."""
     player = frame[1]
     can_draw = state.rack_count[player] < RACK_LIMIT and state.reserve_count[player]
     return placements(state, player, DRAWING if can_draw else ())
@@ -66,7 +66,7 @@ def do_turn(state: State, emit: Emit | None, action: Action | None, frame: Frame
 
 
 def ask_end(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Lists no actions, so that the end of the turn is carried out at once without asking."""
+    """Returns no actions, so that the end of the turn is carried out at once without asking."""
     return ()
 
 
@@ -76,7 +76,7 @@ def do_end(state: State, emit: Emit | None, action: Action | None, frame: Frame)
 
 
 def end_turn(state: State, emit: Emit | None, player: int) -> None:
-    """Frees the player's frozen troops and begins the rival's turn.
+    """Frees the frozen troops of `player` and begins the rival's turn.
 
     If the turn limit is reached, the limit ends the game instead, even if the rival would have no legal action (ruling
     9 of the rules).
@@ -97,9 +97,9 @@ def end_turn(state: State, emit: Emit | None, player: int) -> None:
 
 
 def end_by_medals(state: State, emit: Emit | None, player: int, reason: str) -> None:
-    """Ends the game for the reason `reason`: the player with more medals wins.
+    """Ends the game for the reason `reason`, which is "stuck" or "turn_limit". The player with more medals wins.
 
-    On a tie `player` loses; this is the player whose turn it is or would be.
+    With equally many medals `player` loses, who is the player whose turn it is or would be.
     """
     mine, theirs = state.medals[player], state.medals[1 - player]
     end(state, emit, player if mine > theirs else 1 - player, reason)
@@ -118,8 +118,10 @@ def end(state: State, emit: Emit | None, winner: int, reason: str) -> None:
 
 
 def placements(state: State, player: int, actions: tuple[Action, ...] = ()) -> tuple[Action, ...]:
-    """Returns `actions` followed by the player's legal placements: each kind of which the rack has a troop that isn't
-    frozen, on each space where that kind may be placed.
+    """Returns `actions`, followed by the player's legal placements.
+
+    They are `("place", kind, space)` for each kind of which the rack has a troop that isn't frozen, and each space
+    where a troop of that kind may be placed.
     """
     rival = 1 - player
     enemy = state.own[rival]
@@ -134,10 +136,10 @@ def placements(state: State, player: int, actions: tuple[Action, ...] = ()) -> t
 
 
 def place(state: State, emit: Emit | None, player: int, kind: int, space: int, bottom: int) -> None:
-    """Places a troop from the player's rack and takes medals.
+    """Places a troop of the kind `kind` from the player's rack on `space`, and takes medals.
 
     If the game goes on, pushes frames for the effects of the troop and of the base. The frame of the base's effect is
-    inserted at index `bottom` of the stack, so that all other pending effects are asked first.
+    inserted at index `bottom` of the stack, so that all pending effects above it are asked first.
     """
     leave_rack(state, player, kind)
     covered = put(state, player, kind, space)
@@ -166,9 +168,9 @@ PLACEABLE = Table(lambda hand: tuple((kind, LAYER * kind, PLACEMENTS[kind]) for 
 
 
 def leave_rack(state: State, player: int, kind: int) -> None:
-    """Removes one troop of this kind from the player's rack.
+    """Removes one troop of the kind `kind` from the player's rack.
 
-    If both players know of troops of this kind on the rack, one of these is removed (ruling 10 of the rules).
+    If both players know of troops of this kind on the rack, a known one is removed (ruling 10 of the rules).
     """
     one = 1 << 4 * kind
     state.rack[player] -= one
@@ -179,7 +181,7 @@ def leave_rack(state: State, player: int, kind: int) -> None:
 
 
 def join_rack(state: State, player: int, kind: int) -> None:
-    """Adds one troop of this kind to the player's rack.
+    """Adds one troop of the kind `kind` to the player's rack.
 
     Both players know from then on that the troop is on the rack (ruling 10 of the rules).
     """
@@ -190,7 +192,7 @@ def join_rack(state: State, player: int, kind: int) -> None:
 
 
 def put(state: State, player: int, kind: int, space: int) -> int:
-    """Puts a troop of the player on top of a space's stack. Returns the stack as it was before."""
+    """Puts a troop of the player on top of a space's stack. Returns the packed stack as it was before."""
     stacks = state.stacks
     covered = stacks[space]
     stacks[space] = covered << 4 | player << 3 | kind
@@ -224,7 +226,7 @@ def take(state: State, space: int) -> int:
 def take_medals(state: State, emit: Emit | None, player: int) -> None:
     """Gives each player the medals of every open region of which this player occupies all bases.
 
-    An H.Q. on a region's border need not be occupied. Then ends the game if a player has reached the threshold;
+    An H.Q. on a region's border need not be occupied. If a player has then reached the threshold, the game ends;
     `player` is tested first.
 
     To be called after every change of the board, because the rules say "at any moment".
@@ -251,8 +253,8 @@ def take_medals(state: State, emit: Emit | None, player: int) -> None:
 
 
 def drawable(state: State, player: int, count: int) -> int:
-    """Returns how many troops the player can draw: `count`, or fewer if the rack has less room or the reserve is
-    smaller.
+    """Returns how many troops the player can draw: `count`, or fewer if the rack has less room or the reserve has
+    fewer.
     """
     return min(count, RACK_LIMIT - state.rack_count[player], state.reserve_count[player])
 
@@ -273,9 +275,9 @@ def draw(state: State, emit: Emit | None, player: int, count: int) -> None:
 
 
 def ask_draw(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Lists the actions for an effect that draws, of Skully, Star or a draw base: to draw, or to skip.
+    """Returns the actions for an effect that draws, of Skully, Star or a draw base: to draw, or to skip.
 
-    There are no actions if no troop can be drawn.
+    There are none if no troop can be drawn.
     """
     player = frame[1]
     return DRAW_OR_SKIP if drawable(state, player, 1) else ()
@@ -296,9 +298,9 @@ def do_draw_two(state: State, emit: Emit | None, action: Action | None, frame: F
 
 
 def ask_extra(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Lists the actions for the effect of Cap'n: to place one more troop, or to skip.
+    """Returns the actions for the effect of Cap'n: to place one more troop, or to skip.
 
-    There are no actions if no troop can be placed.
+    There are none if no troop can be placed.
     """
     player = frame[1]
     actions = placements(state, player)
@@ -315,7 +317,7 @@ def do_extra(state: State, emit: Emit | None, action: Action | None, frame: Fram
 
 
 def ask_discard(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Lists the actions for the effect of Jumbo: to discard a visible enemy troop on an adjacent base, or to skip.
+    """Returns the actions for the effect of Jumbo: to discard a visible enemy troop on an adjacent base, or to skip.
 
     A mute base doesn't protect the troop on it (ruling 6 of the rules). There are no actions if no adjacent base has a
     visible enemy troop.
@@ -326,7 +328,8 @@ def ask_discard(state: State, frame: Frame) -> tuple[Action, ...]:
 
 
 def do_discard(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
-    """Moves the chosen troop to its owner's discard and then takes medals, because the troop below is visible at once.
+    """Moves the chosen troop to its owner's discard. Medals are taken after that, because the troop below is visible at
+    once.
 
     Does nothing if the player skips.
     """
@@ -340,9 +343,9 @@ def do_discard(state: State, emit: Emit | None, action: Action | None, frame: Fr
 
 
 def ask_strike(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Lists the actions for the effect of XB-42: to discard a random troop of the enemy rack, or to skip.
+    """Returns the actions for the effect of XB-42: to discard a random troop of the enemy rack, or to skip.
 
-    There are no actions if the enemy rack is empty.
+    There are none if the enemy rack is empty.
     """
     player = frame[1]
     return STRIKE_OR_SKIP if state.rack_count[1 - player] else ()
@@ -373,7 +376,7 @@ def do_strike(state: State, emit: Emit | None, action: Action | None, frame: Fra
 
 
 def ask_recall(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Lists the actions for a recall base: to take a visible troop of the player back to the rack, or to skip.
+    """Returns the actions for a recall base: to take a visible troop of the player back to the rack, or to skip.
 
     The troop on this base itself can't go back (ruling 5 of the rules). There are no actions if the rack is full or no
     troop can go back.
@@ -386,8 +389,8 @@ def ask_recall(state: State, frame: Frame) -> tuple[Action, ...]:
 def do_recall(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
     """Takes the chosen troop back to the rack, unless the player skips.
 
-    If the base effect that this troop caused is still pending, this effect is cancelled, but no other (ruling 5 of the
-    rules).
+    If that troop has caused the effect of a base in this turn and the effect is still pending, the effect is cancelled,
+    but no other (ruling 5 of the rules).
     """
     if action and action != SKIP:
         player = frame[1]
@@ -402,8 +405,10 @@ def do_recall(state: State, emit: Emit | None, action: Action | None, frame: Fra
 
 
 def ask_push(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Lists the actions for a push base: to move a visible enemy troop from an adjacent base to a neighbour of that
-    base, or to skip. There are no actions if no enemy troop can be moved.
+    """Returns the actions for a push base: to move a visible enemy troop from an adjacent base to a neighbour of that
+    base, or to skip.
+
+    There are none if no enemy troop can be moved.
     """
     player, space = frame[1], frame[2]
     board = state.board
@@ -430,8 +435,10 @@ def do_push(state: State, emit: Emit | None, action: Action | None, frame: Frame
 
 
 def ask_recover(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Lists the actions for a recover base: to take a troop of a certain kind from the player's discard to the rack, or
-    to skip. There are no actions if the discard is empty or the rack is full.
+    """Returns the actions for a recover base: to take a troop of a certain kind from the player's discard to the rack,
+    or to skip.
+
+    There are none if the discard is empty or the rack is full.
     """
     player = frame[1]
     kinds = KINDS_IN[state.discard[player]]
@@ -454,9 +461,9 @@ def do_recover(state: State, emit: Emit | None, action: Action | None, frame: Fr
 
 
 def ask_freeze(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Lists the actions for a freeze base: to freeze a random troop of the enemy rack, or to skip.
+    """Returns the actions for a freeze base: to freeze a random troop of the enemy rack, or to skip.
 
-    There are no actions if all troops on the enemy rack are frozen.
+    There are none if all troops on the enemy rack are frozen.
     """
     player = frame[1]
     rival = 1 - player

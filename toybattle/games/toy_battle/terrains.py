@@ -26,7 +26,10 @@ RECALL, RESTRICTED, DRAW, PUSH, RECOVER, FREEZE, MUTE = (
 
 
 class Space(NamedTuple):
-    """A base or an H.Q. Its position is in thousandths of the board from the top left; blue's side is at the bottom."""
+    """A base or an H.Q.: its number, its position, its special effect, and the kinds of troop that may be placed on it.
+
+    The position is in thousandths of the board from the top left; blue's side is at the bottom.
+    """
 
     id: int
     x: int
@@ -36,8 +39,8 @@ class Space(NamedTuple):
 
 
 class Region(NamedTuple):
-    """An area with medals: the spaces of its border in order, the bases among them, the number of its medals, and where
-    they lie.
+    """An area with medals: the spaces of its border in order, the bases among these spaces, the number of its medals,
+    and the position of the medals on the board.
     """
 
     ring: tuple[int, ...]
@@ -48,7 +51,10 @@ class Region(NamedTuple):
 
 
 class Terrain(NamedTuple):
-    """One board as it is printed. `threshold` is the number of medals that wins."""
+    """One board as it is printed: its name, symmetries, spaces, paths and regions.
+
+    `threshold` is the number of medals that wins.
+    """
 
     name: str
     threshold: int
@@ -61,9 +67,9 @@ class Terrain(NamedTuple):
     def parse(name: str, threshold: int, symmetries: str, spaces: str, paths: str, regions: str) -> Terrain:
         """Returns a terrain, made from text.
 
-        `threshold` is the number of medals that wins, `symmetries` has words for the symmetries of the board. `spaces`
-        has rows `id x y [special [allowed]]`, `paths` has words `from-to`, and `regions` has rows `medals border @ x
-        y`.
+        `threshold` is the number of medals that wins, `symmetries` has words for the symmetries of the board. Each line
+        of `spaces` is `id x y [special [allowed]]`, each word of `paths` is `from-to`, and each line of `regions` is
+        `medals border @ x y`, where the border is ids of spaces.
         """
         return Terrain(
             name,

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 
 class Troop(NamedTuple):
-    """One kind of troop. `effect` is the name of the step that follows when a troop of this kind is placed, "" for
-    none.
+    """One kind of troop: its name, its strength, how many of them a player has, its effect, and the text of the card.
 
-    The joker has strength 0.
+    `effect` is the name of the step that follows when a troop of this kind is placed, "" for none. The joker has
+    strength 0.
     """
 
     name: str

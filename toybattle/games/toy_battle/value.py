@@ -52,11 +52,10 @@ BASE_MASK = (1 << FIRST_HQ) - 1
 
 
 def _strongest(hand: int) -> int:
-    """Returns the strength of the best troop of a rack, as a number of bits by which `tops * WEAKER` is shifted.
+    """Returns the strength of the best troop of the rack `hand`, as a number of bits.
 
-    `tops` is that of the rival, with a layer of LAYER bits for each kind; in the shifted product the lowest layer is
-    the mask of the bases that the best troop can cover. The result is 0 if there is a joker, which can cover every
-    troop, and -1, which is no shift, if the rack is empty.
+    An int with the rival's visible troops is shifted by so many bits to find the bases that this troop can cover. The
+    result is 0 if there is a joker, which can cover every troop, and -1, which is no shift, if the rack is empty.
     """
     kinds = KINDS_IN[hand]
     return -1 if not kinds else 0 if kinds[0] == KWAK else LAYER * kinds[-1]
@@ -66,7 +65,7 @@ STRONGEST = Table(_strongest)
 
 
 def chance(score: int) -> float:
-    """The chance to win of a player who is ahead by `score` hundredths of a logit.
+    """The chance to win, between 0 and 1, of a player who is ahead by `score` hundredths of a logit.
 
     >>> chance(0)
     0.5
@@ -75,8 +74,10 @@ def chance(score: int) -> float:
 
 
 class Shape(NamedTuple):
-    """The part of the evaluation that is the same for all positions with the same bases of each player, open regions
-    and player to move.
+    """What the evaluation needs of all positions with the same bases, open regions and player to move.
+
+    That is the sum for bases and regions, the spaces that either player can reach, and the medals that either player
+    could gain by one placement.
     """
 
     score: Any  # the sum for the bases and regions, from player 0's side
@@ -89,7 +90,7 @@ class Shape(NamedTuple):
 
 
 class Evaluation:
-    """The evaluation of the positions on one board: the weights, turned into tables of sums."""
+    """The evaluation of the positions on one board. It keeps the weights, and tables of sums computed from them."""
 
     def __init__(self, board: Board, weights: Weights) -> None:
         self.board = board
@@ -123,9 +124,10 @@ class Evaluation:
         self.regions = tuple(Table(partial(self._regions, weights, player)) for player in (0, 1))
 
     def _allowed(self, hand: int) -> int:
-        """Returns a mask of the spaces on which at least one of these troops can be placed at some time in the game.
+        """Returns a mask of the spaces on which at least one of the troops `hand` can be placed at some time in the
+        game.
 
-        `hand` is the troops, packed as in `state.py`.
+        `hand` is an int with 4 bits for the number of troops of each kind.
         """
         spaces = 0
         for kind in KINDS_IN[hand]:
@@ -143,8 +145,8 @@ class Evaluation:
         return total + weights["hand"][count]
 
     def _ground(self, weights: Weights, player: int, own: int) -> tuple[Any, int]:
-        """Returns the part of the evaluation's sum that depends only on the bases `own` of a player, and a mask of the
-        spaces that chains through these bases reach.
+        """Returns (sum, spaces): the part of the evaluation's sum that depends only on the bases `own` of a player, and
+        the mask of the spaces that the player's chains through these bases reach.
         """
         board = self.board
         reach = board.reach[player][own]
@@ -156,9 +158,11 @@ class Evaluation:
         return total, reach
 
     def _regions(self, weights: Weights, player: int, key: int) -> tuple[Any, tuple[tuple[int, int], ...]]:
-        """Returns the part of the evaluation's sum for the bases that a player lacks in the open regions, and what one
-        placement in reach would gain. The gains are pairs of a number of medals and a mask of bases, most medals first.
-        `key` packs the player's bases and the open regions.
+        """Returns (sum, gains) for the open regions and one player.
+
+        `sum` is the part of the evaluation's sum for the bases that the player lacks in these regions. `gains` is what
+        one placement in reach of the player's chains would gain: pairs of a number of medals and a mask of bases, most
+        medals first. `key` packs the player's bases and the open regions.
         """
         own, open_regions = key & BASE_MASK, key >> FIRST_HQ
         reach = self.board.reach[player][own]
@@ -177,7 +181,8 @@ class Evaluation:
         return total, tuple(sorted(gains.items(), reverse=True))
 
     def value(self, state: State) -> float | None:
-        """Returns player 0's chance to win, 0 or 1 if the game is over; None if a pending effect may decide the game.
+        """Returns player 0's chance to win, which is 0 or 1 if the game is over; None if a pending effect may decide
+        the game.
 
         `state` may be a full state or a view. A hidden rack is judged by its size, with the average weight of a troop.
         """
@@ -196,14 +201,14 @@ class Evaluation:
         return chance(score)
 
     def mover(self, state: State) -> int:
-        """The player to move in the evaluation: the player whose turn it is or, while effects are pending, whose turn
-        is next.
+        """The player who counts as the player to move: the one whose turn it is, or, while effects are pending, the one
+        whose turn is next.
         """
         asked: int = state.stack[0][1]
         return asked if state.stack[-1][0] == "turn" else 1 - asked
 
     def score(self, state: State) -> Any:
-        """Player 0's lead in units of the weights; None if the player to move can win at once."""
+        """Player 0's lead in units of the weights, negative if behind; None if the player to move can win at once."""
         rack = [hand if hand < 0 else hand - frozen for hand, frozen in zip(state.rack, state.frozen, strict=True)]
         counts = [count - frozen for count, frozen in zip(state.rack_count, state.frozen_count, strict=True)]
         board, own, tops = self.board, state.own, state.tops
@@ -248,8 +253,8 @@ class Evaluation:
         return self.shapes[own0 | own1 << FIRST_HQ | (mover | open_regions << 1) << 2 * FIRST_HQ]
 
     def _shape(self, key: int) -> Shape:
-        """Returns the shape for the bases of both players, the player to move and the open regions, all packed into
-        `key`.
+        """Returns the shape for the bases of both players, the player to move and the open regions, which are all
+        packed into `key`.
         """
         own = key & BASE_MASK, key >> FIRST_HQ & BASE_MASK
         mover = key >> 2 * FIRST_HQ & 1
@@ -274,9 +279,9 @@ class Evaluation:
         """Returns the evaluation's sum for bases and regions, positive if player 0 is ahead; None if the player to move
         can win by medals at once.
 
-        `own` and `soft` are pairs of masks, that of the player to move first. The masks in `own` are each player's
-        bases, the masks in `soft` those of the bases whose visible troop the best troop on the other player's rack
-        could cover. `needed` is how many medals the player to move still lacks.
+        `mover` is the player to move. `own` and `soft` are pairs of masks, that of the player to move first. The masks
+        in `own` are each player's bases, the masks in `soft` those of the bases whose visible troop the best troop on
+        the other player's rack could cover. `needed` is how many medals the player to move still lacks.
         """
         score, _, reach, waiting, gains, threats = shape
         edge = self.exposed * ((soft[0] & waiting).bit_count() - (soft[1] & reach).bit_count())
@@ -302,7 +307,7 @@ class Evaluation:
         return score - edge if mover else score + edge
 
     def side(self, state: State, player: int) -> Any:
-        """Returns the part of the evaluation's sum for the player's medals, reserve and visible troops."""
+        """Returns what the player's medals, reserve and visible troops add to the evaluation's sum for this player."""
         medals, reserve = self.medals[state.medals[player]], self.reserve[state.reserve_count[player]]
         return medals + reserve + self.shown[state.tops[player] >> SHOWN]
 
@@ -310,8 +315,9 @@ class Evaluation:
 def _soft(own: int, tops: int, enemy_rack: int, enemy_count: int) -> int:
     """Returns a mask of the bases in `own` whose visible troop could be covered by the best troop of the enemy rack.
 
-    If the enemy rack is hidden, the result is all bases in `own`, or none if `enemy_count` is 0. `enemy_count` is how
-    many troops the enemy rack has, without frozen troops.
+    `tops` has the visible troops on these bases. `enemy_rack` is the enemy's troops without frozen ones, as an int;
+    `enemy_count` is how many they are. If the enemy rack is hidden, the result is all bases in `own`, or none if
+    `enemy_count` is 0.
     """
     if enemy_rack < 0:
         return own if enemy_count else 0

@@ -4,9 +4,9 @@ Everything is said from one reader's knowledge (see `scene.py`), so the result d
 position *after* is the one in which every pending effect is declined; what was drawn, struck or frozen in between stays
 unknown.
 
-Each reason has a function that takes a turn and tells whether the reason is true of the turn. If so, the function
-returns the ints of the reason, which `fields` in the row of the reason names: an empty tuple for a reason without ints.
-If the reason is not true, the function returns None.
+Each reason has a test, a function that takes a turn. If the reason is true of the turn, the test returns the ints of
+the reason, which `fields` in the row of the reason names: `()` for a reason without ints. If the reason is not true,
+the test returns None. Kinds, spaces and regions are given as their numbers.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ FIRM = 2  # highest number of kinds that can cover a troop that stands firmly
 
 
 def _asked_with(turn: Turn) -> tuple[Action, ...]:
-    """Returns the legal actions of the first decision of the turn.
+    """Returns the legal actions of the first decision of the turn, as far as the reader knows.
 
     If the reader can't see the player's rack, it is taken to hold one troop of each kind that the player may be able to
     place.
@@ -43,7 +43,9 @@ def _asked_with(turn: Turn) -> tuple[Action, ...]:
 
 
 def _placed(turn: Turn) -> list[tuple[int, int]]:
-    """Returns the kind and space of each troop that was placed in the turn and is visible after it, latest first."""
+    """Returns (kind, space) for each troop that was placed in the turn and is visible after the turn, the latest
+    first.
+    """
     state = turn.after.state
     mine = turn.player << 3
     placed = [(action[1], action[2]) for action in turn.actions if action[0] == "place"]
@@ -51,8 +53,10 @@ def _placed(turn: Turn) -> list[tuple[int, int]]:
 
 
 def _first(turn: Turn, kind: str) -> Ints | None:
-    """Returns the values of the first event of this kind in the turn, without the player whom the event is about; None
-    if there is no such event.
+    """Returns the values of the first event of the kind `kind` in the turn, such as `(troop, space)`; None if there is
+    no such event.
+
+    The event's kind, and the player whom the event is about, are left out.
     """
     return next((event[2:] for event in turn.events if event[0] == kind), None)
 
@@ -66,13 +70,14 @@ def _medals(turn: Turn, regions: int) -> int:
 
 
 def _richest(turn: Turn, regions: int) -> Ints:
-    """Returns the numbers of the regions in the mask `regions`, regions with most medals first."""
+    """Returns the numbers of the regions in the mask `regions`, the regions with most medals first."""
     return tuple(sorted(SPACES[regions], key=lambda region: -_medals(turn, 1 << region)))
 
 
 def _coverers(turn: Turn, kind: int, space: int) -> Ints:
-    """Returns the kinds of troops that can cover a troop of this kind on this space: the strictly stronger kinds and
-    Kwak, except kinds that may not be placed on the space.
+    """Returns the kinds of troops that can cover a troop of the kind `kind` on `space`.
+
+    They are the strictly stronger kinds and Kwak, except kinds that may not be placed on the space.
     """
     allowed = turn.after.state.board.allowed
     return tuple(other for other in KINDS if allowed[other] >> space & 1 and (other > kind or other == KWAK))
@@ -82,7 +87,9 @@ def _coverers(turn: Turn, kind: int, space: int) -> Ints:
 
 
 def win_hq(turn: Turn) -> Ints | None:
-    """Returns the enemy H.Q. on which a troop of the player lies, which wins the game; None if there is no such H.Q."""
+    """Returns `(space,)`, the enemy H.Q. on which a troop of the player lies, which wins the game; None if there is
+    none.
+    """
     state = turn.after.state
     if state.winner != turn.player or state.reason != "hq":
         return None
@@ -90,40 +97,38 @@ def win_hq(turn: Turn) -> Ints | None:
 
 
 def win_medals(turn: Turn) -> Ints | None:
-    """Returns the number of the player's medals if they reach the threshold, which wins the game, else None."""
+    """Returns `(count,)`, the player's medals, if they reach the threshold, which wins the game; else None."""
     state = turn.after.state
     won = state.winner == turn.player and state.reason == "medals"
     return (state.medals[turn.player],) if won else None
 
 
 def loses(turn: Turn) -> Ints | None:
-    """Returns an empty tuple if the rival has won in this turn, because the rival's medals reach the threshold, else
-    None.
+    """Returns `()` if the rival's medals have reached the threshold in this turn, so that the rival has won;
+    else None.
     """
     return () if turn.after.state.winner == turn.rival else None
 
 
 def win_limit(turn: Turn) -> Ints | None:
-    """Returns an empty tuple if this is the last turn of the turn limit and the rival does not have more medals, else
+    """Returns `()` if this is the last turn that the turn limit allows and the rival does not have more medals; else
     None.
     """
     return () if _ends_by_limit(turn) and _leads(turn) else None
 
 
 def lose_limit(turn: Turn) -> Ints | None:
-    """Returns an empty tuple if this is the last turn of the turn limit and the rival has more medals, else None."""
+    """Returns `()` if this is the last turn that the turn limit allows and the rival has more medals; else None."""
     return () if _ends_by_limit(turn) and not _leads(turn) else None
 
 
 def win_stuck(turn: Turn) -> Ints | None:
-    """Returns an empty tuple if the rival can neither draw nor place next turn and does not have more medals, else
-    None.
-    """
+    """Returns `()` if the rival can neither draw nor place next turn and does not have more medals; else None."""
     return () if _ends_by_stuck(turn) and _leads(turn) else None
 
 
 def lose_stuck(turn: Turn) -> Ints | None:
-    """Returns an empty tuple if the rival can neither draw nor place next turn but has more medals, else None."""
+    """Returns `()` if the rival can neither draw nor place next turn but has more medals; else None."""
     return () if _ends_by_stuck(turn) and not _leads(turn) else None
 
 
@@ -140,19 +145,19 @@ def _ends_by_stuck(turn: Turn) -> bool:
 def _leads(turn: Turn) -> bool:
     """Whether the player would win if medals were counted now.
 
-    On a tie the player wins, because the rival's turn is next.
+    With equally many medals the player wins, because the rival's turn is next.
     """
     return turn.after.state.medals[turn.player] >= turn.after.state.medals[turn.rival]
 
 
 def only_draw(turn: Turn) -> Ints | None:
-    """Returns an empty tuple if the turn consists of drawing because the player could place nothing, else None."""
+    """Returns `()` if the turn consists of drawing because the player could place nothing; else None."""
     is_draw = turn.actions[0][0] == "draw" and turn.before.state.stack[-1][0] == "turn"
     return () if is_draw and len(_asked_with(turn)) == 1 else None
 
 
 def forced(turn: Turn) -> Ints | None:
-    """Returns an empty tuple if the first action of the turn was the only legal one, else None."""
+    """Returns `()` if the first action of the turn was the only legal one; else None."""
     return () if len(_asked_with(turn)) == 1 else None
 
 
@@ -219,24 +224,28 @@ def _stopped_medals(turn: Turn) -> int:
 
 
 def closes(turn: Turn) -> Ints | None:
-    """Returns the region and the number of its medals if the player has taken the medals of exactly one region, else
-    None.
+    """Returns `(region, count)`, the region and the number of its medals, if the player has taken the medals of exactly
+    one region.
+
+    The result is None if the player has taken those of none or of several.
     """
     regions = turn.after.state.taken[turn.player] & turn.before.state.open
     return (regions.bit_length() - 1, _medals(turn, regions)) if regions.bit_count() == 1 else None
 
 
 def closes_more(turn: Turn) -> Ints | None:
-    """Returns the number of medals and then the regions if the player has taken the medals of several regions, else
-    None.
+    """Returns `(count, region, region, ...)` if the player has taken the medals of several regions, `count` medals in
+    all; else None.
     """
     regions = turn.after.state.taken[turn.player] & turn.before.state.open
     return (_medals(turn, regions), *SPACES[regions]) if regions.bit_count() > 1 else None
 
 
 def threatens_hq(turn: Turn) -> Ints | None:
-    """Returns an enemy H.Q. on which the player can place a troop next turn, if the player could place no troop on any
-    enemy H.Q. before these actions, else None.
+    """Returns `(space,)`, an enemy H.Q. on which the player can place a troop next turn.
+
+    The result is None if there is none, or if the player could already place a troop on an enemy H.Q. before these
+    actions.
     """
     return _new_hq(turn, turn.undrawn)
 
@@ -263,7 +272,7 @@ def _is_seen(turn: Turn) -> bool:
 
 
 def threatens_medals(turn: Turn) -> Ints | None:
-    """Returns an empty tuple if the player can win by medals next turn and could not before these actions, else None.
+    """Returns `()` if the player can win by medals next turn and could not before these actions; else None.
 
     Only what the player can gain by one placement with its effects is looked at.
     """
@@ -286,19 +295,22 @@ def threatens_medals_capn(turn: Turn) -> Ints | None:
 
 
 def threatens_two(turn: Turn) -> Ints | None:
-    """Returns the two regions with most medals that the player can close next turn with one placement and its effects,
-    and could not close before these actions; None if there are fewer than two such regions.
+    """Returns `(region, region)`, the two with most medals of the regions that the player can newly close; None if
+    there are fewer than two.
+
+    The player can newly close a region if one placement next turn with its effects is enough, and was not enough before
+    these actions.
     """
     new = _new_regions(turn, turn.undrawn)
     return _richest(turn, new)[:2] if new.bit_count() > 1 else None
 
 
 def threatens_region(turn: Turn) -> Ints | None:
-    """Returns two ints: the region with most medals of those that the player can newly close, and the number of its
-    medals. The result is None if there is no such region.
+    """Returns `(region, count)`: the one with most medals of the regions that the player can newly close, and its
+    number of medals.
 
-    The player can newly close a region next turn if one placement and its effects are enough, and were not enough
-    before these actions.
+    The player can newly close a region if one placement next turn with its effects is enough, and was not enough before
+    these actions. The result is None if there is no such region.
     """
     return _richest_new(turn, turn.undrawn)
 
@@ -342,13 +354,16 @@ def hopes_region(turn: Turn) -> Ints | None:
 
 
 def _has_next(turn: Turn) -> bool:
-    """Whether the turn limit leaves the player another turn."""
+    """Whether the turn limit leaves the player another turn after this one."""
     return turn.after.state.turn + 2 <= TURN_LIMIT
 
 
 def stops_region(turn: Turn) -> Ints | None:
-    """Returns the open region with most medals that the rival could have closed next turn with one placement and its
-    effects, and now cannot close; None if there is no such region.
+    """Returns `(region,)`, an open region that the rival could have closed next turn before these actions, and now
+    can't close.
+
+    Only what the rival can close by one placement with its effects is looked at. Of several such regions, the one with
+    most medals is returned. The result is None if there is none.
     """
     state = turn.after.state
     lost = turn.before.within[turn.rival].regions & ~turn.after.within[turn.rival].regions & state.open
@@ -356,32 +371,37 @@ def stops_region(turn: Turn) -> Ints | None:
 
 
 def cuts(turn: Turn) -> Ints | None:
-    """Returns the bases that the rival still has but that these actions have cut off from the rival's H.Q.s; None if
-    there are no such bases.
+    """Returns `(base, ...)`, the bases of the rival that these actions have cut off from the rival's H.Q.s; None if
+    there are none.
+
+    Bases that the rival has lost are not among them.
     """
     lost = turn.before.linked[turn.rival] & turn.after.state.own[turn.rival] & ~turn.after.linked[turn.rival]
     return SPACES[lost] or None
 
 
 def links(turn: Turn) -> Ints | None:
-    """Returns the bases that the player had before and that only these actions have connected to an H.Q. of the player;
-    None if there are no such bases.
+    """Returns `(base, ...)`, the bases that the player had before these actions and that only now are connected to an
+    H.Q. of the player.
+
+    The result is None if there are no such bases.
     """
     loose = turn.before.state.own[turn.player] & ~turn.before.linked[turn.player]
     return SPACES[loose & turn.after.linked[turn.player]] or None
 
 
 def covers_strong(turn: Turn) -> Ints | None:
-    """Returns the kind and space of the strongest enemy troop that a placed troop covers, if this enemy troop has a
-    strength of 5 or more, else None.
+    """Returns `(kind, space)` of the strongest enemy troop that a placed troop covers, if its strength is 5 or more;
+    else None.
     """
     covered = covers(turn)
     return covered if covered and TROOPS[covered[0]].strength >= STRONG else None
 
 
 def covers(turn: Turn) -> Ints | None:
-    """Returns the kind and space of the strongest enemy troop that was visible before the turn and that a placed troop
-    covers; None if there is no such enemy troop.
+    """Returns `(kind, space)` of the strongest enemy troop that a placed troop covers; None if none is covered.
+
+    Only enemy troops that were visible before the turn count.
     """
     state = turn.before.state
     enemies = [space for _, space in _placed(turn) if state.own[turn.rival] >> space & 1]
@@ -389,15 +409,17 @@ def covers(turn: Turn) -> Ints | None:
 
 
 def removes(turn: Turn) -> Ints | None:
-    """Returns the kind and space of the first enemy troop that was discarded from the board; None if none was
+    """Returns `(kind, space)` of the first enemy troop that was discarded from the board; None if none was
     discarded.
     """
     return _first(turn, "discarded")
 
 
 def uncovers(turn: Turn) -> Ints | None:
-    """Returns the kind and space of the player's troop that is visible because the enemy troop on top of it was
-    discarded or pushed away; None if there is no such troop of the player.
+    """Returns `(kind, space)` of a troop of the player's that became visible because the enemy troop on top of it was
+    discarded or pushed away.
+
+    The result is None if there is no such troop.
     """
     state = turn.after.state
     for kind, _, *rest in turn.events:
@@ -407,19 +429,23 @@ def uncovers(turn: Turn) -> Ints | None:
 
 
 def pushes(turn: Turn) -> Ints | None:
-    """Returns the kind of the first enemy troop that was pushed, the base that the troop left and the base that it went
-    to; None if no enemy troop was pushed.
+    """Returns `(kind, start, end)` for the first enemy troop that was pushed, from one base to another; None if none
+    was pushed.
     """
     return _first(turn, "pushed")
 
 
 def strikes(turn: Turn) -> Ints | None:
-    """Returns how many troops are left on the rival's rack if a troop was struck from that rack, else None."""
+    """Returns `(count,)`, how many troops are left on the rival's rack, if a troop was struck from that rack; else
+    None.
+    """
     return (turn.after.state.rack_count[turn.rival],) if _has(turn, "strike") else None
 
 
 def freezes(turn: Turn) -> Ints | None:
-    """Returns how many troops of the rival's rack can still be placed next turn if some were frozen, else None."""
+    """Returns `(count,)`, how many troops of the rival's rack can still be placed next turn, if some were frozen; else
+    None.
+    """
     state = turn.after.state
     if not _has(turn, "freeze"):
         return None
@@ -427,19 +453,20 @@ def freezes(turn: Turn) -> Ints | None:
 
 
 def recovers(turn: Turn) -> Ints | None:
-    """Returns the kind of the first troop that came back from the discard to the rack; None if no troop did."""
+    """Returns `(kind,)` of the first troop that came back from the discard to the rack; None if no troop did."""
     return _first(turn, "recovered")
 
 
 def recalls(turn: Turn) -> Ints | None:
-    """Returns the kind of the first troop that came back from the board to the rack, and the base that the troop left;
-    None if no troop came back.
+    """Returns `(kind, space)` of the first troop that came back from the board to the rack; None if no troop came back.
+
+    The space is the base that the troop left.
     """
     return _first(turn, "recalled")
 
 
 def touches_hq(turn: Turn) -> Ints | None:
-    """Returns an empty tuple if these actions are what makes the player's chain of bases touch an enemy H.Q., else
+    """Returns `()` if the player's chain of bases touches an enemy H.Q. now and did not before these actions; else
     None.
     """
     before, after = _distances(turn, turn.player)
@@ -447,52 +474,60 @@ def touches_hq(turn: Turn) -> Ints | None:
 
 
 def nearer(turn: Turn) -> Ints | None:
-    """Returns how many more bases the player's chain needs to touch an enemy H.Q., if this number is lower than before
-    these actions but not 0, else None.
+    """Returns `(count,)`, how many more bases the player's chain needs to touch an enemy H.Q., if that is fewer than
+    before.
+
+    The result is None if it is not fewer, or if the chain already touches an enemy H.Q.
     """
     before, after = _distances(turn, turn.player)
     return (after,) if 0 < after < before else None
 
 
 def farther(turn: Turn) -> Ints | None:
-    """Returns how many more bases the rival's chain needs to touch an H.Q. of the player, if this number is higher than
-    before these actions and there still is a way, else None.
+    """Returns `(count,)`, how many more bases the rival's chain needs to touch an H.Q. of the player, if that is more
+    than before.
+
+    The result is None if it is not more, or if no chain can do so any more.
     """
     before, after = _distances(turn, turn.rival)
     return (after,) if before < after < FAR else None
 
 
 def _distances(turn: Turn, player: int) -> tuple[int, int]:
-    """Returns two numbers: how many more bases the chain of `player` needs to touch an enemy H.Q., before the turn and
-    after the turn.
+    """Returns (before, after): how many more bases the chain of `player` needs to touch an enemy H.Q., before and after
+    the turn.
     """
     table = turn.after.state.board.distance[player]
     return table[turn.before.state.own[player]], table[turn.after.state.own[player]]
 
 
 def builds(turn: Turn) -> Ints | None:
-    """Returns three ints: an open region in which the player now has more bases than before and at least two, the
-    number of the player's bases in this region, and the number of all its bases. The result is None if there is no such
+    """Returns `(region, count, total)`: an open region, how many of its bases the player has, and how many bases the
+    region has.
+
+    The player has more bases of the region than before, and at least two. The result is None if there is no such
     region.
     """
     return _share(turn, turn.player, lambda before, after: after > before and after > 1, 1)
 
 
 def spoils(turn: Turn) -> Ints | None:
-    """Returns three ints: an open region in which the rival had at least two bases and now has fewer than before, the
-    number of the rival's bases in this region now, and the number of all its bases. The result is None if there is no
-    such region.
+    """Returns `(region, count, total)`: an open region, how many of its bases the rival still has, and how many bases
+    the region has.
+
+    The rival had at least two bases of the region and now has fewer. The result is None if there is no such region.
     """
     return _share(turn, turn.rival, lambda before, after: after < before and before > 1, 0)
 
 
 def _share(turn: Turn, owner: int, changed: Callable[[int, int], bool], counted: int) -> Ints | None:
-    """Returns three ints: an open region, the number of its bases that `owner` has after the turn, and the number of
-    all its bases. The result is None if there is no region for which `changed` is true.
+    """Returns `(region, count, total)`: an open region, how many of its bases `owner` has after the turn, and how many
+    bases the region has.
 
-    `changed` is given how many bases of a region `owner` has before and after the turn. Of several such regions the
-    result has the one with the largest product of its medals and the share of its bases that `owner` has, before the
-    turn if `counted` is 0, after the turn if `counted` is 1.
+    It is a region for which `changed` is true; None if there is none. `changed` is given how many bases of a region
+    `owner` has before and after the turn. Of several such regions, the result has the one with the largest product of
+    its medals and the share of its bases that `owner` has, before the turn if `counted` is 0, after the turn if
+    `counted` is 1.
     """
     board = turn.after.state.board
     found: list[tuple[int, int, Ints]] = []
@@ -507,10 +542,11 @@ def _share(turn: Turn, owner: int, changed: Callable[[int, int], bool], counted:
 
 
 def firm(turn: Turn) -> Ints | None:
-    """Returns the space of a placed troop that at most two kinds of troops can cover, and these kinds, if more kinds
-    could cover what lay on the space before; None if there is no such troop.
+    """Returns `(space, kind, ...)`: the space of a placed troop, and the kinds of troops, at most two, that can cover
+    this troop.
 
-    A space that the player did not occupy before counts as if every kind could have covered it.
+    Before the turn, more kinds could cover what lay on the space; a space that the player did not occupy counts as if
+    every kind could have covered it. The result is None if there is no such placed troop.
     """
     for kind, space in _placed(turn):
         kinds_that_cover = _coverers(turn, kind, space)
@@ -522,8 +558,10 @@ def firm(turn: Turn) -> Ints | None:
 
 
 def reinforces(turn: Turn) -> Ints | None:
-    """Returns the base of a placed troop that fewer kinds of troops can cover than could cover the player's own troop
-    that was visible on this base before; None if there is no such placed troop.
+    """Returns `(space,)`, a base on which a placed troop covers a troop of the player's own and is harder to cover than
+    that one.
+
+    Harder to cover means that fewer kinds of troops can do it. The result is None if there is no such base.
     """
     for kind, space in _placed(turn):
         was_mine = turn.before.state.own[turn.player] >> space & 1
@@ -534,39 +572,45 @@ def reinforces(turn: Turn) -> Ints | None:
 
 
 def refills(turn: Turn) -> Ints | None:
-    """Returns how many troops effects have drawn from the player's reserve in this turn; None if no troop was drawn, or
-    if the turn consists of drawing.
+    """Returns `(count,)`, how many troops effects have drawn from the player's reserve in this turn.
+
+    The result is None if no troop was drawn, or if the turn consists of drawing.
     """
     drawn = turn.before.state.reserve_count[turn.player] - turn.after.state.reserve_count[turn.player]
     return (drawn,) if drawn and not _draws(turn) else None
 
 
 def _draws(turn: Turn) -> bool:
-    """Whether the turn consists of drawing instead of placing."""
+    """Whether the turn consists of drawing instead of placing a troop."""
     return turn.actions[0] == ("draw",) and turn.before.state.stack[-1][0] == "turn"
 
 
 def draws_last(turn: Turn) -> Ints | None:
-    """Returns an empty tuple if the turn consists of drawing and empties the player's reserve, else None."""
+    """Returns `()` if the turn consists of drawing and empties the player's reserve; else None."""
     return () if _draws(turn) and not turn.after.state.reserve_count[turn.player] else None
 
 
 def draws_few(turn: Turn) -> Ints | None:
-    """Returns how many troops were on the rack before the turn, if the turn consists of drawing and these troops were
-    at most three, else None.
+    """Returns `(count,)`, how many troops were on the player's rack before the turn, if the turn consists of drawing
+    and they were at most three.
+
+    The result is None if they were more, or if the turn consists of something else.
     """
     count = turn.before.state.rack_count[turn.player]
     return (count,) if _draws(turn) and count <= FEW else None
 
 
 def draws(turn: Turn) -> Ints | None:
-    """Returns how many troops are on the rack after the turn if the turn consists of drawing, else None."""
+    """Returns `(count,)`, how many troops are on the player's rack after the turn, if the turn consists of drawing;
+    else None.
+    """
     return (turn.after.state.rack_count[turn.player],) if _draws(turn) else None
 
 
 def keeps(turn: Turn) -> Ints | None:
-    """Returns how many troops stay in the reserve if the first decision was about an effect that draws and every action
-    was to decline, else None.
+    """Returns `(count,)`, how many troops stay in the reserve, if the player has declined to draw for an effect.
+
+    The result is None unless the first decision was about such an effect and every action was to decline.
     """
     step = turn.before.state.stack[-1][0]
     if step not in ("draw_one", "draw_two") or any(action != SKIP for action in turn.actions):
@@ -575,24 +619,24 @@ def keeps(turn: Turn) -> Ints | None:
 
 
 def full_rack(turn: Turn) -> Ints | None:
-    """Returns an empty tuple if a troop had to be placed because drawing is not allowed with a full rack, else None."""
+    """Returns `()` if a troop had to be placed because drawing is not allowed with a full rack; else None."""
     is_full = turn.before.state.rack_count[turn.player] >= RACK_LIMIT
     return () if is_full and turn.before.state.stack[-1][0] == "turn" else None
 
 
 def empty_reserve(turn: Turn) -> Ints | None:
-    """Returns an empty tuple if a troop had to be placed because the reserve was empty, else None."""
+    """Returns `()` if a troop had to be placed because the reserve was empty; else None."""
     is_empty = not turn.before.state.reserve_count[turn.player]
     return () if is_empty and turn.before.state.stack[-1][0] == "turn" else None
 
 
 def holds(turn: Turn) -> Ints | None:
-    """Returns the kind and space of the last placed troop that is still visible; None if no placed troop is visible."""
+    """Returns `(kind, space)` of the last placed troop that is still visible; None if no placed troop is visible."""
     return next(iter(_placed(turn)), None)
 
 
 def declines(turn: Turn) -> Ints | None:
-    """Returns an empty tuple if every action was to decline, else None."""
+    """Returns `()` if every action was to decline what an effect offered; else None."""
     return () if all(action == SKIP for action in turn.actions) else None
 
 
@@ -673,8 +717,9 @@ FIELDS = fields_of(ENDS, REASON_ROWS, QUIET)
 def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
     """Returns the one or two strongest reasons for these actions of one turn of `player`, as far as `view` shows.
 
-    `view` is the position before the first action, in which `player` is asked: a view of either player, or a full
-    state. Without actions there are no reasons. Raises ValueError if the actions can't be played in this order.
+    Each is a tuple `(id, *ints)`. `view` is the position before the first action, in which `player` is asked: a view of
+    either player, or a full state. Without actions there are no reasons. Raises ValueError if the actions can't be
+    played in this order.
     """
     if not actions:
         return ()

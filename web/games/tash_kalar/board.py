@@ -75,7 +75,7 @@ ENTERING = ("move", "leap", "summon", "run")  # verbs that destroy what stands w
 
 
 def neighbour(space: int, key: str) -> int:
-    """The square to which an arrow key leads; `space` itself at the edge.
+    """The square to which the arrow key `key` leads from `space`; `space` itself at the edge.
 
     Both players see the board the same way up.
     """
@@ -84,7 +84,7 @@ def neighbour(space: int, key: str) -> int:
 
 
 def place_of(square: int) -> tuple[int, int]:
-    """The middle of a square, (x, y), on a board of 1000 by 1000."""
+    """The middle of a square, as (x, y), on a board of 1000 by 1000."""
     row, column = divmod(square, SIDE)
     return _middle(column), _middle(row)
 
@@ -97,7 +97,11 @@ def _middle(number: int) -> int:
 
 
 class Preview(NamedTuple):
-    """What an action does at once, up to the next question."""
+    """What an action does at once, up to the next question.
+
+    It has the squares that the being's pattern uses and marks, the squares where pieces are destroyed or leave, and the
+    squares where pieces come to stand.
+    """
 
     home: int  # the square of the being that the action is about, NOBODY for none
     used: tuple[int, ...]  # the squares of the pattern's pieces
@@ -109,9 +113,9 @@ class Preview(NamedTuple):
 
 
 def orientations_at(view: State, player: int, card: int, square: int) -> list[tuple[int, int]]:
-    """The orientations of its pattern in which the player could summon the being `card` on `square`.
+    """Returns the orientations of its pattern in which the player could summon the being `card` on `square`.
 
-    Each is given as its number and a bit mask of the squares on which the pattern's pieces stand.
+    Each is a pair: the orientation's number, and a mask of the squares on which the pattern's pieces stand.
     """
     position = view, player, card, view.or_better(player)
     found = []
@@ -123,10 +127,10 @@ def orientations_at(view: State, player: int, card: int, square: int) -> list[tu
 
 
 def preview(view: State, action: Action, version: int = 0) -> Preview:
-    """What `action`, which is legal in `view`, does at once, up to the next question.
+    """Returns what `action`, which is legal in `view`, does at once, up to the next question.
 
-    The action must not end the turn, since what follows then is hidden. If a being fits in several orientations,
-    `version` says which of them is shown, counted from 0.
+    The action must not end the turn, since what the end of the turn does is hidden. If a being fits in several
+    orientations, `version` says which of them is shown, counted from 0.
     """
     verb, *ints = action
     player = view.stack[-1][1]
@@ -174,9 +178,10 @@ def _marked(card: int, home: int, number: int) -> int:
 
 
 def ways(view: State, marks: Marks) -> dict[int, int]:
-    """Maps squares to the directions that a tap on them picks: one square for each direction that can be picked.
+    """Returns a dict from squares to directions: a tap on one of the squares picks the square's direction.
 
-    The square lies beside the piece that moves or shoots, in the direction that it picks.
+    There is one square for each direction that can be picked: the neighbour, in that direction, of the piece that moves
+    or shoots.
     """
     picked = [number for sort, number in marks.legal if sort == WAY]
     if not picked or not view.stack:
@@ -292,7 +297,9 @@ def _banners(view: State, side: int) -> Markup:
 
 @cache
 def _box(css: str, margin: int) -> Markup:
-    """A square around (0, 0), smaller than a square of the board by `margin` on all sides."""
+    """The drawing of a box around (0, 0), smaller than a square of the board by `margin` on all sides. `css` is its
+    class.
+    """
     half = CELL / 2 - margin
     width = f"{2 * half:g}"
     return h("rect", {"class": css, "x": f"{-half:g}", "y": f"{-half:g}", "width": width, "height": width, "rx": 9})
@@ -302,7 +309,8 @@ def _box(css: str, margin: int) -> Markup:
 
 
 def label(view: State, square: int, marks: Marks, way: int = NOWHERE) -> str:
-    """What a screen reader says of a square: its name and colour, what stands there, and what can be done with it.
+    """What a screen reader says of a square: its name and colour, what stands there, and what can be done with the
+    square.
 
     `way` is the direction that a tap on the square picks, NOWHERE for none.
     """
@@ -341,7 +349,8 @@ def _square(view: State, square: int, marks: Marks, seen: Preview | None, way: i
 
 
 def _legal(view: State, square: int, marks: Marks, way: int) -> Iterator[Markup]:
-    """Yields what is drawn on a square that can be picked: a mark, and an icon of what would happen to the piece there.
+    """Yields what is drawn on `square` if it can be picked: a mark, and an icon of what would happen to the piece
+    there.
 
     If `way` is not NOWHERE, a tap on the square picks this direction, and only an arrow is yielded.
     """
@@ -375,7 +384,9 @@ def _piece(piece: int) -> Markup:
 
 
 def _at(square: int, css: str, *drawn: Markup) -> Markup:
-    """A group with these drawings, which are centred on (0, 0), moved to the middle of the square."""
+    """A group with the drawings `drawn`, which are centred on (0, 0), moved to the middle of the square. `css` is the
+    group's class.
+    """
     x, y = place_of(square)
     return h("g", {"class": css, "transform": f"translate({x} {y})"}, drawn)
 
@@ -441,7 +452,9 @@ def _lit(view: State, task: int, player: int, place: int) -> Markup | None:
 
 
 def _shown(seen: Preview) -> Iterator[Markup]:
-    """Yields the drawings of a preview: the pattern outlined, new pieces as ghosts, destroyed ones crossed out."""
+    """Yields the drawings of the preview `seen`: the pattern outlined, new pieces as ghosts, destroyed ones crossed
+    out.
+    """
     for square in seen.marked:
         yield _at(square, "tk-shown-mark", _box("", 8))
     for square in seen.others:
@@ -492,9 +505,10 @@ SIGNED = {HEROIC: ("upgraded", "destroyed_upgraded", "destroyed_heroics"), LEGEN
 
 
 def counts_of(view: State, player: int, task: int) -> tuple[Count, ...]:
-    """How far a player has met a task: one count for each thing that the task counts.
+    """Returns how far a player has met the task with the number `task`: one count for each thing that the task counts.
 
-    A count of things that must happen within one turn is 0 unless it is the player's own turn.
+    A count has a name, how many there are, and how many are needed. A count of things that must happen within one turn
+    is 0 unless it is the player's own turn.
     """
     if not view.stack or view.stack[0][1] != player:
         view = view.clone()
@@ -553,7 +567,7 @@ def _task(view: State, marks: Marks, task: int, place: int) -> Markup:
 
 
 def _count(count: Count) -> Markup:
-    """One count of a task in the form "have/need".
+    """One count of a task in the form "have/need", such as "2/3".
 
     If only pieces from some rank upwards count, the icon of this rank stands before the numbers.
     """
@@ -570,7 +584,9 @@ def told_counts(counts: tuple[Count, ...]) -> str:
 
 
 def kills_told(kills: Sequence[int]) -> str:
-    """A phrase that lists how many pieces of each rank were destroyed; `kills` has these numbers by rank."""
+    """A phrase that lists how many pieces of each rank were destroyed; `kills` has the numbers for common, heroic,
+    legendary.
+    """
     return words.listing([words("kills.rank", rank=narration.rank(rank), count=kills[rank]) for rank in RANKS])
 
 

@@ -19,7 +19,7 @@ WIDTHS = ((12, 6), (6, 4), (0, 3))  # (n, width): a pack of more than n cards ha
 
 
 def slots(view: State, player: int) -> Sequence[Pick]:
-    """The picks of the keys 1, 2, ...: the cards of the player's pack that are not hidden."""
+    """The picks that the keys 1, 2, ... stand for: the cards of the player's pack that are not hidden."""
     return [(CARD, card) for card in view.hand(player, OWN) if card != UNKNOWN]
 
 
@@ -29,7 +29,7 @@ def width(count: int) -> int:
 
 
 def rows(view: State, player: int) -> Sequence[int]:
-    """How many cards of the player's pack lie in each row, from the top row down."""
+    """How the cards of the player's pack are laid out: how many of them lie in each row, from the top row down."""
     count = len(slots(view, player))
     full, rest = divmod(count, width(count))
     return (*[width(count)] * full, *([rest] if rest else []))
@@ -55,7 +55,7 @@ def _back(player: int) -> Markup:
 def _card(view: State, marks: Marks, place: int, number: int) -> Markup:
     """A card of the pack as a button with its pattern, its sign, its name, its school and its text.
 
-    `number` is the card, `place` its place in the pack. The button's label for screen readers has the card's full text.
+    The button's label for screen readers has the card's full text.
     """
     fits = (CARD, number) in marks.legal
     suggested = marks.suggested == ("pick", number)

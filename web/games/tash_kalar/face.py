@@ -47,7 +47,9 @@ PLACES = tuple(board.place_of(square) for square in squares_of(BOARD))  # for th
 
 
 def subtitle(options: Mapping[str, Any], names: Mapping[str, str]) -> str:
-    """The mode and the schools of both players, for the page's head and the listing."""
+    """The mode and the schools of both players in a few words, for the page's head and the listing. `names` is not
+    used.
+    """
     blue, red = (narration.school(options[name]) for name in ("blue_school", "red_school"))
     mode = narration.mode(options["mode"])
     if options["draft"]:
@@ -76,7 +78,10 @@ def picture(options: Mapping[str, Any], held: str) -> Markup:
 
 
 def choices_for(chosen: Mapping[str, str]) -> Sequence[Choice]:
-    """All choices for a new game, without the draft if both players have chosen the same school."""
+    """The choices to offer for a new game: all, but no draft if both players have chosen the same school.
+
+    `chosen` maps the names of the choices to the values that are chosen now.
+    """
     same = chosen["blue_school"] == chosen["red_school"] != "random"
     return [choice for choice in FACE.CHOICES if choice.name != "draft" or not same]
 
@@ -117,7 +122,7 @@ def cover() -> Markup:
 
 
 def set_up(draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
-    """The next seed of chance, and the options of a new game as they were chosen in `draft`.
+    """Returns (next seed, options) for a new game as it was chosen in `draft`, a mapping from choices to values.
 
     A school that was left to chance is drawn with the seed `chance`, and is never the other player's school.
     """
@@ -135,7 +140,7 @@ def set_up(draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
 
 
 def place(view: State, side: int, space: int) -> tuple[int, int]:
-    """The middle of a square, (x, y). Both players see the board the same way up."""
+    """The middle of a square, as (x, y), on a board of 1000 by 1000. Both players see the board the same way up."""
     return board.place_of(space)
 
 
@@ -145,17 +150,20 @@ def draw(view: State, marks: Marks) -> Markup:
 
 
 def spaces(view: State) -> Sequence[int]:
-    """The squares, the middle one first."""
+    """The numbers of all squares of the board, the middle one first."""
     return board.SPACES
 
 
 def neighbour(view: State, side: int, space: int, key: str) -> int:
-    """The square to which an arrow key leads; `space` itself at the edge."""
+    """The square to which the arrow key `key` leads from `space`; `space` itself at the edge."""
     return board.neighbour(space, key)
 
 
 def closer_look(view: State, space: int) -> tuple[str, str]:
-    """The name of the sheet on a square, and "" in place of a button's text, since the board shows as much."""
+    """Returns (sheet, text): the name of the sheet that shows the square in full, such as "square c3", and "".
+
+    The text would be that of a button to the sheet. It is always "", since the board shows as much as the sheet.
+    """
     return f"square {SQUARE_NAMES[space]}", ""
 
 
@@ -193,7 +201,9 @@ def shown(view: State, marks: Marks) -> Markup | None:
 
 
 def in_progress(view: State) -> int:
-    """The card whose effect or summoning the present question is about; NOBODY if it is about none."""
+    """The number of the card whose effect or summoning the present question is about; NOBODY if the question is about
+    none.
+    """
     if not view.stack:
         return NOBODY
     frame = view.stack[-1]
@@ -213,9 +223,10 @@ def emblem(player: int) -> Markup:
 
 
 def behind(view: State, player: int) -> tuple[int, int]:
-    """By how many upgraded pieces, and by how many pieces, a player is behind the other one; negative if ahead.
+    """Returns two numbers: by how many upgraded pieces, and by how many pieces in all, a player is behind the other
+    one.
 
-    The conditions of flares depend on both numbers.
+    They are negative if the player is ahead. The conditions of flares depend on both.
     """
     rival = 1 - player
     return (
@@ -236,8 +247,8 @@ def _sign(markup: Markup, css: str = "icon") -> Markup:
 def stats(view: State, player: int, marks: Marks) -> Markup:
     """The numbers beside a player's name: actions left, points, pieces in stock and cards in the deck.
 
-    Signs tell what else counts, such as an extra turn, or that this turn is the last. During a draft only the number of
-    cards in the deck is shown.
+    Signs tell what else counts for the player, such as an extra turn, or that this turn is the last. During a draft
+    only the number of cards in the deck is shown.
     """
     if view.is_drafting():
         return h("span", {"class": "stats"}, _deck_button(view, player))
@@ -298,7 +309,9 @@ def _deck_button(view: State, player: int) -> Markup:
 
 
 def _states(view: State, player: int) -> Iterator[tuple[Child, str]]:
-    """Yields (sign, label) for whatever else counts for a player now, such as an extra turn or a stored piece."""
+    """Yields (sign, label) for each thing that counts for a player now besides points and pieces, such as an extra turn
+    or a stored piece.
+    """
     if view.stack and view.stack[0][1] == player:
         if view.license:
             yield _sign(art.sign("license")), words(f"state.{view.license}")
@@ -317,7 +330,9 @@ def _states(view: State, player: int) -> Iterator[tuple[Child, str]]:
 
 
 def lying(view: State, player: int) -> list[int]:
-    """A player's cards that lie open: the being whose warp effect was played, and the card with a frozen effect."""
+    """The numbers of a player's cards that lie open: the pending being and the card with a frozen effect, if there are
+    such cards.
+    """
     return [card for card in (view.pending[player], view.frozen[player]) if card != NOBODY]
 
 
@@ -326,14 +341,16 @@ def _lies(view: State, player: int, card: int) -> str:
 
 
 def _lying_told(view: State, player: int, card: int) -> str:
-    """The name of a card with its text; for a card that lies open, also whether it is pending or frozen."""
+    """The name of a card with its text. If the card lies open, it also says whether the being is pending or its effect
+    frozen.
+    """
     lies = _lies(view, player, card)
     told = narration.card_short(card)
     return words(f"lying.{lies}", card=told) if lies else told
 
 
 def held(view: State, player: int) -> list[int]:
-    """A player's cards in the order in which they are shown: beings, open cards, legends, flares.
+    """A player's cards in the order in which they are shown: beings of the hand, open cards, legends, flares.
 
     A hidden card is UNKNOWN.
     """
@@ -342,7 +359,7 @@ def held(view: State, player: int) -> list[int]:
 
 
 def rival(view: State, marks: Marks) -> Markup:
-    """The hand, the open cards and the last discard of the player at the top; hidden cards show their backs.
+    """The hand, the open cards and the last discarded being of the player at the top; hidden cards show their backs.
 
     During a draft only the beings that this player has kept are shown.
     """
@@ -406,7 +423,8 @@ def _small(player: int, card: int, deck: int, label: str, css: str = "", school:
 
 
 def slots(view: State, player: int) -> Sequence[Pick]:
-    """The picks of the keys 1, 2, ...: the answers to the present question, otherwise the player's known cards.
+    """The picks that the keys 1, 2, ... stand for: the answers to the present question that aren't squares, or else the
+    player's known cards.
 
     Such answers are cards, directions or orientations. During a draft the picks are the cards of the pack.
     """
@@ -426,7 +444,8 @@ def slots(view: State, player: int) -> Sequence[Pick]:
 
 
 def rows(view: State, player: int) -> Sequence[int]:
-    """How many of the things that the keys 1, 2, ... pick lie in each row, from the top row down.
+    """How the things that the keys 1, 2, ... pick are laid out: how many of them lie in each row, from the top row
+    down.
 
     There is one row, or during a draft the rows of the pack.
     """
@@ -463,7 +482,7 @@ def hand(view: State, marks: Marks) -> Markup:
 
 
 def _slot(view: State, marks: Marks, number: int, chosen: Pick) -> Markup:
-    """The button in the hand for the pick `chosen`. `number` is its place among the buttons, from 0.
+    """The button in the hand for the pick `chosen`. `number` is the button's place, counted from 0.
 
     If `chosen` is a card that can't be picked now, the button opens the card's sheet instead.
     """
@@ -527,7 +546,7 @@ def _slot_name(text: str) -> Markup:
 
 
 def _card_label(view: State, marks: Marks, card: int, can: bool) -> str:
-    """The label of a card in hand: its name, its text, and whether it can be summoned now, as `can` says.
+    """The label of the card `card` in the hand: its name, its text, and, if `can`, that it can be summoned now.
 
     For a flare the label also says by how many pieces the player is behind.
     """
@@ -544,16 +563,16 @@ def _card_label(view: State, marks: Marks, card: int, can: bool) -> str:
 
 
 def versions(view: State, action: Action) -> int:
-    """The number of orientations in which a being could be summoned by `action`; 1 if the action summons none."""
+    """The number of orientations in which a being could be summoned by `action`; 1 if `action` is no summoning."""
     if action[0] != "summon":
         return 1
     return len(board.orientations_at(view, view.stack[-1][1], action[1], action[2]))
 
 
 def attempts(state: State, decision: Decision, picks: Sequence[Pick], chosen: Pick) -> list[Action]:
-    """The actions that a person may have meant by a pick that fits no legal action.
+    """The actions that a person may have meant by the pick `chosen`, which fits no legal action.
 
-    `chosen` is this pick, `picks` are the picks made before it. The page tells why the returned actions are not legal.
+    `picks` are the picks made before it. The page tells why the returned actions are not legal.
     """
     if decision.step == "draft" and chosen[0] == CARD:
         return [("pick", chosen[1])]
@@ -573,7 +592,8 @@ def attempts(state: State, decision: Decision, picks: Sequence[Pick], chosen: Pi
 
 
 def where(action: Action) -> tuple[tuple[int, ...], str]:
-    """The squares that an action names, and the place beside the board that the action is about.
+    """Returns (squares, place): the squares that an action names, and the place beside the board that the action is
+    about.
 
     The place is `tasks`, `pool` (the cards of a pack), `hand` or `answers` (the buttons); it is "" if the action names
     squares.

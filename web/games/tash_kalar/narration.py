@@ -2,8 +2,8 @@
 
 The narration uses only views and the events that the reader has seen, so it can't reveal anything else.
 
-A question of an effect is worded from the very verb of the card's program that asks it, so that the text can't differ
-from the effect.
+The question that a card's effect asks is worded from the verb that asks it, one of the verbs of the card's program, so
+that the words can't differ from the effect.
 """
 
 from __future__ import annotations
@@ -67,18 +67,18 @@ SETTLED = ("summoned", "felled", "greater", "lesser", "warp")
 
 
 def space(number: int) -> str:
-    """The name of a square within a sentence."""
+    """The name of a square, as it is written within a sentence."""
     return SQUARE_NAMES[number]
 
 
 def square_title(number: int) -> str:
-    """The name of a square with its colour."""
+    """The name of a square with its colour: red, green or plain."""
     colour = "red" if RED >> number & 1 else "green" if GREEN >> number & 1 else "plain"
     return words(f"square.{colour}", space=space(number))
 
 
 def rank(number: int) -> str:
-    """The name of a rank."""
+    """The name of a rank: common, heroic or legendary."""
     return words(f"rank.{RANK_NAMES[number]}")
 
 
@@ -88,18 +88,18 @@ def piece(number: int) -> str:
 
 
 def piece_on(number: int, square: int) -> str:
-    """The name of a piece (its owner and its rank) with its square. `number` is `3 * owner + rank`."""
+    """The name of a piece (its owner and its rank) with its square. `number` is the piece, `3 * owner + rank`."""
     return words("piece.on", player=words.player(number // 3), rank=rank(number % 3), space=space(square))
 
 
 def card(number: int) -> str:
-    """The name of a card: a being, a legend or a flare."""
+    """The name of the card with the number `number`: a being, a legend or a flare."""
     name = CARD_NAMES[number]
     return words(f"being.{name}" if number in BEINGS else f"flare.{name}")
 
 
 def card_text(number: int) -> str:
-    """The full text of a card, without its pattern."""
+    """The full text of a card, without its pattern; `number` is the card's number."""
     name = CARD_NAMES[number]
     row = CARDS[number]
     if isinstance(row, Flare):
@@ -117,7 +117,7 @@ def card_text(number: int) -> str:
 
 
 def card_full(number: int) -> str:
-    """The full text of a card. For a being it begins with the rank and the number of pieces that the pattern needs."""
+    """The full text of a card. For a being it begins with the being's rank and the number of pieces in its pattern."""
     if number not in BEINGS:
         return card_text(number)
     drawing = drawing_of(number)
@@ -131,7 +131,7 @@ def card_short(number: int) -> str:
 
 
 def school_of(number: int) -> str:
-    """The school that a being belongs to, by the name that the game's options use."""
+    """The school that a being belongs to, by the name that the game's options use, such as "sylvan"."""
     return next(name for name, cards in SCHOOLS.items() if number in cards)
 
 
@@ -146,7 +146,7 @@ def task(number: int) -> str:
 
 
 def task_text(number: int) -> str:
-    """A sentence on what a task requires."""
+    """A sentence on what a task requires; `number` is the task's number."""
     return words(f"task.text.{TASK_CARDS[number].name}")
 
 
@@ -166,27 +166,27 @@ def school(name: str) -> str:
 
 
 def school_text(name: str) -> str:
-    """A sentence about a school."""
+    """A sentence about the school of the name `name`."""
     return words(f"school.text.{name}")
 
 
 def mode(name: str) -> str:
-    """The name of a mode."""
+    """The displayed name of the mode that the game's options call `name`."""
     return words(f"mode.{name}")
 
 
 def mode_text(name: str) -> str:
-    """A sentence about a mode."""
+    """A sentence about the mode that the game's options call `name`."""
     return words(f"mode.text.{name}")
 
 
 def oriented(turn: int) -> str:
-    """A phrase for the orientation of a pattern that has the number `turn`."""
+    """A phrase for the orientation of a pattern that has the number `turn`: how it is turned or mirrored."""
     return words(f"oriented.{TURN_NAMES[turn]}")
 
 
 def way(number: int) -> str:
-    """A phrase for a direction on the screen, such as "up and right"."""
+    """A phrase for the direction with the number `number`, as on the screen, such as "up and right"."""
     return words(f"way.{WAY_NAMES[number]}")
 
 
@@ -211,16 +211,17 @@ def keys_told() -> str:
 
 
 def pieces_told(pieces: Pieces, is_all: bool = False) -> str:
-    """A phrase for one of the pieces that a verb of a card's program names; if `is_all`, for all such pieces."""
+    """A phrase for one of the pieces that `pieces` describes; if `is_all`, for all of them."""
     key = f"{pieces.owner}.{''.join(RANK_LETTERS[number] for number in pieces.ranks).lower()}"
     named = words(f"all.{key}" if is_all and key in ALL_NAMED else f"some.{key}")
     return words(f"at.{pieces.region}", pieces=named)
 
 
 def _all_named() -> frozenset[str]:
-    """The kinds of pieces that some effect destroys all at once, each as a key of owner and ranks.
+    """Returns the kinds of pieces that some effect destroys all at once, each as text of owner and ranks, such as
+    "enemy.ch".
 
-    For each of these kinds, the message `all.<key>` names its pieces.
+    For each of these kinds, the message `all.<kind>` names its pieces.
     """
     rows = [verb.pieces for program in PROGRAMS for verb in program if verb.step == "wipe"]
     return frozenset(
@@ -235,7 +236,7 @@ ALL_NAMED = _all_named()
 
 
 def effect_told(verb: Verb) -> str:
-    """A phrase for what a verb of a card's program does, without how often the verb is carried out."""
+    """A phrase for what a verb of a card's program does, without saying how often."""
     step, kind = verb.step, verb.kind
     if step in ("move", "leap", "run"):
         return _motion(verb)
@@ -289,7 +290,7 @@ def _motion(verb: Verb) -> str:
 
 
 def effects_told(verb: Verb) -> str:
-    """A phrase for what a verb of a card's program does, with how often the verb is carried out."""
+    """A phrase for what a verb of a card's program does, with how often it may or must be done."""
     least, most = verb.times
     if verb.step in ("annihilate", "oppose") or not 1 < most < ENDLESS:
         return effect_told(verb)
@@ -297,7 +298,7 @@ def effects_told(verb: Verb) -> str:
 
 
 def part_told(effect: Effect, number: int) -> str:
-    """Describes one of the alternatives of an effect from which the player chooses, as a sentence.
+    """A sentence on one of the alternatives of an effect from which the player chooses.
 
     `number` is the alternative's number, counted from 0.
     """
@@ -313,7 +314,7 @@ def _sentence_case(text: str) -> str:
 
 
 def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
-    """The text of the question, in one line and with what has been picked so far.
+    """The text of the question that the player is asked, in one line and with what has been picked so far.
 
     Once the picks make up an action, the text tells what this action will do.
     """
@@ -335,9 +336,9 @@ def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
 
 
 def _picked(decision: Decision, picks: Sequence[Pick]) -> Action | None:
-    """The one legal action that the picks fit and name in full; None if there is no such action.
+    """The legal action that the picks say in full, if only one legal action fits them; else None.
 
-    While nothing but cards is picked, the result is None.
+    The result is None also while nothing but cards is picked.
     """
     squares = [number for sort, number in picks if sort == SPACE]
     others = [number for sort, number in picks if sort != SPACE]
@@ -355,7 +356,7 @@ def _picked(decision: Decision, picks: Sequence[Pick]) -> Action | None:
 
 
 def _from(view: State, square: int) -> str:
-    """A phrase for the piece on the square from which something moves; the square's name if no piece stands there."""
+    """A phrase for the piece on `square`, from which something moves; the square's name if no piece stands there."""
     standing = view.piece_at(square)
     return space(square) if standing == NOBODY else piece_on(standing, square)
 
@@ -367,7 +368,7 @@ def _turn(view: State) -> str:
 
 
 def question_of(view: State) -> str:
-    """The question of the topmost frame on the stack, as it is worded before anything is picked."""
+    """The question of the topmost frame on the stack, in the words used before anything is picked."""
     frame = view.stack[-1]
     step = frame[0]
     if step == "turn":
@@ -396,7 +397,9 @@ AGAIN = {"run": "go", "annihilate": "part", "oppose": "opposite"}
 
 
 def outcome(view: State, action: Action) -> str:
-    """Sentences on what an action does at once and on what is asked next. The action must not end the turn."""
+    """Sentences on what an action does at once and on what the player is asked next. The action must not end the
+    turn.
+    """
     after = RULES.determinize(view, 0)  # hidden things play no part before the turn ends
     events: list[Event] = []
     RULES.play(after, action, lambda *event: events.append(event))
@@ -407,7 +410,7 @@ def outcome(view: State, action: Action) -> str:
 
 
 def to_come(view: State) -> list[str]:
-    """Phrases for what the cards that are being carried out may still do, in the order in which they may do it."""
+    """Phrases for what the cards that are being carried out may still do after the present question, in that order."""
     told: list[str] = []
     for frame in reversed(view.stack):
         if frame[0] in ("pick_up", "orient"):
@@ -452,7 +455,9 @@ def button(view: State, decision: Decision, action: Action) -> str:
 
 
 def refused(reason: str, parameters: dict[str, Any]) -> str:
-    """A sentence on why an action is not legal, from the refusal's id and parameters."""
+    """A sentence on why an action is not legal; `reason` and `parameters` are the id and the parameters of the
+    refusal.
+    """
     told = dict(parameters)
     if "card" in told:
         told["card"] = card(told["card"])
@@ -487,7 +492,8 @@ def unfit(chosen: Pick, refusals: Sequence[tuple[Action, Refusal]]) -> str:
 
 
 def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
-    """Sentences on what action `number` caused, as `viewer` saw it; a viewer of None sees all.
+    """Sentences on what action number `number` caused, as the player `viewer` saw it; if `viewer` is None, with nothing
+    hidden.
 
     They don't tell that it is now the other player's turn.
     """
@@ -497,9 +503,9 @@ def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
 
 
 def _told(events: Sequence[Event]) -> list[str]:
-    """Sentences that tell these events, in order.
+    """Sentences that tell what happened in these events, in their order.
 
-    Successive events that destroy pieces, draft cards or draw cards share one sentence.
+    Successive events of one kind share a sentence if they destroy pieces, draw cards or show the cards kept in a draft.
     """
     told: list[str] = []
     for (kind, who), group in groupby(events, key=_group):
@@ -521,7 +527,9 @@ def _group(event: Event) -> tuple[str, int]:
 
 
 def _drawn(events: Sequence[Event]) -> str:
-    """A phrase that lists the cards drawn: the known ones by name, then the number of hidden ones from each deck."""
+    """A phrase that lists the cards drawn in these events: the known ones by name, then the number of hidden ones from
+    each deck.
+    """
     named = [card(number) for _, _, number, _ in events if number != UNKNOWN]
     hidden = [deck for _, _, number, deck in events if number == UNKNOWN]
     counts = [(name, hidden.count(deck)) for deck, name in enumerate(DECK_NAMES)]
@@ -561,9 +569,10 @@ def _sentence(event: Event) -> str:
 
 
 def _other_event(event: Event) -> str:
-    """A sentence on an event such as a claimed task or a played flare; "" if the event is told elsewhere.
+    """A sentence on an event of a less common kind, such as a claimed task or a played flare; "" if the event needs no
+    sentence.
 
-    Told elsewhere are the points of a task, the change of turns and the end of the game.
+    The points of a task, the change of turns and the end of the game need none, since other sentences tell them.
     """
     kind, who, *rest = event
     name = words.player(who)
@@ -594,9 +603,9 @@ def _other_event(event: Event) -> str:
 
 
 def heading(match: Match, number: int) -> str:
-    """The heading of a turn in the log, or of a part of a draft.
+    """The heading of a turn in the log, or of what a player does in a draft.
 
-    `number` is the first action of this turn or part.
+    `number` is the number of the first action that stands below the heading.
     """
     state = match.at(number)
     name = words.player(match.player_at(number))
@@ -666,9 +675,11 @@ def reason(view: State, reason: Reason, is_own: bool = False) -> list[Part]:
 
 
 def _field(field: str, number: int) -> str | int | list[Part]:
-    """One value of a reason as a parameter of the reason's message; `field` says what the number stands for.
+    """Returns one int of a reason in the form that the reason's message needs; `field` says what the int `number`
+    stands for.
 
-    A square, task, card or rank is given by its name, anything else as the number itself.
+    For a task, card or rank that is its name, for a square a list with the pair (name, number), for anything else the
+    int itself.
     """
     if field in ("square", "target"):
         return [(space(number), number)]

@@ -35,10 +35,11 @@ from .narration import RULES_TOLD, SCHOOLS_TOLD
 def card_drawing(
     number: int, player: int, css: str = "", behind: tuple[int, int] | None = None, turn: int = 0
 ) -> Markup:
-    """The drawing of a card. Screen readers skip it, so the element around it must name the card.
+    """The drawing of the card `number` in the colour of `player`; `css` is added to its class. Screen readers skip the
+    drawing, so the element around it must name the card.
 
-    `behind` is for a flare: by how many upgraded pieces, and by how many pieces, the player is behind. `turn` is for a
-    being: the orientation of its pattern.
+    `behind` is for a flare: by how many upgraded pieces, and by how many pieces in all, the player is behind. `turn` is
+    for a being: the orientation of its pattern.
     """
     drawn = art.card(number, player, turn) if number in BEINGS else art.flare(number, player, behind)
     return h("svg", {"class": f"card {css}".strip(), "viewBox": "0 0 100 100", "aria-hidden": "true"}, drawn)
@@ -61,7 +62,7 @@ def card_name(number: int) -> Markup:
 
 
 def card_row(number: int, player: int) -> Markup:
-    """A card with its full text, as an item of a list."""
+    """A card with its full text, as an item of a list. `player` is the player in whose colour the card is drawn."""
     return h(
         "li",
         {},
@@ -72,7 +73,9 @@ def card_row(number: int, player: int) -> Markup:
 
 
 def _owner_of(view: State, number: int) -> int:
-    """The player in whose colour a card is shown: the viewer, or the other player if only that one's deck has it."""
+    """The player in whose colour the card `number` is shown: the viewer, or the other player if the card belongs only
+    to the other player's deck.
+    """
     mine = max(0, view.viewer)
     return 1 - mine if number in cards_of(view, 1 - mine) and number not in cards_of(view, mine) else mine
 
@@ -132,10 +135,10 @@ def _task_row(view: State, task: int, title: str) -> Markup:
 
 
 def _tasks_sheet(view: State, rest: str) -> tuple[str, Markup]:
-    """The title and the content of the sheet on the tasks.
+    """The title and the content of the sheet on the tasks. `rest` is not used.
 
-    The sheet lists the open tasks and the next one with both players' progress, then the claimed tasks, then all
-    others.
+    The sheet lists the open tasks and the next one with both players' progress, then the claimed tasks, then all other
+    tasks.
     """
     if view.mode is not HIGH_FORM:
         return words("tasks.title"), h("p", {}, words("tasks.none"))
@@ -156,7 +159,7 @@ def _tasks_sheet(view: State, rest: str) -> tuple[str, Markup]:
 
 
 def unseen_cards(view: State, player: int) -> list[int]:
-    """The cards of a player's deck that the viewer can't locate. Each is in the player's hand or still in the deck.
+    """The cards of a player's own deck that the viewer can't locate. Each is in the player's hand or still in the deck.
 
     During a draft each is in the pack or has just been kept from the pack.
     """
@@ -209,9 +212,10 @@ def _draft_sheet(view: State, player: int) -> tuple[str, Markup]:
 
 
 def _sections(sections: Iterable[tuple[str, Iterable[int]]], player: int) -> Markup:
-    """Lists of cards, each below its heading. Empty lists are left out.
+    """The markup of several lists of cards, each below its heading. Empty lists are left out.
 
-    `sections` has for each list the end of its heading's message id, and the cards.
+    Each of `sections` is a pair: the end of the heading's message id, and the cards of the list. `player` is the player
+    in whose colour the cards are drawn.
     """
     parts: list[Child] = []
     for name, cards in sections:
@@ -272,7 +276,10 @@ def _square_sheet(match: Match, end: int, rest: str) -> tuple[str, Markup]:
 
 
 def _list_sheet(view: State, rest: str) -> tuple[str, Markup]:
-    """The title and the content of the sheet with all cards of a school or deck, or all tasks; `rest` says which."""
+    """The title and the content of the sheet with all cards of a school or deck, or with all tasks.
+
+    `rest` says which: the name of a school, "legends", "flares" or "tasks".
+    """
     if rest == "tasks":
         tasks = [
             h(

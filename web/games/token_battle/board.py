@@ -35,13 +35,15 @@ Point = tuple[float, float]
 
 
 def neighbour(side: int, space: int, key: str) -> int:
-    """The field to which an arrow key leads; `space` itself at the edge. Both players see the board the same way up."""
+    """The field to which the arrow key `key` leads from `space`; `space` itself at the edge. Both players see the board
+    the same way up.
+    """
     end = beside(space, STEPS[key])
     return space if end == OFF else end
 
 
 def place_of(field: int) -> tuple[int, int]:
-    """The middle of a field, (x, y), on a board of 1000 by 1000."""
+    """The middle of a field, as (x, y), on a board of 1000 by 1000."""
     row, column = divmod(field, SIDE)
     return _middle(column), _middle(row)
 
@@ -51,7 +53,7 @@ def _middle(number: int) -> int:
 
 
 def previewed(view: State, marks: Marks) -> Preview | None:
-    """The preview of placing the top card of the picked stack on the target.
+    """The preview of placing the top card of the picked stack on the field that is the target.
 
     None if no stack is picked, if there is no target, or if that placement isn't legal.
     """
@@ -110,7 +112,9 @@ def _frame() -> Markup:
 
 
 def label(view: State, field: int, marks: Marks) -> str:
-    """What a screen reader says of a field: its name, the token there with its gain, and what a person can do there."""
+    """What a screen reader says of a field: its name, the token there with its gain, and what can be done with the
+    field.
+    """
     parts = [words("field.title", name=narration.space(field))]
     token = view.cells[field]
     if token == EMPTY:
@@ -144,7 +148,7 @@ def _field(view: State, field: int, marks: Marks, seen: Preview | None) -> Marku
 
 @cache
 def _square(css: str, margin: int, at: Point = (0, 0)) -> Markup:
-    """The square of a field around the point `at`, smaller than the field by `margin` on all sides."""
+    """A square around the point `at`, smaller than a field by `margin` on all sides. `css` is its class."""
     half = FIELD / 2 - margin
     x, y = at
     width = f"{2 * half:g}"
@@ -161,7 +165,9 @@ def _token(token: int) -> Markup:
 
 
 def _at(field: int, css: str, *drawn: Markup | str) -> Markup:
-    """A group with these drawings, which are centred on (0, 0), moved to the middle of the field."""
+    """A group with the drawings `drawn`, which are centred on (0, 0), moved to the middle of the field. `css` is the
+    group's class.
+    """
     x, y = place_of(field)
     return h("g", {"class": css, "transform": f"translate({x} {y})"}, drawn)
 
@@ -185,7 +191,9 @@ def _signs(field: int, marks: Marks) -> Markup:
 
 
 def shots(view: State) -> tuple[tuple[int, int], ...]:
-    """The shots that the rays will fire before the next turn if nothing changes, each as (from field, to field)."""
+    """The shots that the rays will fire before the next turn if nothing changes, as pairs (field of the ray, field that
+    it hits).
+    """
     fired: list[Event] = []
 
     def emit(*event: object) -> None:
@@ -197,9 +205,9 @@ def shots(view: State) -> tuple[tuple[int, int], ...]:
 
 
 def _rays(cells: list[int], shots: Iterable[tuple[int, int]]) -> list[Markup]:
-    """The dashed lines of these shots, each from the edge of the shooting token to the edge of the token that is hit.
+    """The dashed lines of `shots`, each from the edge of the ray to the edge of the token that it hits.
 
-    `cells` has the token of each field. Each of `shots` is (from field, to field).
+    `cells` has the token of each field. Each of `shots` is (field of the ray, field that it hits).
     """
     lines = []
     for start, end in shots:
@@ -234,9 +242,10 @@ def _arrow(start: Point, end: Point, before: float, after: float, bow: float = 0
 
 
 def _preview(view: State, seen: Preview) -> list[Markup]:
-    """The drawings of a preview over the board: what becomes of the tokens, and what the rays do.
+    """The drawings of the preview `seen` over the board: what becomes of the tokens, and what the rays do.
 
-    Of the card's area only the part beyond the edge of the board is drawn here, since each field marks itself.
+    Of the card's area only the part beyond the edge of the board is drawn here, since fields on the board mark
+    themselves.
     """
     x, y = place_of(seen.field)
     drawn = [_square("tb-area tb-outside", 6, (x + right * FIELD, y + down * FIELD)) for right, down in _outside(seen)]
@@ -261,7 +270,7 @@ def area(seen: Preview) -> list[int]:
 
 
 def _outside(seen: Preview) -> list[tuple[int, int]]:
-    """The squares of the played card's area that lie beyond the edge of the board.
+    """The parts of the played card's area that lie beyond the edge of the board.
 
     Each is (columns to the right, rows down), counted from the field of the placement.
     """
@@ -269,7 +278,7 @@ def _outside(seen: Preview) -> list[tuple[int, int]]:
 
 
 def _ghost(field: int, token: int, css: str = "tb-ghost") -> Markup:
-    """A token as it will be on this field, drawn with a dashed ring. `css` is the class of the drawing."""
+    """The drawing of `token`, as it will lie on this field, with a dashed ring. `css` is the class of the drawing."""
     return _at(field, css, _token(token), h("circle", {"class": "tb-dashes", "r": TOKEN // 2 + 2}))
 
 
@@ -279,7 +288,7 @@ def _gone(field: int) -> Markup:
 
 
 def _fate(fate: Fate) -> Markup:
-    """The drawing of what becomes of a token: a cross if it is destroyed, nothing if only its value changes.
+    """The drawing of what becomes of one token: a cross if it is destroyed, nothing if only its value changes.
 
     A token that is new, moves or changes its kind is drawn with a dashed ring.
     """
@@ -289,7 +298,7 @@ def _fate(fate: Fate) -> Markup:
 
 
 def _ways(seen: Preview) -> Iterable[Markup]:
-    """Yields an arrow for each token that moves, also if the token moves off the board.
+    """Yields an arrow for each token that the card moves, also if the token moves off the board.
 
     The arrow of a token that is shoved is straight; any other arrow is curved.
     """
@@ -315,7 +324,8 @@ def _cross(field: int) -> Markup:
 
 
 def _chips(fate: Fate, css: str, y: int) -> Iterable[Markup]:
-    """Yields a plate in the token's field with the change of the token in a few characters, if anything changes.
+    """Yields a plate with the change of one token in a few characters, on the token's field; nothing if the token does
+    not change.
 
     `css` is the class of the plate, `y` how far below the field's middle it lies.
     """

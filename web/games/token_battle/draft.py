@@ -1,6 +1,7 @@
 """The table of a Token Battle draft, shown in place of the board.
 
-The table first has the cards on offer, and later the player's stacks with the cards still to be laid on them.
+While cards are picked, the table has the cards on offer; after that it has the player's stacks, and the cards that are
+still to be laid on them.
 """
 
 from __future__ import annotations
@@ -23,12 +24,16 @@ SIDE_BY_SIDE = 6  # cards in a row, as in face.css
 
 
 def on_offer(view: State) -> tuple[int, ...]:
-    """All cards of the draft in the order of their places. A card keeps its place after it has been picked."""
+    """The numbers of all cards of the draft, ascending, which is the order in which the cards lie.
+
+    A card keeps its place after it has been picked.
+    """
     return tuple(sorted((*view.pool, *view.picked[0], *view.picked[1])))
 
 
 def slots(view: State, player: int) -> Sequence[Pick]:
-    """The picks of the keys 1, 2, ...: the cards of the draft, or later the stacks and then the cards in no stack.
+    """The picks that the keys 1, 2, ... stand for: the cards of the draft, or later the stacks and then the cards in no
+    stack.
 
     There are no picks if the stacks are hidden.
     """
@@ -40,7 +45,9 @@ def slots(view: State, player: int) -> Sequence[Pick]:
 
 
 def rows(view: State, player: int) -> Sequence[int]:
-    """How many of the things that the keys 1, 2, ... pick lie in each row, from the top row down."""
+    """How the things that the keys 1, 2, ... pick are laid out: how many of them lie in each row, from the top row
+    down.
+    """
     count = len(slots(view, player))
     first = () if view.stack[-1][0] == "pick" or not count else (STACKS,)
     full, rest = divmod(count - sum(first), SIDE_BY_SIDE)

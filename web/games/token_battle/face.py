@@ -131,7 +131,7 @@ def cover() -> Markup:
 
 
 def set_up(draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
-    """The next seed of chance, and the options of a new game as they were chosen in `draft`.
+    """Returns (next seed, options) for a new game as it was chosen in `draft`, a mapping from choices to values.
 
     A set that was left to chance is drawn with the seed `chance`. Options that the variant doesn't have are put right
     later, by the rules of the game.
@@ -149,8 +149,8 @@ def set_up(draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
 def has_secrets(state: State) -> bool:
     """Whether one player knows what the other doesn't.
 
-    This is so while stacks are laid in a draft. In a game with the option `closed`, which hides a card until it has
-    come to the top, it is always so, except while cards are picked.
+    This is so while stacks are laid in a draft. In a game with the option `closed`, which hides a card until the card
+    has come to the top, it is always so except while cards are picked.
     """
     step = state.stack[-1][0] if state.stack else ""
     return step == "lay" or (state.closed and step != "pick")
@@ -160,7 +160,7 @@ def has_secrets(state: State) -> bool:
 
 
 def place(view: State, side: int, space: int) -> tuple[int, int]:
-    """The middle of a field, (x, y). Both players see the board the same way up."""
+    """The middle of a field, as (x, y), on a board of 1000 by 1000. Both players see the board the same way up."""
     return board.place_of(space)
 
 
@@ -266,7 +266,10 @@ def _card(number: int, player: int) -> Markup:
 
 
 def card_drawing(number: int, player: int, name: str = "", css: str = "", id: str | None = None) -> Markup:
-    """The drawing of a card, or of the back of a hidden card. Screen readers read `name`; without one they skip it."""
+    """The drawing of the card `number` in the shape and colour of `player`, or of the back of a hidden card.
+
+    Screen readers read `name`; if `name` is "", they skip the drawing.
+    """
     drawn = _card(number, player)
     spoken: dict[str, str | int | bool | None] = (
         {"role": "img", "aria-label": name} if name else {"aria-hidden": "true"}
@@ -280,7 +283,7 @@ def _short(number: int) -> str:
 
 
 def _next(cards: Sequence[int]) -> str:
-    """A sentence that lists the next cards of a stack, or "" if there are none."""
+    """A sentence that lists `cards`, the next cards of a stack; "" if there are none."""
     return words("stack.next", cards=words.listing([_short(card) for card in cards])) if cards else ""
 
 
@@ -301,7 +304,7 @@ def _chips(cards: Sequence[int]) -> Markup:
 
 
 def _picked(view: State, player: int) -> Markup:
-    """The cards that a player has picked in a draft."""
+    """The drawings of the cards that a player has picked in a draft."""
     label = words("draft.picked", player=words.player(player), count=len(view.picked[player]))
     shown = [card_drawing(card, player, _short(card), "mini") for card in view.picked[player]]
     return h("div", {"class": "backs drafted", "role": "group", "aria-label": label}, shown)
@@ -334,7 +337,7 @@ def rival(view: State, marks: Marks) -> Markup:
 def recent(match: Match, end: int) -> Markup | None:
     """A list of the cards played last among the match's first `end` actions, each with its player and its field.
 
-    The newest card is first. None while a draft goes on.
+    The newest card is first. The result is None while a draft goes on.
     """
     if is_drafting(match.at(end)):
         return None
@@ -418,19 +421,22 @@ def spaces(view: State) -> Sequence[int]:
 
 
 def neighbour(view: State, side: int, space: int, key: str) -> int:
-    """The field to which an arrow key leads; `space` itself at the edge."""
+    """The field to which the arrow key `key` leads from `space`; `space` itself at the edge."""
     return board.neighbour(side, space, key)
 
 
 def slots(view: State, player: int) -> Sequence[Pick]:
-    """The picks of the keys 1, 2, ...: the four stacks, or during a draft the cards and stacks on the table."""
+    """The picks that the keys 1, 2, ... stand for: the four stacks, or during a draft the cards and stacks on the
+    table.
+    """
     if is_drafting(view):
         return draft_table.slots(view, player)
     return [("stack", number) for number in range(STACKS)]
 
 
 def rows(view: State, player: int) -> Sequence[int]:
-    """How many of the things that the keys 1, 2, ... pick lie in each row, from the top row down.
+    """How the things that the keys 1, 2, ... pick are laid out: how many of them lie in each row, from the top row
+    down.
 
     There is one row with the four stacks, or during a draft the rows of the table.
     """
@@ -438,9 +444,9 @@ def rows(view: State, player: int) -> Sequence[int]:
 
 
 def attempts(state: State, decision: Decision, picks: Sequence[Pick], chosen: Pick) -> list[Action]:
-    """The actions that a person may have meant by a pick that fits no legal action.
+    """The actions that a person may have meant by the pick `chosen`, which fits no legal action.
 
-    `chosen` is this pick, `picks` are the picks made before it. The page tells why the returned actions are not legal.
+    `picks` are the picks made before it. The page tells why the returned actions are not legal.
     """
     meant = {sort: [number] for sort, number in (*picks, chosen)}
     verb = "place" if decision.step == "turn" else decision.step
@@ -456,7 +462,8 @@ def attempts(state: State, decision: Decision, picks: Sequence[Pick], chosen: Pi
 
 
 def where(action: Action) -> tuple[tuple[int, ...], str]:
-    """The fields that an action names, and the place beside the board that the action is about.
+    """Returns (fields, place): the fields that an action names, and the place beside the board that the action is
+    about.
 
     A placement names one field, and its place is "". Any other action names no field, and its place is `pool` (the
     cards on offer) or `own_cards`.
@@ -470,7 +477,10 @@ def where(action: Action) -> tuple[tuple[int, ...], str]:
 
 
 def closer_look(view: State, space: int) -> tuple[str, str]:
-    """The name of the sheet on a token, and the text of the button to this sheet. Both are "" for an empty field."""
+    """Returns (sheet, text): the name of the sheet on the field's token, and the text of the button to this sheet.
+
+    Both are "" for an empty field.
+    """
     token = view.cells[space]
     return (f"token {FIELD_NAMES[space]}", words("do.look_token")) if token else ("", "")
 
@@ -484,7 +494,7 @@ def _token_on(view: State, field: int) -> str:
 
 
 def _sum(view: State, field: int) -> str:
-    """A phrase for how the gain of a field's token is made up of its value and of support."""
+    """A phrase for how the gain of the token on `field` is made up of the token's value and of support."""
     _, kind, value = parts_of(view.cells[field])
     total = gain(view, field)
     support = (total // 2 if kind == GOLDEN else total) - value
@@ -558,7 +568,9 @@ def _gains(view: State, player: int) -> Markup:
 
 
 def card_row(number: int, player: int) -> Markup:
-    """A card with its full text, as an item of a list. A hidden card shows its back."""
+    """A card with its full text, as an item of a list; a hidden card shows its back. `player` is the player whose card
+    it is.
+    """
     if number == UNKNOWN:
         return h("li", {}, card_drawing(number, player, css="mini"), h("span", {}, words("card.hidden")))
     return h(

@@ -32,7 +32,7 @@ HAPPENS = {
 
 
 def space(number: int) -> str:
-    """The name of a field within a sentence."""
+    """The name of a field, as it is written within a sentence."""
     return FIELD_NAMES[number]
 
 
@@ -62,7 +62,8 @@ def card_text(number: int) -> str:
 def area(directions: str) -> str:
     """A phrase for the fields of an area as seen from the token, such as "above and below".
 
-    `directions` is "" for an ability without an area, and where an ability is described apart from any card.
+    `directions` is such as "N S". It is "" for an ability without an area, and where an ability is described apart from
+    any card.
     """
     return words(f"area.{directions.lower().replace(' ', '_') or 'any'}")
 
@@ -92,7 +93,7 @@ def card_short(number: int) -> str:
 
 
 def token_of(number: int) -> str:
-    """The name of a token that is packed as one int."""
+    """The name of the token `number`, which is packed as one int: its owner, kind and value."""
     return token(*parts_of(number))
 
 
@@ -102,12 +103,12 @@ def kind(number: int) -> str:
 
 
 def stack(number: int) -> str:
-    """The name of a stack within a sentence."""
+    """The name of a stack, as it is written within a sentence."""
     return words("stack.name", number=number + 1)
 
 
 def set_name(text: str) -> str:
-    """The displayed name of a set: that of a preset, or the words for an own set.
+    """The displayed name of a set: that of a preset, or for any other set the words for an own set.
 
     `text` is the set as a game's options write it: the name of the preset, or the cards.
     """
@@ -123,7 +124,7 @@ def spaces(fields: Sequence[int]) -> str:
 
 
 def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
-    """The text of the question, in one line and with what has been picked so far.
+    """The text of the question that the player is asked, in one line and with what has been picked so far.
 
     Once the picks make up a placement, the text tells what this placement will do.
     """
@@ -149,7 +150,9 @@ def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
 
 
 def to_come(view: State) -> list[str]:
-    """Phrases for what is pending: extra turns, or during the picks of a draft the laying of the cards on stacks."""
+    """Phrases for what is pending: the player's extra turns, or, while cards are picked in a draft, that the cards are
+    laid on stacks later.
+    """
     if not view.stack:
         return []
     step, player = view.stack[-1]
@@ -165,7 +168,9 @@ def button(view: State, decision: Decision, action: Action) -> str:
 
 
 def refused(reason: str, parameters: dict[str, Any]) -> str:
-    """A sentence on why an action is not legal, from the refusal's id and parameters."""
+    """A sentence on why an action is not legal; `reason` and `parameters` are the id and the parameters of the
+    refusal.
+    """
     told = dict(parameters)
     if "field" in told:
         told |= {"field": space(told["field"]), "owner": words.player(told["owner"]), "kind": kind(told["kind"])}
@@ -231,7 +236,9 @@ def outcome(view: State, action: Action) -> str:
 
 
 def _fates(fates: Sequence[Fate]) -> list[str]:
-    """Sentences on what becomes of tokens. Tokens to which the same sort of thing happens share one sentence."""
+    """Sentences on what becomes of tokens. Tokens of which the same thing becomes, such as "destroyed", share one
+    sentence.
+    """
     by_sort: dict[str, list[str]] = {}
     for fate in fates:
         sort, told = _fate(fate)
@@ -240,7 +247,7 @@ def _fates(fates: Sequence[Fate]) -> list[str]:
 
 
 def _fate(fate: Fate) -> tuple[str, str]:
-    """The sort of what becomes of a token, such as "moved", and a phrase for the token.
+    """Returns (sort, phrase): what becomes of a token in one word, such as "moved", and a phrase for the token.
 
     The message `preview.<sort>` makes a sentence of such phrases.
     """
@@ -265,7 +272,8 @@ GROUPED = ("weakened", "destroyed", "made", "gilded", "fired", "broke")  # one s
 
 
 def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
-    """Sentences on what action `number` caused, as `viewer` saw it; a viewer of None sees all.
+    """Sentences on what action number `number` caused, as the player `viewer` saw it; if `viewer` is None, with nothing
+    hidden.
 
     They don't tell that it is now the other player's turn.
     """
@@ -300,7 +308,10 @@ def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
 
 
 def _group(event: Event) -> tuple[str, int, int]:
-    """The key by which successive events are grouped: events with equal keys are told in one sentence."""
+    """Returns what successive events that are told in one sentence have in common: (kind, player, amount lost).
+
+    The amount is 0 for events of other kinds than "weakened".
+    """
     kind_of, who, *rest = event
     if kind_of == "weakened":
         return kind_of, who, rest[1]
@@ -321,7 +332,10 @@ def _gained(events: Sequence[Event]) -> str:
 
 
 def _uncovered(events: Sequence[Event]) -> str:
-    """A sentence on uncovered cards: which card it is, or, if there are several, that all stacks are laid."""
+    """A sentence on these events, each of which tells of a card that came to the top of a stack.
+
+    If there are several events, the sentence says that all stacks are laid.
+    """
     if len(events) > 1:
         return words("event.laid")
     _, who, number, shown = events[0]
@@ -346,9 +360,9 @@ def _sentence(event: Event) -> str:
 
 
 def heading(match: Match, number: int) -> str:
-    """The heading of a turn in the log, or of a part of a draft.
+    """The heading of a turn in the log, or of what a player does in a draft.
 
-    `number` is the first action of this turn or part.
+    `number` is the number of the first action that stands below the heading.
     """
     state = match.at(number)
     name = words.player(match.player_at(number))
@@ -405,9 +419,10 @@ def reason(view: State, reason: Reason, is_own: bool = False) -> list[Part]:
 
 
 def _told(field: str, ints: list[int]) -> str | int | list[Part]:
-    """The numbers that a reason gives for `field`, in the form that the reason's message needs.
+    """Returns the numbers `ints`, which a reason gives for `field`, in the form that the reason's message needs.
 
-    Fields of the board and kinds of tokens are given by name, any other number unchanged.
+    For fields of the board that is the parts of a phrase with their names, for a kind of token its name, for a count
+    the number itself.
     """
     if field in ("field", "target"):
         return words.listed([(space(number), number) for number in ints])

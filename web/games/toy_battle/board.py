@@ -31,13 +31,18 @@ def place_of(space: Space | Region, side: int) -> tuple[int, int]:
 
 @cache
 def neighbour(terrain: str, side: int, space: int, key: str) -> int:
-    """The space to which an arrow key leads on a terrain; `space` itself if no space lies in that direction."""
+    """The space to which the arrow key `key` leads from `space` on a terrain; `space` itself if no space lies in that
+    direction.
+
+    `side` is the player at the bottom of the board.
+    """
     return nearest({place.id: place_of(place, side) for place in TERRAINS[terrain].spaces}, space, key)
 
 
 @cache
 def name_place(terrain: str, side: int, space: int) -> tuple[int, int]:
-    """Where the letter of a base stands, as (x, y) from the middle of the base.
+    """Where the letter of the base `space` stands, as (x, y) from the middle of the base, with player `side` at the
+    bottom.
 
     The letter has to keep clear of paths, medals, other spaces and the edge. Of 12 spots around the base, the letter
     takes the first with enough room; if none has enough, the spot with the most room.
@@ -80,7 +85,7 @@ def token(player: int, kind: int) -> Markup:
 
 
 def glyph(name: str, size: float, x: float = 0, y: float = 0, css: str = "glyph") -> Markup:
-    """The sign of this name, scaled to this size and centred on (x, y)."""
+    """The icon of this name, `size` wide and centred on (x, y). `css` is its class."""
     at = f"translate({x - size / 2:g} {y - size / 2:g}) scale({size / 24:g})"
     return Markup(f'<g class="{css}" transform="{at}">{GLYPHS[name]}</g>')
 
@@ -169,7 +174,7 @@ def _coin_star() -> Markup:
 
 
 def connected(view: State, player: int) -> int:
-    """The player's bases that a chain joins to one of the player's H.Q.s, as a bit mask."""
+    """The mask of the player's bases that a chain joins to one of the player's H.Q.s."""
     return view.board.reach[player][view.own[player]] & view.own[player]
 
 
@@ -186,7 +191,9 @@ def _paths(view: State, places: Mapping[int, tuple[int, int]]) -> list[Markup]:
 
 
 def label(view: State, space: int, marks: Marks) -> str:
-    """What a screen reader says of a space: its name, troops, connection and effect, and what can be done there."""
+    """What a screen reader says of a space: its name, troops, connection and effect, and what can be done with the
+    space.
+    """
     pieces = pieces_of(view.stacks[space])
     parts = [narration.space_title(space)]
     if pieces:
@@ -240,7 +247,7 @@ def _space(view: State, space: Space, place: tuple[int, int], marks: Marks) -> M
 def _signs(view: State, space: Space, place: tuple[int, int], marks: Marks) -> Markup:
     """The small signs around a space: the letter, the sign of a special space, and the height of the stack.
 
-    Marks of a hint and of the last turn are there too. The label of the space tells screen readers the same.
+    There are also the marks of a hint and of the last turn. The label of the space tells screen readers the same.
     """
     height = len(pieces_of(view.stacks[space.id]))
     drawn: list[Markup] = []
@@ -319,9 +326,10 @@ ELSEWHERE = {"draw": "reserve", "recover": "discard", "strike": "rival", "freeze
 
 
 def where(action: Action) -> tuple[tuple[int, ...], str]:
-    """The spaces that an action names, in order, and the place beside the board that the action is about.
+    """Returns (spaces, place): the spaces that an action names, in order, and the place beside the board that the
+    action is about.
 
-    The place is "" if the action is about no such place.
+    The place is such as "reserve" or "rival"; it is "" if the action is about no such place.
     """
     verb, *ints = action
     sorts = PICKS.get(verb, ())
@@ -329,9 +337,9 @@ def where(action: Action) -> tuple[tuple[int, ...], str]:
 
 
 def attempts(state: State, decision: Decision, picks: Sequence[Pick], chosen: Pick) -> list[Action]:
-    """The actions that a person may have meant by a pick that fits no legal action.
+    """The actions that a person may have meant by the pick `chosen`, which fits no legal action.
 
-    `chosen` is this pick, `picks` are the picks made before it. The page tells why the returned actions are not legal.
+    `picks` are the picks made before it. The page tells why the returned actions are not legal.
     """
     sort, value = chosen
     step = decision.step

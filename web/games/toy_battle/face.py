@@ -25,7 +25,7 @@ COVER = next(iter(TERRAINS))  # the terrain on the game's picture
 
 
 def subtitle(options: Mapping[str, Any], names: Mapping[str, str]) -> str:
-    """The name of the terrain."""
+    """The name of the terrain, for the page's head and the listing."""
     return words(f"terrain.{options['terrain']}")
 
 
@@ -35,7 +35,8 @@ def divisions(options: Mapping[str, Any], player: int) -> Mapping[str, str]:
 
 
 def holders(view: State) -> str:
-    """The holder of each space in order, one character each: "." for nobody, "b" for blue, "r" for red.
+    """The holder of each space in the order of the spaces, one character each: "." for nobody, "b" for blue, "r" for
+    red.
 
     A space is held by the owner of its visible troop; without a troop, an H.Q. is held by its owner.
     """
@@ -64,7 +65,9 @@ def _thumbnail(terrain: str) -> Markup:
 
 
 def shown_choice(name: str, value: str) -> Child:
-    """How a value of a choice is shown: as yes or no, or as a terrain with its drawing."""
+    """What the sheet for a new game shows for a value of the choice `name`: yes or no, or a terrain with its
+    drawing.
+    """
     if name == "specials":
         return words(f"new.{value}")
     if value == "random":
@@ -85,7 +88,7 @@ def cover() -> Markup:
 
 
 def set_up(draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
-    """The next seed of chance, and the options of a new game: the terrain and whether there are special bases.
+    """Returns (next seed, options) for a new game; the options are the terrain and whether there are special bases.
 
     `draft` maps the names of the choices to the chosen values. A terrain that was left to chance is drawn with the seed
     `chance`.
@@ -102,12 +105,12 @@ def set_up(draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
 
 
 def place(view: State, side: int, space: int) -> tuple[int, int]:
-    """The middle of a base or an H.Q., (x, y), with player `side` at the bottom."""
+    """The middle of a base or an H.Q., as (x, y), on a board of 1000 by 1000 with player `side` at the bottom."""
     return board.place_of(next(place for place in view.board.terrain.spaces if place.id == space), side)
 
 
 def neighbour(view: State, side: int, space: int, key: str) -> int:
-    """The space to which an arrow key leads; `space` itself if no space lies in that direction."""
+    """The space to which the arrow key `key` leads from `space`; `space` itself if no space lies in that direction."""
     return board.neighbour(view.board.terrain.name, side, space, key)
 
 
@@ -124,9 +127,9 @@ def _back(player: int) -> Markup:
 
 
 def stats(view: State, player: int, marks: Marks) -> Markup:
-    """The numbers beside a player's name: medals, reserve and discard.
+    """The numbers beside a player's name: medals, and the troops in the reserve and in the discard.
 
-    What a hint points out is marked, but only for the player at the bottom.
+    For the player at the bottom, the number that a hint points out is marked.
     """
     pointed = marks.elsewhere if player == marks.side else ""
     medals, needed = view.medals[player], view.board.threshold
@@ -245,12 +248,12 @@ def hand(view: State, marks: Marks) -> Markup:
 
 
 def spaces(view: State) -> Sequence[int]:
-    """The bases and H.Q.s of the terrain."""
+    """The numbers of the bases and H.Q.s of the terrain."""
     return [space.id for space in view.board.terrain.spaces]
 
 
 def slots(view: State, player: int) -> Sequence[Pick]:
-    """The picks of the keys 1, 2, ...: the troops of the rack; none if the rack is hidden."""
+    """The picks that the keys 1, 2, ... stand for: the troops of the player's rack; none if the rack is hidden."""
     return [("troop", kind) for kind in board.rack_of(view, player)]
 
 
@@ -260,7 +263,7 @@ def slots(view: State, player: int) -> Sequence[Pick]:
 def closer_look(view: State, space: int) -> tuple[str, str]:
     """The text of the button that opens the info card of a stack, after "" since there is no sheet for it.
 
-    The text is "" if the stack has at most one troop.
+    The text is "" if the stack has at most one troop, so that there is no button.
     """
     height = len(pieces_of(view.stacks[space]))
     return "", words("do.look", count=height) if height > 1 else ""

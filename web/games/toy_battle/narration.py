@@ -47,7 +47,7 @@ def troop(kind: int) -> str:
 
 
 def troop_full(kind: int) -> str:
-    """The name of a kind of troop with its strength."""
+    """The name of a kind of troop with its strength, or the words for the joker."""
     if kind == KWAK:
         return words("troop.joker", troop=troop(kind))
     return words("troop.strength", troop=troop(kind), strength=TROOPS[kind].strength)
@@ -59,14 +59,14 @@ def troop_text(kind: int) -> str:
 
 
 def space(number: int) -> str:
-    """The name of a space within a sentence."""
+    """The name of a space, as it is written within a sentence."""
     if number < FIRST_HQ:
         return words("name.base", name=SPACE_NAMES[number])
     return words("name.hq", player=words.player((number - FIRST_HQ) // 2))
 
 
 def space_title(number: int) -> str:
-    """The name of a space at the start of a label."""
+    """The name of a space, as it is written at the start of a label."""
     if number < FIRST_HQ:
         return words("space.base", name=SPACE_NAMES[number])
     return words("space.hq", name=SPACE_NAMES[number], player=words.player((number - FIRST_HQ) // 2))
@@ -78,7 +78,7 @@ def strengths(allowed: int) -> str:
 
 
 def special(terrain: Terrain, number: int) -> str:
-    """A phrase for what a special base does, "" for an ordinary base."""
+    """A phrase for what the special base `number` does; "" for an ordinary base."""
     for place in terrain.spaces:
         if place.id == number and place.special:
             allowed = strengths(place.allowed) if place.special == RESTRICTED else ""
@@ -87,12 +87,13 @@ def special(terrain: Terrain, number: int) -> str:
 
 
 def bases_of(terrain: Terrain, region: int) -> str:
-    """A phrase that lists the bases of a region."""
+    """A phrase that lists the bases of the region with the number `region`."""
     return words.listing([SPACE_NAMES[base] for base in terrain.regions[region].bases])
 
 
 def source(view: State, position: int) -> str:
-    """The name of the troop or the special base that caused the pending effect of the frame at `position`.
+    """The name of the troop or the special base that caused the pending effect of a frame; `position` is the frame's
+    index on the stack.
 
     If two frames on the stack are equal, the lower one is the base's, since a base's effect lies below that of a troop.
     """
@@ -104,7 +105,7 @@ def source(view: State, position: int) -> str:
 
 
 def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
-    """The question in one line, with what has been picked so far."""
+    """The text of the question that the player is asked, in one line and with what has been picked so far."""
     step = decision.step
     if step in ("turn", "extra"):
         kinds = [value for name, value in picks if name == "troop"]
@@ -135,7 +136,7 @@ def to_come(view: State) -> list[str]:
 
 
 def button(view: State, decision: Decision, action: Action) -> str:
-    """The words on the button of an action; "" if the action is made by picks on the board."""
+    """The words on the button of an action; "" if the action is made by picks on the board and has no button."""
     verb = action[0]
     if verb == "draw":
         wanted = 1 if decision.step == "draw_one" else 2
@@ -146,7 +147,9 @@ def button(view: State, decision: Decision, action: Action) -> str:
 
 
 def refused(reason: str, parameters: dict[str, Any]) -> str:
-    """A sentence on why an action is not legal, from the refusal's id and parameters."""
+    """A sentence on why an action is not legal; `reason` and `parameters` are the id and the parameters of the
+    refusal.
+    """
     told = dict(parameters)
     for name in ("kind", "top"):
         if name in told:
@@ -185,7 +188,8 @@ def goal(view: State) -> str:
 
 
 def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
-    """Sentences on what action `number` caused, as `viewer` saw it; a viewer of None sees all.
+    """Sentences on what action number `number` caused, as the player `viewer` saw it; if `viewer` is None, with nothing
+    hidden.
 
     They don't tell that it is now the other player's turn.
     """
@@ -254,9 +258,10 @@ def reason(view: State, reason: Reason, is_own: bool = False) -> list[Part]:
 
 
 def _told(terrain: Terrain, field: str, ints: list[int]) -> str | int | list[Part]:
-    """The numbers that a reason gives for `field`, in the form that the reason's message needs.
+    """Returns the numbers `ints`, which a reason gives for `field`, in the form that the reason's message needs.
 
-    Spaces and troops are given by name, counts unchanged.
+    For spaces and regions that is the parts of a phrase that lists the spaces, for kinds of troops a phrase with their
+    names, for a count the number itself.
     """
     if field in ("space", "target"):
         return _spaces(ints)
@@ -269,7 +274,7 @@ def _told(terrain: Terrain, field: str, ints: list[int]) -> str | int | list[Par
 
 
 def _spaces(numbers: Sequence[int]) -> list[Part]:
-    """The parts of a phrase that lists these spaces. Each space is a part of its own, with its number."""
+    """The parts of a phrase that lists these spaces. Each space is a part of its own, a pair (name, number)."""
     return words.listed([(space(number), number) for number in numbers])
 
 

@@ -1,4 +1,4 @@
-"""Pages and sheets of Tash-Kalar on which those test suites are run that check the page for all games."""
+"""What the tests of the page are told of Tash-Kalar: models of pages, and the names of sheets."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ def game() -> Match:
 
 
 def models(**others: Any) -> dict[str, m.Model]:
-    """A dict of models of the page by name: the middle of a game, its end, and the curtain between two people's turns.
+    """Models of the page with Tash-Kalar on it, by names such as "beings over".
 
-    `others` are further fields of each model.
+    They show the middle of a game, its end, and the curtain between two people's turns. `others` are further fields of
+    each model.
     """
     whole = game()
     begun = whole.upto(60)
@@ -33,13 +34,19 @@ def models(**others: Any) -> dict[str, m.Model]:
 
 
 def own_sheets(state: Any) -> list[str]:
-    """The names of sheets that only Tash-Kalar has: tasks, lists, cards of every deck, a square, and the trainer."""
+    """The names of sheets that only Tash-Kalar has; `state` makes no difference.
+
+    They show the tasks, the cards of both players, single cards, a square, a list of all tasks, and the trainer.
+    """
     names = ["tasks", "cards 0", "cards 1", "card titan", "card flare_3", "card cannon", "square e5", "list tasks"]
     return [*names, "training"]
 
 
 def spoken() -> Iterator[m.Model]:
-    """Yields one model, the page in the middle of a game, whose texts are checked with each of its sheets open."""
+    """Yields one model, the page in the middle of a game, with which the texts of all sheets are checked.
+
+    Each sheet in turn is opened over it.
+    """
     begun = game().upto(60)
     yield seated(begun, asked_seats(begun))
 
@@ -47,7 +54,7 @@ def spoken() -> Iterator[m.Model]:
 def spoken_without_sheets() -> Iterator[m.Model]:
     """Yields models of the page whose texts are checked with no sheet open.
 
-    They show many moments of a game and of a duel, a look back at an earlier position, the curtain, and exercises.
+    They show many moments of a game in each mode, a look back at an earlier position, the curtain, and exercises.
     """
     match = game()
     duel = random_match("tash_kalar", {"mode": "duel", "blue_school": "nethervoid"}, 4)

@@ -35,7 +35,10 @@ SHOWN = ("summon", "shoot", "orient")
 
 
 def states() -> Iterator[State]:
-    """Yields views of many positions of random games and of two made for tests, each for the player who is asked."""
+    """Yields views, each for the player who is asked.
+
+    They are of many positions of random games, and of `shooting()` and `orienting()`.
+    """
     for seed, options in enumerate(OPTIONS):
         whole = random_match("tash_kalar", options, seed + 3)
         for length in range(seed, len(whole.log), 5):
@@ -60,7 +63,7 @@ def orienting() -> State:
 
 
 def shown_actions() -> Iterator[tuple[State, Action]]:
-    """Yields pairs of a view and an action that is legal in this view and has a preview."""
+    """Yields (view, action) for legal actions of which the page shows a preview."""
     for state in states():
         found = [action for action in state.options if action[0] in SHOWN]
         for action in found[:: max(1, len(found) // 4)]:

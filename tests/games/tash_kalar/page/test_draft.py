@@ -1,4 +1,4 @@
-"""Tash-Kalar's draft on the page: the pack in place of the board, the kept cards, and what is hidden from a player."""
+"""Tash-Kalar's draft on the page: the pack to pick from in place of the board, the kept cards, and what is hidden."""
 
 from __future__ import annotations
 
@@ -42,12 +42,15 @@ OPTIONS = {"first": 0, "blue_school": "everfrost", "red_school": "etherweave", "
 
 
 def drafted(count: int, **options: Any) -> Match:
-    """A random match with a draft, after `count` picks; `options` replace some of OPTIONS, the usual set-up."""
+    """A random match with a draft, after `count` picks of both players in total; `options` replace some of OPTIONS."""
     return random_match("tash_kalar", {**OPTIONS, **options}, 6, count)
 
 
 def new_game(screen: Screen, opponent: str = "recruit", **choices: str) -> Screen:
-    """Returns the screen after a new game with a draft has begun; `choices` are settings in the New game sheet."""
+    """Begins a new game with a draft and returns the screen, on which it has begun.
+
+    `choices` are settings in the New game sheet; `opponent` is a level of the bot, or "human" for a person.
+    """
     screen.tap("open new").say("set game tash_kalar").say(f"set opponent {opponent}").say("pref speed off")
     for name, value in {"first": "0", "side": "0", "draft": "yes", **choices}.items():
         screen.say(f"set {name} {value}")
@@ -55,7 +58,7 @@ def new_game(screen: Screen, opponent: str = "recruit", **choices: str) -> Scree
 
 
 def offered(model: m.Model) -> list[int]:
-    """The numbers of the cards in the pack, in the order in which the page draws them."""
+    """The numbers of the cards in the pack from which the player picks, in the order in which the page draws them."""
     found = re.findall(r'id="rack-(\d+)"[^>]*data-target="card (\w+)"', shown(model))
     assert [int(place) for place, _ in found] == list(range(len(found)))
     return [CARD_NAMES.index(name) for _, name in found]
@@ -167,7 +170,7 @@ def test_the_log_tells_what_the_other_kept_once_the_packs_are_passed() -> None:
 
 
 def twins(match: Match, viewer: int) -> Iterator[Match]:
-    """Yields matches that differ from `match` only in what is hidden from the viewer, such as the rival's cards."""
+    """Yields matches whose last position differs from that of `match` only in what is hidden from the viewer."""
     for _, data in ENTRIES["tash_kalar"].swaps(match.state.dump(), viewer):
         twin = RULES.load(json.loads(json.dumps(data)))
         if twin.stack == match.state.stack:

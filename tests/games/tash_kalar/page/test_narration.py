@@ -46,14 +46,20 @@ def games() -> list[Match]:
 
 
 def picks_of(action: Action) -> tuple[Pick, ...]:
-    """The picks with which a person says an action: for each field of the action a sort of thing and a number."""
+    """The picks with which a person says the action: for each number in the action (sort of thing, number).
+
+    The sorts are "space", "card" and "other".
+    """
     names = RULES.verbs[action[0]]
     sorts = [SPACE if kind is SQUARE_NAMES else "card" if kind is CARD_NAMES else "other" for kind in names]
     return tuple(zip(sorts, action[1:], strict=True))
 
 
 def is_told(text: str) -> bool:
-    """Whether `text` is a sentence without gaps: not empty, without `{`, doubled spaces and spaces at its ends."""
+    """Whether `text` is a sentence without gaps.
+
+    It may not be empty or have a `{`, doubled spaces, or spaces at its ends.
+    """
     return bool(text) and text == text.strip() and "{" not in text and "  " not in text
 
 
@@ -153,7 +159,7 @@ def test_names_are_spelled_as_titles() -> None:
 
 
 def refused_actions(match: Match) -> Iterator[Action]:
-    """Yields actions that the player who is asked might try, most of them not legal."""
+    """Yields actions of every sort for the player who is asked, most of which are not legal now."""
     player = match.player_at(len(match.log))
     cards = [card for deck in range(3) for card in match.state.hand(player, deck)]
     for square in (0, 2, 22, 40, 58):
@@ -183,7 +189,7 @@ def test_every_refusal_is_a_sentence(games: list[Match]) -> None:
 
 
 def other_secrets(event: Event, viewer: int) -> Event:
-    """The event, with a different number in each field that is hidden from the viewer."""
+    """The event with another number in each field that is hidden from the viewer; all other fields stay."""
     hidden = RULES.hides.get(event[0], ())
     if event[1] == viewer:
         return event
@@ -214,7 +220,7 @@ def test_hidden_cards_are_counted_by_deck_and_own_ones_named() -> None:
 
 
 def row(name: str, number: int) -> narration.Verb:
-    """The verb at the index `number` of the program that is carried out when the being `name` is summoned."""
+    """A verb of the program that is carried out when the being `name` is summoned; `number` is its index there."""
     return PROGRAMS[3 * CARD_NAMES.index(name)][number]
 
 
@@ -239,9 +245,9 @@ def test_rows_read_as_their_cards_do(name: str, number: int, told: str | None) -
 
 
 def turns_of(match: Match) -> Iterator[tuple[int, int]]:
-    """Yields a pair for each run of successive actions by one player: where the run starts and ends in the match's log.
+    """Yields (start, end) for each turn, which is a run of successive actions by one player in the match's log.
 
-    The start is the index of the run's first action, the end that of the first action after the run.
+    The start is the index of the first action of the turn, the end that of the first action after the turn.
     """
     start = 0
     for number in range(1, len(match.log) + 1):

@@ -50,7 +50,7 @@ START = Match.start("tash_kalar", {"mode": "high_form", "first": 0}, 5)
 
 
 def at(state: State, **others: Any) -> m.Model:
-    """The model of the page with a game in the position `state`, which can be played on; a person plays Blue.
+    """The model of the page with a game in the position `state`. The game can be played on; a person plays Blue.
 
     `others` are further fields of the model.
     """
@@ -64,7 +64,7 @@ def drawn(text: str, **others: Any) -> m.Model:
 
 
 def legal(model: m.Model) -> set[str]:
-    """The names of the squares that can be picked next."""
+    """The names of the squares that the person can pick next."""
     decision = model.decision()
     assert decision is not None
     found = open_picks(model.face, decision, model.picks)
@@ -369,7 +369,7 @@ def test_a_game_against_the_bot_is_undone_and_reloaded_in_the_middle_of_an_effec
 
 
 def twins(match: Match, viewer: int) -> Iterator[Match]:
-    """Yields matches that differ from `match` only in what is hidden from the viewer, such as the rival's cards."""
+    """Yields matches whose last position differs from that of `match` only in what is hidden from the viewer."""
     for _, data in SWAPS(match.state.dump(), viewer):
         twin = RULES.load(json.loads(json.dumps(data)))
         if twin.stack == match.state.stack:
@@ -414,7 +414,10 @@ def test_the_page_shows_a_viewer_nothing_hidden(match: Match) -> None:
 
 
 def test_there_is_something_to_tell() -> None:
-    """Checks that the page changes with the hidden cards where everything is open, so that a leak would be noticed."""
+    """On a page on which everything is open, an exchange of hidden cards can be seen.
+
+    So the tests of secrecy would notice a leak.
+    """
     match = matches()[0]
     page = seated(match, TWO_PEOPLE, is_from_link=True)
     assert any(shown(replace(page, table=replace(page.table, match=twin))) != shown(page) for twin in twins(match, 0))

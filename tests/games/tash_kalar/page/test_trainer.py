@@ -35,7 +35,7 @@ DEAL = ("set game tash_kalar", "new")
 
 
 def begun(timed: bool = False) -> Screen:
-    """The screen after the exercise of finding summonings has been begun from a game of Tash-Kalar.
+    """The screen of a person who has just begun the exercise of finding summonings.
 
     With `timed` the exercise is a run of several positions against the clock.
     """
@@ -46,12 +46,12 @@ def begun(timed: bool = False) -> Screen:
 
 
 def taps(action: Action) -> tuple[str, str]:
-    """The two taps, on a card and on a square, that answer the exercise with this summoning."""
+    """Returns (tap on the card, tap on the square): the two taps that answer the exercise with this summoning."""
     return f"card {CARD_NAMES[action[1]]}", f"space {SQUARE_NAMES[action[2]]}"
 
 
 def training(screen: Screen) -> Training:
-    """The exercise on the screen."""
+    """The exercise that is open on the screen, as the trainer keeps it."""
     return training_of(screen.model)
 
 
@@ -206,13 +206,16 @@ def test_what_belongs_to_games_does_nothing_to_an_exercise(tap: str) -> None:
 
 
 def puzzle() -> Screen:
-    """The screen after a puzzle has been opened: a turn in which a given task has to be scored."""
+    """The screen of a person who has just opened a puzzle: a turn in which a given task has to be scored."""
     screen = Screen().tap("open new").say(DEAL[0]).tap(DEAL[1]).wait()
     return screen.tap("open training", "train begin task")
 
 
 def solved(screen: Screen) -> Screen:
-    """Returns the screen after all actions that solve the puzzle on it, except the last, which claims the task."""
+    """Takes the actions that solve the puzzle on the screen, except the last one, which claims the task.
+
+    Returns the screen.
+    """
     row = PUZZLES[training(screen).puzzle]
     for text in row.solution.split(", "):
         screen.take(parse_action(screen.match.rules, text))

@@ -1,4 +1,4 @@
-"""The pages, sheets and links of Token Battle with which the suites of the page are run."""
+"""What the tests of the page are told of Token Battle: models of pages, names of sheets, and links."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ from web.page import model as m
 
 
 def models(**others: Any) -> dict[str, m.Model]:
-    """Pages of Token Battle by name; `others` are further fields of the models.
+    """Models of the page with Token Battle on it, by names such as "tokens previewed".
 
-    The pages show a game in progress, a preview, a game with hidden cards, the curtain, both parts of a draft, the end.
+    They show a game in progress, a preview, a game with hidden cards, the curtain between two people's turns, both
+    parts of a draft, and the end. `others` are further fields of the models.
     """
     sets = {"blue_set": "siege", "red_set": "garden"}
     begun = random_match("token_battle", sets, 3, 17)
@@ -37,9 +38,10 @@ def models(**others: Any) -> dict[str, m.Model]:
 
 
 def own_sheets(state: Any) -> list[str]:
-    """The names of the game's own sheets that can be open in this position; none while there are no sets of cards yet.
+    """The names of the sheets that only Token Battle has and that can be open in this position.
 
-    The sheets are those of both sets, of the gains of both players, and of the first two tokens.
+    They show both sets, the gains of both players, and the first two tokens. While there are no sets of cards yet, in a
+    draft, no sheet can be open.
     """
     if not state.sets[0]:
         return []
@@ -48,7 +50,7 @@ def own_sheets(state: Any) -> list[str]:
 
 
 def links() -> Iterator[str]:
-    """Yields the fragments of 40 links to named sets, and then those of two broken links."""
+    """Yields the fragments of 40 links to named sets and of two broken ones; a fragment is the part after #."""
     for number in range(40):
         yield LINK + encode(Named("", f"Set {number}", list(PRESETS.values())[number % len(PRESETS)]))
     yield from (LINK, LINK + "x")

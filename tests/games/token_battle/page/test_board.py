@@ -35,7 +35,7 @@ OPTIONS = [
 
 
 def states() -> Iterator[State]:
-    """Yields positions of random games, one game of each variant, from its start to its end."""
+    """Yields positions from the start to the end of random games, one game of each variant."""
     for seed, options in enumerate(OPTIONS):
         whole = random_match("token_battle", options, seed)
         for length in [*range(seed, len(whole.log), 7), len(whole.log)]:
@@ -43,7 +43,7 @@ def states() -> Iterator[State]:
 
 
 def placements() -> Iterator[tuple[State, Action, Preview]]:
-    """Yields some placements in positions of random games, each as (position, placement, preview)."""
+    """Yields (position, placement, preview of the placement) for some placements in random games."""
     for state in states():
         placed = [action for action in state.options if action[0] == "place"]
         for action in placed[state.turn % 7 :: 7]:
@@ -55,13 +55,13 @@ def legal(state: State) -> frozenset[tuple[str, int]]:
 
 
 def aiming(state: State, action: Action) -> Marks:
-    """The marks over the board while the placement `action` is previewed."""
+    """The marks over the board while the placement `action` is previewed: the pick, the field, and the legal fields."""
     _, stack, field = action
     return Marks(picked=((board.STACK, stack),), target=field, focus=field, legal=legal(state))
 
 
 def drawn(markup: str) -> Counter[tuple[str, int]]:
-    """How many elements the markup draws over the fields, by the elements' class and field."""
+    """Counts the elements that the markup draws over the fields, by (class of the element, number of the field)."""
     places = {"translate({} {})".format(*board.place_of(field)): field for field in FIELDS}
     found: Counter[tuple[str, int]] = Counter()
     for element in Reader(markup).elements:
@@ -140,7 +140,10 @@ def test_only_what_can_be_placed_on_is_enabled_and_marked() -> None:
 
 
 def shape(markup: str) -> tuple[str, ...]:
-    """The markup of a drawing in pieces, without its classes. Drawings that differ only in their colours are equal."""
+    """The markup of a drawing without its classes, cut into pieces, to compare the shapes of two drawings.
+
+    Drawings that differ only in their colours have equal shapes.
+    """
     return tuple(re.sub(r'class="[^"]*"', "", markup).split("<"))
 
 
@@ -231,7 +234,10 @@ def test_every_fate_is_drawn_on_its_field() -> None:
 
 
 def _expected(fate: Fate, chip: str) -> Iterator[tuple[str, int]]:
-    """Yields class and field of each element that must be drawn for a fate. `chip` is the class of the fate's label."""
+    """Yields (class, number of the field) of each element that the page must draw for a fate.
+
+    A fate is what becomes of one token. `chip` is the class of the label that tells the change of the token's value.
+    """
     start, end, before, after = fate
     turned = bool(before) and bool(after) and parts_of(before)[1] != parts_of(after)[1]
     if start not in (OFF, end):

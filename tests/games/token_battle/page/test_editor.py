@@ -1,4 +1,4 @@
-"""The set editor: building a set by taps, keys and drags, keeping it, files, links, and what is refused."""
+"""The set editor: building a set by taps, keys and drags, saving it, files, links, and what is refused."""
 
 from __future__ import annotations
 
@@ -42,17 +42,17 @@ LOW: stacks.Stacks = ((0,), (), (1, 2), (3, 4))
 
 
 def editing(id: str = "garden") -> Screen:
-    """Returns a visit in which the preset `id` is open in the set editor."""
+    """Returns a screen on which the preset `id` is open in the set editor."""
     return Screen().say("open sets").tap(f"edit set {id}")
 
 
 def laid(screen: Screen) -> list[list[str]]:
-    """The names of the cards of the set that is open in the editor, stack by stack."""
+    """The names of the cards in the set that is open in the editor: a list for each stack."""
     return [[CARD_NAMES[card] for card in stack] for stack in editor_of(screen.model).open.stacks]
 
 
 def kept_sets(screen: Screen) -> dict[str, str]:
-    """The cards of each set in the store as text, by the name of the set."""
+    """The sets that are saved in the text store: a dict from the name of a set to its cards as text."""
     found = [json.loads(text)["set"] for key, text in screen.kept.items() if key.startswith(SET)]
     return {entry["name"]: entry["cards"] for entry in found}
 
@@ -138,7 +138,7 @@ def test_a_set_is_in_both_stores_and_either_brings_it_back() -> None:
 
 
 def test_of_two_writings_of_a_set_the_later_one_counts_whatever_the_clock_says() -> None:
-    """The set is read as it was saved last, though localStorage lost that version and the clock was put back.
+    """The set is read as it was last saved, though localStorage lost that version and the clock was put back meanwhile.
 
     The two stores can differ like this after the browser was killed.
     """
@@ -450,7 +450,7 @@ def test_a_link_opens_beside_a_game_that_is_on_the_table() -> None:
 
 
 def broken_links() -> list[str]:
-    """Texts that are refused as links of a set."""
+    """Texts in place of the part of a link that stands for a set, all of which are refused."""
     text = encode(SUNDAY)
     body = bytes([1, 0, 42, 0])
     return [

@@ -1,4 +1,7 @@
-"""The balance meter: its statistics, the games that the worker plays for it, and how it runs on the page."""
+"""The balance meter, which measures how strong a set is by games of bots.
+
+Its statistics, the games that the worker plays for it, and how it runs on the page.
+"""
 
 from __future__ import annotations
 
@@ -70,7 +73,10 @@ def test_the_interval_of_a_difference_is_newcombes(
 @pytest.mark.parametrize("share", [0.5, 0.63, 0.8, 0.95])
 @pytest.mark.parametrize("count", [12, 40, 120])
 def test_the_interval_holds_the_truth_about_as_often_as_it_says(share: float, count: int) -> None:
-    """The chances of all results whose interval holds the true share are added up: the sum must be about 95 %."""
+    """The 95 % interval that the meter gives holds the true share of wins in about 95 % of cases.
+
+    The chances of all results whose interval holds the true share `share` are added up; `count` is the number of games.
+    """
     held = 0.0
     for won in range(count + 1):
         low, high = wilson(won, count)
@@ -80,10 +86,10 @@ def test_the_interval_holds_the_truth_about_as_often_as_it_says(share: float, co
 
 
 def games(count: int, seed: int = 1, helps: int = -1, by: int = 0) -> list[Played]:
-    """Random results of `count` games in each of which every card is played 0 to 4 times.
+    """Random results of `count` games of the measured set, in each of which every card is played 0 to 4 times.
 
-    If `helps` is a card, the chance to win is raised by `by` thousandths in games in which the card is played more than
-    twice, and lowered by as much in all other games.
+    If `helps` is the number of a card, the chance to win is raised by `by` thousandths in games in which the card is
+    played more than twice, and lowered by the same amount in all other games. With -1 no card helps.
     """
     found = []
     for number in range(count):
@@ -127,7 +133,10 @@ def test_where_only_chance_is_at_work_hardly_anything_is_ever_called_clear() -> 
 
 
 def test_which_preset_is_weak_tells_nothing_about_cards() -> None:
-    """A card that is played more in games against a weak preset, all of which are won, must not be called helpful."""
+    """A card must not be called helpful because it is played more often in games against a weak preset.
+
+    All games against this preset are won.
+    """
     card = GARDEN[0][0]
     played = []
     for number, game in enumerate(games(240)):
@@ -172,7 +181,10 @@ def test_stopping_and_going_on_plays_the_same_games() -> None:
 
 
 def duel(seed: int = 7, players: tuple[str, str] = (QUICK, QUICK), **changes: Any) -> str:
-    """Returns the question that asks the worker to play one game, as text; `changes` replace parts of the question."""
+    """Returns a question to the bot's worker, as JSON: to play one whole game between two bots.
+
+    `players` are the players of blue and red, and `changes` replace parts of the question.
+    """
     question = {
         "kind": "duel",
         "game": "token_battle",
@@ -247,14 +259,17 @@ def test_a_duel_can_be_played_in_every_game() -> None:
 
 
 def measuring() -> Screen:
-    """Returns a visit in which the meter has just asked the worker for its first game."""
+    """Returns a screen on which the meter has just asked the bot's worker to play its first game."""
     screen = Screen(is_bot_prompt=False)
     screen.ports.on_bot({"ready": True})
     return screen.say("edit set garden").tap("open meter").tap("edit measure on")
 
 
 def end(screen: Screen, winner: int | None = 0) -> None:
-    """Answers the oldest pending duel with this winner, None for a tie."""
+    """Answers the oldest question for a game that is not answered yet, in place of the bot's worker.
+
+    `winner` is the number of the player who won that game, None for a draw.
+    """
     id, _ = screen.ports.questions.pop(0)
     card = GARDEN[len(editor_of(screen.model).meter.games) % 2][0]
     text = json.dumps({"winner": winner, "scores": [1000, 900], "tally": [[[card, 3]], [[card, 2]]]})

@@ -57,25 +57,28 @@ CLASSIC = {"variant": "classic", "first": 0, "blue_set": "workbench", "red_set":
 
 
 def model_of(match: Match, **others: Any) -> m.Model:
-    """The page with this match, where a person has to decide. `others` are further fields of the model."""
+    """A model of the page with this match, in which a person plays the side that is asked.
+
+    `others` are further fields of the model.
+    """
     return seated(match, asked_seats(match), **others)
 
 
 def fresh(**options: Any) -> m.Model:
-    """The page with a new game; `options` override those of a classic game in which blue is first."""
+    """A model of the page with a new game; `options` replace some of those of a classic game in which blue is first."""
     return model_of(Match.start("token_battle", {**CLASSIC, **options}, 1))
 
 
 def drawn(text: str) -> m.Model:
-    """The page with the position that the text diagram `text` shows."""
+    """A model of the page with the position that the text diagram `text` gives."""
     state = position(text).state
     return model_of(Match("token_battle", RULES.resolve({}), 1, positions=(state,)))
 
 
 def new_game(screen: Screen, opponent: str = "recruit", **choices: str) -> Screen:
-    """Begins a new game of Token Battle on the page against this opponent and returns the screen.
+    """Begins a new game of Token Battle on the page and returns the screen.
 
-    `choices` are the options of the game.
+    `opponent` is a level of the bot, or "human" for a person. `choices` are further settings in the New game sheet.
     """
     screen.tap("open new").say("set game token_battle").say(f"set opponent {opponent}").say("pref speed off")
     for name, value in choices.items():
@@ -84,14 +87,14 @@ def new_game(screen: Screen, opponent: str = "recruit", **choices: str) -> Scree
 
 
 def heard(markup: str, id: str) -> str:
-    """What a screen reader says for the button `id`: the text inside it that can't be seen."""
+    """The text that is spoken but not shown inside the element `id` of the markup."""
     found = re.search(rf'id="{id}".*?<span class="unseen">(.*?)</span>', markup, re.S)
     assert found, id
     return unescape(found[1])
 
 
 def kept(effects: list[fx.Effect]) -> list[Match]:
-    """The matches that are saved by these effects."""
+    """The matches that these effects save."""
     return [effect.table.match for effect in effects if isinstance(effect, fx.Save)]
 
 
@@ -390,7 +393,10 @@ def test_every_field_of_a_tap_that_fits_nothing_is_explained() -> None:
 
 
 def twins(match: Match, viewer: int) -> Iterator[tuple[str, Match]]:
-    """Yields pairs: what is exchanged, and a match whose last position differs only in what `viewer` may not know."""
+    """Yields (what is exchanged, other match): `viewer` must not be able to tell the other matches from `match`.
+
+    The matches differ in their last positions only.
+    """
     for name, data in ENTRIES["token_battle"].swaps(match.state.dump(), viewer):
         twin = RULES.load(json.loads(json.dumps(data)))
         yield name, replace(match, positions=(*match.positions[:-1], twin))
@@ -454,7 +460,7 @@ def test_under_the_curtain_nobody_sees_either_set() -> None:
 
 
 def totals(rows: str) -> list[int]:
-    """The gain of each token in the markup of a list of gains."""
+    """The gain of each token in the markup of the sheet that lists gains."""
     return [int(line.split("</span>")[0].split()[-1]) for line in rows.split("</b>")[1:]]
 
 

@@ -1,4 +1,4 @@
-"""Named sets in the stores: damaged ones, two that were saved at the same time, and names that nobody can see."""
+"""Named sets in the stores: damaged ones, two saved at the same time, and names of invisible characters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages, sheets and positions of Toy Battle with which the suites of the page are run."""
+"""What the tests of the page are told of Toy Battle: models of pages, names of sheets, and positions."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from web.saves.entries import Aside, Table, listed_from_table
 
 
 def models(**others: Any) -> dict[str, m.Model]:
-    """Pages of Toy Battle by name; `others` are further fields of some models.
+    """Models of the page with Toy Battle on it, by names such as "curtain"; `others` are further fields of some.
 
-    The pages show a game in progress and its end, for one person, two people or a guest. One page looks back at an
-    earlier position, and on one page the game can't be saved.
+    They show a game in progress and its end, for one person, for two people and for a guest, who has opened a link. One
+    looks back at an earlier position, and in one the game can't be saved.
     """
     played = random_match("toy_battle", {"terrain": "volcanic_jungle"}, 6, 45)
     over = random_match("toy_battle", {"terrain": "la_croisette"}, 6)
@@ -38,7 +38,7 @@ def models(**others: Any) -> dict[str, m.Model]:
 
 
 def spoken() -> Iterator[m.Model]:
-    """Yields pages whose texts are checked, together with those of every sheet over them."""
+    """Yields models of the page whose texts are checked, also with each sheet open over the page."""
     over = random_match("toy_battle", {"terrain": "station_metal_x"}, 4)
     played = random_match("toy_battle", {"terrain": "cursed_cemetery"}, 4, 40)
     listing: Any = (
@@ -57,9 +57,9 @@ def spoken() -> Iterator[m.Model]:
 
 
 def sampled(count: int, seed: int = 5) -> Iterator[Match]:
-    """Yields about `count` positions on each of the ten terrains, from random games.
+    """Yields matches of random games, about `count` on each of the ten terrains, cut off at various positions.
 
-    Positions of every step at which a player was asked are among them.
+    Among these are positions at every step at which a player was asked.
     """
     for number, terrain in enumerate(TERRAINS):
         found: dict[str, list[Match]] = {}

@@ -54,7 +54,7 @@ def hinted(model: m.Model, steps: int = 1, action: str = "", line: tuple[str, ..
 
 
 def turn(seed: int = 12) -> m.Model:
-    """The page in the middle of a game against the bot, where a turn of the person begins."""
+    """A model of the page in the middle of a game against the bot, where a turn of the person begins."""
     for length in range(20, 40):
         match = random_match("toy_battle", {"terrain": "castle_field"}, seed, length)
         decision = match.decision
@@ -220,7 +220,10 @@ def test_for_a_hint_the_bot_is_told_the_view_of_whoever_is_asked() -> None:
 
 
 def after_the_bots_turn(match_seed: int) -> m.Model:
-    """The page in a random game against the bot, in which the bot has just ended its turn."""
+    """A model of the page in a random game against the bot, in which the bot has just ended its turn.
+
+    The game has the seed `match_seed`.
+    """
     for length in range(12, 40):
         match = random_match("toy_battle", {"terrain": "castle_field"}, match_seed, length)
         if match.decision and match.decision[:2] == (0, "turn") and match.player_at(length - 1) == 1:

@@ -107,7 +107,7 @@ def test_an_arrow_goes_its_way_and_mostly_there_and_back(terrain: str) -> None:
 
 
 def test_arrows_are_the_same_for_both_sides_as_each_sees_the_board() -> None:
-    """On a board that looks the same when rotated by 180 degrees, an arrow key leads red as the same key leads blue."""
+    """On a board that looks the same when rotated by 180 degrees, the arrow keys lead red as they lead blue."""
     for name, terrain in TERRAINS.items():
         places = {board.place_of(space, 0): space.id for space in terrain.spaces}
         turned = {space.id: places.get(board.place_of(space, 1)) for space in terrain.spaces}
@@ -123,9 +123,9 @@ def test_arrows_are_the_same_for_both_sides_as_each_sees_the_board() -> None:
 
 
 def _ties(name: str, space: int, key: str) -> bool:
-    """Whether the two best targets for the arrow key `key`, pressed on `space` of the terrain `name`, are equally good.
+    """Whether the arrow key `key`, pressed on `space` of the terrain `name`, has two targets that are equally good.
 
-    If so, the ids of the spaces decide which target is taken, so a rotated board may lead elsewhere.
+    If so, the ids of the spaces decide which target is taken, and a rotated board may lead elsewhere.
     """
     places = {place.id: board.place_of(place, 0) for place in TERRAINS[name].spaces}
     x, y = places[space]

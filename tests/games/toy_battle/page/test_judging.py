@@ -1,4 +1,4 @@
-"""The judgements of decisions in a game in progress use nothing hidden."""
+"""The bot's values of decisions in a game that goes on are found with nothing hidden."""
 
 from __future__ import annotations
 

@@ -43,14 +43,17 @@ POSITIONS = list(sampled(24))
 
 
 def drawn(text: str, seats: tuple[str, str] = BOT_GAME) -> m.Model:
-    """The page with the position that the text diagram `text` shows; `seats` say who plays blue and red."""
+    """A model of the page with the position that the text diagram `text` gives.
+
+    `seats` say who plays blue and who plays red, such as ("human", "scout").
+    """
     state = position(text).state
     options = {"terrain": state.board.terrain.name, "first": 0, "specials": True}
     return seated(Match("toy_battle", options, 1, positions=(state,)), seats)
 
 
 def played(model: m.Model, *actions: str) -> m.Model:
-    """The page after these actions of the players who are asked, when all the actions have been shown."""
+    """The model after these actions, given as text, of the players who are asked; all of them have been shown."""
     match = model.match
     for text in actions:
         match = match.with_action(parse_action(RULES, text))
@@ -58,7 +61,7 @@ def played(model: m.Model, *actions: str) -> m.Model:
 
 
 def kept(effects: list[fx.Effect]) -> list[Match]:
-    """The matches that are saved by these effects."""
+    """The matches that these effects save."""
     return [effect.table.match for effect in effects if isinstance(effect, fx.Save)]
 
 
@@ -173,7 +176,10 @@ def test_every_legal_action_is_at_most_four_taps_away() -> None:
 
 @cache
 def walk(terrain: str, side: int, start: int) -> dict[int, tuple[str, ...]]:
-    """The shortest sequence of arrow keys from the space `start` to each space, as the player `side` sees the board."""
+    """A dict from each space to the shortest sequence of arrow keys that leads there from the space `start`.
+
+    The board lies as the player `side` sees it.
+    """
     ways: dict[int, tuple[str, ...]] = {start: ()}
     edge = [start]
     while edge:
@@ -187,7 +193,10 @@ def walk(terrain: str, side: int, start: int) -> dict[int, tuple[str, ...]]:
 
 
 class Keyboard:
-    """A person who uses the keyboard only: each key goes to the element that has the focus. Key presses are counted."""
+    """A made-up person who uses the keyboard only: each key goes to the element that has the focus.
+
+    `presses` counts the key presses.
+    """
 
     def __init__(self, model: m.Model) -> None:
         self.model = model
@@ -350,7 +359,10 @@ def test_keys_out_of_turn_are_one_sentence(key: str) -> None:
 
 
 def bot_game() -> m.Model:
-    """The page in a game against the bot: blue, a person, has placed a Cap'n and is asked about its effect."""
+    """A model of the page in a game against the bot.
+
+    Blue, a person, has placed a Cap'n and is asked which troop to place after it.
+    """
     model = drawn("c: blue star\n d: red kwak\n blue rack: capn jumbo roxy\n red rack: hook hook\n")
     return tapped(model, "troop capn", "space a")
 
@@ -471,9 +483,9 @@ def test_two_people_may_take_back_across_the_curtain_and_it_falls() -> None:
 
 
 def told(length: int = 3, speed: str = "normal") -> tuple[m.Model, list[fx.Effect]]:
-    """The page and all effects so far, after a turn of the bot with up to `length` actions, none of them shown yet.
+    """Returns (model of the page, all effects so far) after a turn of the bot, none of whose actions is shown yet.
 
-    `speed` is the person's choice of how fast the bot's actions are shown.
+    The turn has up to `length` actions. `speed` is the person's choice of how fast the bot's actions are shown.
     """
     model = seated(random_match("toy_battle", {"terrain": "castle_field", "first": 0}, 12, 9))
     match = model.match
@@ -491,7 +503,7 @@ def told(length: int = 3, speed: str = "normal") -> tuple[m.Model, list[fx.Effec
 
 
 def beats(effects: list[fx.Effect]) -> list[m.Message]:
-    """The messages in these effects that, sent after a pause, show the next action of the bot."""
+    """The messages by which the page will show the bot's next actions, each of which comes after a pause."""
     return [
         effect.message for effect in effects if isinstance(effect, fx.Wait) and isinstance(effect.message, m.ShowNext)
     ]
@@ -630,7 +642,7 @@ def test_the_bots_answer_while_looking_back_is_kept_and_leaves_the_view_alone() 
 
 @pytest.mark.parametrize("tap", ["review first", "replay"])
 def test_a_stack_is_only_offered_while_it_is_there(tap: str) -> None:
-    """A stack can't be opened while the page looks back at an earlier position in which its space was empty."""
+    """A stack can't be opened while the page looks back at a position in which there was no stack on its space."""
     model = played(
         drawn("c: blue star\n n: red star\n blue rack: roxy\n red rack: roxy kwak\n turn: red\n"), "place roxy n"
     )

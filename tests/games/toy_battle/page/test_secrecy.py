@@ -49,9 +49,10 @@ def other_event(event: Event, viewer: int) -> Event:
 
 
 def twins(match: Match, viewer: int, first: int = 0) -> Iterator[tuple[str, Match]]:
-    """Yields pairs: what is exchanged, and another match that `viewer` must not be able to tell from `match`.
+    """Yields (what is exchanged, other match): `viewer` must not be able to tell the other matches from `match`.
 
-    The first match has other events. In each further match one thing is exchanged, in positions from index `first` on.
+    The first of these has other events. In each further match one thing is exchanged, in all positions from index
+    `first` on.
     """
     events = tuple(tuple(other_event(event, viewer) for event in heard) for heard in match.events)
     swapped: dict[str, list[Any]] = {}
@@ -66,14 +67,14 @@ def twins(match: Match, viewer: int, first: int = 0) -> Iterator[tuple[str, Matc
 
 
 def with_match(model: m.Model, match: Match) -> m.Model:
-    """The same page with another match."""
+    """The same model of the page with another match."""
     return replace(model, table=replace(model.table, match=match))
 
 
 def check_same(model: m.Model, viewer: int, sees: str = "") -> int:
-    """Checks that the page looks the same with each match that `viewer` must not be able to tell from the page's match.
+    """Checks that the page looks the same if its match is replaced by one that `viewer` must not tell from it.
 
-    Returns the number of these matches. `sees` names the page in the message of a failure.
+    Returns the number of such matches. `sees` names the page in the message of a failure.
     """
     page = shown(model)
     count = 0
@@ -87,7 +88,7 @@ def check_same(model: m.Model, viewer: int, sees: str = "") -> int:
 
 
 def short_matches() -> list[Match]:
-    """A list with one game in progress for each terrain. The games are short, so that few pages have to be compared."""
+    """A game in progress for each terrain. The games are short, so that few pages have to be compared."""
     return [
         random_match("toy_battle", {"terrain": name, "first": number % 2}, number, 8 + 5 * (number % 4))
         for number, name in enumerate(TERRAINS)
@@ -128,7 +129,10 @@ def test_the_end_of_a_game_against_the_bot_leaves_its_rack_closed() -> None:
 
 
 def test_there_is_something_to_tell() -> None:
-    """Checks that the tests above can fail: on a page that shows everything, an exchange of hidden things is seen."""
+    """On a page on which everything is open, an exchange of hidden things can be seen.
+
+    So the tests above would notice a leak.
+    """
     match = short_matches()[0]
     open_page = seated(match, TWO_PEOPLE, is_from_link=True)
     assert any(shown(with_match(open_page, twin)) != shown(open_page) for _, twin in twins(match, 0))
@@ -236,7 +240,10 @@ def test_what_is_said_aloud_hides_the_same() -> None:
 
 
 def test_a_whole_visit_never_shows_a_troop_of_the_bots_rack() -> None:
-    """On the page the troops of the bot's rack lie with their backs up, except those that both players saw."""
+    """On the page the troops of the bot's rack lie with their backs up, except those that both players saw.
+
+    This is checked whenever the page changes during a whole game.
+    """
     screen = Screen()
 
     def check() -> None:

@@ -23,19 +23,22 @@ ALWAYS = {"player", "whose", "rival"}
 
 
 def read(parts: list[Part]) -> str:
-    """The text of a sentence that is given as a list of its parts. The names of spaces are put in brackets."""
+    """The text of a sentence that is given as a list of its parts.
+
+    The names of spaces, which are parts of their own, are put in brackets.
+    """
     return "".join(part if isinstance(part, str) else f"[{part[0]}]" for part in parts)
 
 
 def said(text: str, *actions: str) -> list[str]:
-    """The sentences for the reasons for `actions`, played in the position that the text diagram `text` shows."""
+    """The sentences that give the reasons for these actions in the position of the text diagram `text`."""
     state = position(text).state
     played = [parse_action(RULES, action) for action in actions]
     return [read(narration.reason(state, reason)) for reason in RULES.reasons(state, played, state.stack[-1][1])]
 
 
 def fields(message: str) -> set[str]:
-    """The names of the parameters of a message; `message` is its id."""
+    """The names of the parameters of the message whose id is `message`."""
     template = MESSAGES[message]
     forms = list(template.values()) if isinstance(template, dict) else [template]
     return {name for form in forms for _, name, _, _ in Formatter().parse(form) if name}

@@ -43,7 +43,11 @@ SLICE = 100
 
 @dataclass(frozen=True)
 class Tactic:
-    """A position with its answers: one block of a file."""
+    """A position with the actions that solve it: one block of a file.
+
+    `theme` says what it is about, `proof` how the `answers` are proved, and `because` is the explanation if they are
+    not proved, else "".
+    """
 
     terrain: str
     name: str
@@ -101,14 +105,14 @@ def _split(text: str) -> list[str]:
 
 
 def told(actions: tuple[Action, ...]) -> str:
-    """The actions as one text, such as `place star a; skip`."""
+    """The actions as one text, separated by semicolons: `place star a; skip`."""
     return "; ".join(format_action(RULES, action) for action in actions)
 
 
 def choices(tactic: Tactic, seed: int, budgets: tuple[int, ...]) -> list[Action]:
-    """The actions that one search would choose after each of several numbers of iterations.
+    """The actions that a search with this seed would choose after each of several numbers of iterations.
 
-    `budgets` are these numbers, rising. The search sees only what the player sees.
+    `budgets` are these numbers, in ascending order. The search is given only the view of the player who has to answer.
     """
     search = Search(RULES, RULES.view(tactic.state, tactic.player), seed)
     chosen = []
@@ -119,9 +123,10 @@ def choices(tactic: Tactic, seed: int, budgets: tuple[int, ...]) -> list[Action]
 
 
 def settled_choice(tactic: Tactic, seed: int, iterations: int) -> Action:
-    """The action that a search, which sees what the player sees, chooses after this many iterations.
+    """The action that a search with this seed chooses after this many iterations.
 
-    The search stops sooner if no other action can be the best any more.
+    The search is given only the view of the player who has to answer. It stops sooner if no other action can become the
+    best any more.
     """
     search = Search(RULES, RULES.view(tactic.state, tactic.player), seed)
     while search.visits < iterations and not search.is_decided:

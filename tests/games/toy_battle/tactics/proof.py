@@ -1,4 +1,4 @@
-"""Proofs of tactics: all play for a turn or two, with every rack that the rival may hold and every outcome of chance.
+"""Proofs of tactics, which try all that can happen for a turn or two: every rack of the rival and all of chance.
 
 A proof uses nothing hidden: worlds that look the same to the player form one group, and one action must do for all of
 them. No proof rests on troops that are yet to be drawn.
@@ -26,7 +26,10 @@ DEPTH = {"wins": (0, False), "saves": (1, True), "forces": (2, False)}
 
 
 class Goal(NamedTuple):
-    """A goal to be proved, and for which groups of worlds it is known already whether the goal is reached."""
+    """A goal to be proved: that `player` wins by the end of turn `last` or, if `survives`, does not lose by then.
+
+    `known` maps a group of worlds, by their keys, to whether the goal is reached from these worlds.
+    """
 
     player: int
     last: int  # the last turn that is looked at
@@ -35,7 +38,7 @@ class Goal(NamedTuple):
 
 
 def _chances() -> tuple[int, ...]:
-    """Seeds that stand for everything that chance can do when it picks one of up to RACK_LIMIT troops.
+    """Seeds with which everything happens that chance can do when it picks one of up to RACK_LIMIT troops.
 
     There is one seed for each different tuple of the indices that `pick` gives for 1, 2, ... RACK_LIMIT troops.
     """
@@ -50,7 +53,7 @@ CHANCES = _chances()
 
 
 def worlds_of(state: State, player: int) -> list[State]:
-    """Returns one full state for each rack that the rival may hold as far as the player knows."""
+    """Returns a full state for each rack that the rival may hold, as far as `player` knows in the position `state`."""
     view = RULES.view(state, player)
     rival = 1 - player
     unseen = ENTRY.cards.unseen(view.dump(), player)
@@ -67,10 +70,10 @@ def worlds_of(state: State, player: int) -> list[State]:
 
 
 def proven(state: State, proof: str) -> tuple[Action, ...]:
-    """Returns those of the legal actions for which the proof succeeds.
+    """Returns those of the legal actions for which the proof called `proof` succeeds.
 
-    There are three proofs: `wins` says that the player wins in this turn, `saves` that the rival doesn't win in the
-    next turn, `forces` that the player certainly wins by the turn after that.
+    `wins` proves that the player wins in this turn, `saves` that the rival doesn't win in the next turn, and `forces`
+    that the player certainly wins by the turn after that.
     """
     turns, survives = DEPTH[proof]
     player = state.stack[-1][1]
@@ -87,7 +90,8 @@ def _may(action: Action, goal: Goal) -> bool:
 def _all_hold(worlds: Iterable[State], action: Action, goal: Goal) -> bool:
     """Whether the goal is reached after `action` in each of `worlds`, whatever chance does.
 
-    The worlds that follow `action` form groups that look the same to the player; in a group one answer must do for all.
+    What follows the action is sorted into groups of worlds that look the same to the player. In all worlds of a group
+    the player must then be able to answer with the same action.
     """
     groups: dict[Any, list[State]] = {}
     for world in worlds:
@@ -97,7 +101,7 @@ def _all_hold(worlds: Iterable[State], action: Action, goal: Goal) -> bool:
 
 
 def _outcomes(world: State, action: Action) -> list[State]:
-    """The different states that can follow the action, depending on chance."""
+    """The different states that can follow the action in `world`, depending on chance."""
     found = {}
     for seed in CHANCES if action[0] in CHANCY else (world.seed,):
         after = world.clone()

@@ -39,7 +39,12 @@ SERIES = 3
 
 
 class Mode(NamedTuple):
-    """One way in which OpenSpiel's bot plays; c and temperature are the best found on seeds below 1,000,000."""
+    """The settings of one way in which OpenSpiel's bot plays.
+
+    `c` is its exploration constant, `temperature` sets how much the priors of actions differ, and `policy` names the
+    formula by which it chooses what to try next. `evaluator` makes the object that values positions, from a seed and
+    the temperature. The values of c and temperature are the best found on seeds below 1,000,000.
+    """
 
     c: float  # on OpenSpiel's scale, -1 to 1
     temperature: float
@@ -56,7 +61,7 @@ MODES = {
 
 
 class Kind:
-    """The part of a game's type that OpenSpiel's ISMCTS insists on."""
+    """The type of a game in OpenSpiel, with what its ISMCTS checks: players take turns, and something is hidden."""
 
     dynamics = pyspiel.GameType.Dynamics.SEQUENTIAL
     information = pyspiel.GameType.Information.IMPERFECT_INFORMATION
@@ -67,7 +72,7 @@ class TimeUp(Exception):
 
 
 class Budget(NamedTuple):
-    """How long to think about a decision: a number of iterations, or seconds of CPU time."""
+    """How long to think about one decision: a number of iterations or, if `iterations` is 0, seconds of CPU time."""
 
     iterations: int = 0
     seconds: float = 0.0
@@ -77,7 +82,10 @@ class Budget(NamedTuple):
 
 
 class Thinker:
-    """A player with a budget, which records its iterations and CPU time for each decision with a choice."""
+    """A player with a budget: the base class of Ours and Theirs.
+
+    It records the iterations and the CPU time of each decision at which there is more than one action.
+    """
 
     def __init__(self, budget: Budget) -> None:
         self.budget = budget
@@ -97,7 +105,10 @@ class Thinker:
         return action
 
     def think(self, rules: Rules[Any], view: Any, seed: int, end: float) -> tuple[Action, int]:
-        """The chosen action and the number of iterations; `end` is the CPU time at which to stop, if time counts."""
+        """Returns (the chosen action, the number of iterations).
+
+        `end` is the CPU time at which to stop, in seconds, if the budget is a time.
+        """
         raise NotImplementedError
 
 
@@ -168,7 +179,7 @@ def _random(seed: int) -> Any:
 
 
 def rate(player: Thinker, rules: Rules[Any], views: list[Any]) -> float:
-    """The player's iterations per second of CPU time over these views, in the best of SERIES series."""
+    """The player's iterations per second of CPU time when it decides at all of `views`: the best of SERIES attempts."""
     rates = []
     for _ in range(SERIES):
         player.iterations, player.seconds = [], []
@@ -192,7 +203,10 @@ def names(text: str, known: Iterable[str], parser: argparse.ArgumentParser) -> l
 
 
 def row(mode: str, summary: Summary, ours: Thinker, theirs: Thinker) -> str:
-    """A row of the table of games, as text."""
+    """A row of the printed table: the result of our search against OpenSpiel's, and what both took for a decision.
+
+    `mode` is the name of the way in which OpenSpiel's bot plays.
+    """
     middle, low, high = summary.elo()
     return (
         f"{mode:<10}{ours.budget!s:>8}{summary.pairs:>7}"

@@ -18,7 +18,10 @@ Returns = tuple[float, float]  # the value of a position for each player, -1 (lo
 
 
 class Numbers(dict[Action, int]):
-    """Numbers the actions in the order in which they are first looked up; `actions` has the actions by number."""
+    """A dict from each action to its number, which OpenSpiel uses in place of the action.
+
+    An action gets the next number when it is first looked up; `actions` is the list of the actions by number.
+    """
 
     def __init__(self) -> None:
         self.actions: list[Action] = []
@@ -30,7 +33,10 @@ class Numbers(dict[Action, int]):
 
 
 class PeerGame:
-    """What all positions of a game share. `kind` is the type that OpenSpiel asks for."""
+    """A game as OpenSpiel sees it: our rules, the numbers of the actions, and OpenSpiel's type of the game.
+
+    All positions of the game share one PeerGame.
+    """
 
     def __init__(self, rules: Rules[Any], kind: Any = None) -> None:
         self.rules = rules
@@ -42,7 +48,7 @@ class PeerGame:
 
 
 class PeerState:
-    """A position, full or a view; `apply_action` mutates it."""
+    """A position as OpenSpiel sees it: a full state or a view of our engine. `apply_action` changes it in place."""
 
     __slots__ = ("_key", "_values", "game", "position")
 
@@ -66,7 +72,7 @@ class PeerState:
         return False
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        """The numbers of the legal actions, in the game's order."""
+        """The numbers that stand for the legal actions, in canonical order; `player` makes no difference."""
         numbers = self.game.numbers
         return [numbers[action] for action in self.position.options]
 
@@ -85,7 +91,7 @@ class PeerState:
         return (1.0, -1.0) if result.winner == 0 else (-1.0, 1.0)
 
     def information_state_string(self) -> tuple[Any, ...]:
-        """The key of the view of the player who is asked. The key is a tuple, as OpenSpiel only hashes it.
+        """A hashable key of the view of the player who is asked: a tuple, although OpenSpiel calls for a string.
 
         The actions that led to the view are not in the key: all worlds are drawn from the view, and where two sequences
         of actions lead to the same view, the search learns from both.
@@ -103,7 +109,7 @@ class PeerState:
 
 
 class Uniform:
-    """The part of an evaluator that gives all actions the same prior."""
+    """The base class of the evaluators without priors of their own: all legal actions have the same prior."""
 
     def prior(self, state: PeerState) -> list[tuple[int, float]]:
         numbers = state.legal_actions()
@@ -130,13 +136,17 @@ class Evaluation(Uniform):
 
 
 class OnePly:
-    """Values the position after each action: the softmax of the values gives the priors, the best one the value.
+    """Values a position by the position after each action.
 
-    Our search values a position that is new to the search in the same way, by the same call.
+    The priors of the actions are the softmax of these values, and the best value is that of the position. Our search
+    values a position that is new to the search in the same way, by the same call.
     """
 
     def __init__(self, temperature: float) -> None:
-        """`temperature` is a difference of values, 0 to 1, that makes the prior of an action e times as large."""
+        """`temperature` is a difference of two values, 0 to 1.
+
+        An action whose value is higher by this difference has e times the prior.
+        """
         self.temperature = temperature
 
     def prior(self, state: PeerState) -> list[tuple[int, float]]:
@@ -152,14 +162,18 @@ class OnePly:
 
 
 def _returns(value: float) -> Returns:
-    """The values for both players, on OpenSpiel's scale, if player 0 has this chance to win."""
+    """Returns (value for player 0, value for player 1) on OpenSpiel's scale, from -1 to 1.
+
+    `value` is the chance of player 0 to win.
+    """
     return 2 * value - 1, 1 - 2 * value
 
 
 def check_game(game: PeerGame, options: Options, seed: int) -> int:
     """Plays one random game both through the adapter and in the engine; returns the number of decisions.
 
-    Raises AssertionError if the two games differ, if a clone shares anything, or if a world doesn't look like its view.
+    Raises AssertionError if the two games differ, if a clone shares data with its original, or if a world doesn't look
+    like its view.
     """
     rules = game.rules
     position = rules.setup(options, seed)

@@ -1,4 +1,4 @@
-"""Written by the tool `draft_values`: the value of a being in a drafted deck by mode, in milli-logits."""
+"""The value of each being in a drafted deck, by mode, in thousandths of a logit. Written by the tool `draft_values`."""
 
 # high_form, duel
 DRAFT_VALUES = {

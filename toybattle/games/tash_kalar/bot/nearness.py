@@ -1,9 +1,9 @@
 """How near a pattern is to being complete: the fewest steps that it lacks, and where a common would help.
 
-A *step* is a common that is placed or a piece that is upgraded. Where a pattern needs a heroic piece and none of the
-player's stands, two steps are missing. All orientations are counted at once, in one wide int with a field of bits for
-each orientation: multiplying a mask by a constant puts a copy of the mask, shifted as the orientation needs, into every
-field.
+A *step* is a common that is placed or a piece that is upgraded. Where a pattern needs a heroic piece and the player has
+no piece on that square, two steps are missing. All orientations are counted at once, in one wide int with a range of
+bits for each orientation: multiplying a mask by a constant puts a copy of the mask, shifted as the orientation needs,
+into every range.
 """
 
 from __future__ import annotations
@@ -25,7 +25,9 @@ Masks = tuple[int, int, int]  # pieces of each rank or a higher one
 
 
 class Wide(NamedTuple):
-    """A being's pattern in all its orientations, as ints with a field of bits for each orientation."""
+    """A being's pattern in all its orientations at once, as ints with a field for each orientation: a range of bits
+    that has a mask of squares.
+    """
 
     anchors: int  # the squares of the summoning for which the whole pattern is on the board
     copies: int  # multiplied by a mask, this is the mask in every field
@@ -55,19 +57,21 @@ def _wide(card: int) -> Wide:
 
 
 def may_not_cover(card: int, heroics: int, legends: int) -> int:
-    """The mask of the pieces that the being may not be summoned onto because of their rank.
+    """Returns the mask of the pieces, of both players, onto which the being can't be summoned because of their rank.
 
-    `heroics` and `legends` are the masks of both players' heroic and legendary pieces.
+    `card` is the being; `heroics` and `legends` are the masks of both players' heroic and legendary pieces.
     """
     above = _wide(card).above
     return heroics | legends if above == HEROIC else legends if above == LEGENDARY else 0
 
 
 def _lacking(wide: Wide, own: Masks, above: int) -> tuple[int, ...]:
-    """Four wide masks: the squares of the summoning at which no step, one, two and three steps are missing.
+    """Returns four wide masks: the squares of the summoning at which the pattern lacks no step, one, two and three
+    steps.
 
-    A wide mask has a field of bits for each orientation. `own[rank]` is the mask of the player's pieces of that rank or
-    a higher one, `above` the mask of the pieces that the being may not be summoned onto.
+    A wide mask is an int that holds a mask for each orientation. A step is a common to place or a piece to upgrade.
+    `wide` is the being's pattern, `own[rank]` the mask of the player's pieces of that rank or a higher one, `above` the
+    mask of the pieces that the being may not be summoned onto.
     """
     none = wide.anchors & ~(above * wide.copies) if above else wide.anchors
     one = two = three = 0
@@ -83,10 +87,10 @@ def _lacking(wide: Wide, own: Masks, above: int) -> tuple[int, ...]:
 
 @lru_cache(REMEMBERED)
 def missing(card: int, own: Masks, above: int) -> int:
-    """The fewest steps that the being's pattern lacks, at most FAR.
+    """Returns the fewest steps that the pattern of the being `card` lacks, at most FAR.
 
-    `own[rank]` is the mask of the player's pieces of that rank or a higher one, `above` the mask of the pieces that the
-    being may not be summoned onto.
+    A step is a common to place or a piece to upgrade. `own[rank]` is the mask of the player's pieces of that rank or a
+    higher one, `above` the mask of the pieces that the being may not be summoned onto.
     """
     for count, squares in enumerate(_lacking(_wide(card), own, above)):
         if squares:
@@ -96,11 +100,12 @@ def missing(card: int, own: Masks, above: int) -> int:
 
 @lru_cache(REMEMBERED)
 def helpful(card: int, own: Masks, above: int) -> int:
-    """The mask of the squares where placing a common would bring the being's pattern one step nearer.
+    """Returns the mask of the squares where placing a common would make the pattern of the being `card` lack one step
+    fewer.
 
-    Squares with a piece of the player's are never among them. The result is 0 if the pattern is complete or lacks FAR
-    steps. `own[rank]` is the mask of the player's pieces of that rank or a higher one, `above` the mask of the pieces
-    that the being may not be summoned onto.
+    These squares have no piece of the player's. The result is 0 if the pattern is complete or lacks FAR steps.
+    `own[rank]` is the mask of the player's pieces of that rank or a higher one, `above` the mask of the pieces that the
+    being may not be summoned onto.
     """
     wide = _wide(card)
     lacking = _lacking(wide, own, above)

@@ -130,9 +130,10 @@ def _leads(target: Leads) -> Look:
 
 
 def _nearest(found: Iterable[Outlook]) -> Outlook:
-    """The fewest missing steps among several outlooks, and the squares of all outlooks with so few, as one mask.
+    """Returns the outlook with the fewest missing steps of those in `found`.
 
-    An outlook is the number of steps that a player lacks for a task, and the mask of the squares where a common helps.
+    An outlook is a pair: the number of steps that a player lacks for a task, and the mask of the squares where a common
+    helps. If several outlooks have the fewest steps, the result has the squares of all of these.
     """
     least, squares = DISTANT, 0
     for short, where in found:
@@ -164,10 +165,10 @@ def _joins(target: Joins) -> Look:
 
 @lru_cache(REMEMBERED)
 def _link(own: int, ends: tuple[tuple[int, int], ...]) -> Outlook:
-    """How many steps a chain of the player's pieces still needs, and the mask of the squares where a common helps.
+    """Returns how many pieces a chain of the player's pieces lacks, and the mask of the squares where a common helps.
 
-    `own` is the mask of the player's pieces. The chain has to join the two masks of one pair in `ends`. Enemy pieces
-    don't block the chain, because beings can be summoned onto them.
+    `own` is the mask of the player's pieces. `ends` has pairs of masks: the chain has to join the two masks of any one
+    pair. Enemy pieces don't block the chain, because beings can be summoned onto them.
     """
     groups = _groups(own)
     least = DISTANT
@@ -188,9 +189,10 @@ def _link(own: int, ends: tuple[tuple[int, int], ...]) -> Outlook:
 
 @lru_cache(REMEMBERED)
 def _link_steps(own: int, ends: tuple[tuple[int, int], ...]) -> int:
-    """The fewest steps that a chain of the player's pieces still needs to join the two masks of a pair in `ends`.
+    """Returns how many pieces a chain of the player's pieces lacks, at most DISTANT.
 
-    `own` is the mask of the player's pieces. Of several pairs, the one that needs the fewest steps counts.
+    `own` is the mask of the player's pieces. `ends` has pairs of masks: the chain has to join the two masks of any one
+    pair, and the pair that needs the fewest pieces counts.
     """
     groups = _groups(own)
     least = DISTANT
@@ -200,7 +202,7 @@ def _link_steps(own: int, ends: tuple[tuple[int, int], ...]) -> int:
 
 
 def _groups(own: int) -> list[int]:
-    """The connected groups of the pieces in the mask `own`, each as a mask."""
+    """The groups of connected pieces in the mask `own`, each group as a mask."""
     groups = []
     while own:
         group = spread(own & -own, own)
@@ -210,10 +212,11 @@ def _groups(own: int) -> list[int]:
 
 
 def _waves(groups: list[int], start: int, goal: int, most: int) -> list[int]:
-    """The masks of the squares that a chain from `start` can reach with 0, 1, 2, ... additional pieces.
+    """Returns a list of masks: item `n` is the squares that a chain from the mask `start` can reach with `n` additional
+    pieces.
 
-    The last mask includes a square of the mask `goal`, unless more than `most` pieces are needed: then the list ends
-    there. `groups` are the masks of the connected groups of the player's pieces.
+    The list ends with the first mask that includes a square of the mask `goal`, or once more than `most` pieces would
+    be needed. `groups` are the masks of the connected groups of the player's pieces.
     """
     reached = 0
     for group in groups:

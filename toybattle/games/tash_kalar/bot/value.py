@@ -79,7 +79,10 @@ Hand = tuple[tuple[int, ...], tuple[int, ...], int]  # the entries of own beings
 
 
 class Blend(NamedTuple):
-    """The mixed weights for one phase of a game: a number or, for parts of the sum with several weights, a sequence."""
+    """The weights for one phase of a game, mixed from those for its beginning and its end.
+
+    Each is a number, or a sequence of numbers for a part of the sum that has several weights.
+    """
 
     points: Any
     pieces: Sequence[Any]
@@ -101,7 +104,8 @@ class Blend(NamedTuple):
 
 
 def blend(early: Weights, late: Weights, phase: int) -> Blend:
-    """The weights for a phase, mixed from those for the beginning and those for the end of a game.
+    """Returns the weights for one phase of the game, mixed from those for the beginning and those for the end of a
+    game.
 
     `phase` is from 0 (only the weights `early`) to PHASES (only the weights `late`).
     """
@@ -133,9 +137,11 @@ def blend(early: Weights, late: Weights, phase: int) -> Blend:
 
 
 def phase_of(state: State, points: tuple[int, int]) -> int:
-    """How far the game has come, from 0 to PHASES.
+    """Returns how far the game has come, from 0 to PHASES; `points` are those of both players.
 
-    This follows from the players' points and from the cards left in their own decks, or from whose last turn it is.
+    In a turn that is known to be the last one the result is PHASES, and in the turn before that, LAST_BUT_ONE. As long
+    as it isn't known which player has the last turn, the result follows from the points and from the cards left in the
+    players' own decks.
     """
     if state.last != NOBODY:
         return PHASES if state.last == state.stack[0][1] else LAST_BUT_ONE
@@ -145,7 +151,10 @@ def phase_of(state: State, points: tuple[int, int]) -> int:
 
 
 def to_move(state: State) -> tuple[int, int]:
-    """The player who takes the next action, perhaps in the next turn, and how many actions that player then has."""
+    """Returns (player, count): the player who takes the next action, and how many actions that player then has.
+
+    If no actions are left in this turn, the next action is the first one of the next turn.
+    """
     player: int = state.stack[0][1]
     if state.actions:
         return player, state.actions
@@ -155,14 +164,19 @@ def to_move(state: State) -> tuple[int, int]:
 
 
 class Evaluation:
-    """The evaluation of positions with weights for the beginning and the end of a game in each mode."""
+    """The evaluation of positions: how likely each player is to win.
+
+    It holds two sets of weights for each mode, one for the beginning and one for the end of a game, and mixes them.
+    """
 
     def __init__(self, weights: Mapping[str, Mapping[str, Weights]]) -> None:
         self.weights = weights
         self.blends: dict[tuple[str, int], Blend] = {}  # filled as needed
 
     def blend(self, state: State, points: tuple[int, int]) -> Blend:
-        """The weights for a position, mixed as its mode and phase require; `points` are those of both players."""
+        """The weights for the position `state`, mixed as its mode and phase require; `points` are those of both
+        players.
+        """
         key = state.mode.name, phase_of(state, points)
         found = self.blends.get(key)
         if found is None:
@@ -179,7 +193,9 @@ class Evaluation:
         return chance(-score if player else score)
 
     def score(self, state: State) -> Any:
-        """By how much player 0 is ahead in this position, where UNIT is one logit. The game must not be over."""
+        """By how much player 0 is ahead in this position, a negative number if behind; UNIT is one logit. The game must
+        not be over.
+        """
         points = scores(state)
         weights = self.blend(state, points)
         player: int = state.stack[0][1]
@@ -213,8 +229,8 @@ class Evaluation:
         """What one player's pieces, cards and nearness to tasks add to the sum; points and the turn are not included.
 
         `later` is true if the other player takes the next action. `own` and `upgraded` are the masks of all pieces and
-        of the upgraded pieces of the player. `behind` says how many fewer upgraded pieces, and how many fewer pieces in
-        all, the player has than the rival. `short` is how many steps the player lacks for each open task.
+        of the upgraded pieces of the player. `behind` is a pair: how many fewer upgraded pieces, and how many fewer
+        pieces in all, the player has than the rival. `short` has for each open task how many steps the player lacks.
         """
         pieces = state.pieces[3 * player : 3 * player + 3]
         beings, legends, flares = state.hands[3 * player : 3 * player + 3]
@@ -247,10 +263,10 @@ class Evaluation:
         return total
 
     def values(self, state: State, actions: Sequence[Action], behind: Callable[[Action], State]) -> list[float]:
-        """The values for player 0 after each of these actions, in the order of `actions`.
+        """The values (chances to win) for player 0 after each of these actions, in the order of `actions`.
 
-        `behind` returns the position after an action. It is called for one of the placements, and for every action that
-        is not a placement.
+        `behind` returns the position after an action. This function is called for one of the placements, and for every
+        action that is not a placement.
         """
         squares = [action[1] for action in actions if action[0] == "place"] if state.stack[-1][0] == "turn" else []
         placed: dict[Action, float] = {}
@@ -261,10 +277,11 @@ class Evaluation:
         return [placed[action] if action in placed else self.value(behind(action), 0) for action in actions]
 
     def placements(self, state: State, squares: Sequence[int], first: Any) -> list[Any]:
-        """The scores of the positions after a common is placed on each of these squares, in the current turn.
+        """Player 0's lead after a common is placed on each of `squares` in the current turn, in the order of `squares`;
+        UNIT is one logit.
 
-        `first` is the score for the first square. The other scores are computed from `first` and from what differs
-        between the squares.
+        `first` is this lead for the first square. The others are computed from `first` and from what differs between
+        the squares.
         """
         player: int = state.stack[0][1]
         weights = self.blend(state, scores(state))
@@ -311,8 +328,9 @@ class Evaluation:
         """Two lists of pairs that say where placing a common brings cards or tasks one step nearer.
 
         The first list has (squares, gain in score) for each card or task that comes nearer, the second has (squares,
-        points) for each task that would then be met. Squares are masks. The tasks in ANEW are left out. `later` is true
-        if the other player takes the action after the placement.
+        points) for each task that would be met by that placement. Squares are masks. The tasks in ANEW, which must be
+        looked at anew after each placement, are left out. `later` is true if the other player takes the action after
+        the placement.
         """
         gains: list[tuple[int, Any]] = []
         met: list[tuple[int, int]] = []
@@ -341,10 +359,11 @@ class Evaluation:
 
 @lru_cache(REMEMBERED)
 def _near(hand: Hand, own: Masks, heroics: int, legends: int) -> tuple[tuple[int, int], ...]:
-    """Pairs of deck and missing steps, one for each being in hand that lacks fewer than COUNTED steps.
+    """Returns a pair (deck, missing steps) for each being in `hand` that lacks fewer than COUNTED steps.
 
-    Cards that the view hides are left out. `own[rank]` is the mask of the player's pieces of that rank or a higher one;
-    `heroics` and `legends` are the masks of both players' heroic and legendary pieces.
+    `deck` is 0 for the player's own deck, 1 for the legends. Cards that the view hides are left out. `own[rank]` is the
+    mask of the player's pieces of that rank or a higher one; `heroics` and `legends` are the masks of both players'
+    heroic and legendary pieces.
     """
     found = []
     for card, above in _cards(hand, heroics, legends):
@@ -355,7 +374,7 @@ def _near(hand: Hand, own: Masks, heroics: int, legends: int) -> tuple[tuple[int
 
 
 def _cards(hand: Hand, heroics: int, legends: int) -> list[tuple[int, int]]:
-    """A pair for each being in hand: its card, and the mask of the pieces that it may not be summoned onto.
+    """Returns a pair for each being in `hand`: its card, and the mask of the pieces that it may not be summoned onto.
 
     Cards that the view hides are left out. `heroics` and `legends` are the masks of both players' heroic and legendary
     pieces.
@@ -368,9 +387,9 @@ def _cards(hand: Hand, heroics: int, legends: int) -> list[tuple[int, int]]:
 
 
 def _holds(card: int, behind: tuple[int, int]) -> bool:
-    """Whether a player can use this flare; False if the view hides the card.
+    """Whether a player meets the condition of the flare `card`; False if the view hides the card.
 
-    `behind` says how many fewer upgraded pieces, and how many fewer pieces in all, the player has than the rival.
+    `behind` is a pair: how many fewer upgraded pieces, and how many fewer pieces in all, the player has than the rival.
     """
     if card == UNKNOWN:
         return False
@@ -379,15 +398,15 @@ def _holds(card: int, behind: tuple[int, int]) -> bool:
 
 
 def draft_value(card: int, mode: str) -> int:
-    """The value of a being in a drafted deck, in thousandths of a logit."""
+    """The value of the being `card` in a drafted deck, in thousandths of a logit, in the mode of the name `mode`."""
     return DRAFT_VALUE[mode][card]
 
 
 def kept_value(state: State) -> int:
-    """By how much player 0 is ahead in a draft because of the beings kept, where UNIT is one logit.
+    """By how much the beings kept in a draft put player 0 ahead, a negative number if behind; UNIT is one logit.
 
-    Each being that the view shows counts by its difference from the mean value of both schools, so that having kept one
-    being more is no advantage in itself.
+    Each being that the view shows counts by how much its value differs from the mean value of both schools' beings, so
+    that having kept one being more is no advantage in itself.
     """
     values = DRAFT_VALUE[state.mode.name]
     usual = _usual(state.mode.name, state.schools)
@@ -397,7 +416,9 @@ def kept_value(state: State) -> int:
 
 @cache
 def _usual(mode: str, schools: tuple[str, ...]) -> int:
-    """The mean value of the beings of these schools in this mode, in thousandths of a logit."""
+    """The mean value of the beings of these schools in drafted decks, in thousandths of a logit, in the mode of the
+    name `mode`.
+    """
     values = [DRAFT_VALUE[mode][card] for school in schools for card in SCHOOLS[school]]
     return sum(values) // len(values)
 
@@ -408,9 +429,10 @@ def _short(state: State, player: int) -> list[int]:
 
 
 def _task_due(state: State, short: list[int]) -> int:
-    """The most points that an open task would bring if the turn ended now; 0 if no open task is met.
+    """The points of the most valuable open task that the player would meet if the turn ended now; 0 if no open task is
+    met.
 
-    `short` is how many steps the player lacks for each open task.
+    `short` has for each open task how many steps the player lacks.
     """
     return max(
         [TASK_CARDS[task].points for task, steps in zip(state.tasks, short, strict=True) if not steps], default=0
@@ -418,13 +440,13 @@ def _task_due(state: State, short: list[int]) -> int:
 
 
 def _kills_due(state: State) -> int:
-    """How many half points the pieces destroyed in this turn bring in a duel."""
+    """How many half points the pieces destroyed so far in this turn bring in a duel."""
     kills = state.tally[KILLS : KILLS + 3]
     return sum([count * value for count, value in zip(kills, KILL_POINTS, strict=True)])
 
 
 def chance(score: int) -> float:
-    """The chance to win of a player who is ahead by this score, where UNIT is one logit.
+    """The chance to win of a player who is ahead by `score`, where UNIT is one logit.
 
     >>> chance(0)
     0.5

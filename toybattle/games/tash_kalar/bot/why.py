@@ -1,8 +1,8 @@
 """Why a turn is good: a table of reasons, strongest first, that are true of what its actions do.
 
-Each test returns the ints of its reason, perhaps none, if the reason is true of the turn; otherwise it returns None.
-Everything is said from one reader's knowledge: a card that the reader does not see is ignored until it is played, and
-so are the cards drawn at the end of the turn.
+Each reason has a test, a function of the turn. If the reason is true of the turn, the test returns the reason's ints as
+a tuple, which may be empty; otherwise it returns None. Everything is said from one reader's knowledge: a card that the
+reader does not see is ignored until it is played, and so are the cards drawn at the end of the turn.
 """
 
 from __future__ import annotations
@@ -29,7 +29,11 @@ LAST = ("end", "claim")  # verbs that end a turn
 
 
 class Turn(NamedTuple):
-    """Some actions of one player's turn: the positions before and after these actions, and the events between."""
+    """Some actions of one player's turn as a reader sees them: the positions before and after these actions, and the
+    events between.
+
+    It also has both players' numbers and the legal actions before the first action.
+    """
 
     before: State
     after: State
@@ -41,7 +45,7 @@ class Turn(NamedTuple):
     options: tuple[Action, ...]  # the legal actions at first, as far as the reader knows
 
     def told(self, kind: str, owner: int) -> list[Event]:
-        """The events of this kind whose player is `owner`."""
+        """The events of this turn that are of the kind `kind` and about the player `owner`."""
         return [event for event in self.events if event[0] == kind and event[1] == owner]
 
     @property
@@ -62,7 +66,9 @@ def _is_met(state: State, task: int, player: int) -> bool:
 
 
 def _gone(turn: Turn) -> list[Event]:
-    """The events that tell of destroyed enemy pieces, sorted by the rank of the piece, the highest first."""
+    """The events that tell of enemy pieces destroyed in the turn, sorted by the rank of the piece, the highest
+    first.
+    """
     return sorted(turn.told("destroyed", turn.rival), key=lambda event: -event[2])
 
 
@@ -72,7 +78,7 @@ def _kill_points(state: State) -> int:
 
 
 def _could_flare(state: State, player: int) -> bool:
-    """Whether the player meets the condition of at least one of all flares, in the hand or not."""
+    """Whether the player meets the condition of at least one of the twelve flares, whoever has that flare."""
     rival = 1 - player
     upgraded = state.upgraded(rival).bit_count() - state.upgraded(player).bit_count()
     pieces = state.own(rival).bit_count() - state.own(player).bit_count()
@@ -86,42 +92,50 @@ def _could_flare(state: State, player: int) -> bool:
 
 
 def win_points(turn: Turn) -> Ints | None:
-    """The player's lead in points if the game ends and the player is ahead; else None."""
+    """Returns `(lead,)`, the player's lead in points, if the game ends with this turn and the player is ahead; else
+    None.
+    """
     return (turn.lead,) if turn.is_over and turn.lead > 0 else None
 
 
 def win_pieces(turn: Turn) -> Ints | None:
-    """An empty tuple if the game ends with equal points and the player wins by pieces; else None.
+    """Returns `()` if the game ends with equal points and the player wins by pieces; else None.
 
-    The player wins by more upgraded pieces, or by more pieces in all if there are as many upgraded ones.
+    The player wins by more upgraded pieces, or by more pieces in all if both players have equally many upgraded ones.
     """
     won = turn.is_over and turn.settled is not None and leader(turn.settled) == turn.player
     return () if won and not turn.lead else None
 
 
 def ties(turn: Turn) -> Ints | None:
-    """An empty tuple if the game ends in a draw; else None."""
+    """Returns `()` if the game ends with this turn in a draw; else None."""
     return () if turn.is_over and turn.settled is not None and leader(turn.settled) is None else None
 
 
 def loses(turn: Turn) -> Ints | None:
-    """An empty tuple if the game ends and the rival wins; else None."""
+    """Returns `()` if the game ends with this turn and the rival wins; else None."""
     return () if turn.is_over and turn.settled is not None and leader(turn.settled) == turn.rival else None
 
 
 def forced(turn: Turn) -> Ints | None:
-    """An empty tuple if there was only one legal action and the reader is the player who was asked; else None."""
+    """Returns `()` if there was only one legal action and the reader is the player who was asked; else None."""
     return () if len(turn.options) == 1 and turn.before.viewer == turn.player else None
 
 
 def claims_task(turn: Turn) -> Ints | None:
-    """The task that is claimed and its points; else None."""
+    """Returns `(task, points)` for the task that the player claims at the end of the turn; None if the player claims no
+    task.
+
+    `task` is the task's number, `points` what the task scores.
+    """
     verb, *args = turn.actions[-1]
     return (args[0], TASK_CARDS[args[0]].points) if verb == "claim" else None
 
 
 def calls_end(turn: Turn) -> Ints | None:
-    """The player's points and the rival's if the goal is reached, so that each has one more turn; else None."""
+    """Returns `(points, rival's points)` if this turn reaches the goal, so that each player has one more turn; else
+    None.
+    """
     state = turn.settled
     if state is None or state.last != NOBODY or state.again or max(scores(state)) < state.mode.goal:
         return None
@@ -129,15 +143,19 @@ def calls_end(turn: Turn) -> Ints | None:
 
 
 def kills(turn: Turn) -> Ints | None:
-    """In a duel, the points that the pieces destroyed in this turn bring; None if the actions add no points."""
+    """Returns `(points,)`, what the pieces destroyed in this turn bring in a duel; None if the actions add no such
+    points.
+    """
     points = _kill_points(turn.after)
     return (points,) if turn.after.mode is DUEL and points > _kill_points(turn.before) else None
 
 
 def meets_task(turn: Turn) -> Ints | None:
-    """The open task that the actions have met, and its points; None if there is none or the turn has ended.
+    """Returns `(task, points)` for an open task that the actions have met; None if there is no such task or the turn
+    has ended.
 
-    Of several such tasks, the result is the task with most points.
+    `task` is the task's number, `points` what the task would score. Of several such tasks, the one with most points is
+    returned.
     """
     met = [task for task in turn.after.tasks if _is_met(turn.after, task, turn.player)]
     new = [task for task in met if not _is_met(turn.before, task, turn.player)]
@@ -148,7 +166,7 @@ def meets_task(turn: Turn) -> Ints | None:
 
 
 def extra_turn(turn: Turn) -> Ints | None:
-    """An empty tuple if the actions give the player another turn after this one; else None."""
+    """Returns `()` if the actions give the player another turn after this one; else None."""
     return () if turn.after.again and not turn.before.again else None
 
 
@@ -203,12 +221,16 @@ def destroys_legend(turn: Turn) -> Ints | None:
 
 
 def destroys_more(turn: Turn) -> Ints | None:
-    """How many enemy pieces are destroyed; None if fewer than two are."""
+    """Returns `(count,)`, how many enemy pieces are destroyed; None if fewer than two are."""
     return (len(_gone(turn)),) if len(_gone(turn)) > 1 else None
 
 
 def takes_away(turn: Turn) -> Ints | None:
-    """An open task that the rival's pieces met before and no longer meet, and its points; else None."""
+    """Returns `(task, points)` for an open task that the rival's pieces met before and no longer meet; None if there is
+    no such task.
+
+    `task` is the task's number, `points` what the task would have scored.
+    """
     for task in turn.after.tasks:
         lasts = LOOKS[task](turn.before, turn.rival)[0] == 0
         if lasts and _is_met(turn.before, task, turn.rival) and not _is_met(turn.after, task, turn.rival):
@@ -254,14 +276,17 @@ def _made_legend(turn: Turn) -> Ints | None:
 
 
 def converts(turn: Turn) -> Ints | None:
-    """The square of an enemy piece that is converted into a piece of the player's; else None."""
+    """Returns `(square,)`, where an enemy piece is converted into a piece of the player's; None if none is
+    converted.
+    """
     return next(((event[3],) for event in turn.told("converted", turn.player)), None)
 
 
 def destroys(turn: Turn) -> Ints | None:
-    """The rank and square of the enemy piece that is destroyed; else None.
+    """Returns `(rank, square)` of the only enemy piece that is destroyed, where `rank` is 0 for common and 1 for
+    heroic.
 
-    The result is None also if several enemy pieces are destroyed, or a legendary one.
+    The result is None if no enemy piece is destroyed, or several, or a legendary one.
     """
     if len(_gone(turn)) != 1 or _gone(turn)[0][2] == LEGENDARY:
         return None
@@ -269,29 +294,42 @@ def destroys(turn: Turn) -> Ints | None:
 
 
 def gains_actions(turn: Turn) -> Ints | None:
-    """How many actions the player gains for this turn; None if none."""
+    """Returns `(count,)`, how many more actions the player gets for this turn; None if no more."""
     count = sum([event[2] for event in turn.told("gained", turn.player)])
     return (count,) if count > 0 else None
 
 
 def slows(turn: Turn) -> Ints | None:
-    """How many actions fewer the rival will have in the next turn because of these actions; None if none."""
+    """Returns `(count,)`, how many actions fewer the rival will have in the next turn because of this turn; None if not
+    fewer.
+    """
     count = turn.after.slowed[turn.rival] - turn.before.slowed[turn.rival]
     return (count,) if count > 0 else None
 
 
 def downgrades(turn: Turn) -> Ints | None:
-    """The new rank and the square of an enemy piece that is downgraded; else None."""
+    """Returns `(rank, square)` of an enemy piece that is downgraded; None if none is downgraded.
+
+    `rank` is the new rank: 0 for common, 1 for heroic.
+    """
     return next(((event[2], event[3]) for event in turn.told("downgraded", turn.rival)), None)
 
 
 def completes_legend(turn: Turn) -> Ints | None:
-    """A legend in hand that the pieces allow to be summoned after the actions but not before; else None."""
+    """Returns `(card,)`, a legend in the player's hand that can be summoned as the pieces stand after the turn's
+    actions, but not before them.
+
+    The result is None if there is no such legend.
+    """
     return _completed(turn, LEGENDS_DECK)
 
 
 def completes(turn: Turn) -> Ints | None:
-    """A being in hand, no legend, that the pieces allow to be summoned after the actions, not before; else None."""
+    """Returns `(card,)`, a being of the player's own deck, in the hand, that can be summoned as the pieces stand after
+    the turn's actions, but not before them.
+
+    The result is None if there is no such being.
+    """
     return _completed(turn, OWN)
 
 
@@ -303,7 +341,11 @@ def _completed(turn: Turn, deck: int) -> Ints | None:
 
 
 def nears_task(turn: Turn) -> Ints | None:
-    """An open task that lacked several steps before and now only a common or an upgrade; else None."""
+    """Returns `(task,)`, the number of an open task that lacked several steps before the actions and now lacks only
+    one: a common or an upgrade.
+
+    The result is None if there is no such task.
+    """
     for task in turn.after.tasks:
         short, squares = LOOKS[task](turn.after, turn.player)
         if (
@@ -337,7 +379,7 @@ def _one_is_enough(state: State, player: int, task: int, squares: int) -> bool:
 
 
 def no_flare(turn: Turn) -> Ints | None:
-    """An empty tuple if the rival met the condition of some flare before and now of no flare; else None."""
+    """Returns `()` if the rival met the condition of some flare before the actions and now meets none; else None."""
     return () if _could_flare(turn.before, turn.rival) and not _could_flare(turn.after, turn.rival) else None
 
 
@@ -357,52 +399,61 @@ def _flared(turn: Turn) -> Ints | None:
 
 
 def upgrades(turn: Turn) -> Ints | None:
-    """How many of the player's pieces are upgraded; None if there are none."""
+    """Returns `(count,)`, how many of the player's pieces are upgraded; None if none is."""
     count = len(turn.told("upgraded", turn.player))
     return (count,) if count else None
 
 
 def thaws(turn: Turn) -> Ints | None:
-    """The card whose frozen effect is used; None if there is none."""
+    """Returns `(card,)`, the being whose frozen effect the player uses; None if the player uses none."""
     return next(((event[2],) for event in turn.told("thawed", turn.player)), None)
 
 
 def freezes(turn: Turn) -> Ints | None:
-    """The card that now stays open with its frozen effect and did not before; None if there is none."""
+    """Returns `(card,)`, the player's being that now lies open with its frozen effect and did not before; None if there
+    is none.
+    """
     card = turn.after.frozen[turn.player]
     return (card,) if card not in (NOBODY, turn.before.frozen[turn.player]) else None
 
 
 def warps(turn: Turn) -> Ints | None:
-    """The card whose warp effect is used; None if there is none."""
+    """Returns `(card,)`, the being whose warp effect the player uses; None if the player uses none."""
     return next(((event[2],) for event in turn.told("warped", turn.player)), None)
 
 
 def opens(turn: Turn) -> Ints | None:
-    """The square of the player's Gateway if there is one now and was none before; else None."""
+    """Returns `(square,)` of the player's Gateway if there was none before these actions; None if there was one or is
+    none now.
+    """
     gate = turn.after.gates[turn.player]
     return (gate,) if turn.before.gates[turn.player] == NOBODY != gate else None
 
 
 def more_pieces(turn: Turn) -> Ints | None:
-    """How many more pieces the player has on the board than before; None if fewer than two."""
+    """Returns `(count,)`, how many more pieces the player has on the board than before; None if fewer than two more."""
     count = turn.after.own(turn.player).bit_count() - turn.before.own(turn.player).bit_count()
     return (count,) if count > 1 else None
 
 
 def draws(turn: Turn) -> Ints | None:
-    """How many additional cards will be drawn at the end of the turn because of these actions; None if none."""
+    """Returns `(count,)`, how many additional cards will be drawn at the end of the turn because of these actions; None
+    if none.
+    """
     count = sum(turn.after.draws) - sum(turn.before.draws)
     return (count,) if count > 0 else None
 
 
 def summons(turn: Turn) -> Ints | None:
-    """The being that is summoned and its square; else None."""
+    """Returns `(card, square)` for the first being that is summoned; None if none is summoned."""
     return next(((event[2], event[3]) for event in turn.told("summoned", turn.player)), None)
 
 
 def joins(turn: Turn) -> Ints | None:
-    """The square of a common that is placed, and how many of the player's pieces are beside it; None if none is."""
+    """Returns `(square, count)` of a placed common that has `count` other pieces of the player's beside it.
+
+    The result is None if no common is placed, or none has such a piece beside it.
+    """
     for event in turn.told("placed", turn.player):
         count = (turn.after.own(turn.player) & NEAR[event[3]]).bit_count()
         if count and turn.after.own(turn.player) & BITS[event[3]]:
@@ -426,12 +477,14 @@ def declines(turn: Turn) -> Ints | None:
 
 
 def discards(turn: Turn) -> Ints | None:
-    """The card that the player discards from the hand with an action of the turn; else None."""
+    """Returns `(card,)`, the card that the player discards from the hand by an action `discard`; None if there is no
+    such action.
+    """
     return next(((action[1],) for action in turn.actions if action[0] == "discard"), None)
 
 
 def leads(turn: Turn) -> Ints | None:
-    """The player's lead in points; None if the player is not ahead."""
+    """Returns `(lead,)`, the player's lead in points after the actions; None if the player is not ahead."""
     return (turn.lead,) if turn.lead > 0 else None
 
 
@@ -505,9 +558,10 @@ FIELDS = fields_of(ENDS, REASON_ROWS, QUIET)
 
 
 def turn_of(view: State, actions: Sequence[Action], player: int) -> Turn:
-    """The turn of `player` with these actions, as the reader of `view` sees it.
+    """Returns the turn in which `player` takes `actions`, as the reader of `view` sees the turn.
 
-    Raises ValueError if the actions can't be played in this order.
+    `view` is the position before the first of the actions. Raises ValueError if the actions can't be played in this
+    order.
     """
     if not view.stack or view.stack[-1][1] != player:
         raise ValueError(f"player {player} is not asked")
@@ -536,7 +590,9 @@ def turn_of(view: State, actions: Sequence[Action], player: int) -> Turn:
 
 
 def _seen(view: State, actions: Sequence[Action], player: int) -> State:
-    """The position of `view` with only those cards in the hands that the reader knows or that the actions show."""
+    """Returns a copy of `view` in which the hands have only those cards that the reader knows, or that the actions of
+    `player` show.
+    """
     state = view.clone()
     state.hands = [tuple([entry for entry in hand if entry >> 2 != UNKNOWN]) for hand in view.hands]
     for action in actions:
@@ -548,14 +604,15 @@ def _seen(view: State, actions: Sequence[Action], player: int) -> State:
 
 
 def _in_hand(state: State, player: int) -> set[int]:
-    """The cards that the reader knows to be in the player's hand."""
+    """The numbers of the cards that the reader knows to be in the player's hand."""
     return {card for deck in DECKS for card in state.hand(player, deck)}
 
 
 def _forget(state: State, cards: set[int], actions: Sequence[Action], player: int) -> None:
-    """Removes from the player's hands those of `cards` that may have been put under the decks.
+    """Removes from the player's hand in `state` those of `cards` that may have been put under a deck.
 
-    Cards that one of the later actions `actions` shows are kept.
+    `actions` are those still to come. If one of them plays or discards a card from the hand, that card stays in the
+    hand.
     """
     gone = cards - {action[1] for action in actions if action[0] in FROM_HAND}
     for deck in DECKS:
@@ -564,9 +621,9 @@ def _forget(state: State, cards: set[int], actions: Sequence[Action], player: in
 
 
 def _carry_out(state: State, events: list[Event], action: Action) -> None:
-    """Carries out the action in `state` and adds its events to `events`.
+    """Carries out `action` in `state`, and adds the events that it causes to `events`.
 
-    The question which cards of the hand go under the decks is skipped.
+    The question which cards of the hand go under their decks is skipped, because the reader may not see the answer.
     """
     answer: Action | None = action
     while state.stack:
@@ -580,7 +637,7 @@ def _carry_out(state: State, events: list[Event], action: Action) -> None:
 
 
 def _settled(state: State, action: Action, player: int) -> State:
-    """A copy of the position with the points that the end of the turn brings.
+    """Returns a copy of the position `state` with the points that `player` gets at the end of the turn.
 
     `action` ends the turn, perhaps with the claim of a task.
     """
@@ -593,10 +650,11 @@ def _settled(state: State, action: Action, player: int) -> State:
 
 
 def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
-    """At most two reasons for these actions of one turn of `player`, from what the reader knows; perhaps none.
+    """Returns at most two reasons for these actions of one turn of `player`, from what the reader knows. There may be
+    none.
 
-    `view` is the position in which `player` is asked for the first of the actions: a view of either player, or a full
-    state. Raises ValueError if the actions can't be played in this order.
+    A reason is a tuple `(id, *ints)`. `view` is the position in which `player` is asked for the first of the actions: a
+    view of either player, or a full state. Raises ValueError if the actions can't be played in this order.
     """
     if not actions:
         return ()

@@ -1,7 +1,7 @@
 """Why a being is good to keep in a draft: a table of reasons, strongest first, that are true of the being.
 
-Each test returns the ints of its reason if the reason is true of the being; otherwise it returns None. A being is
-judged by what it brought in games that the bot played against itself: `DRAFT_VALUES`.
+Each reason has a test, a function that returns the reason's ints if the reason is true of the being, and None if not. A
+being is judged by what it brought in games that the bot played against itself: `DRAFT_VALUES`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ FEW = 3  # a being is among the best of a pack if at most this many have a highe
 
 
 class Kept(NamedTuple):
-    """A being that is kept, and the other beings of the pack that it was chosen from."""
+    """A being that is kept in a draft, the beings that were left in the pack, and the name of the game's mode."""
 
     card: int
     others: Sequence[int]
@@ -28,7 +28,7 @@ class Kept(NamedTuple):
 
     @property
     def better(self) -> int:
-        """How many of the other beings have a higher value."""
+        """How many of the beings left in the pack have a higher value."""
         return sum([draft_value(other, self.mode) > draft_value(self.card, self.mode) for other in self.others])
 
 
@@ -41,20 +41,24 @@ def _pieces(card: int) -> int:
 
 
 def brings_most(kept: Kept) -> Ints | None:
-    """The card of the being if no other being of the pack has a higher value; else None."""
+    """Returns `(card,)`, the kept being, if no other being of the pack has a higher value; else None."""
     return (kept.card,) if not kept.better else None
 
 
 def brings_much(kept: Kept) -> Ints | None:
-    """The card and how many other beings of the pack have a higher value; None if there are too many of these.
+    """Returns `(card, count)`: the kept being, and how many other beings of the pack have a higher value.
 
-    Too many are more than three, or at least half of the other beings.
+    The result is None if more than three of the other beings have a higher value, or half of them or more.
     """
     return (kept.card, kept.better) if kept.better <= FEW and 2 * kept.better < len(kept.others) else None
 
 
 def needs_fewest(kept: Kept) -> Ints | None:
-    """The card and the number of pieces in its pattern, if every other being of the pack needs more; else None."""
+    """Returns `(card, count)`, the kept being and the number of pieces in its pattern, if every other pattern in the
+    pack has more pieces.
+
+    The result is None if another pattern in the pack has as few pieces, or fewer.
+    """
     count = _pieces(kept.card)
     return (kept.card, count) if all(_pieces(other) > count for other in kept.others) else None
 
@@ -68,10 +72,11 @@ FIELDS = fields_of(REASON_ROWS)
 
 
 def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
-    """The reasons why the cards that `player` keeps of a pack are good.
+    """Returns the reasons why the cards that `player` keeps of a pack are good, each as a tuple `(id, *ints)`.
 
-    There are at most two for a single card, and at most one for each of several cards. There are none if the reader is
-    the other player, to whom the cards are secret. Raises ValueError if the actions can't be played in this order.
+    There are at most two for a single card, and at most one for each of several cards. There are none if `view` is that
+    of the other player, to whom the kept cards are secret. Raises ValueError if the actions can't be played in this
+    order.
     """
     if view.stack[-1] != ("draft", player):
         raise ValueError(f"player {player} is not asked")

@@ -1,4 +1,8 @@
-"""The twelve flares, one row each: how far behind a player must be, in upgraded and in all pieces, and the effects."""
+"""The twelve flares, one row each. Each has two halves, which say how far behind a player must be, and the half's
+effect.
+
+The upper half counts upgraded pieces, the lower half all pieces.
+"""
 
 from __future__ import annotations
 

@@ -8,10 +8,10 @@ from .verbs import RANK_LETTERS, Program, Verb, program_of
 
 
 class Later(NamedTuple):
-    """An effect that a being has besides the effect of its summoning: a text and a program.
+    """The text and the program of an effect that a being has besides the effect of its summoning.
 
-    It is either a frozen effect (in the school Everfrost), which is used some time after the summoning, or a warp
-    effect (in the school Etherweave), which is used before the summoning.
+    It is either a frozen effect (in the school Everfrost), which is used after the being has been summoned, or a warp
+    effect (in the school Etherweave), which is used before the being is summoned.
     """
 
     text: str
@@ -22,9 +22,10 @@ NOTHING = Later("", ())
 
 
 class Being(NamedTuple):
-    """A being, which may be a legend.
+    """The card of a being or a legend: its name, rank, pattern, text and program, and its frozen and warp effect.
 
-    The pattern is a drawing with one letter for each square and `/` between the rows of squares.
+    The pattern is text with one letter for each square and `/` between the rows of squares. A being without a frozen or
+    a warp effect has NOTHING in its place.
     """
 
     name: str
@@ -37,7 +38,9 @@ class Being(NamedTuple):
 
 
 class Half(NamedTuple):
-    """One half of a flare: how many more pieces the opponent must have for this half to be used, and what it does."""
+    """One half of a flare: how many more pieces the opponent must have so that this half can be used, and its text and
+    program.
+    """
 
     least: int
     text: str
@@ -45,7 +48,10 @@ class Half(NamedTuple):
 
 
 class Flare(NamedTuple):
-    """A flare. A player with fewer upgraded pieces can use the upper half, a player with fewer pieces the lower."""
+    """A flare: its name and two halves, each usable by a player who has fewer pieces than the opponent.
+
+    For the upper half only upgraded pieces count, for the lower half all pieces.
+    """
 
     name: str
     upper: Half
@@ -63,25 +69,30 @@ def being(
 ) -> Being:
     """Returns the being with these properties.
 
-    `rank` is one of the letters C, H and L. `rows` are the verbs, in order, that are carried out when the being is
-    summoned.
+    `rank` is one of the letters C (common), H (heroic) and L (legendary). `pattern` is text with one letter for each
+    square and `/` between the rows. `text` is the text on the card. `rows` are the verbs, in order, that are carried
+    out when the being is summoned. `frozen` and `warp` are its frozen and warp effect, NOTHING if it has none.
     """
     return Being(name, RANK_LETTERS.index(rank), pattern, text, program_of(rows), frozen, warp)
 
 
 def frozen(text: str, *rows: Verb | Program) -> Later:
-    """Returns the frozen effect of a being; `rows` are the verbs that the effect carries out, in order."""
+    """Returns the frozen effect of a being. `text` is its text on the card, `rows` are the verbs that it carries out,
+    in order.
+    """
     return Later(text, program_of(rows))
 
 
 def warp(text: str, *rows: Verb | Program) -> Later:
-    """Returns the warp effect of a being; `rows` are the verbs that the effect carries out, in order."""
+    """Returns the warp effect of a being. `text` is its text on the card, `rows` are the verbs that it carries out, in
+    order.
+    """
     return Later(text, program_of(rows))
 
 
 def half(least: int, text: str, *rows: Verb | Program) -> Half:
-    """Returns one half of a flare, which can be used if the opponent has at least `least` more pieces.
+    """Returns one half of a flare, which can be used if the opponent has at least `least` more pieces than the player.
 
-    `rows` are the verbs that the half carries out, in order.
+    `text` is the text on the card; `rows` are the verbs that the half carries out, in order.
     """
     return Half(least, text, program_of(rows))

@@ -79,10 +79,14 @@ PROGRAMS: tuple[Program, ...] = tuple(program for card in CARDS for program in _
 
 
 def source_of(card: int, part: int) -> int:
-    """The number of the program for this part of the card, such as its frozen effect or a half of a flare."""
+    """Returns the number by which effects refer to the program of one part of the card.
+
+    `part` is BEING, FROZEN or WARP for the three programs of a being, and UPPER, LOWER or BOTH_HALVES for those of a
+    flare.
+    """
     return PARTS * card + part
 
 
 def card_of(source: int) -> int:
-    """The card that the program with this number belongs to."""
+    """Returns the card to which the program with the number `source` belongs."""
     return source // PARTS

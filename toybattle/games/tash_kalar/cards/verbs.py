@@ -2,8 +2,8 @@
 
 Pieces are named by three words, such as `"enemy CH adjacent"`: whose (own, enemy, any), which ranks (C common, H
 heroic, L legendary) and in which region. Regions around the being are measured from its present square. A row is
-carried out only if its condition `when` holds. The functions of this module return such rows or programs; they carry
-out nothing.
+carried out only if the condition that its `when` names holds; "" is no condition. The functions of this module return
+such rows or programs; they carry out nothing.
 """
 
 from __future__ import annotations
@@ -21,14 +21,19 @@ EMPTY, STANDARD, COMBAT = "empty", "standard", "combat"
 
 
 class Count(NamedTuple):
-    """How many times a verb is done: at most `most` times, and at least `least` times if that is possible."""
+    """How many times a verb is carried out: at most `most` times, and at least `least` times if that is possible.
+
+    ENDLESS as `most` is no limit, AS_BEFORE as many times as the verb before, EVERY all pieces at once.
+    """
 
     least: int
     most: int
 
 
 class Pieces(NamedTuple):
-    """Which pieces a verb applies to: whose, of which ranks, and in which region of `regions.py`."""
+    """Which pieces a verb applies to: whose ("own", "enemy" or "any"), of which ranks, and in which region of
+    `regions.py`.
+    """
 
     owner: str
     ranks: tuple[int, ...]
@@ -36,9 +41,9 @@ class Pieces(NamedTuple):
 
 
 class Verb(NamedTuple):
-    """One row of a program: what is done, how often, and with which pieces.
+    """One row of a program: what is done, how often, with which pieces, and under which condition.
 
-    `step` names the functions that carry the verb out. The other fields have a meaning only for some steps.
+    `step` names the functions that carry the verb out. Most other fields have a meaning only for some values of `step`.
     """
 
     step: str
@@ -69,12 +74,13 @@ AS_MANY = Count(AS_BEFORE, AS_BEFORE)
 
 
 def up_to(most: int) -> Count:
-    """A count from none to `most` times."""
+    """A `Count` from 0 to `most` times."""
     return Count(0, most)
 
 
 def pieces_of(text: str) -> Pieces:
-    """The pieces that three words name: whose, of which ranks, in which region. Raises ValueError on wrong words.
+    """Returns the pieces that three words name: whose, of which ranks, in which region. Raises ValueError on wrong
+    words.
 
     >>> pieces_of("enemy CH adjacent")
     Pieces(owner='enemy', ranks=(0, 1), region='adjacent')
@@ -89,7 +95,9 @@ def pieces_of(text: str) -> Pieces:
 
 
 def destroy(count: Count, pieces: str, when: str = "") -> Verb:
-    """A verb that destroys `count` of these pieces."""
+    """A verb that destroys `count` of these pieces. `when` names the condition under which this is done, "" for
+    none.
+    """
     return Verb("wipe" if count == ALL else "destroy", count, pieces_of(pieces), when=when)
 
 
@@ -99,49 +107,63 @@ def destroy_uncounted(pieces: str) -> Verb:
 
 
 def destroy_linked(count: Count, pieces: str) -> Verb:
-    """A verb that destroys `count` pieces, each after the first beside the square of one destroyed before."""
+    """A verb that destroys `count` of these pieces; each after the first must be beside a square where the verb has
+    destroyed a piece.
+    """
     return Verb("destroy", count, pieces_of(pieces), kind="linked")
 
 
 def destroy_around(count: Count, pieces: str) -> Verb:
-    """A verb that destroys pieces around the piece chosen before, which remains the chosen piece."""
+    """A verb that destroys `count` of these pieces, which are around the piece chosen by an earlier verb. That piece
+    remains the chosen one.
+    """
     return Verb("destroy", count, pieces_of(pieces), kind="around")
 
 
 def destroy_for_good(count: Count, pieces: str) -> Verb:
-    """A verb that destroys pieces for good: they count twice and leave the game.
+    """A verb that destroys `count` of these pieces for good: they count twice and leave the game.
 
-    To destroy a heroic, the player must have one piece beside that heroic; to destroy a legendary piece, three beside
-    that piece. The being itself does not count.
+    To destroy a heroic, the player must have one piece beside it; to destroy a legendary piece, three. The being itself
+    does not count as one of these.
     """
     return Verb("destroy", count, pieces_of(pieces), kind="for_good")
 
 
 def upgrade(count: Count, pieces: str, when: str = "") -> Verb:
-    """A verb that upgrades pieces of either player by one rank, as far as their owner's stock allows."""
+    """A verb that upgrades `count` of these pieces, of either player, by one rank, as far as their owner's stock
+    allows.
+
+    `when` names the condition under which this is done, "" for none.
+    """
     return Verb("raise" if count == ALL else "upgrade", count, pieces_of(pieces), when=when)
 
 
 def downgrade(count: Count, pieces: str, when: str = "") -> Verb:
-    """A verb that downgrades pieces of either player by one rank, as far as their owner's stock allows."""
+    """A verb that downgrades `count` of these pieces, of either player, by one rank, as far as their owner's stock
+    allows.
+
+    `when` names the condition under which this is done, "" for none.
+    """
     return Verb("downgrade", count, pieces_of(pieces), when=when)
 
 
 def downgrade_linked(count: Count, pieces: str) -> Verb:
-    """A verb that downgrades `count` pieces, each after the first beside the square of one downgraded before."""
+    """A verb that downgrades `count` of these pieces; each after the first must be beside a square where the verb has
+    downgraded a piece.
+    """
     return Verb("downgrade", count, pieces_of(pieces), kind="linked")
 
 
 def convert(count: Count, pieces: str, into: str) -> Verb:
-    """A verb that destroys enemy pieces and puts pieces of the player's in their place.
+    """A verb that destroys `count` of these enemy pieces and puts a piece of the player's in the place of each.
 
-    `into` is `C` if these are commons, or `same` if each has the rank of the destroyed piece.
+    `into` is `C` if the new pieces are commons, or `same` if each has the rank of the destroyed piece.
     """
     return Verb("convert", count, pieces_of(pieces), kind=into)
 
 
 def defect(pieces: str) -> Verb:
-    """A verb that turns the player's pieces into enemy commons, as far as the opponent's stock allows.
+    """A verb that turns these pieces of the player's into enemy commons, as far as the opponent's stock allows.
 
     The pieces do not count as destroyed.
     """
@@ -149,27 +171,42 @@ def defect(pieces: str) -> Verb:
 
 
 def place(count: Count, piece: str, where: str, when: str = "") -> Verb:
-    """A verb that places pieces from the stock on empty squares, such as `place(ONE, "own C", "adjacent")`."""
+    """A verb that places `count` pieces from the stock on empty squares of the region `where`.
+
+    `piece` says whose piece and of which rank, such as "own C". `when` names the condition under which this is done, ""
+    for none.
+    """
     return Verb("place", count, pieces_of(f"{piece} {where}"), when=when)
 
 
 def place_while_outnumbered(piece: str, where: str) -> Verb:
-    """A verb that places one piece, and then more while the opponent has more pieces on the board and there is room."""
+    """A verb that places a piece in the region `where`, and then more as long as the opponent has more pieces on the
+    board and there is room.
+
+    `piece` says whose pieces and of which rank, such as "own C".
+    """
     return Verb("place", Count(ENDLESS, ENDLESS), pieces_of(f"{piece} {where}"), kind="outnumbered")
 
 
 def open_gate(pieces: str, when: str = "") -> Verb:
-    """A verb that makes this piece the player's Gateway."""
+    """A verb that makes the piece that `pieces` names the player's Gateway.
+
+    `when` names the condition under which this is done, "" for none.
+    """
     return Verb("open", ALL, pieces_of(pieces), when=when)
 
 
 def choose(count: Count, pieces: str, when: str = "") -> Verb:
-    """A verb with which the player chooses a piece; later verbs refer to that piece as `chosen`."""
+    """A verb with which the player chooses `count` of these pieces; later verbs refer to the piece chosen last as
+    `chosen`.
+
+    `when` names the condition under which this is done, "" for none.
+    """
     return Verb("choose", count, pieces_of(pieces), when=when)
 
 
 def name_square(where: str) -> Verb:
-    """A verb with which the player chooses an empty square of the region `where`.
+    """A verb with which the player chooses an empty square in the region `where`.
 
     Later verbs refer to that square as `chosen`.
     """
@@ -177,7 +214,8 @@ def name_square(where: str) -> Verb:
 
 
 def swap(count: Count, pieces: str, others: str) -> Verb:
-    """A verb that swaps one of `pieces` with one of `others`, which is neither a move nor a destruction.
+    """A verb with which `count` times one of `pieces` and one of `others` change places; that is neither a move nor a
+    destruction.
 
     If `pieces` and `others` may have the same ranks, the two swapped pieces have to be of equal rank.
     """
@@ -193,7 +231,7 @@ def annihilate() -> Verb:
 
 
 def store() -> Verb:
-    """A verb that takes a piece from an uncoloured square and stores it on the being's card."""
+    """A verb that takes a piece from an uncoloured square off the board and keeps it on the being's card."""
     return Verb("store", ONE, pieces_of("any CHL plain"))
 
 
@@ -205,16 +243,18 @@ def release() -> Verb:
 def tend(count: Count, where: str) -> Verb:
     """A verb that acts on `count` different squares of the region `where`.
 
-    On each square it destroys an enemy common or heroic piece, upgrades a common of the player's, or places a common.
+    On each square the verb destroys an enemy common or heroic piece, upgrades a common of the player's, or places a
+    common.
     """
     return Verb("tend", count, pieces_of(f"any CHL {where}"))
 
 
 def mirror(count: Count) -> Verb:
-    """A verb that copies pieces from one side of the pattern's line to the mirrored squares on the other side.
+    """A verb that copies pieces from one side of the line in the being's pattern to the mirrored squares on the other
+    side.
 
-    A copy is a piece of the player's with the same rank. The player copies either one heroic piece or up to `count`
-    commons.
+    A copy is a piece of the player's with the same rank as the copied piece. The player copies either one heroic piece
+    or up to `count` commons.
     """
     return Verb("mirror", count, pieces_of("any CH mark"))
 
@@ -223,39 +263,52 @@ def mirror(count: Count) -> Verb:
 
 
 def move(count: Count, pieces: str, kind: str, *, where: str = "", along: str = "", when: str = "") -> Verb:
-    """A verb for steps of these pieces to adjacent squares; `count` is for all pieces together.
+    """A verb for moves of these pieces to adjacent squares; `count` is the number of moves of all pieces together.
 
-    `kind` says which squares a step may enter, and `where` limits them further. `along` limits the directions, or which
-    piece has to move.
+    `kind` says which squares a move may enter: `empty` ones, and for a `standard` or `combat` move also others. `where`
+    names a further limit for these squares. `along` names a limit for the directions, or for the pieces that may move.
+    `when` names the condition under which this is done. In the last three, "" is no limit or condition.
     """
     return Verb("move", count, pieces_of(pieces), kind, where=where, along=along, when=when)
 
 
 def move_each(count: Count, pieces: str, kind: str, *, where: str = "", of_a_colour: int = ENDLESS) -> Verb:
-    """A verb for one step each of `count` different pieces, of those that fit `pieces` before the first step.
+    """A verb with which `count` different pieces make one move each, to an adjacent square.
 
-    At most `of_a_colour` of them may belong to the same player.
+    The pieces are chosen from those that fit `pieces` before the first move; at most `of_a_colour` of them may belong
+    to the same player. `kind` is `empty`, `standard` or `combat`; `where` names a further limit for the squares to
+    enter, "" for none.
     """
     return Verb("move", count, pieces_of(pieces), kind, where=where, along="each", limits=(of_a_colour,))
 
 
 def move_in(count: Count, pieces: str, kind: str) -> Verb:
-    """A verb with which `count` of these pieces make one step each onto the square chosen before."""
+    """A verb with which `count` of these pieces make one move each, onto the square that an earlier verb has chosen.
+
+    `kind` is `empty`, `standard` or `combat`.
+    """
     return Verb("move", count, pieces_of(pieces), kind, where="chosen", along="each", limits=(ENDLESS,))
 
 
 def oppose(pieces: str) -> Verb:
-    """A verb for two different pieces that make one combat move each, in opposite directions, if both are possible."""
+    """A verb with which two of these pieces make one combat move each, in opposite directions.
+
+    If not both moves are possible, none is made.
+    """
     return Verb("oppose", TWO, pieces_of(pieces), COMBAT)
 
 
 def move_mixed(count: Count, pieces: str, kind: str, other_pieces: str, other_kind: str) -> Verb:
-    """A verb for `count` moves in all: moves of `kind` by `pieces`, moves of `other_kind` by `other_pieces`."""
+    """A verb for `count` moves in all. Each is either a move of the kind `kind` by one of `pieces`, or a move of the
+    kind `other_kind` by one of `other_pieces`.
+
+    The kinds are `empty`, `standard` and `combat`.
+    """
     return Verb("move", count, pieces_of(pieces), kind, pieces_of(other_pieces), other_kind)
 
 
 def ride(count: Count, pieces: str, *, same: bool) -> Verb:
-    """A verb for `count` standard moves, one of which may be a combat move instead.
+    """A verb for `count` standard moves of these pieces, one of which may be a combat move instead.
 
     If `same` is true, a single piece makes all these moves.
     """
@@ -263,9 +316,10 @@ def ride(count: Count, pieces: str, *, same: bool) -> Verb:
 
 
 def leap(count: Count, pieces: str, kind: str, *, distance: int = 0, when: str = "") -> Verb:
-    """A verb for leaps of these pieces to any square.
+    """A verb for `count` leaps of these pieces to any square that a leap of the kind `kind` may enter.
 
-    If `distance` is not 0, a leap has to be over exactly this distance.
+    The kinds are `empty`, `standard` and `combat`. If `distance` is not 0, a leap has to be exactly that many squares
+    long. `when` names the condition under which this is done, "" for none.
     """
     return Verb("leap", count, pieces_of(pieces), kind, number=distance, when=when)
 
@@ -284,16 +338,18 @@ def run(
     stop: str = "",
     when: str = "",
 ) -> Verb:
-    """A verb with which one piece moves straight in one direction as far as the player likes.
+    """A verb with which one of these pieces makes moves of the kind `kind` straight in one direction, as many as the
+    player likes.
 
-    The piece goes no further than `limits` says for the piece's rank, and `stop` names what ends the run early. `along`
-    is `every` for any direction or `marks` for the marked directions.
+    `limits` has for each rank the greatest number of moves of such a piece. `along` is `every` for any direction or
+    `marks` for the marked directions. `stop` names what ends the run early, and `when` the condition under which there
+    is a run; "" is none.
     """
     return Verb("run", up_to(1), pieces_of(pieces), kind, where=stop, along=along, limits=tuple(limits), when=when)
 
 
 def slide(pieces: str) -> Verb:
-    """A verb with which one piece makes standard moves in one direction as far as it can."""
+    """A verb with which one of these pieces makes standard moves in one direction as far as it can."""
     return Verb("run", up_to(1), pieces_of(pieces), STANDARD, where="wall", along="every", limits=(ENDLESS,) * 3)
 
 
@@ -301,11 +357,12 @@ def slide(pieces: str) -> Verb:
 
 
 def shoot(count: Count, along: str, pieces: str, reach: str, when: str = "") -> Verb:
-    """A verb for a shot from the being in a direction, which destroys the pieces it hits.
+    """A verb for `count` shots from the being, each in one direction, which destroy those of `pieces` that they hit.
 
-    `along` is `marks` if the player chooses one of the marked directions, `on` for the direction of the last move. The
-    reach `line` hits all pieces in that direction, `first` the nearest one, `second` the nearest two. `fan` hits all
-    pieces within two squares in that direction and in the two directions next to it.
+    `along` is `marks` if the player chooses one of the marked directions, `on` for the direction of the last move.
+    `reach` says what is hit: `line` all pieces in that direction, `first` the nearest one, `second` the nearest two,
+    `fan` all pieces within two squares in that direction and in the two directions next to it. `when` names the
+    condition under which this is done, "" for none.
     """
     return Verb(
         "loose" if count == ALL else "shoot", count, pieces_of(f"{pieces} board"), reach, along=along, when=when
@@ -316,57 +373,76 @@ def shoot(count: Count, along: str, pieces: str, reach: str, when: str = "") -> 
 
 
 def gain(actions: int, when: str = "") -> Verb:
-    """A verb that gives the player this many more actions in this turn."""
+    """A verb that gives the player `actions` more actions in this turn.
+
+    `when` names the condition under which this is done, "" for none.
+    """
     return Verb("gain", number=actions, when=when)
 
 
 def draw(beings: int, legends: int = 0, when: str = "") -> Verb:
-    """A verb with which the player draws this many beings and legends in addition at the end of the turn."""
+    """A verb with which the player draws `beings` beings and `legends` legends more than usual at the end of the turn.
+
+    `when` names the condition under which this is done, "" for none.
+    """
     return Verb("draw", limits=(beings, legends), when=when)
 
 
 def license_next(kind: str) -> Verb:
-    """A verb that sets what may stand in for the player's pieces in the pattern of the next being summoned.
+    """A verb that sets what may stand in for the player's pieces in the pattern of the next being summoned in this
+    turn.
 
-    The verb's effect ends with the turn. `kind` is `enemy_piece` for one enemy piece, `empty_squares` for empty squares
-    in place of up to two commons, or `enemy_pieces` if enemy pieces alone form the pattern.
+    `kind` is `enemy_piece` for one enemy piece, `empty_squares` for empty squares in place of up to two commons, or
+    `enemy_pieces` if enemy pieces alone form the pattern.
     """
     return Verb("license", kind=kind)
 
 
 def credit_legend(when: str = "") -> Verb:
-    """A verb that counts one more legend as summoned in this turn.
+    """A verb that makes one more legend count as summoned in this turn.
 
-    The number of beings summoned in this turn stays as it is.
+    The number of beings summoned in this turn stays as it is. `when` names the condition under which this is done, ""
+    for none.
     """
     return Verb("credit", when=when)
 
 
 def bury(when: str = "") -> Verb:
-    """A verb that puts the being's card under the player's deck, not on the discard pile, unless the deck is empty."""
+    """A verb that puts the being's card under the player's deck, not on the discard pile; without effect if the deck is
+    empty.
+
+    `when` names the condition under which this is done, "" for none.
+    """
     return Verb("bury", when=when)
 
 
 def copy_pending() -> Verb:
-    """A verb that carries out the warp effect of the player's pending being, without playing that card.
+    """A verb that carries out the warp effect of the player's pending being once more.
 
-    The pending being is one that the player has not summoned yet but whose warp effect has been used.
+    The player's pending being is one whose warp effect has been used but which has not been summoned yet.
     """
     return Verb("copy", kind="pending")
 
 
 def drop_pending(count: Count) -> Verb:
-    """A verb that discards the player's pending being, which is one whose warp effect has been used."""
+    """A verb that discards the player's pending being.
+
+    The player's pending being is one whose warp effect has been used but which has not been summoned yet. `count` says
+    whether the verb must be carried out.
+    """
     return Verb("drop", count)
 
 
 def take_back() -> Verb:
-    """A verb that returns the pending being, which is one whose warp effect has been used, to the player's hand."""
+    """A verb that returns the player's pending being to the player's hand.
+
+    The player's pending being is one whose warp effect has been used but which has not been summoned yet.
+    """
     return Verb("unpend")
 
 
 def toss(count: Count) -> Verb:
-    """A verb with which the player discards `count` cards of the hand, of any deck."""
+    """A verb with which the player discards `count` cards of the hand, from any deck."""
     return Verb("toss", count)
 
 
@@ -376,7 +452,10 @@ def toss_legends() -> Verb:
 
 
 def retrace(when: str = "") -> Verb:
-    """A verb that puts the newest card of the player's discard pile on top of the player's deck."""
+    """A verb that puts the newest card of the player's discard pile on top of the player's deck.
+
+    `when` names the condition under which this is done, "" for none.
+    """
     return Verb("retrace", when=when)
 
 
@@ -391,22 +470,28 @@ def extra_turn() -> Verb:
 
 
 def slow(when: str = "") -> Verb:
-    """A verb that gives the opponent one action less in the next turn."""
+    """A verb that gives the opponent one action less in the next turn.
+
+    `when` names the condition under which this is done, "" for none.
+    """
     return Verb("slow", when=when)
 
 
 def spend_flare(count: Count) -> Verb:
-    """A verb that discards the player's flare."""
+    """A verb that discards the player's flare. `count` says whether the player must do that."""
     return Verb("spend", count)
 
 
 def freeze(count: Count) -> Verb:
-    """A verb that lays open a card of the player's discard pile, so that its frozen effect can be used."""
+    """A verb that lays a card of the player's discard pile open on the table, so that its frozen effect can be used.
+
+    `count` says whether the player must do that.
+    """
     return Verb("freeze", count)
 
 
 def recall(count: Count) -> Verb:
-    """A verb that puts a card of the player's discard pile on top of the player's deck."""
+    """A verb that puts a card of the player's discard pile on top of the player's deck. `count` says how many times."""
     return Verb("recall", count)
 
 
@@ -414,7 +499,7 @@ def recall(count: Count) -> Verb:
 
 
 def either(*alternatives: Sequence[Verb]) -> Program:
-    """A program in which the player chooses one of these alternatives.
+    """A program in which the player chooses one of `alternatives`, each a sequence of verbs.
 
     An alternative is not offered if its first verb is mandatory and impossible.
     """
@@ -422,9 +507,10 @@ def either(*alternatives: Sequence[Verb]) -> Program:
 
 
 def maybe(*alternatives: Sequence[Verb], when: str = "") -> Program:
-    """A program in which the player chooses one of these alternatives, or none.
+    """A program in which the player chooses one of `alternatives`, each a sequence of verbs, or none of them.
 
-    An alternative is not offered if its first verb can't do anything.
+    An alternative is not offered if its first verb can't do anything. `when` names the condition under which the player
+    is asked, "" for none.
     """
     return _alternatives(up_to(1), alternatives, when)
 
@@ -442,7 +528,7 @@ def _alternatives(count: Count, alternatives: Sequence[Sequence[Verb]], when: st
 
 
 def program_of(rows: Sequence[Verb | Program]) -> Program:
-    """All these verbs and programs joined into one program.
+    """Returns one program with all the verbs of `rows`, whose items are verbs and programs.
 
     The verbs of alternatives follow the verb that asks which alternative to take.
     """

@@ -26,6 +26,6 @@ AT = {
 
 
 def at_each(verb: str, squares: int) -> Actions:
-    """The actions of this verb, one for each square of the mask `squares`."""
+    """Returns the actions `(verb, square)` for each square of the mask `squares`, in ascending order."""
     table = AT[verb]
     return tuple([table[square] for square in squares_of(squares)])

@@ -39,10 +39,11 @@ def _list_destroy(state: State, effect: Effect, verb: Verb) -> Actions:
 
 
 def _outnumbered(state: State, effect: Effect, squares: int) -> int:
-    """The mask of those of `squares` whose piece can be destroyed for good.
+    """Returns the mask of those of `squares` on which enough pieces of the player's stand around the piece to destroy
+    it for good.
 
-    How many of the player's pieces have to be beside such a piece depends on the rank of that piece; the being itself
-    does not count.
+    A common needs no piece beside it, a heroic one, a legendary piece three; the being itself does not count. `squares`
+    is a mask.
     """
     others = state.own(effect.player) & ~mask_at(effect.being)
     found = 0
@@ -53,10 +54,10 @@ def _outnumbered(state: State, effect: Effect, squares: int) -> int:
 
 
 def _linked(effect: Effect, verb: Verb, squares: int) -> int:
-    """The mask of those of `squares` that the verb may act on next.
+    """Returns the mask of those of `squares` on which `verb` may act next; `squares` is a mask too.
 
-    A verb for linked pieces that has acted before may only act on squares beside one where it has acted. In all other
-    cases the result is `squares`.
+    If the verb's kind is "linked" and it has acted before, these are the squares beside one where it has acted. In all
+    other cases they are all of `squares`.
     """
     return squares & around(effect.mask) if verb.kind == "linked" and effect.count else squares
 
@@ -199,9 +200,10 @@ def _do_tend(state: State, emit: Emit | None, effect: Effect, verb: Verb, action
 
 
 def _list_mirror(state: State, effect: Effect, verb: Verb) -> Actions:
-    """The actions of copying a piece whose mirror square is empty.
+    """Returns the actions of copying a piece to its mirror square, if that square is empty.
 
-    After a heroic piece nothing more can be copied; after a common only a common on the same side.
+    After a heroic was copied nothing more can be copied; after a common only a common on the same side of the pattern's
+    line.
     """
     squares = pieces_in(state, effect, verb.pieces)
     commons = state.pieces[COMMON] | state.pieces[3 + COMMON]
@@ -217,19 +219,23 @@ def _list_mirror(state: State, effect: Effect, verb: Verb) -> Actions:
 
 
 def _stands(effect: Effect) -> bool:
-    """Whether the line of the pattern runs from north to south."""
+    """Whether the line in the being's pattern across which pieces are mirrored runs from north to south, not from west
+    to east.
+    """
     return effect.turned().offsets[0][0] == 0
 
 
 def _mirrored(effect: Effect, square: int) -> int:
-    """The mirror image of a square in the line of the pattern; NOWHERE if that image is off the board."""
+    """Returns the square that mirrors `square` across the line of the being's pattern; NOWHERE if there is no such
+    square on the board.
+    """
     x, y = square % SIDE, square // SIDE
     home_x, home_y = effect.home % SIDE, effect.home // SIDE
     return at(2 * home_x - x, y) if _stands(effect) else at(x, 2 * home_y - y)
 
 
 def _is_before(effect: Effect, square: int) -> bool:
-    """Whether the square is on the western or northern side of the line of the pattern."""
+    """Whether `square` lies on the western or northern side of the line of the being's pattern."""
     if _stands(effect):
         return square % SIDE < effect.home % SIDE
     return square // SIDE < effect.home // SIDE
@@ -246,9 +252,9 @@ def _do_mirror(state: State, emit: Emit | None, effect: Effect, verb: Verb, acti
 
 
 def _list_swap(state: State, effect: Effect, verb: Verb) -> Actions:
-    """The actions of swapping a piece of the verb's first sort with one of its second sort.
+    """Returns the actions of swapping one piece that the verb's `pieces` describe with one that its `also` describes.
 
-    If both sorts allow the same ranks, the two pieces have to be of equal rank.
+    If both describe the same ranks, the two swapped pieces have to be of equal rank.
     """
     assert verb.also
     swaps: list[Action] = []

@@ -27,10 +27,10 @@ def _draw(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
 
 
 def _license(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
-    """Sets what may stand in for the player's pieces in the next pattern.
+    """Sets what may stand in for the player's pieces in the pattern of the next being that is summoned.
 
-    Effects that allow an enemy piece and empty squares apply together (ruling 59 of the rules). An effect by which
-    enemy pieces alone form the pattern excludes both.
+    If two effects allow one an enemy piece and the other empty squares, both are allowed (ruling 59 of the rules). An
+    effect by which enemy pieces alone form the pattern replaces any other.
     """
     if verb.kind == "enemy_pieces" or state.license in ("", verb.kind):
         state.license = verb.kind
@@ -83,9 +83,9 @@ def _retrace(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> Non
 
 
 def _bury(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
-    """Puts the being's card under the player's deck, unless that deck is empty.
+    """Puts the card of the effect's being under the player's deck, unless that deck is empty.
 
-    The frame that named the card while the effect was running is removed.
+    The frame that held the card while its effect was carried out is then removed from the stack.
     """
     player, card = effect.player, card_of(effect.source)
     if state.decks[player]:
@@ -136,9 +136,9 @@ def _do_freeze(state: State, emit: Emit | None, effect: Effect, verb: Verb, acti
 
 
 def freeze(state: State, emit: Emit | None, player: int, card: int) -> None:
-    """Lays the card open, so that its frozen effect can be used.
+    """Lays the card of a being open on the table, so that `player` can use its frozen effect.
 
-    A card of the player's that already lies open for this is discarded.
+    If another card of the player's already lies open with its frozen effect, that other card is discarded.
     """
     if state.frozen[player] != NOBODY:
         state.piles[player] = (*state.piles[player], state.frozen[player])

@@ -67,15 +67,15 @@ def _moves(state: State, effect: Effect, verb: Verb, movers: int, kind: str) -> 
 
 
 def _straight(start: int, ways: tuple[int, ...]) -> int:
-    """The mask of the squares beside `start` in these directions."""
+    """Returns the mask of the squares beside `start` in the directions `ways`."""
     return sum(BITS[end] for end in [beside(start, way) for way in ways] if end >= 0)
 
 
 def _sled_ways(effect: Effect) -> tuple[int, ...]:
-    """The directions in which a piece that moves like a sled may go next.
+    """Returns the directions in which a piece may make its next move if its directions are those of a sled.
 
-    For its first move these are the marked directions, after that the direction of its last move and the two beside
-    that.
+    For the first move these are the marked directions; after that they are the direction of the last move and the two
+    directions next to it.
     """
     if not effect.count:
         return effect.turned().ways
@@ -83,7 +83,11 @@ def _sled_ways(effect: Effect) -> tuple[int, ...]:
 
 
 def _allowed(state: State, effect: Effect, where: str, start: int) -> int:
-    """The mask of the squares on which a move from `start` may end; `where` names the limit that the card sets."""
+    """Returns the mask of the squares to which the limit `where` restricts the ends of moves from `start`.
+
+    `where` is the limit that a card sets, such as "coloured" or "beside own". Whether a piece can enter these squares
+    is not looked at.
+    """
     if where == "mark":
         return REGIONS["mark"](state, effect)
     if where == "no commons":
@@ -178,9 +182,10 @@ def _do_run(state: State, emit: Emit | None, effect: Effect, verb: Verb, action:
 
 
 def _list_annihilate(state: State, effect: Effect, verb: Verb) -> Actions:
-    """The actions of an annihilation: first a square for both pieces, then the move of the player's piece.
+    """Returns the legal actions of an annihilation: at first `("place", square)` for both pieces, then `("move", start,
+    end)` for the player's piece.
 
-    An action is only listed if everything that follows can then be carried out.
+    Only such actions are listed after which the rest can be carried out.
     """
     player = effect.player
     if effect.count:
@@ -192,7 +197,9 @@ def _list_annihilate(state: State, effect: Effect, verb: Verb) -> Actions:
 
 
 def _parting(state: State, player: int, square: int) -> list[int]:
-    """The squares to which the player's common on `square` can move while an enemy common moves the opposite way."""
+    """Returns the squares to which the player's common on `square` can move while an enemy common on `square` moves the
+    opposite way.
+    """
     ends = enterable(state, COMMON, COMBAT)
     enemies = state.pieces[3 - 3 * player + COMMON]
     found = []
@@ -218,7 +225,8 @@ def _do_annihilate(state: State, emit: Emit | None, effect: Effect, verb: Verb, 
 
 
 def _list_oppose(state: State, effect: Effect, verb: Verb) -> Actions:
-    """The legal actions for the first, and then for the second, of two moves in opposite directions.
+    """Returns the legal actions for one of two moves in opposite directions: at first for the first move, and once that
+    is made, for the second.
 
     A first move is only legal if an opposite move can follow.
     """
@@ -259,7 +267,11 @@ def _opposite(way: int) -> int:
 
 
 def _victims(state: State, effect: Effect, verb: Verb, way: int) -> tuple[int, ...]:
-    """The squares of the pieces that a shot of the being in this direction hits, the nearest first."""
+    """Returns the squares of the pieces that a shot of the being in the direction `way` hits, each direction's nearest
+    first.
+
+    The pieces are limited to those that the verb's `pieces` describe.
+    """
     if effect.being < 0:
         return ()
     targets = pieces_in(state, effect, verb.pieces)

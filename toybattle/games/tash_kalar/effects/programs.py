@@ -29,7 +29,8 @@ def start(
     """Begins the program with the number `source` and carries it out until the player has to be asked.
 
     For the effect of a summoning, `orientation` is the number of the pattern's orientation, `home` the square of the
-    summoning, `felled` the piece that the summoning destroyed, and `used` the mask of the pieces in the pattern.
+    summoning, `felled` the piece that the summoning destroyed (NOBODY if none), and `used` the mask of the pieces in
+    the pattern.
     """
     if PROGRAMS[source]:
         zeros = (0, 0, 0, 0, 0, 0, 0)
@@ -61,9 +62,10 @@ def _begin(state: State, effect: Effect, verb: Verb) -> None:
 
 
 def ask(state: State, frame: Frame) -> Actions:
-    """The legal actions for the current row of the program; none once the row was done as often as it may be.
+    """Returns the legal actions for the current row of the program; none if the row has been carried out as often as it
+    may be.
 
-    The actions include `stop` if the row is optional or has been done often enough.
+    `stop` is one of the actions if the row is optional or has been carried out often enough.
     """
     effect = Effect(frame)
     verb = PROGRAMS[effect.source][effect.row]
@@ -91,7 +93,9 @@ def do(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> 
 
 
 def can_begin(state: State, effect: Effect, number: int) -> tuple[bool, bool]:
-    """Whether the first row of the alternative `number` can do anything, and whether that row is mandatory."""
+    """Returns (can, must) for the alternative with the number `number`, counted from 1: whether its first row can do
+    anything, and whether that row is mandatory.
+    """
     program = PROGRAMS[effect.source]
     verb = next(verb for verb in program[effect.row :] if verb.branch == number)
     if verb.step == "raise":
@@ -121,9 +125,10 @@ def _do_either(state: State, emit: Emit | None, effect: Effect, verb: Verb, acti
 
 
 def _copy(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
-    """Carries out the warp effect of another card.
+    """Carries out the warp effect of another card: of the pending being, or of the card that an earlier verb has
+    chosen.
 
-    The verb for this is always the last row of its program.
+    The verb that does so is always the last row of its program.
     """
     card = state.pending[effect.player] if verb.kind == "pending" else effect.note
     if card not in (NOBODY, MERCHANT):

@@ -37,9 +37,10 @@ LEGEND_KILLED = 1 << 8  # added to `killed` for a destroyed legend
 
 
 class Effect:
-    """What a running effect remembers.
+    """A card effect that is being carried out: the player, the program and its current row, and all it has to remember.
 
-    A remembered square follows the piece on it, and becomes NOBODY when that piece is gone.
+    The latter is, among others, the square of the being, the piece chosen last, and what the current verb has done so
+    far. A remembered square follows the piece on it, and becomes NOBODY when that piece is gone.
     """
 
     __slots__ = (
@@ -104,7 +105,7 @@ class Effect:
         ) = frame
 
     def frame(self, step: str) -> Frame:
-        """A frame of this step that stores everything the effect remembers."""
+        """Returns a frame of the step `step`, whose ints are everything that the effect remembers."""
         return (
             step,
             self.player,
@@ -145,7 +146,7 @@ class Effect:
                 setattr(self, name, mask ^ BITS[start] | BITS[end])
 
     def forget(self, square: int) -> None:
-        """Records that the piece on a square is gone."""
+        """Records that the piece on `square` has left the board: the effect remembers this square no more."""
         if self.being == square:
             self.being = NOBODY
         if self.chosen == square:
@@ -268,7 +269,7 @@ CONDITIONS: dict[str, Condition] = {
 
 
 def pieces_in(state: State, effect: Effect, pieces: Pieces) -> int:
-    """The mask of the squares with the pieces that `pieces` describes."""
+    """Returns the mask of the squares whose pieces fit the description `pieces`, for the player of `effect`."""
     found = 0
     masks = state.pieces
     if pieces.owner != "enemy":

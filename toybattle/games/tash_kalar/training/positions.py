@@ -25,9 +25,9 @@ MOST_SUMMONS = 4  # ways to summon for the player who is asked; more would be co
 
 
 class Drill(NamedTuple):
-    """A position to practise on, given as a game.
+    """A position to practise on, as the options, the seed and the actions of the game that leads to it.
 
-    `summons` are the one to four summonings that are legal in the position, in canonical order.
+    `summons` are the summonings that are legal in the position, one to four, in canonical order.
     """
 
     options: dict[str, Any]
@@ -37,9 +37,9 @@ class Drill(NamedTuple):
 
 
 def drill(seed: int, school: str = "") -> Drill:
-    """The position to practise on that belongs to this seed.
+    """Returns the position to practise on that belongs to this seed.
 
-    The player who is asked has the school `school`, or any school if `school` is empty.
+    The player who is asked has the school `school`, or any school if `school` is "".
     """
     while True:
         seed = scramble(seed)
@@ -57,7 +57,7 @@ def drill(seed: int, school: str = "") -> Drill:
 
 
 def _options(seed: int, school: str) -> dict[str, Any]:
-    """Random options for a game of two different schools, one of which is `school` if that is not empty."""
+    """Returns random options for a game of two different schools, one of which is `school` if that is not ""."""
     seed, first = pick(seed, len(SCHOOL_NAMES))
     seed, step = pick(seed, len(SCHOOL_NAMES) - 1)
     one = SCHOOL_NAMES.index(school) if school else first
@@ -69,10 +69,10 @@ def _options(seed: int, school: str) -> dict[str, Any]:
 
 
 def played(options: dict[str, Any], seed: int) -> Iterator[tuple[State, tuple[Action, ...]]]:
-    """Yields the position at the beginning of each turn of a random game, and the actions before it.
+    """Plays a random game, and yields a pair at the beginning of each turn: the position, and the actions before it.
 
-    The players choose by chance, with the random seed `seed`, and mostly summon if they can. The positions must not be
-    changed.
+    The players choose by chance, with the random seed `seed`, and mostly summon if they can. The caller must not change
+    the positions.
     """
     state = RULES.setup(options, seed)
     log: list[Action] = []
@@ -87,9 +87,10 @@ def played(options: dict[str, Any], seed: int) -> Iterator[tuple[State, tuple[Ac
 
 
 def _chosen(state: State, chance: int) -> tuple[int, Action]:
-    """The next random seed, and one action of a player who mostly summons if possible.
+    """Returns a pair: the next random seed, and an action for the player who is asked in `state`.
 
-    Otherwise that player places pieces close together. `chance` is the random seed.
+    The player claims a task if possible and mostly summons if possible; if not, the player places pieces close
+    together. `chance` is the random seed.
     """
     chance, roll = pick(chance, 4)
     options = state.options

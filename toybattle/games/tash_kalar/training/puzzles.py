@@ -18,7 +18,7 @@ SCHOOL_NAMES = ("imperial", "highland", "sylvan")  # the schools whose turns can
 class Puzzle(NamedTuple):
     """One puzzle: the seed of its game, the number of the turn, the task, the beings to summon, and one solution.
 
-    Every solution summons these beings.
+    The task, the beings and the actions of the solution are given by their names. Every solution summons these beings.
     """
 
     seed: int
@@ -29,7 +29,7 @@ class Puzzle(NamedTuple):
 
 
 def options_of(seed: int) -> dict[str, Any]:
-    """The options of the game with this seed that a puzzle is taken from."""
+    """Returns the options of the game from which the puzzle with the seed `seed` is taken."""
     seed, one = pick(scramble(seed), len(SCHOOL_NAMES))
     seed, step = pick(seed, len(SCHOOL_NAMES) - 1)
     seed, first = pick(seed, 2)
@@ -38,7 +38,9 @@ def options_of(seed: int) -> dict[str, Any]:
 
 
 def position_of(puzzle: Puzzle) -> tuple[dict[str, Any], int, tuple[Action, ...]]:
-    """The options and the seed of the puzzle's game, and the actions from its beginning to the puzzle's turn."""
+    """Returns (options, seed, actions) of the puzzle's game; the actions are those from the beginning of the game to
+    the puzzle's turn.
+    """
     options, seed = options_of(puzzle.seed), scramble(puzzle.seed)
     log = next(log for state, log in played(options, seed) if state.turn == puzzle.turn)
     return options, seed, log

@@ -32,13 +32,18 @@ RADIUS = (31, 39, 36)  # of a piece, by rank
 
 
 def _ring(corners: int, radius: float, turn: float = 0) -> str:
-    """Path data of a regular polygon around (50, 50). `turn` rotates it: 1 would be from one corner to the next."""
+    """Path data of a regular polygon with `corners` corners around (50, 50).
+
+    `turn` rotates the polygon, in steps from one corner to the next: 0.5 is half a step.
+    """
     angles = [2 * pi * (corner + turn) / corners - pi / 2 for corner in range(corners)]
     return "M" + "L".join(f"{50 + radius * cos(a):.1f} {50 + radius * sin(a):.1f}" for a in angles) + "z"
 
 
 def _star(points: int, outer: float, inner: float) -> str:
-    """Path data of a star around (50, 50). Its tips lie on the radius `outer`, the corners between them on `inner`."""
+    """Path data of a star with `points` tips around (50, 50). The tips lie on the radius `outer`, the corners between
+    them on `inner`.
+    """
     found = []
     for corner in range(2 * points):
         radius = inner if corner % 2 else outer
@@ -48,7 +53,7 @@ def _star(points: int, outer: float, inner: float) -> str:
 
 
 def _body(owner: int, radius: float, css: str) -> str:
-    """The shape of a piece: a circle for Blue, an octagon for Red. `css` is the class of the shape."""
+    """The markup of the shape of a piece: a circle for Blue, an octagon for Red. `css` is the class of the shape."""
     if owner == 0:
         return f'<circle class="{css}" cx="50" cy="50" r="{radius:g}"/>'
     return f'<path class="{css}" d="{_ring(8, radius * 1.06, 0.5)}"/>'
@@ -172,7 +177,7 @@ def sign(name: str) -> Markup:
 
 
 def arrow(way: int) -> Markup:
-    """An arrow in the direction `way`: 0 is up, each next number 45 degrees farther clockwise."""
+    """An arrow in the direction `way`, a number from 0 (up) clockwise to 7."""
     return Markup(f'<g transform="rotate({45 * way} 50 50)">{_line("M50 88V16M22 44L50 14L78 44", 12)}</g>')
 
 
@@ -180,14 +185,17 @@ def arrow(way: int) -> Markup:
 
 
 def _span(offsets: list[Offset]) -> tuple[int, int, int, int]:
-    """The first and last column, and the first and last row, that these offsets reach."""
+    """Returns (first column, last column, first row, last row) of these offsets, which are (columns to the right, rows
+    down).
+    """
     xs, ys = [x for x, _ in offsets], [y for _, y in offsets]
     return min(xs), max(xs), min(ys), max(ys)
 
 
 @lru_cache(128)
 def pattern(card: int, owner: int, turn: int = 0) -> Markup:
-    """The pattern of a being: the pieces it needs by rank, the square of the summoning, and the marks of its effect.
+    """The pattern of the being `card`: the pieces that it needs by rank, the square of the summoning, and the marks of
+    its effect.
 
     `owner` is the player whose shape and colour the pieces have, `turn` the orientation in which the pattern is drawn.
     """
@@ -228,7 +236,9 @@ def pattern(card: int, owner: int, turn: int = 0) -> Markup:
 
 
 def _frame(rank: int) -> str:
-    """The edge of a card, which shows the rank of its being: single, double, or golden with corners."""
+    """The markup of a card's edge, which shows the rank of its being: single for common, double for heroic, golden with
+    corners for legendary.
+    """
     edge = f'<rect class="tk-card tk-rank-{rank}" x="2" y="2" width="96" height="96" rx="9"/>'
     if rank == HEROIC:
         edge += '<rect class="tk-inner" x="6.5" y="6.5" width="87" height="87" rx="6"/>'
@@ -239,9 +249,10 @@ def _frame(rank: int) -> str:
 
 @lru_cache(128)
 def card(number: int, owner: int, turn: int = 0) -> Markup:
-    """The card of a being: its pattern, a frame for its rank, and an icon if it has a frozen or a warp effect.
+    """The card of the being `number`: its pattern, a frame for its rank, and an icon if it has a frozen or a warp
+    effect.
 
-    `turn` is the orientation in which the pattern is drawn.
+    `owner` is the player in whose shape and colour the pieces are drawn, `turn` the orientation of the pattern.
     """
     later = "frozen" if HAS_FROZEN[number] else "warp" if HAS_WARP[number] else ""
     badge = f'<g class="tk-later" transform="translate(77 77) scale(.2)">{SIGNS[later]}</g>' if later else ""
@@ -266,11 +277,12 @@ def task_medal(name: str) -> Markup:
 
 
 def flare(number: int, owner: int, behind: tuple[int, int] | None = None) -> Markup:
-    """The card of a flare. Each of its two halves has a condition: by how much the player must be behind.
+    """The card of the flare `number`. Each of its two halves shows its condition: by how much the player must be
+    behind.
 
-    The upper half says by how many upgraded pieces, the lower half by how many pieces. `behind` has by how many
-    upgraded pieces, and by how many pieces, the player is behind; if it is given, each half shows its number too, and
-    is highlighted if that is enough.
+    The upper half counts upgraded pieces, the lower half all pieces. `behind` has by how many upgraded pieces, and by
+    how many pieces in all, the player is behind. If `behind` is given, each half also shows the player's number, and is
+    highlighted if the number meets the condition.
     """
     row = CARDS[number]
     assert isinstance(row, Flare)

@@ -24,11 +24,11 @@ class Trainer(Extension):
     sheets = sheets.SHEETS
 
     def tap(self, model: Model, action: str) -> Step:
-        """Handles a tap on one of the trainer's buttons; `action` says what the tap does."""
+        """Handles a tap on one of the trainer's buttons; `action` is its command, such as "begin summons" or "next"."""
         return update.train(model, action)
 
     def hear(self, model: Model, message: Any) -> Step:
-        """Handles a tick of the clock."""
+        """Handles `message`, a tick of the clock, the only message that the trainer has."""
         return update.ticked(model, message)
 
     def attend(self, model: Model) -> Step:
@@ -52,11 +52,11 @@ class Trainer(Extension):
         return update.given_up(model)
 
     def begin(self, model: Model) -> Step:
-        """Begins the exercise, and starts the clock of a timed run."""
+        """Begins the exercise, and starts the clock if it is timed (five positions in a row)."""
         return update.begun(model)
 
     def pick(self, model: Model, chosen: Pick) -> Step:
-        """Handles the pick of a card or a square, which together make an answer."""
+        """Handles the pick of a card or a square. A card and a square together are an answer: a summoning."""
         return update.pick(model, chosen)
 
     def hint(self, model: Model) -> Step:
@@ -64,15 +64,17 @@ class Trainer(Extension):
         return update.hint(model)
 
     def marks(self, model: Model, marks: Marks) -> Marks:
-        """The marks over the position, without those that would reveal an answer."""
+        """Returns `marks`, the marks over the position, without those that would reveal an answer."""
         return sheets.on_marks(model, marks)
 
     def goal(self, model: Model) -> Markup | None:
-        """The task that the puzzle asks for; None in the other exercises."""
+        """The markup of the task that the puzzle asks for; None in an exercise that is no puzzle."""
         return sheets.goal(model)
 
     def prompt(self, model: Model, shown: Markup | None) -> Markup:
-        """The prompt that asks for summonings, with what was found and what is left."""
+        """The prompt that asks for summonings, with what was found and what is left. `shown` is a large drawing to put
+        into it.
+        """
         return sheets.prompt(model, shown)
 
     def verdict(self, model: Model) -> Markup:

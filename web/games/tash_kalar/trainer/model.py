@@ -38,16 +38,22 @@ def initial() -> str:
 
 
 class Tick(NamedTuple):
-    """A message: a second of the clock has passed. It counts only while the model's generation is `generation`."""
+    """A message: a second of the clock has passed.
+
+    `generation` is the number that the model had as its `generation` when the clock was started. If the model has
+    another number now, the clock is outdated and the message is ignored.
+    """
 
     generation: int
 
 
 @dataclass(frozen=True)
 class Training(Exercise):
-    """The state of an exercise: its kind, task or puzzle, what has been found, the time, the mistakes and the hints.
+    """The state of an exercise: its kind, its task or puzzle, what has been found, the time, the mistakes and the
+    hints.
 
-    The kind is "" while there is no exercise.
+    The kind is "" while there is no exercise. In a run of five positions the time, the mistakes and the hints are those
+    of the whole run.
     """
 
     extension: str = NAME
@@ -96,34 +102,36 @@ class Training(Exercise):
 
     @property
     def is_last(self) -> bool:
-        """Whether this is the last position of a timed run."""
+        """Whether this is the last position of a timed run, which is five positions in a row."""
         return self.is_timed and self.number == RUN
 
     @property
     def is_running(self) -> bool:
-        """Whether the clock is running."""
+        """Whether the clock is running: the exercise is timed, and summonings have still to be found."""
         return self.is_timed and not self.is_done
 
 
 def best_of(prefs: Mapping[str, str]) -> tuple[str, int]:
-    """The name of the setting with the best time for the chosen school, and that time in seconds, 0 for none yet."""
+    """Returns (name, seconds): the name of the setting for the best time with the chosen school, and that time, 0 for
+    none yet.
+    """
     name = f"drill_best_{prefs['drill_school']}"
     best = prefs.get(name, "")
     return name, int(best) if best.isdecimal() else 0
 
 
 def solved_of(prefs: Mapping[str, str]) -> list[int]:
-    """The numbers of the puzzles that have been solved."""
+    """The numbers of the puzzles that have been solved, as the settings `prefs` tell."""
     names = prefs["puzzles_solved"].split()
     return [number for number in range(len(PUZZLES)) if puzzle_name(number) in names]
 
 
 def puzzle_name(number: int) -> str:
-    """The name under which a puzzle is noted as solved. The name stays the same if the puzzle moves in the list."""
+    """The name under which puzzle `number` is noted as solved. It stays the same if the puzzle gets another number."""
     puzzle = PUZZLES[number]
     return f"{puzzle.seed}-{puzzle.turn}-{puzzle.task}"
 
 
 def training_of(model: Model) -> Training:
-    """The present exercise; an empty one, of kind "", if there is none."""
+    """The present exercise of the trainer; if there is none, an empty one, of the kind ""."""
     return model.exercise if isinstance(model.exercise, Training) else Training()

@@ -18,7 +18,9 @@ from .update import CARD, run_told, time_told
 
 
 def training_sheet(model: Model) -> tuple[str, Markup]:
-    """The title and the content of the sheet where the person begins exercises and chooses what they are like."""
+    """The title and the content of the sheet where the person begins exercises, chooses a school, and turns the clock
+    on or off.
+    """
     schools = [(name, narration.school(name)) for name in (ANY_SCHOOL, *SCHOOLS)]
     timed = [("no", words("train.free")), ("yes", words("train.run", count=RUN))]
     _, best = best_of(model.prefs)
@@ -51,7 +53,9 @@ SHEETS = {"training": training_sheet}
 
 
 def on_marks(model: Model, marks: Marks) -> Marks:
-    """The marks over the position, without those that would reveal a summoning that the person has to find."""
+    """Returns `marks`, the marks over the position, without those that would reveal a summoning that the person has to
+    find.
+    """
     training = training_of(model)
     if not training.takes_picks or model.review is not None:
         return marks
@@ -65,7 +69,8 @@ def on_marks(model: Model, marks: Marks) -> Marks:
 
 
 def prompt(model: Model, shown: Markup | None) -> Markup:
-    """The prompt while the person looks for summonings: what was found and what is left.
+    """The prompt while the person looks for summonings: what was found and what is left. `shown` is a large drawing to
+    put into it.
 
     The clock is outside the live region, so that screen readers do not read every second.
     """
@@ -112,7 +117,7 @@ def prompt(model: Model, shown: Markup | None) -> Markup:
 
 
 def goal(model: Model) -> Markup | None:
-    """The task that a puzzle asks for; None in other exercises. The page shows the task with every question."""
+    """The markup of the task that a puzzle asks for; None in other exercises. The page shows it with every question."""
     training = training_of(model)
     if training.kind != TASK:
         return None
@@ -140,7 +145,7 @@ def verdict(model: Model) -> Markup:
 
 
 def tools(model: Model) -> list[Markup | None]:
-    """The buttons of the toolbar during an exercise."""
+    """The buttons of the toolbar during an exercise; None in place of a button that is left out."""
     return [
         None if training_of(model).takes_picks else button("undo", words("tool.undo"), "undo"),
         button("hint", words("tool.hint"), "hint"),

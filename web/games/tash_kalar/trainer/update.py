@@ -26,7 +26,7 @@ CARD = "card"  # the sort of pick for cards in hand
 
 
 def train(model: Model, what: str) -> Step:
-    """Handles a tap on a button of the trainer; `what` says what to do, such as "begin summons" or "next"."""
+    """Handles a tap on a button of the trainer; `what` is its command, such as "begin summons" or "next"."""
     verb, _, rest = what.partition(" ")
     if verb == "begin":
         return model, [fx.Deal(f"train {rest}"), fx.SetFragment("")]
@@ -44,7 +44,7 @@ def train(model: Model, what: str) -> Step:
 
 
 def closed(model: Model) -> Model:
-    """The model after the exercise has been left."""
+    """The model without an exercise, as it is once the exercise has been left."""
     return replace(model, exercise=None)
 
 
@@ -77,10 +77,10 @@ def dealt(model: Model, message: Dealt) -> tuple[Table, Training] | None:
 
 
 def _puzzle(model: Model, seed: int) -> tuple[Table, Training]:
-    """The table with a random puzzle that has not been solved yet, and the exercise on it.
+    """Returns the table with a random puzzle that has not been solved yet, and the exercise on that puzzle.
 
-    `seed` decides which puzzle. The present puzzle is never taken; if all others have been solved, one of them is
-    taken.
+    `seed` decides which puzzle. If all but the present one have been solved, a solved puzzle is taken, but never the
+    present one.
     """
     solved = solved_of(model.prefs)
     others = [puzzle for puzzle in range(len(PUZZLES)) if puzzle != training_of(model).puzzle]
@@ -92,9 +92,10 @@ def _puzzle(model: Model, seed: int) -> tuple[Table, Training]:
 
 
 def begun(model: Model) -> Step:
-    """Tells how many summonings there are to find, and starts the clock of a timed run.
+    """Tells how many summonings there are to find, and starts the clock if the exercise is timed (five positions in a
+    row).
 
-    For a puzzle the function does neither.
+    For a puzzle it does neither.
     """
     training = training_of(model)
     if training.kind == TASK:
@@ -104,7 +105,7 @@ def begun(model: Model) -> Step:
 
 
 def ticked(model: Model, message: Tick) -> Step:
-    """Adds a second and asks for the next tick, as long as the clock is running."""
+    """Adds a second to the time and asks for the next tick, as long as the clock is running."""
     training = training_of(model)
     if message.generation != model.generation or not training.is_running:
         return model, []
@@ -116,7 +117,7 @@ def ticked(model: Model, message: Tick) -> Step:
 
 
 def pick(model: Model, chosen: Pick) -> Step:
-    """Handles the pick of a card or a square. Both together, in either order, are the answer."""
+    """Handles the pick of a card or a square. A card and a square together, picked in either order, are an answer."""
     sort, value = chosen
     if sort not in (CARD, SPACE) or (sort == CARD and value not in BEINGS):
         return say(model, "train.not_now", "refusal"), []
@@ -148,7 +149,9 @@ def _answer(model: Model, action: Action) -> Step:
 
 
 def _letting_go(model: Model) -> Model:
-    """The model without the picked square. The picked card stays, since the next square will be for it too."""
+    """The model without the picked square. A picked card stays picked, so that the person can try another square for
+    it.
+    """
     return replace(model, picks=tuple(pick for pick in model.picks if pick[0] == CARD))
 
 
@@ -206,7 +209,7 @@ def _remembering(model: Model, name: str, value: str) -> Step:
 
 
 def hint(model: Model) -> Step:
-    """Gives the next hint: first it tells which card is summoned, then where, and then it gives the answer."""
+    """Gives the next hint: which card is summoned, then where, and then the summoning itself, which counts as found."""
     training = training_of(model)
     if training.kind == TASK:
         return _puzzle_hint(model)
@@ -223,7 +226,7 @@ def hint(model: Model) -> Step:
 
 
 def _puzzle_hint(model: Model) -> Step:
-    """Gives the next hint of a puzzle: it tells what is summoned, then also where, and then the whole solution."""
+    """Gives the next hint of a puzzle: which beings are summoned, then also where, and then the whole solution."""
     training = training_of(model)
     if training.is_settled(model.match):
         return model, []
@@ -241,7 +244,7 @@ def _puzzle_hint(model: Model) -> Step:
 
 
 def _steps(model: Model) -> list[tuple[Any, Action]]:
-    """The solution of the puzzle: each of its actions, with the state before it."""
+    """The solution of the puzzle as pairs: the state before an action, and the action."""
     state = model.match.at(training_of(model).start)
     found = []
     for text in PUZZLES[training_of(model).puzzle].solution.split(", "):
@@ -252,7 +255,7 @@ def _steps(model: Model) -> list[tuple[Any, Action]]:
 
 
 def time_told(training: Training) -> str:
-    """Sentences on the seconds of a timed run, the mistakes and the hints; "" if there is nothing to tell."""
+    """Sentences on the seconds of a timed run, the mistakes and the hints; "" if there were none of these."""
     told = [words("train.seconds", count=training.seconds)] if training.is_timed else []
     if training.misses:
         told.append(words("train.misses", count=training.misses))
@@ -262,5 +265,7 @@ def time_told(training: Training) -> str:
 
 
 def run_told(training: Training) -> str:
-    """A sentence that says which position of a timed run this is; "" if the exercise is not timed."""
+    """A sentence that says which position of a timed run (five positions in a row) this is; "" if the exercise is not
+    timed.
+    """
     return words("train.of_run", number=training.number, most=RUN) if training.is_timed else ""

@@ -20,14 +20,14 @@ from . import signs
 
 
 def _points(corners: list[tuple[float, float]]) -> str:
-    """Path data of a closed polygon with these corners."""
+    """Path data of a closed polygon whose corners are the points `corners`."""
     return "M" + "L".join(f"{x:g} {y:g}" for x, y in corners) + "z"
 
 
 def _burst(x: float, y: float, inner: float, outer: float, rays: int, width: float) -> str:
     """Path data of `rays` triangles around (x, y) that point outwards, from the radius `inner` to the radius `outer`.
 
-    `width` is the share of the circle that the bases of the triangles take together.
+    `width` is the share of the circle, 0 to 1, that the bases of the triangles take together.
     """
     data = ""
     for ray in range(rays):
@@ -66,7 +66,7 @@ DETAILS: dict[str, str] = {
 
 
 def _emblem(kind: int) -> str:
-    """The silhouette of a kind of token in the current colour; for Plain, an empty ring."""
+    """The markup of the silhouette of a kind of token, in the current colour; for Plain, an empty ring."""
     if kind == PLAIN:
         return '<path fill="none" stroke="currentColor" stroke-width="9" d="M50 18a30.5 30.5 0 1 0 .1 0z"/>'
     return f'<path fill="currentColor" d="{EMBLEMS[KIND_NAMES[kind]]}"/>'
@@ -74,7 +74,7 @@ def _emblem(kind: int) -> str:
 
 @cache
 def _body(owner: int, kind: int) -> str:
-    """The drawing of a token without its value."""
+    """The markup of a token without its value."""
     color = COLORS[owner]
     name = KIND_NAMES[kind]
     plate = f'<circle class="tc-gold" cx="50" cy="48.5" r="{39 if owner == 0 else 37}"/>' if kind == GOLDEN else ""
@@ -87,7 +87,7 @@ _VALUE_AT = {"banner": (46, 44), "toll": (56, 44), "golden": (58, 42), "shell": 
 
 
 def token(owner: int, kind: int, value: int) -> Markup:
-    """The drawing of a token with its value; without a value if `value` is 0, to show a kind as such."""
+    """The drawing of a token with its value. If `value` is 0, it has no number and stands for the kind as such."""
     if not value:
         return Markup(_body(owner, kind))
     name = KIND_NAMES[kind]
@@ -98,7 +98,7 @@ def token(owner: int, kind: int, value: int) -> Markup:
 
 
 def kind(number: int) -> Markup:
-    """The icon of a kind of token, in the current colour."""
+    """The icon of the kind of token with this number, in the current colour."""
     return Markup(_emblem(number))
 
 
@@ -133,7 +133,7 @@ ABILITY_SIGNS: dict[str, str] = {
 
 
 def ability(name: str) -> Markup:
-    """The icon of an ability, in the current colour."""
+    """The icon of the ability of this name, in the current colour."""
     return Markup(ABILITY_SIGNS[name])
 
 
@@ -154,10 +154,10 @@ _MADE = (_solid("M50 18a32 32 0 1 0 .1 0z"), _solid("M37 18H63L82 37V63L63 82H37
 
 
 def _in_area(ability: str, owner: int) -> str:
-    """The drawing that a card shows on each field of its area: a token if the ability makes tokens, otherwise a mark.
+    """The markup that a card shows on each field of its area: a token if the ability makes tokens, otherwise a mark.
 
-    A mark is drawn as for the field in the north. A token has the shape of the player who gets the token; `owner` is
-    the player of the card.
+    A mark is drawn as it looks on the field to the north. A token has the shape of the player who gets it: `owner`, the
+    player of the card, or the other player for the ability gift.
     """
     return _MADE[owner ^ (ability == "gift")] if ability in ("sprout", "gift") else _MARKS[ability]
 
@@ -197,7 +197,7 @@ def card(number: int, owner: int = 0) -> Markup:
 
 
 def back(owner: int) -> Markup:
-    """The back of a hidden card in the shape and the colour of its owner."""
+    """The back of a hidden card, in the shape and the colour of the card's owner."""
     color = COLORS[owner]
     return Markup(
         f'<rect class="tc-back tc-{color}" x="2" y="2" width="96" height="136" rx="10"/>'

@@ -16,17 +16,19 @@ OWN = "set:"  # prefix of a choice that is not a preset; the set's id follows
 
 
 def is_kept(value: str) -> bool:
-    """Whether a value of a choice for a new game stands for a saved set. The set may have been deleted since."""
+    """Whether `value`, a value of a choice for a new game, stands for a saved set. The set may have been deleted since
+    it was chosen.
+    """
     return value.startswith(OWN) and value != OWN
 
 
 def chosen_as(named: Named) -> str:
-    """The value by which the choices for a new game refer to the set `named`."""
+    """The value that stands for the set `named` in the choices for a new game."""
     return named.id if named.id in PRESETS else OWN + named.id
 
 
 def more_values(editor: Editor) -> list[tuple[str, Child]]:
-    """The values for the person's own sets that can be played, each with its label. A set from a link is first."""
+    """The values for the person's own sets that can be played, as pairs (value, label). A set from a link is first."""
     sets = [named for named in (editor.linked, *editor.sets) if named and named.is_legal]
     return [(chosen_as(named), _shown(named)) for named in sets]
 
@@ -38,7 +40,7 @@ def _shown(named: Named) -> Child:
 
 
 def with_cards(editor: Editor, draft: Mapping[str, str], usual: Mapping[str, str]) -> dict[str, str]:
-    """The choices for a new game, with each value that stands for a set replaced by the set's cards.
+    """Returns the choices for a new game, with each value that stands for a set replaced by the set's cards.
 
     `draft` maps the names of the choices to the chosen values, `usual` to their default values. A set that can't be
     played is replaced by the default value.

@@ -14,7 +14,7 @@ def sentences(stacks: Stacks) -> list[str]:
 
 
 def first_fault(stacks: Stacks) -> str:
-    """A sentence on the first fault of the stacks. They must have one."""
+    """A sentence on the first fault of the stacks, which must not be a legal set."""
     return sentences(stacks)[0]
 
 

@@ -30,17 +30,22 @@ class SetEditor(Extension):
     link = update.LINK
 
     def tap(self, model: Model, action: str) -> Step:
-        """Handles a tap or a drag on one of the editor's elements; `action` says what is to be done."""
+        """Handles a tap or a drag on one of the editor's elements; `action` says what to do, such as "put 2" or
+        "undo".
+        """
         return update.edit(model, action)
 
     def press(self, model: Model, key: str, element: str) -> Step | None:
-        """Handles a key pressed in the editor's sheet. Returns None if another of the extension's sheets is open."""
+        """Handles a key pressed on the element with the id `element` in the editor's sheet.
+
+        Returns None if another of the extension's sheets is open.
+        """
         return update.press(model, key, element) if model.sheet == "editor" else None
 
     def back(self, model: Model) -> Step | None:
         """Handles Escape: deselects the card that is picked in the editor's sheet.
 
-        Returns None if no card is picked there, so that the sheet is closed.
+        Returns None if no card is picked there; the page closes the sheet in that case.
         """
         return update.back(model) if model.sheet == "editor" else None
 
@@ -65,7 +70,10 @@ class SetEditor(Extension):
         return update.attend(model)
 
     def asked(self, model: Model) -> tuple[str, ...]:
-        """The stamp of the game that the balance meter is waiting for; empty if there is none."""
+        """The stamp (the id) of the game that the balance meter has asked the bot for and still wants, as a tuple.
+
+        The tuple is empty if there is no such game.
+        """
         asked = editor_of(model).meter.asked
         return (asked,) if asked else ()
 
@@ -74,7 +82,8 @@ class SetEditor(Extension):
         carry_out(app, effect)
 
     def needed(self, sheet: str) -> list[Effect]:
-        """The effect that reads the saved sets if the sheet `sheet` shows sets or their names; otherwise none.
+        """The effect that reads the saved sets, in a list; an empty list if the sheet `sheet` shows neither sets nor
+        their names.
 
         `sheet` is "" for the page without a sheet, which shows names of sets too.
         """
@@ -85,19 +94,22 @@ class SetEditor(Extension):
         return [button("open sets", words("sets.title"), "edit", "folding")]
 
     def more_values(self, model: Model) -> list[tuple[str, Child]]:
-        """The person's own sets as values for the choice of a set, each with its label."""
+        """The person's own sets as values for the choice of a set, as pairs (value, label)."""
         return more_values(editor_of(model))
 
     def more_values_button(self) -> Markup | None:
-        """The button below the choice of a set that opens the list of sets."""
+        """The button that opens the list of sets. It stands below the choice of a set."""
         return button("open sets", words("sets.title"), "edit")
 
     def resolved(self, model: Model, draft: Mapping[str, str], usual: Mapping[str, str]) -> dict[str, str]:
-        """The choices for a new game, with each value that stands for a set replaced by the set's cards."""
+        """Returns the choices for a new game, with each value that stands for a set replaced by the set's cards.
+
+        `draft` maps the names of the choices to the chosen values, `usual` to their default values.
+        """
         return with_cards(editor_of(model), draft, usual)
 
     def names(self, model: Model) -> Mapping[str, str]:
-        """Maps the person's own sets, each written as in a game's options, to the names of these sets."""
+        """A mapping from the person's own sets, each written as in a game's options, to the names of these sets."""
         return editor_of(model).names
 
 

@@ -23,26 +23,26 @@ if TYPE_CHECKING:
 
 
 class SetList(NamedTuple):
-    """A message: all saved sets, and the damaged ones that can't be read."""
+    """A message: all saved sets that can be read, and the damaged ones."""
 
     entries: tuple[Named | Damaged, ...]
 
 
 class SetKept(NamedTuple):
-    """A message: whether the browser has saved the set."""
+    """A message: `done` says whether the browser has saved the set of the effect `KeepSet`."""
 
     done: bool
 
 
 class SetDeleted(NamedTuple):
-    """A message: a set was deleted. `text` is the saved text, which can bring the set back."""
+    """A message: the set with the id `id` was deleted. `text` is its saved text, which can bring the set back."""
 
     id: str
     text: str
 
 
 class SetsImported(NamedTuple):
-    """A message: the sets that a file has, each with a new id."""
+    """A message: the sets of a file that was read, each with a new id."""
 
     sets: tuple[Named, ...]
 
@@ -51,34 +51,34 @@ class SetsImported(NamedTuple):
 
 
 class KeepSet(NamedTuple):
-    """An effect: saves a set. It is answered with `SetKept`."""
+    """An effect: saves the set `named`. The answer is a `SetKept`."""
 
     named: Named
 
 
 class ListSets(NamedTuple):
-    """An effect: reads the saved sets. It is answered with `SetList`."""
+    """An effect: reads the saved sets. The answer is a `SetList`."""
 
 
 class DeleteSet(NamedTuple):
-    """An effect: deletes a saved set. It is answered with `SetDeleted`."""
+    """An effect: deletes the saved set with the id `id`. The answer is a `SetDeleted`."""
 
     id: str
 
 
 class RestoreSet(NamedTuple):
-    """An effect: brings back a deleted set from the text of `SetDeleted`."""
+    """An effect: brings back a deleted set. `text` is the one that the message `SetDeleted` has brought."""
 
     id: str
     text: str
 
 
 class PickSets(NamedTuple):
-    """An effect: lets the person choose a file of sets. It is answered with `SetsImported` or `Failed`."""
+    """An effect: lets the person choose a file of sets. The answer is a `SetsImported` or a `Failed`."""
 
 
 class ExportSets(NamedTuple):
-    """An effect: downloads a file with one set, or with all sets if the id is ""."""
+    """An effect: downloads a file with the set `id`, or with all sets if `id` is ""."""
 
     id: str
 
@@ -121,7 +121,7 @@ def carry_out(app: App, effect: Effect) -> None:
 
 
 def _read(text: str, id: str) -> Failed | ForExtension:
-    """The message with the sets in the text of a file; `Failed` if this text can't be read.
+    """Returns the message with the sets in `text`, the text of a file; a `Failed` if this text can't be read.
 
     The sets' new ids begin with `id`.
     """

@@ -31,8 +31,8 @@ ROUND = 2 * len(PRESETS)  # games in a round: one pair against each preset
 class Played(NamedTuple):
     """The result of a game that was played to measure a set.
 
-    It has the preset that the set played against, the set's score (1, 0.5 or 0), and for each of the set's cards how
-    often this card was played.
+    It has the name of the preset that the set played against, the set's score (1, 0.5 or 0), and a dict from cards of
+    the set to how often each was played.
     """
 
     preset: str
@@ -41,7 +41,7 @@ class Played(NamedTuple):
 
 
 class Duel(NamedTuple):
-    """A game still to be played to measure a set: the preset it plays against, the set's own seat, and the seed."""
+    """A game still to be played to measure a set: the preset as its opponent, the set's own seat, and the seed."""
 
     preset: str
     seat: int
@@ -49,7 +49,11 @@ class Duel(NamedTuple):
 
 
 class Rate(NamedTuple):
-    """The measured set's share of wins in games against one preset or all, with its 95 % interval."""
+    """The measured set's share of wins against one preset, or against all of them, with its 95 % interval and the
+    number of games.
+
+    Shares and the ends of the interval, `low` and `high`, are from 0 to 1.
+    """
 
     preset: str  # "" for all presets
     games: int
@@ -59,9 +63,11 @@ class Rate(NamedTuple):
 
 
 class Influence(NamedTuple):
-    """How the share of wins depends on a card.
+    """How the share of wins depends on one card of the set. All shares are from 0 to 1.
 
-    It has the set's share of wins in games in which the card was played more than on average, and in all other games.
+    `more` is the set's share of wins in games in which the card was played more than on average, `less` that in all
+    other games. `low` and `high` are the ends of the 95 % interval of the difference; `is_clear` says whether the
+    difference is significant.
     """
 
     card: int
@@ -73,13 +79,17 @@ class Influence(NamedTuple):
 
     @property
     def difference(self) -> float:
-        """How much greater the share of wins is in games in which the card is played more."""
+        """How much greater the share of wins is in games in which the card is played more; negative if it is
+        smaller.
+        """
         return self.more - self.less
 
 
 @dataclass(frozen=True)
 class Meter:
-    """The state of a measurement: the measured set, the level of both players, and the games played so far."""
+    """The state of a measurement: the measured set, the level of both players, the games played so far, and how many
+    are wanted.
+    """
 
     stacks: Stacks = NOTHING
     player: str = QUICK
@@ -90,16 +100,18 @@ class Meter:
 
     @property
     def is_done(self) -> bool:
-        """Whether all games that are wanted have been played."""
+        """Whether all games that were wanted have been played."""
         return len(self.games) >= self.wanted
 
     def begun(self) -> Meter:
-        """The meter, now running. If all its games had been played, there is now another portion of games to play."""
+        """Returns the meter as running. If all games that were wanted had been played, another portion of games is
+        wanted now.
+        """
         more = PORTION * len(PRESETS) if self.is_done else 0
         return replace(self, is_running=True, wanted=self.wanted + more)
 
     def stopped(self) -> Meter:
-        """The meter, now interrupted. It can be continued later."""
+        """Returns the meter as interrupted. It can be continued later."""
         return replace(self, is_running=False, asked="")
 
     def next(self) -> Duel:
@@ -108,9 +120,10 @@ class Meter:
         return Duel(tuple(PRESETS)[place // 2], place % 2, scramble(SEED + turn * len(PRESETS) + place // 2))
 
     def with_game(self, winner: int | None, tally: tuple[dict[int, int], dict[int, int]]) -> Meter:
-        """The meter with the result of its next game added.
+        """Returns the meter with the result of its next game added.
 
-        `winner` is the player who won, None for a draw. `tally` has for each player how often each card was played.
+        `winner` is the player who won, None for a draw. `tally` has for each player a dict from cards to how often they
+        were played.
         """
         duel = self.next()
         score = 0.5 if winner is None else float(winner == duel.seat)
@@ -119,7 +132,7 @@ class Meter:
 
 
 def wilson(score: float, games: int, deviations: float = NORMAL) -> tuple[float, float]:
-    """The two ends of Wilson's interval of the share `score` / `games`, where a draw scores half.
+    """Returns (low, high), the ends of Wilson's interval of the share `score` / `games`, where a draw scores half.
 
     `games` must be at least 1. `deviations` is the half width of the interval in standard deviations.
 
@@ -136,9 +149,10 @@ def wilson(score: float, games: int, deviations: float = NORMAL) -> tuple[float,
 def newcombe(
     first: tuple[float, int], second: tuple[float, int], deviations: float = NORMAL
 ) -> tuple[float, float, float]:
-    """The difference of two shares, each given as (won, played), and the two ends of its Newcombe interval.
+    """Returns (difference, low, high): the difference of two shares, and the ends of its Newcombe interval.
 
-    `deviations` is the half width of the interval in standard deviations.
+    `first` and `second` are the shares, each given as (won, played). `deviations` is the half width of the interval in
+    standard deviations.
 
     >>> [round(end, 3) for end in newcombe((56, 70), (48, 80))]
     [0.2, 0.052, 0.334]
@@ -152,7 +166,9 @@ def newcombe(
 
 
 def rates(games: Sequence[Played]) -> list[Rate]:
-    """The set's rate against each preset it has met, in the presets' order, and last against all presets together."""
+    """The set's share of wins against each preset it has met, in the presets' order, and, as the last item, against all
+    presets together.
+    """
     found = [(name, [game.score for game in games if game.preset == name]) for name in PRESETS]
     found.append(("", [game.score for game in games]))
     return [Rate(name, len(scores), sum(scores) / len(scores), *_interval(scores)) for name, scores in found if scores]
@@ -165,7 +181,8 @@ def _interval(scores: Sequence[float]) -> tuple[float, float]:
 def influences(stacks: Stacks, games: Sequence[Played]) -> list[Influence]:
     """The influence of each card of the set, the most helpful card first.
 
-    A card is left out if it was always played equally much.
+    A card is left out if there are no two groups of games to compare: those in which it was played more than on
+    average, and the others.
 
     How much a card is played in a game is measured by its share of all cards that the set played, since absolute
     numbers would depend on the game's length. This share is compared with the average share against the same preset,

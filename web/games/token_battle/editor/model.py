@@ -23,7 +23,9 @@ NONE = -1  # no card
 
 
 class Filter(NamedTuple):
-    """Which cards of the collection are shown. Each property is "any" or the value that a card must have."""
+    """Which cards of the collection are shown: those with this ability, kind and value. "any" stands for all of
+    them.
+    """
 
     ability: str = ANY
     kind: str = ANY
@@ -39,7 +41,7 @@ class Filter(NamedTuple):
 
 
 class Deleted(NamedTuple):
-    """A set that was deleted. `text` is the saved text, which can bring the set back."""
+    """A set that was deleted: its id, its name, and its saved text, which can bring the set back."""
 
     id: str
     name: str
@@ -68,7 +70,7 @@ class Editor:
 
     @cached_property
     def names(self) -> dict[str, str]:
-        """Maps the person's own sets, each written as in a game's options, to the names of these sets.
+        """A dict from the person's own sets, each written as in a game's options, to the names of these sets.
 
         Only sets that can be played are in it, among them the set from a link.
         """
@@ -77,7 +79,9 @@ class Editor:
 
     @property
     def is_kept(self) -> bool:
-        """Whether the open set is a saved one. Any other open set is replaced by a copy at its first change."""
+        """Whether the open set is a saved one. Any other open set is replaced by a copy when it is changed for the
+        first time.
+        """
         return self.open.id != "" and self.open.id not in PRESETS
 
     @property
@@ -87,18 +91,18 @@ class Editor:
 
     @property
     def entry(self) -> int:
-        """The card of the collection that the Tab key leads to, or NONE if no card is shown."""
+        """The card of the collection that gets the focus by the Tab key, or NONE if no card is shown."""
         shown = self.shown
         return self.at if self.at in shown else next(iter(shown), NONE)
 
     @property
     def first(self) -> int:
-        """The card of the open set's stacks that the Tab key leads to, or NONE if all stacks are empty."""
+        """The card of the open set's stacks that gets the focus by the Tab key, or NONE if all stacks are empty."""
         cards = cards_of(self.open.stacks)
         return self.at if place_of(self.open.stacks, self.at) else next(iter(cards), NONE)
 
     def find(self, id: str) -> Named | None:
-        """The set with this id: a saved set, a preset, or for "" the set from a link; None if there is none."""
+        """The set with this id: a saved set, a preset, or for "" the set from a link. None if there is no such set."""
         if id in PRESETS:
             return preset(id)
         return self.linked if not id else next((named for named in self.sets if named.id == id), None)

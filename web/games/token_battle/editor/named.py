@@ -29,7 +29,11 @@ MAX_FILE = 300_000  # the greatest length of a file of sets, in characters
 
 @dataclass(frozen=True)
 class Named:
-    """A set with a name, legal or not. The id is that of a saved set or the name of a preset; "" for any other set."""
+    """A set with a name, legal or not.
+
+    The id is that of a saved set or the name of a preset; it is "" for any other set. `saved` is the time of the last
+    change in milliseconds since 1970.
+    """
 
     id: str = ""
     name: str = ""
@@ -48,7 +52,7 @@ def preset(name: str) -> Named:
 
 
 def free_name(name: str, taken: Sequence[str]) -> str:
-    """The name itself if it isn't taken; otherwise the name with a number that makes it different from the taken ones.
+    """Returns `name` itself if it isn't in `taken`; otherwise a name with a number at its end that isn't in `taken`.
 
     >>> free_name("Wall 2", ["Wall", "Wall 2"])
     'Wall 3'
@@ -63,13 +67,15 @@ def free_name(name: str, taken: Sequence[str]) -> str:
 
 
 def record_of(named: Named) -> dict[str, Any]:
-    """A set as a record that can be written as JSON, with a checksum. The set's id is left out."""
+    """Returns a set as a record, a JSON object with a checksum. The set's id is left out."""
     payload = {"name": named.name, "cards": write(named.stacks), "saved": named.saved}
     return {"magic": MAGIC, "schema": SCHEMA, "check": digest([SCHEMA, payload]), "set": payload}
 
 
 def read_record(record: Any) -> Named:
-    """The set, without an id, in a record that `record_of` made. Raises SaveError if the record is anything else."""
+    """Returns the set, without an id, in a record that `record_of` made. Raises SaveError if the record is anything
+    else.
+    """
     if not isinstance(record, dict) or record.get("magic") != MAGIC or not isinstance(record.get("set"), dict):
         raise SaveError("save_no_set")
     schema: Any = record.get("schema")
@@ -90,12 +96,12 @@ def read_record(record: Any) -> Named:
 
 
 def write_file(sets: Sequence[Named]) -> str:
-    """The text of a file that has these sets."""
+    """Returns the text of a file that has these sets."""
     return json.dumps({"magic": MAGIC, "sets": [record_of(named) for named in sets]}, indent=1)
 
 
 def read_file(text: str) -> list[Named]:
-    """The sets in the text of a file.
+    """Returns the sets, without ids, in the text of a file.
 
     Raises SaveError if the text is no file of sets, or if any set in the file can't be read.
     """
@@ -115,9 +121,10 @@ def read_file(text: str) -> list[Named]:
 
 
 def encode(named: Named) -> str:
-    """A legal set as text for a link: letters, digits, - and _.
+    """Returns a legal set as text for a link, of letters, digits, - and _.
 
-    Bytes: FORMAT, A_SET, the number of cards in the collection, the length of the name, the name, the set as a number.
+    The bytes behind the text are: FORMAT, A_SET, the number of cards in the collection, the length of the name, the
+    name, the set as a number.
     """
     name = named.name.encode()
     number = minimal_bytes(CARD_SET.pack(format_set(named.stacks)))
@@ -125,7 +132,7 @@ def encode(named: Named) -> str:
 
 
 def decode(text: str) -> Named:
-    """The set, without an id, in a text that `encode` has written.
+    """Returns the set, without an id, in a text that `encode` has written.
 
     Raises LinkError, and nothing else, for any other text.
     """

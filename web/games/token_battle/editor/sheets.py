@@ -57,7 +57,10 @@ def sets_sheet(model: Model) -> tuple[str, Markup]:
 
 
 def _told(model: Model) -> Markup:
-    """The note on what has just happened. If a link could not be copied to the clipboard, the link stands below it."""
+    """The markup of the note on what has just happened, and of a warning if the last change could not be saved.
+
+    If a link could not be copied to the clipboard, the link stands below the note.
+    """
     field = None
     if model.address:
         field = [
@@ -273,7 +276,9 @@ def _filter(editor: Editor, name: str, label: str, choices: list[tuple[str, str]
 
 
 def _bar(model: Model) -> Markup:
-    """The bar, always in view, with the note on what has just happened and the buttons for the picked card."""
+    """The markup of the bar, always in view, with the note on what has just happened and the buttons for the picked
+    card.
+    """
     editor = editor_of(model)
     card = editor.picked
     if card == NONE:
@@ -400,9 +405,9 @@ def _table(title: str, head: list[str], rows: list[Markup]) -> Markup:
 
 
 def _influences(found: list[Influence]) -> Markup:
-    """A table of the cards that seem to help or to hurt the set most.
+    """A table of those cards, of `found`, that seem to help or to hurt the set most.
 
-    The table says of each card whether its influence is significant.
+    The table says of each card whether its influence is significant. `found` has the most helpful card first.
     """
     named = found if len(found) <= 2 * MOST_CARDS else found[:MOST_CARDS] + found[-MOST_CARDS:]
     rows = []

@@ -10,12 +10,14 @@ LAST = 99  # a place below all cards of a stack
 
 
 def place_of(stacks: Stacks, card: int) -> tuple[int, int] | None:
-    """The number of the stack that has the card, and how many cards lie on top of the card; None if no stack has it."""
+    """Returns (stack, place) of a card: the number of its stack, and how many cards lie on top of it there; None if no
+    stack has it.
+    """
     return next(((number, stack.index(card)) for number, stack in enumerate(stacks) if card in stack), None)
 
 
 def without(stacks: Stacks, card: int) -> Stacks:
-    """The stacks with this card taken out.
+    """Returns the stacks with the card `card` taken out.
 
     >>> without(((1, 2), (3,), (), ()), 2)
     ((1,), (3,), (), ())
@@ -24,9 +26,9 @@ def without(stacks: Stacks, card: int) -> Stacks:
 
 
 def with_card(stacks: Stacks, card: int, number: int, place: int = LAST) -> Stacks:
-    """The stacks with the card put into stack `number`, where `place` cards lie on top of it.
+    """Returns the stacks with the card put into stack `number`, where `place` cards lie on top of it.
 
-    A card that lay in another place is moved. LAST as `place` puts the card at the bottom.
+    If the card was in a stack already, it is taken out there. LAST as `place` puts the card at the bottom.
 
     >>> with_card(((1, 2), (3,), (), ()), 3, 0, 1)
     ((1, 3, 2), (), (), ())
@@ -37,7 +39,8 @@ def with_card(stacks: Stacks, card: int, number: int, place: int = LAST) -> Stac
 
 
 def moved(stacks: Stacks, card: int, way: str) -> Stacks:
-    """The stacks with the card moved one place "up" or "down", or one stack to the "left" or "right".
+    """Returns the stacks with the card moved one place "up" or "down", or one stack to the "left" or "right", as `way`
+    says.
 
     The stacks are unchanged if the card can't be moved that way.
     """
@@ -63,12 +66,12 @@ def is_set(stacks: Stacks) -> bool:
 
 
 def write(stacks: Stacks) -> str:
-    """The stacks as text, in the form that `read` takes."""
+    """Returns the stacks as text, in the form that `read` takes."""
     return format_stacks(stacks)
 
 
 def read(text: str) -> Stacks:
-    """The four stacks in a text that `write` has written.
+    """Returns the four stacks in a text that `write` has written.
 
     Raises ValueError if the text doesn't have four stacks of different cards.
     """
@@ -80,15 +83,17 @@ def read(text: str) -> Stacks:
 
 
 def curve(stacks: Stacks) -> dict[int, int]:
-    """Maps each value that cards can have, ascending, to the number of cards in the stacks that have this value."""
+    """Returns a dict from each value that cards can have, ascending, to how many cards in the stacks have this
+    value.
+    """
     values = [CARDS[card].value for card in cards_of(stacks)]
     return {value: values.count(value) for value in sorted({card.value for card in CARDS})}
 
 
 def counts(stacks: Stacks, column: str) -> dict[str, int]:
-    """Maps each ability or kind in the stacks to its number of cards, in the order of the collection.
+    """Returns a dict from each ability, or each kind, that cards in the stacks have to how many cards have it.
 
-    `column` says which of the two is counted: "ability" or "kind".
+    `column` says which of the two is counted: "ability" or "kind". The order is that of the collection.
     """
     held = [getattr(CARDS[card], column) for card in cards_of(stacks)]
     return {name: held.count(name) for name in dict.fromkeys(getattr(card, column) for card in CARDS) if name in held}

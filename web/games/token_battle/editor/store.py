@@ -19,7 +19,7 @@ from .named import Named, read_record, record_of, write_file
 
 @dataclass(frozen=True)
 class Damaged:
-    """A saved set that can't be read, with the `reason` why. The text of the set is kept unchanged."""
+    """A saved set that can't be read. `reason` is the message id of why; the text of the set stays saved unchanged."""
 
     id: str
     reason: str
@@ -32,16 +32,19 @@ class SetStore:
         self.texts = texts
 
     def keep(self, named: Named, now: int) -> None:
-        """Saves a set with the present time `now`, in milliseconds.
+        """Saves the set `named`; `now` is the present time in milliseconds since 1970.
 
-        If the set was saved before, the new time is later than the one then, even if the clock was set back.
+        If the set was saved before, the time of this save is made later than that of the last save, even if the clock
+        was set back.
         """
         key = SET + named.id
         saved = min(MAX_SAVED, max(now, int(rank(key, self.texts.get(key))) + 1))
         self.texts.set(key, json.dumps(record_of(replace(named, saved=saved))))
 
     def listing(self) -> tuple[Named | Damaged, ...]:
-        """All saved sets, the last changed one first, and after them the damaged ones, which are set aside."""
+        """All saved sets: the readable ones, the one changed last first, and after them the damaged ones, which are set
+        aside.
+        """
         sets = []
         for id in filter(is_valid_id, self._ids(SET)):
             while (text := self.texts.get(SET + id)) is not None:
@@ -55,20 +58,20 @@ class SetStore:
         return (*sorted(sets, key=lambda named: -named.saved), *damaged)
 
     def delete(self, id: str) -> str:
-        """Removes a set and returns the set's text, from which `restore` can bring the set back."""
+        """Removes the set `id` and returns the set's text, from which `restore` can bring the set back."""
         key = self._key(id)
         text = self.texts.get(key) or ""
         self.texts.remove(key)
         return text
 
     def restore(self, id: str, text: str) -> None:
-        """Brings back a set from the text that `delete` has returned. A text that can't be read is set aside."""
+        """Brings back the set `id` from the text that `delete` has returned. A text that can't be read is set aside."""
         self.texts.set((ASIDE if _fault(text) else SET) + id, text)
 
     def export(self, id: str = "") -> str:
-        """The text of a file with the set of this id, or with all sets if the id is "".
+        """Returns the text of a file with the set of this id, or with all readable sets if `id` is "".
 
-        For a damaged set the file has the text that was saved, unchanged.
+        For a damaged set the result is the text that was saved, unchanged.
         """
         sets = [entry for entry in self.listing() if isinstance(entry, Named) and id in ("", entry.id)]
         return write_file(sets) if sets or not id else self.texts.get(ASIDE + id) or ""

@@ -21,7 +21,8 @@ BAR = 40  # the greatest height of a bar in a curve
 def tile(card: int, prefix: str, name: str, css: str, **attributes: Any) -> Markup:
     """A card as a button with its drawing and its short name. `name` is the full text, for screen readers.
 
-    `prefix` begins the button's id; `css` is added to the button's classes, `attributes` to its attributes.
+    `prefix` begins the button's id; `css` is added to the button's classes, `attributes` are further attributes of the
+    button.
     """
     return h(
         "button",
@@ -65,7 +66,9 @@ def deck_tile(editor: Editor, card: int) -> Markup:
 
 
 def laid_tile(editor: Editor, card: int, number: int, place: int) -> Markup:
-    """A card of a stack as an item of a list. `number` is the stack, and `place` how many cards lie on top of it."""
+    """A card of a stack as an item of a list. `number` is the stack's number, and `place` how many cards lie on top of
+    the card.
+    """
     name = words(
         "edit.card.laid",
         card=narration.card(card),
@@ -83,7 +86,9 @@ def laid_tile(editor: Editor, card: int, number: int, place: int) -> Markup:
 
 
 def value_curve(stacks: Stacks) -> Markup:
-    """A chart with a bar for each value that cards can have: the number of cards in the stacks with this value."""
+    """A chart with a bar for each value that cards can have; the bar shows how many cards in the stacks have this
+    value.
+    """
     found = curve(stacks)
     told = [words("edit.curve.value", count=count, value=value) for value, count in found.items() if count]
     most = max(4, *found.values())
@@ -111,7 +116,7 @@ def value_curve(stacks: Stacks) -> Markup:
 
 
 def holdings(stacks: Stacks) -> Markup:
-    """Lists of the abilities and of the kinds of token in a set, each with its number of cards."""
+    """Two lists, of the abilities and of the kinds of token in a set, with how many cards have each."""
     abilities = [
         (art.ability(name), words(f"ability.{name}"), count) for name, count in counts(stacks, "ability").items()
     ]
@@ -142,7 +147,7 @@ def values() -> list[int]:
 
 
 def gauge(low: float, share: float, high: float) -> Markup:
-    """A drawing of a share and its interval, from `low` to `high`, on a line from 0 to 1 with a mark at 0.5.
+    """A drawing of a share (0 to 1) and its interval, from `low` to `high`, on a line from 0 to 1 with a mark at 0.5.
 
     Screen readers skip the drawing, since numbers next to it say the same.
     """

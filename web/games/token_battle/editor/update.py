@@ -55,8 +55,8 @@ def edit(model: Model, action: str) -> Step:
 def press(model: Model, key: str, element: str) -> Step:
     """Handles a key pressed on the card whose element has the id `element`.
 
-    Arrows move the focus, or the card if the card is picked. 1 to 4 put the card into a stack, and Delete takes it out
-    of its stack.
+    Arrows move the focus, or the card if the card is picked. 1 to 4 put the card into a stack, and Delete takes the
+    card out of its stack.
     """
     prefix = element[: len(LAID)]
     card = CARD_NUMBERS.get(element[len(LAID) :], NONE)
@@ -86,7 +86,7 @@ def hear(model: Model, message: Message) -> Step:
 
 
 def back(model: Model) -> Step | None:
-    """Deselects the picked card. Returns None if no card is picked."""
+    """Deselects the picked card, for the Escape key. Returns None if no card is picked."""
     if editor_of(model).picked == NONE:
         return None
     return say(_with(model, picked=NONE), "edit.let_go"), []
@@ -102,7 +102,7 @@ def _focused(step: Step, element: str) -> Step:
 
 
 def _neighbour(editor: Editor, prefix: str, card: int, key: str) -> int:
-    """The card to which a key leads from `card`; `card` itself if the key leads nowhere.
+    """The card to which a key, such as an arrow key, leads from `card`; `card` itself if the key leads nowhere.
 
     `prefix` says whether the focus is in the stacks (LAID) or in the collection (DECK).
     """
@@ -126,7 +126,10 @@ def _neighbour(editor: Editor, prefix: str, card: int, key: str) -> int:
 
 
 def _after(editor: Editor, card: int) -> str:
-    """The id of the element that gets the focus once this card is taken out of its stack."""
+    """The id of the element that gets the focus once `card` is taken out of its stack.
+
+    It is another card of the stack, or the same card in the collection if the stack is empty after that.
+    """
     found = place_of(editor.open.stacks, card)
     stack = editor.open.stacks[found[0]] if found else ()
     rest = [other for other in stack if other != card]
@@ -176,7 +179,7 @@ def _put(model: Model, number: str) -> Step:
 
 
 def _laid(model: Model, card: int, stacks: Stacks) -> Step:
-    """Makes `stacks`, in which the card has just been laid, the stacks of the open set, and deselects the card."""
+    """Makes `stacks` the stacks of the open set, and deselects `card`, which has just been laid in one of them."""
     return _change(_with(model, picked=NONE, at=card), stacks, _where(stacks, card))
 
 
@@ -215,7 +218,7 @@ def _take_back(model: Model, _: str) -> Step:
 def _change(model: Model, stacks: Stacks, said: str) -> Step:
     """Makes `stacks` the stacks of the open set and saves the set.
 
-    A note says what happened, in the words `said`, and whether the set is legal now if that has changed.
+    A note says what happened, in the words `said`, and whether the set is legal if that is different now.
     """
     before = editor_of(model).open
     if stacks == before.stacks:
@@ -231,8 +234,8 @@ def _change(model: Model, stacks: Stacks, said: str) -> Step:
 def _keep(model: Model, named: Named) -> Step:
     """Makes `named` the open set and saves it in place of the former open set.
 
-    If the former open set was not a saved one, `named` becomes a copy, which asks for a new id and is saved under this
-    id.
+    If the former open set was not a saved one, `named` is saved as a new set: an effect asks for an id, under which it
+    is saved later.
     """
     if editor_of(model).is_kept:
         listing = tuple(named if entry.id == named.id else entry for entry in editor_of(model).listing)
@@ -302,7 +305,7 @@ def _delete(model: Model, id: str) -> Step:
 
 
 def deleted(model: Model, message: SetDeleted) -> Step:
-    """Removes a deleted set from the list of sets, and offers to bring the set back."""
+    """Removes the deleted set from the list of sets, and offers to bring the set back."""
     gone = next((named for named in editor_of(model).sets if named.id == message.id), None)
     name = gone.name if gone else words("games.entry")
     listing = tuple(entry for entry in editor_of(model).listing if entry.id != message.id)
@@ -351,7 +354,9 @@ def _share(model: Model, id: str) -> Step:
 
 
 def opened_link(model: Model, text: str) -> Step:
-    """Opens the set of a link without saving it; a note says so if the link is invalid."""
+    """Opens the set of a link without saving it. `text` is the set as the link writes it; a note says so if it is
+    invalid.
+    """
     try:
         named = decode(text)
     except LinkError as error:
@@ -361,7 +366,7 @@ def opened_link(model: Model, text: str) -> Step:
 
 
 def _play(model: Model, _: str) -> Step:
-    """Opens the sheet for a new game, with the open set chosen as the person's own."""
+    """Opens the sheet for a new game, with the open set already chosen for the person's side."""
     named = editor_of(model).open
     if not named.is_legal:
         return say(model, "edit.not_played", "refusal", why=first_fault(named.stacks)), []
@@ -395,7 +400,7 @@ def _strength(model: Model, name: str) -> Step:
 
 
 def attend(model: Model) -> Step:
-    """Asks for the next game while the meter runs; stops the meter if its sheet is closed or the bot has failed."""
+    """Asks for the next game while the meter runs. Stops the meter if its sheet is closed or the bot has failed."""
     meter = editor_of(model).meter
     if meter.is_running and (model.sheet != "meter" or model.bot == "failed"):
         meter = meter.stopped()
@@ -418,7 +423,7 @@ def attend(model: Model) -> Step:
 
 
 def dueled(model: Model, message: Dueled) -> Step:
-    """Adds the result of a game to the measurement, if the meter has asked for this very game."""
+    """Adds the result of a game to the measurement, if it is the game that the meter has asked for."""
     meter = editor_of(model).meter
     if message.stamp != meter.asked:
         return model, []
@@ -428,7 +433,10 @@ def dueled(model: Model, message: Dueled) -> Step:
 
 
 def _filter(model: Model, rest: str) -> Step:
-    """Changes which cards of the collection are shown; `rest` is a property and the value that it must have."""
+    """Changes which cards of the collection are shown.
+
+    `rest` is a property and the value that a shown card must have, such as "kind plain"; the value "any" shows all.
+    """
     name, _, value = rest.partition(" ")
     if name not in Filter._fields:
         return model, []

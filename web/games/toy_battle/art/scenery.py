@@ -31,7 +31,7 @@ def _rect(colour: str, x: float, y: float, width: float, height: float, rx: floa
 
 
 def _line(colour: str, data: str, width: float, dash: str = "", butt: bool = False, offset: int = 0) -> str:
-    """A line along the path `data`. Its ends are round, or flat if `butt`.
+    """The markup of a line of the colour `colour` along the path `data`. Its ends are round, or flat if `butt`.
 
     `dash` is a pattern of dashes and gaps; `0 n` makes dots. `offset` shifts the pattern back.
     """
@@ -42,7 +42,9 @@ def _line(colour: str, data: str, width: float, dash: str = "", butt: bool = Fal
 
 
 def _dots(colour: str, size: float, *points: Point) -> str:
-    """Discs of the diameter `size` around these points, as one element: lines of length 0 with round ends."""
+    """The markup of discs of the diameter `size` around these points, as one element: lines of length 0 with round
+    ends.
+    """
     return _line(colour, "".join(f"M{round(x)} {round(y)}h0" for x, y in points), size)
 
 
@@ -51,12 +53,12 @@ def _group(transform: str, *parts: str) -> str:
 
 
 def _turned(*parts: str) -> str:
-    """The parts, and a copy of them rotated by 180 degrees, for the player opposite."""
+    """The markup of the parts, and of a copy of them rotated by 180 degrees, for the player opposite."""
     return "".join(parts) + _group("rotate(180 500 500)", *parts)
 
 
 def _mirrored(*parts: str) -> str:
-    """The parts, and a copy of them mirrored from left to right."""
+    """The markup of the parts, and of a copy of them mirrored from left to right."""
     return "".join(parts) + _group("matrix(-1 0 0 1 1000 0)", *parts)
 
 
@@ -68,7 +70,7 @@ def _scene(*parts: str) -> str:
 
 
 def _corners(x: int, y: int) -> tuple[Point, ...]:
-    """A point and its mirror images in the other three quarters of the board."""
+    """The point (x, y) and its mirror images in the other three quarters of the board."""
     return (x, y), (1000 - x, y), (x, 1000 - y), (1000 - x, 1000 - y)
 
 
@@ -89,9 +91,10 @@ def _smooth(points: list[Point]) -> str:
 
 
 def _blob(x: float, y: float, rx: float, ry: float, bulges: int = 7, depth: float = 0.1) -> str:
-    """Path data of a soft patch (an island, a puddle, smoke) around (x, y), about `rx` by `ry` from middle to edge.
+    """Path data of a soft patch (an island, a puddle, smoke) around (x, y), about `rx` wide and `ry` high from the
+    middle to the edge.
 
-    Its outline has `bulges` rounded corners, whose distance from the middle varies by the part `depth`.
+    Its outline has `bulges` rounded corners, whose distance from the middle varies by the share `depth`.
     """
     points = []
     for step in range(bulges):
@@ -112,7 +115,7 @@ def _cloud(x: float, y: float, width: float) -> str:
 
 
 def _rows(start: int, stop: int, step: int, piece: str, fixed: int = 0, down: bool = True) -> str:
-    """Path data that repeats `piece`, which is path data too, from `start` up to but not at `stop`, `step` apart.
+    """Path data that repeats `piece`, which is path data too, from `start` up to, but without, `stop`, `step` apart.
 
     If `down`, the pieces lie one below the other at x = `fixed`, otherwise side by side at y = `fixed`.
     """
@@ -122,8 +125,8 @@ def _rows(start: int, stop: int, step: int, piece: str, fixed: int = 0, down: bo
 def _scattered(count: int, seed: float, piece: str = "h0", low: int = 40, high: int = 960) -> str:
     """Path data that repeats `piece`, which is path data too, `count` times, spread over the board.
 
-    The pieces lie from `low` to `high`, at equal distances from top to bottom. From left to right the golden ratio
-    spreads them, beginning at the part `seed` of the width.
+    All pieces lie from `low` to `high` in both directions. From top to bottom they lie at equal distances; from left to
+    right the golden ratio spreads them. `seed`, from 0 to 1, says how far to the right they begin.
     """
     span = high - low
     return "".join(
@@ -133,10 +136,10 @@ def _scattered(count: int, seed: float, piece: str = "h0", low: int = 40, high: 
 
 
 def _turned_by(length: float, angle: float, along: float, across: float) -> str:
-    """A vector as path data, given by its parts along the direction `angle`, in radians, and across this direction.
+    """A vector as path data, turned by `angle`, in radians.
 
-    Both parts are multiples of `length`. `along` is the part in the direction, `across` the part at right angles to it,
-    clockwise.
+    `along` is the vector's part in the direction `angle`, `across` its part at right angles to it, clockwise; both are
+    multiples of `length`.
     """
     c, s = length * cos(angle), length * sin(angle)
     return f"{along * c - across * s:.0f} {along * s + across * c:.0f}"
@@ -150,7 +153,10 @@ def _box(x: int, y: int, width: int, height: int) -> str:
 
 
 def _palm(x: int, y: int, r: float, turn: float = 0, shadow: bool = True) -> str:
-    """A palm of radius `r`, seen from above. `turn` rotates it: 1 would be from one leaf to the next."""
+    """The markup of a palm of radius `r` around (x, y), seen from above.
+
+    `turn` rotates the palm, in steps from one leaf to the next. `shadow` says whether a shadow is drawn below it.
+    """
     leaves = ribs = ""
     for k in range(7):
         a = 2 * pi * (k + turn) / 7
@@ -170,7 +176,7 @@ def _palm(x: int, y: int, r: float, turn: float = 0, shadow: bool = True) -> str
 
 
 def _trees(r: float, *points: Point) -> str:
-    """Round trees around these points, seen from above; `r` is their size."""
+    """The markup of round trees around these points, seen from above; `r` is their size."""
     crowns = "".join(_ring(x, y, 0.7 * r) for x, y in points)
     tops = "".join(_ring(x - 0.14 * r, y - 0.16 * r, 0.3 * r) for x, y in points)
     return (
@@ -182,9 +188,10 @@ def _trees(r: float, *points: Point) -> str:
 
 
 def _cake(colour: str, r: float, slices: int, *points: Point) -> str:
-    """Every other sector of discs around these points: the stripes of parasols, balls and roofs seen from above.
+    """The markup of every other sector of the discs around these points: the stripes of parasols, balls and roofs seen
+    from above.
 
-    The discs have the radius `r` and are cut into `slices` sectors.
+    The discs have the radius `r` and are cut into `slices` sectors; the drawn sectors have the colour `colour`.
     """
     return _line(
         colour,
@@ -221,7 +228,7 @@ def _ground(colour: str) -> str:
 
 
 def _castle_field() -> str:
-    """A meadow inside castle walls, seen from above."""
+    """The markup of a meadow inside castle walls, seen from above."""
     towers = _corners(38, 38)
     hay = (
         _rect("shade", 16, 452, 62, 44, 12)
@@ -269,7 +276,7 @@ def _castle_field() -> str:
 
 
 def _tropical_pool() -> str:
-    """A tiled pool with a wooden deck, floats, parasols and palms, seen from above."""
+    """The markup of a tiled pool with a wooden deck, floats, parasols and palms, seen from above."""
     basin = "M160 62H840Q938 62 938 160V840Q938 938 840 938H160Q62 938 62 840V160Q62 62 160 62z"
     towel = (
         _rect("shade", 8, 618, 44, 92, 4)
@@ -309,7 +316,7 @@ def _tropical_pool() -> str:
 
 
 def _city_of_clouds() -> str:
-    """Domes and towers rising out of a sea of clouds."""
+    """The markup of domes and towers rising out of a sea of clouds."""
 
     def walls(*towers: tuple[int, int, int, int]) -> str:
         return "".join(_box(x, top, width, bottom - top) for x, top, width, bottom in towers)
@@ -374,10 +381,12 @@ def _city_of_clouds() -> str:
 
 
 def _volcanic_jungle() -> str:
-    """A smoking volcano behind a frame of large leaves."""
+    """The markup of a smoking volcano behind a frame of large leaves."""
 
     def leaves(*places: tuple[int, int, int, int]) -> tuple[str, str]:
-        """Path data of pointed leaves and of their ribs; each leaf is (x, y, length, direction in degrees)."""
+        """Returns the path data of pointed leaves, and that of their ribs; each of `places` is (x, y, length, direction
+        in degrees).
+        """
         bodies = ribs = ""
         for x, y, length, degrees in places:
             at = partial(_turned_by, length, degrees * pi / 180)
@@ -470,7 +479,7 @@ def _volcanic_jungle() -> str:
 
 
 def _cursed_cemetery() -> str:
-    """Crooked trees and tombs in the moonlight."""
+    """The markup of crooked trees and tombs in the moonlight."""
 
     def tomb(x: int, y: int, scale: float, tilt: int, cross: bool = False) -> str:
         form = "M-9 0V-44H-28V-62H-9V-86H9V-62H28V-44H9V0z" if cross else "M-26 0V-50a26 26 0 0 1 52 0V0z"
@@ -540,7 +549,7 @@ def _cursed_cemetery() -> str:
 
 
 def _caribbean_sea() -> str:
-    """Open sea with palm islands, a treasure and a sailing ship."""
+    """The markup of open sea with palm islands, a treasure and a sailing ship."""
     islands = (
         (905, 66, 124, 84, 9),
         (16, 590, 78, 72, 7),
@@ -596,7 +605,7 @@ def _caribbean_sea() -> str:
 
 
 def _station_metal_x() -> str:
-    """The deck of a space station: plates, pipes, hatches and windows to the stars."""
+    """The markup of the deck of a space station: plates, pipes, hatches and windows to the stars."""
     plates = "".join(
         _box(x, y, 180, 180)
         for x, y in ((180, 0), (640, 0), (0, 180), (820, 180), (0, 640), (820, 640), (180, 820), (640, 820))
@@ -662,7 +671,7 @@ def _station_metal_x() -> str:
 
 
 def _battlefield() -> str:
-    """A play mat with trenches on the floor of the toy room, building blocks around it."""
+    """The markup of a play mat with trenches on the floor of the toy room, building blocks around it."""
     bricks = {
         "coral": ((4, 6, 3, 2),),
         "amber": ((22, 72, 2, 1), (860, -14, 2, 2), (4, 300, 1, 3)),
@@ -727,7 +736,7 @@ def _battlefield() -> str:
 
 
 def _la_croisette() -> str:
-    """Sea, beach and promenade with a red carpet and a reel of film, seen from above."""
+    """The markup of sea, beach and promenade with a red carpet and a reel of film, seen from above."""
     half = (
         _parasol(40, 770, 40, "coral"),
         _parasol(96, 852, 44, "tile-blue"),
@@ -787,7 +796,7 @@ def _la_croisette() -> str:
 
 
 def _tournament() -> str:
-    """An arena from above: stands full of people, pennants and a chalked field."""
+    """The markup of an arena from above: stands full of people, pennants and a chalked field."""
     field = "M210 52H790Q948 52 948 210V790Q948 948 790 948H210Q52 948 52 790V210Q52 52 210 52z"
     rows = (
         "M120 12H880Q988 12 988 120V880Q988 988 880 988H120Q12 988 12 880V120Q12 12 120 12z",
@@ -856,5 +865,7 @@ SCENERY: dict[str, Callable[[], str]] = {
 
 @cache
 def scenery(terrain: str) -> str:
-    """The scenery of the terrain of this name, as markup. It is drawn when it is first needed, and then kept."""
+    """The markup of the scenery of the terrain with the name `terrain`. It is made when it is first needed, and kept
+    after that.
+    """
     return SCENERY[terrain]()

@@ -10,13 +10,19 @@ from math import cos, pi, sin
 
 
 def _polygon(corners: int, radius: float, x: float = 50, y: float = 50, turn: float = 0.5) -> str:
-    """Path data of a regular polygon around (x, y). `turn` rotates it: 1 would be from one corner to the next."""
+    """Path data of a regular polygon with `corners` corners around (x, y).
+
+    `turn` rotates the polygon, in steps from one corner to the next: 0.5 is half a step.
+    """
     angles = (2 * pi * (corner + turn) / corners for corner in range(corners))
     return "M" + "L".join(f"{x + radius * cos(a):.1f} {y + radius * sin(a):.1f}" for a in angles) + "z"
 
 
 def _star(x: float, y: float, outer: float, inner: float, tilt: float = 0) -> str:
-    """Path data of a five-pointed star around (x, y), rotated clockwise by `tilt` degrees."""
+    """Path data of a five-pointed star around (x, y), rotated clockwise by `tilt` degrees.
+
+    The points are `outer` away from the middle, the corners between the points `inner`.
+    """
     points = []
     for corner in range(10):
         angle = pi * corner / 5 - pi / 2 + tilt * pi / 180

@@ -9,10 +9,10 @@ from tests.contract.entry import Data, Entry
 
 
 def swaps(data: Data, viewer: int) -> Iterator[tuple[str, Data]]:
-    """Yields (what is exchanged, other state): in the other state the rival holds the card that lay aside.
+    """Yields (what is exchanged, other state): a card of the rival's hand is exchanged with the card that lies aside.
 
-    In each other state a different card of the rival lies aside instead. The viewer must not be able to tell the other
-    states from the state in `data`.
+    There is one pair for each card of the hand. The viewer must not be able to tell the other states from the state in
+    `data`.
     """
     rival = 1 - viewer
     known = {*data["played"], *data["hands"][0], *data["hands"][1]}

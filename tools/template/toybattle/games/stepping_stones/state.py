@@ -18,7 +18,10 @@ def _seen_hands(state: State, player: int) -> tuple[tuple[int, ...], ...]:
 
 
 class State(Fields, title="Stepping Stones"):
-    """One position of the game. `hands` is indexed by player; `tops` and `owners` are indexed by stone."""
+    """One position of the game. `hands` is indexed by player.
+
+    `tops` and `owners` are indexed by stone: the card on top, EMPTY for no card, and the player whose card it is.
+    """
 
     viewer: int = field(NOBODY, integers(NOBODY, 1), seen=viewer)  # whose view it is; NOBODY in a full state
     turn: int = field(1, integers(1))
