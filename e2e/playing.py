@@ -28,7 +28,8 @@ HUMAN = entries.HUMAN
 # What the page shows, in words and `data-action`s: the fields of Sight.
 LOOK = """() => {
   const all = (selector) => [...document.querySelectorAll(selector)];
-  const labels = (selector) => all(selector).map((element) => element.getAttribute("aria-label") ?? "");
+  const labels = (selector) => all(selector).map((element) =>
+    element.getAttribute("aria-label") ?? element.querySelector(".unseen")?.textContent ?? "");
   const actions = (selector) => all(selector).map((element) => element.dataset.action);
   const text = (selector) => (document.querySelector(selector)?.textContent ?? "").trim();
   const asked = document.querySelector("#question")?.cloneNode(true);

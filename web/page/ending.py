@@ -8,7 +8,7 @@ from toybattle.protocol import Result
 from ..games.face import COLORS
 from .markup import Markup, h
 from .model import Model
-from .parts import button, icon
+from .parts import button, icon, unseen
 from .words import words
 
 
@@ -102,7 +102,7 @@ def ending(model: Model) -> Markup:
         h(
             "div",
             {"class": "ending-head"},
-            h("b", {"class": "won"}, title(model, result)),
+            h("b", {"class": "won", "aria-hidden": "true"}, title(model, result)),
             h("span", {"class": "scoreboard"}, [_score(model, result, player) for player in (0, 1)]),
         ),
         h(
@@ -111,6 +111,8 @@ def ending(model: Model) -> Markup:
             h(
                 "p",
                 {"id": "question", "role": "status"},
+                unseen(title(model, result)),
+                " ",
                 " ".join([model.narration.ending(model.match), *_remarks(model)]),
             ),
             h("ul", {"class": "facts"}, [h("li", {}, fact) for fact in facts_told]) if facts_told else None,

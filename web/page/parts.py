@@ -203,13 +203,13 @@ def stat(number: str, label: str, name: str, info: str, sign: str = "", css: str
             "type": "button",
             "id": f"stat-{info.replace(' ', '-')}",
             "class": f"stat {css}".strip(),
-            "aria-label": name,
             "data-action": f"info {info}",
             "data-info": info,
         },
+        unseen(name),
         icon(sign) if sign else None,
-        h("b", {"class": f"digits-{digits}"}, number),
-        h("small", {}, label),
+        h("b", {"class": f"digits-{digits}", "aria-hidden": "true"}, number),
+        h("small", {"aria-hidden": "true"}, label),
     )
 
 

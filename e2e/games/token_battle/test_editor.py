@@ -306,6 +306,7 @@ def states(table: Table) -> Iterator[str]:
     yield "guest"
     table.page.locator("#deck-nugget").click()
     yield "picked"
+    table.page.locator("#deck-nugget").click()  # else the stack of the next card would take it
     table.page.locator("#laid-hedge").click()
     yield "picked in a stack"
     table.press("edit out")

@@ -617,9 +617,13 @@ def _kills(view: State) -> Markup:
             "class": "corner corner-0 kills",
             "data-action": "open kills",
             "data-info": "kills",
-            "aria-label": label,
         },
-        h("span", {"class": "corner-next"}, words("kills.caption")),
-        h("span", {"class": "corner-name"}, shown),
-        h("span", {"class": "corner-count"}, h("b", {}, words("task.points_short", count=points))),
+        unseen(label),
+        h("span", {"class": "corner-next", "aria-hidden": "true"}, words("kills.caption")),
+        h("span", {"class": "corner-name", "aria-hidden": "true"}, shown),
+        h(
+            "span",
+            {"class": "corner-count", "aria-hidden": "true"},
+            h("b", {}, words("task.points_short", count=points)),
+        ),
     )

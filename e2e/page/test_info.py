@@ -1,0 +1,78 @@
+"""The info card in the browser: by pointer, keyboard, long press and right click, and never over what it explains."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.playing import Table
+from tests.random_games import random_match
+from toybattle import GAMES
+
+# Whether the card lies over the element that it is about.
+COVERS = """() => {
+  const card = document.getElementById("info");
+  const [one, other] = [card, document.querySelector(`[data-info="${card.dataset.about}"]`)]
+    .map((element) => element.getBoundingClientRect());
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+}"""
+
+# A finger leaves an element; the browser's click follows at once.
+LET_GO = """(element, touch) => {
+  element.dispatchEvent(new PointerEvent("pointerup", touch));
+  element.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+}"""
+
+
+def laid_out(table: Table, game: str) -> Page:
+    """Puts a game between two people on the table, lifts the curtain if there is one, and returns the page."""
+    table.put(random_match(game, {}, 3, 16), seats=("human", "human"))
+    if table.page.locator("#lift").count():
+        table.page.locator("#lift").click()
+    return table.page
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_pointing_at_a_thing_explains_it_at_once_and_beside_it(table: Table, game: str) -> None:
+    page = laid_out(table, game)
+    for selector in ("#board [data-info^=space]", "#foe [data-info]", "#hand [data-info]"):
+        thing = page.locator(selector).first
+        thing.hover()
+        expect(page.locator("#info")).to_have_attribute("data-about", thing.get_attribute("data-info") or "")
+        assert not page.evaluate(COVERS) and not page.locator("#info .button").count()
+    page.locator("h1").hover()
+    expect(page.locator("#info")).to_have_count(0)
+    assert page.locator("#board [title], .rack [title]").count() == 0
+
+
+def test_a_card_stays_until_it_is_closed_and_leads_to_its_rule(table: Table) -> None:
+    page = laid_out(table, next(iter(GAMES)))
+    space = page.locator("#board [data-info^=space]").first
+    space.focus()
+    page.keyboard.press("i")
+    expect(page.locator("#info.pinned")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("#info.pinned")).to_have_count(0)
+    expect(space).to_be_focused()
+    space.click(button="right", force=True)
+    page.locator('#info [data-action^="open rules "]').click()
+    expect(page.locator("#sheet [id^=rule-]:focus")).to_have_count(1)
+    expect(page.locator("#sheet [id^=rule-]:focus")).to_be_in_viewport()
+
+
+def test_a_long_press_opens_a_card_away_from_the_finger_and_picks_nothing(table: Table) -> None:
+    table.page.set_viewport_size({"width": 360, "height": 640})
+    page = laid_out(table, next(iter(GAMES)))
+    for place in ("first", "last"):
+        space = getattr(page.locator("#board [data-info^=space]"), place)
+        box = space.bounding_box()
+        assert box
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        touch = {"pointerType": "touch", "isPrimary": True, "bubbles": True, "clientX": x, "clientY": y, "button": 0}
+        space.dispatch_event("pointerdown", touch)
+        page.locator("#info.pinned").wait_for()
+        space.evaluate(LET_GO, touch)
+        assert not page.evaluate(COVERS) and table.look().note == ""
+        assert not page.locator("#board .picked").count()
+        page.locator('#info [data-action="back"]').click()
+        expect(page.locator("#info")).to_have_count(0)
