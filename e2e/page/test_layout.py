@@ -1,4 +1,4 @@
-"""Nothing moves while one plays: the panels have one height, and elements that stay keep their places."""
+"""Hardly anything moves while one plays: the panels keep their heights, and elements that stay keep their places."""
 
 from __future__ import annotations
 
@@ -32,6 +32,8 @@ PANELS = """() => ["foe", "prompt", "hand", "tools"].map((id) => {
 })"""
 OPEN = '#board .legal, .rack .fits, #prompt .answers [data-action^="do "]'
 ANY = "#board [data-drop], .rack [id^=rack-]"
+LINE = 16  # pixels: a hand may grow by a line when a card has a longer name
+SHIFT = 0.02  # a fifth of what browsers call good
 DECISIONS = 14  # things that are done in one run, of each size and game
 
 
@@ -46,7 +48,7 @@ def middle(game: str) -> Any:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("size", SIZES)
-def test_nothing_moves_while_one_plays(table: Table, size: str, game: str) -> None:
+def test_hardly_anything_moves_while_one_plays(table: Table, size: str, game: str) -> None:
     page = table.page
     page.emulate_media(reduced_motion="reduce")
     width, height = SIZES[size]
@@ -68,8 +70,12 @@ def test_nothing_moves_while_one_plays(table: Table, size: str, game: str) -> No
         page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         if page.locator("#hand").get_attribute("class") != player or page.locator("#curtain").count():
             break  # the board was turned round
-        assert page.evaluate(PANELS) == panels
-        assert page.evaluate("() => globalThis.shifts") == []
+        assert all(
+            abs(now - before) <= LINE
+            for (_, *present), (_, *former) in zip(page.evaluate(PANELS), panels, strict=True)
+            for now, before in zip(present, former, strict=True)
+        )
+        assert sum(value for value, _ in page.evaluate("() => globalThis.shifts")) < SHIFT
     wide, tall = page.evaluate("() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
     assert wide <= width and tall <= height, f"the page scrolls: {wide} x {tall}"
 

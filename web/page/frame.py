@@ -24,7 +24,7 @@ from .sheets import sheet
 from .words import words
 
 MANY = 5  # answers; from so many on the style sheet makes no difference
-LONG = 150  # characters; a small screen may have to scroll a longer question, so the keyboard can focus it
+LONG = 80  # characters; a small screen may have to scroll a longer question, so the keyboard can focus it
 
 
 class Answer(NamedTuple):

@@ -206,10 +206,10 @@ def stat(number: str, label: str, name: str, info: str, sign: str = "", css: str
             "data-action": f"info {info}",
             "data-info": info,
         },
-        unseen(name),
         icon(sign) if sign else None,
         h("b", {"class": f"digits-{digits}", "aria-hidden": "true"}, number),
         h("small", {"aria-hidden": "true"}, label),
+        unseen(name),
     )
 
 

@@ -10,6 +10,7 @@ const indexURL = new URL("vendor/pyodide/", root).href;
 const ASKED = new URL("pyodide.asm.wasm", indexURL).href; // the address that Pyodide asks for
 const MODULE = new URL("pyodide.asm.js", indexURL).href;
 const addressOf = (path) => new URL(path, root).href;
+const WASM_PAGE = 65536; // bytes
 const WASM = BUILD ? addressOf(BUILD.wasm) : ASKED;
 
 // The size and hash of each file that is downloaded, by address.
@@ -73,6 +74,7 @@ const WAYS = {
   async snapshot(options, given) {
     const snapshot = given.snapshot ?? (await readSnapshot(given.reading));
     if (!snapshot) return null;
+    given.room = snapshot.length;
     const pyodide = await load({ ...options, ...compiled(), _loadSnapshot: snapshot });
     pyodide.runPython(RESEED);
     return { pyodide, snapshot };
@@ -106,13 +108,18 @@ async function withApp(options) {
 
 // Pyodide fetches and compiles its WebAssembly late, and waits for ever if that is missing or invalid. While `starting`
 // runs, Pyodide gets `module` instead, which is on its way already; if `module` fails, so does this. The compiled
-// standard library is checked before Pyodide gets it.
-async function withModule(module, starting) {
+// standard library is checked before Pyodide gets it. The memory has at least `given.room` bytes: a snapshot may be
+// larger than the memory that Pyodide begins with.
+async function withModule(module, given, starting) {
   const { fetch, WebAssembly } = globalThis;
   const { instantiateStreaming } = WebAssembly;
   WebAssembly.instantiateStreaming = async (_, imports) => {
     const compiled = await module;
-    return { module: compiled, instance: await WebAssembly.instantiate(compiled, imports) };
+    const instance = await WebAssembly.instantiate(compiled, imports);
+    const memory = Object.values(instance.exports).find((one) => one instanceof WebAssembly.Memory);
+    const missing = (given.room ?? 0) - (memory?.buffer.byteLength ?? Infinity);
+    if (missing > 0) memory.grow(Math.ceil(missing / WASM_PAGE));
+    return { module: compiled, instance };
   };
   globalThis.fetch = async (resource, options) => {
     if (String(resource) === ASKED) return new Response();
@@ -137,7 +144,7 @@ export async function start(options, given = {}) {
   const needed = [WASM, MODULE, BUILD && addressOf(BUILD.app)]; // by every way to start
   for (const way of ways) {
     try {
-      const started = await withModule(module, () => WAYS[way]({ ...options, indexURL }, given));
+      const started = await withModule(module, given, () => WAYS[way]({ ...options, indexURL }, given));
       if (started) return { ...started, way, module: await module };
     } catch (error) {
       if (way === ways.at(-1) || needed.includes(error.address)) throw error;
