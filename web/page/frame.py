@@ -298,7 +298,7 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
         model.face.shown(view, marks),
         h(
             "div",
-            {"class": "asked", "tabindex": 0 if len(text) > LONG else None},
+            {"class": "asked", "tabindex": 0 if len(text) > LONG or model.review is not None else None},
             exercise_extension(model).goal(model),
             h(
                 "p",
