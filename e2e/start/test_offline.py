@@ -180,7 +180,7 @@ def test_after_one_visit_a_whole_game_can_be_played_without_the_server(visit: Vi
         address = table.page.evaluate("() => navigator.clipboard.readText()")
         assert host.address in address
         other = Table(table.page.context.new_page(), table.record).open(address)
-        assert words("review.at", at=len(match.log), count=len(game.log)) in other.look().question
+        assert words("review.at", at=len(game.log), count=len(game.log)) in other.look().question
         table.record.errors.clear()
         host.start()
 
