@@ -32,8 +32,8 @@ PANELS = """() => ["foe", "prompt", "hand", "tools"].map((id) => {
 })"""
 OPEN = '#board .legal, .rack .fits, #prompt .answers [data-action^="do "]'
 ANY = "#board [data-drop], .rack [id^=rack-]"
-LINE = 16  # pixels: a hand may grow by a line when a card has a longer name
-SHIFT = 0.02  # a fifth of what browsers call good
+LINE = 40  # pixels: a hand may grow by a few lines when its cards have longer names
+SHIFT = 0.1  # what browsers call good
 DECISIONS = 14  # things that are done in one run, of each size and game
 
 
