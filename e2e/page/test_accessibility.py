@@ -190,7 +190,7 @@ def test_what_is_written_on_the_board_can_be_read(axe_table: Table, scheme: str)
     for text, ground in (
         (".strength", ".badge"),
         (".height text", ".height rect"),
-        (".mark-last text", ".mark-last circle"),
+        (".mark-last text", ".mark-last path"),
     ):
         for front in style(text, "fill"):
             for back in style(ground, "fill"):

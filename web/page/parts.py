@@ -133,6 +133,18 @@ def marks_on(marks: Marks, space: int) -> list[str]:
     return told
 
 
+def step_mark(number: int, place: tuple[int, int], scale: float = 1) -> Markup:
+    """The mark of the last turn at a space: an arrow that points down at it, unlike any piece, strength or value.
+
+    `number` is the one that `Marks.last` has for the space. `place` is the middle of the arrow; without `scale` the
+    arrow is 60 wide and high, in units of the board.
+    """
+    x, y = place
+    at = f"translate({x} {y})" + (f" scale({scale:g})" if scale != 1 else "")
+    arrow = Markup('<path d="M-19-27H19V3H30L0 31L-30 3H-19z"/>')
+    return h("g", {"class": "mark-last", "transform": at}, arrow, h("text", {"y": -8}, number))
+
+
 def space_element(
     name: str,
     space: int,

@@ -57,7 +57,7 @@ from toybattle.protocol import Action, Event
 
 from ...page.glyphs import GLYPHS
 from ...page.markup import Markup, h, join
-from ...page.parts import marks_on, space_element, unseen
+from ...page.parts import marks_on, space_element, step_mark, unseen
 from ...page.words import words
 from ..face import SPACE, Marks
 from . import art, narration
@@ -402,8 +402,7 @@ def _signs(view: State, square: int, marks: Marks) -> Markup:
         sign = Markup(f'<g transform="translate(-15 -15) scale(1.25)">{GLYPHS["hint"]}</g>')
         drawn.append(h("g", {"class": "mark-pointed", "transform": "translate(-34 -34)"}, h("circle", {"r": 19}), sign))
     if square in marks.last:
-        number = h("text", {}, marks.last[square])
-        drawn.append(h("g", {"class": "mark-last", "transform": "translate(37 -37)"}, h("circle", {"r": 15}), number))
+        drawn.append(step_mark(marks.last[square], (37, -37), 0.6))
     return _at(square, "", *drawn) if drawn else Markup("")
 
 

@@ -18,7 +18,7 @@ from toybattle.protocol import Event
 
 from ...page.glyphs import GLYPHS
 from ...page.markup import Markup, h
-from ...page.parts import marks_on, space_element
+from ...page.parts import marks_on, space_element, step_mark
 from ...page.words import words
 from ..face import COLORS, SPACE, Marks
 from . import art, narration
@@ -172,9 +172,6 @@ def _at(field: int, css: str, *drawn: Markup | str) -> Markup:
     return h("g", {"class": css, "transform": f"translate({x} {y})"}, drawn)
 
 
-_STEP = Markup('<path class="tb-step" d="M-19-27H19V3H30L0 31L-30 3H-19z"/>')  # an arrow: no token has this shape
-
-
 def _signs(field: int, marks: Marks) -> Markup:
     """The small signs in a field's corners. The field's label tells screen readers the same."""
     drawn = []
@@ -182,8 +179,7 @@ def _signs(field: int, marks: Marks) -> Markup:
         sign = Markup(f'<g transform="translate(-18 -18) scale(1.5)">{GLYPHS["hint"]}</g>')
         drawn.append(h("g", {"class": "mark-pointed", "transform": "translate(-56 -56)"}, h("circle", {"r": 23}), sign))
     if field in marks.last:
-        number = h("text", {"y": -8}, marks.last[field])
-        drawn.append(h("g", {"class": "mark-last", "transform": "translate(50 -47)"}, _STEP, number))
+        drawn.append(step_mark(marks.last[field], (50, -47)))
     return _at(field, "", *drawn) if drawn else Markup("")
 
 

@@ -14,7 +14,7 @@ from toybattle.protocol import UNKNOWN, Action, Decision
 
 from ...page.glyphs import GLYPHS
 from ...page.markup import Markup, h, join
-from ...page.parts import marks_on, space_element
+from ...page.parts import marks_on, space_element, step_mark
 from ...page.words import words
 from ..face import COLORS, SPACE, Marks, Pick, nearest
 from . import narration
@@ -263,8 +263,7 @@ def _signs(view: State, space: Space, place: tuple[int, int], marks: Marks) -> M
         sign = glyph("hint", 36, css="glyph")
         drawn.append(h("g", {"class": "mark-pointed", "transform": "translate(-72 0)"}, h("circle", {"r": 24}), sign))
     if space.id in marks.last:
-        number = h("text", {}, marks.last[space.id])
-        drawn.append(h("g", {"class": "mark-last", "transform": "translate(46 -48)"}, h("circle", {"r": 21}), number))
+        drawn.append(step_mark(marks.last[space.id], (48, -50), 0.9))
     return h("g", {"transform": f"translate({place[0]} {place[1]})"}, drawn)
 
 

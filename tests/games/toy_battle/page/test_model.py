@@ -581,7 +581,8 @@ def test_a_turn_of_several_touches_is_numbered_in_order() -> None:
         "place roxy m",
     )
     markup = shown(model)
-    assert re.findall(r'class="mark-last".*?<text>(\d)</text>', markup) == ["2", "1"]  # drawn in the order of spaces
+    numbers = re.findall(r'class="mark-last".*?<text y="-8">(\d)</text>', markup)
+    assert numbers == ["2", "1"]  # drawn in the order of spaces
 
 
 # --- looking back ---------------------------------------------------------------------------------------------------
