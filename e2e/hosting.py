@@ -29,9 +29,10 @@ Fault = Callable[[str], int]
 class Manner:
     """How a host sends its files.
 
-    `types` replaces content types by suffix, `headers` are added to every answer (`page_headers` in their place for the
-    page itself), and `packed` compresses a file. With `is_for_all` the page is the answer for every missing file; with
-    `is_moved` the host redirects to another folder.
+    `types` maps suffixes to content types that replace the right ones, "" for none. `headers` are added to every
+    answer, except that the page itself gets `page_headers` if these are given. `packed` is a function that compresses a
+    file. With `is_for_all` the page is the answer for every missing file; with `is_moved` the host redirects to another
+    folder.
     """
 
     types: Mapping[str, str] = field(default_factory=dict)  # suffix -> another type than the right one, "" for none
@@ -155,7 +156,7 @@ class Host:
 def copy_of_the_site(folder: Path, mark: str) -> Path:
     """Makes a copy of the built site in `folder`, with `mark` in several kinds of files; returns the copy's path.
 
-    So the copy is another build, with a name of its own, that plays the same.
+    The mark makes the copy another build, with another name, that plays the same.
     """
     site = folder / mark
     shutil.copytree(DIST, site)

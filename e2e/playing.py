@@ -111,11 +111,11 @@ HAS_SNAPSHOT = """async () => {
 class Sight:
     """What the page shows to a person who plays, as the script LOOK reads it from the page.
 
-    The texts are the `question`, `todo` (what is still to come in the turn), the `note`, and the title of the open
-    `sheet`. The accessible names are those of the spaces (`board`), of the own and the other hand (`rack`, `foe`) and
-    of the scores (`stats`). The `data-action`s that can be chosen are those of the question (`answers`), of spaces
-    (`legal`) and of the hand (`fits`). `log` is the history; `curtain` and `ended` say whether the curtain is shown and
-    the game over.
+    Texts: the `question`, `todo` (what is still to come in the turn), the `note`, and the title of the open `sheet`, ""
+    for no sheet. Labels: of the spaces (`board`), of the pieces or cards in the own hand (`rack`) and in the other hand
+    (`foe`), and of the scores (`stats`). `data-action`s of what can be chosen: below the question (`answers`), on the
+    board (`legal`) and in the own hand (`fits`). `log` is the history, line by line. `curtain` says whether the curtain
+    between two people's turns is shown, `ended` whether the game is over.
     """
 
     question: str
@@ -161,21 +161,25 @@ def good_action(match: Match) -> Action:
 
 
 def played(match: Match, until: Callable[[Match], bool] = lambda match: False) -> Match:
-    """The match played on by decent players, to its end or to the first position that `until` accepts."""
+    """The match played on by the greedy bot on both sides, to its end or to the first position that `until` accepts."""
     while match.decision is not None and not until(match):
         match = match.with_action(good_action(match))
     return match
 
 
 def new_match(terrain: str = "castle_field", seed: int = FIRST_SEED, first: int = 0, specials: bool = True) -> Match:
-    """A new match of the first game with these options; `specials` says whether it has special bases."""
+    """A new match of the first of the project's games, with these options.
+
+    `first` is the player who begins; `specials` says whether the board has special bases.
+    """
     return Match.start(FIRST_GAME, {"terrain": terrain, "first": first, "specials": specials}, seed)
 
 
 class Table:
     """One open page, operated by a test.
 
-    `page` is Playwright's page, `hand` is what operates it, such as a Mouse, and `record` lists its errors.
+    `page` is Playwright's page, `hand` is what operates it, such as a Mouse, and `record` lists the page's errors and
+    requests. Methods that return a Table return this one.
     """
 
     def __init__(self, page: Page, record: Any = None) -> None:
@@ -242,7 +246,10 @@ class Table:
         return found
 
     def table(self) -> entries.Table:
-        """The game on the table, read from localStorage; if no game is saved yet, the first game of a fresh profile."""
+        """The game on the table, read from localStorage.
+
+        If no game is saved yet, it is the game with which a fresh profile begins.
+        """
         current = self.current()
         return self.stored(current) if current else first_model().table
 
@@ -267,7 +274,7 @@ class Table:
     def kept(self) -> dict[str, str]:
         """What lies in localStorage: a dict from keys to texts.
 
-        The picture of what the page showed last is left out, because it is only a cache.
+        The markup of the page as it was last shown is left out, because it is only a cache.
         """
         kept = dict(self.page.evaluate("() => ({...localStorage})"))
         kept.pop(store.SCREEN, None)
@@ -281,7 +288,7 @@ class Table:
     # --- setting up
 
     def put(self, match: Match, seats: tuple[str, str] = (HUMAN, "scout"), id: str = "prepared") -> Table:
-        """Saves this match in localStorage as the game `id`, and puts the game on the table.
+        """Saves this match in localStorage as the game `id`, puts the game on the table, and returns this Table.
 
         `seats` says who plays (Blue, Red): a person (HUMAN) or a level of the bot, such as "scout".
         """
@@ -305,7 +312,8 @@ class Table:
     def new_game(self, **choices: str) -> Table:
         """Starts a game from the New game sheet.
 
-        `choices` are the settings there by name, such as opponent="scout". Without `game` the first game is started.
+        `choices` are the settings there by name, such as opponent="scout". Without `game` it is the first of the
+        project's games.
         """
         choices = {"game": FIRST_GAME, **choices}
         self.press("open new")
@@ -331,7 +339,7 @@ class Table:
     # --- playing
 
     def play(self, action: Action, match: Match | None = None) -> None:
-        """Chooses an action in the page with `hand`. `match` is the match on the table, if the caller has it."""
+        """Chooses an action in the page with `hand`. `match` is the match on the table; if None, it is looked up."""
         match = match or self.match()
         *first, last = steps(match, action)
         for step in first:
@@ -379,7 +387,7 @@ class Hand:
         return x, y
 
     def do(self, action: str) -> None:
-        """Clicks or taps the element with this `data-action`, or chooses it by keys."""
+        """Chooses the element with this `data-action`: by a click, a tap or keys."""
         raise NotImplementedError
 
     def target(self, action: str) -> None:
@@ -438,7 +446,7 @@ class Keys(Hand):
         assert self.page.evaluate("() => document.activeElement !== document.body"), f"{key} lost the focus"
 
     def reach(self, selector: str) -> None:
-        """Presses Tab, or Shift and Tab, until the first element that the selector finds has the focus."""
+        """Presses Tab, or Shift and Tab, until the first element that the CSS selector finds has the focus."""
         while side := self.page.evaluate(FOCUS_TO, selector):
             self.press("Tab" if side > 0 else "Shift+Tab")
 
@@ -506,7 +514,10 @@ class Keys(Hand):
 
 
 def prefs(**values: str) -> str:
-    """The JavaScript source of a script that saves these settings in a profile that has no settings yet."""
+    """The JavaScript source of a script that saves these settings, such as speed="off".
+
+    The script changes nothing in a profile that has settings already.
+    """
     text = json.dumps(json.dumps(values))
     keep = f"localStorage.getItem('toybattle:prefs') ?? localStorage.setItem('toybattle:prefs', {text});"
     return f"if (location.protocol !== 'about:') {{ {keep} }}"

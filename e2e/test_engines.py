@@ -62,7 +62,7 @@ NOTE_FAULTS = """() => {
 class EngineTable:
     """The page in another browser engine than Chromium, operated by a test.
 
-    `engine` is the browser; the methods look at the page and operate it as those of Table do in Chromium.
+    `engine` is the browser. The methods do there what those of Table (e2e/playing.py) do in Chromium.
     """
 
     def __init__(self, engine: Engine) -> None:
@@ -73,7 +73,10 @@ class EngineTable:
         return Sight(**self.engine.evaluate(LOOK))
 
     def eventually(self, what: Callable[[], T]) -> T:
-        """Calls `what` until the result is true, and returns this result. Fails after PATIENCE."""
+        """Calls `what` until the result is true, and returns this result.
+
+        Raises AssertionError if no result is true within PATIENCE seconds.
+        """
         end = time.monotonic() + PATIENCE
         while not (answer := what()):
             assert time.monotonic() < end, f"never came: {self.look()}"
@@ -123,7 +126,7 @@ class EngineTable:
         self.engine.click(*self.engine.evaluate(WHERE, action))
 
     def follow(self, fragment: str) -> None:
-        """Follows a link inside the open page; `fragment` is the part after #."""
+        """Changes the fragment (the part after #) of the open page's address, as a link in the page would."""
         self.engine.evaluate("(fragment) => { location.hash = fragment; }", fragment)
 
     def faults(self) -> str:
@@ -148,9 +151,9 @@ def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
 
 
 def same(sight: Sight) -> dict[str, Any]:
-    """All that the page shows except the note: a dict from the names of Sight's fields to their values.
+    """All that a reload must not change: a dict from the names of Sight's fields to what the page shows.
 
-    A reload must not change any of it.
+    The note is left out.
     """
     return {name: value for name, value in vars(sight).items() if name != "note"}
 

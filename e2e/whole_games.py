@@ -161,8 +161,8 @@ STATE = "__import__('json').dumps(app.model.match.state.dump(), sort_keys=True)"
 class Record:
     """What a test has noted of one game in the page.
 
-    `match` has every decision so far, and no decision is ever removed; `id` and `seats` are those of the game, and
-    `chance` draws its random choices.
+    `match` has every decision so far, and no decision is ever removed. `id` is the game's id, `seats` says who plays
+    (blue, red), and `chance` draws the game's random choices.
     """
 
     id: str
@@ -212,7 +212,10 @@ class Page:
     # --- the games
 
     def begin(self, game: str, opponent: str, chance: random.Random) -> Record:
-        """Begins a game against `opponent` from the New game sheet, other choices at random, and returns its record."""
+        """Begins a game against `opponent` from the New game sheet, and returns the Record of the new game.
+
+        `opponent` is a level of the bot or "human". The options are chosen at random.
+        """
         self.press("open new")
         self.tab.evaluate(CHOOSE, "game", game)
         self.tab.evaluate(CHOOSE, "opponent", opponent)
@@ -255,8 +258,8 @@ class Page:
     def status(self) -> dict[str, Any]:
         """What the page shows and has saved of the game on the table, as a dict by the names in the script STATUS.
 
-        Such names are `id`, `texts` (the entries), `asked` and `ended`. The bots' decisions since the last call are
-        noted in `heard`.
+        Such names are `id`, `texts` (the game's entries), `asked` and `ended`. Also adds the bots' decisions since the
+        last call to the attribute `heard`.
         """
         status: dict[str, Any] = self.tab.evaluate(STATUS)
         for stamp, text, memory in status["heard"]:
@@ -266,7 +269,7 @@ class Page:
         return status
 
     def look(self, record: Record) -> dict[str, Any]:
-        """Returns the status of the page, and adds to `record` the bots' decisions that are in the saved game.
+        """Returns the status of the page, and adds to `record` the bots' decisions that have been saved meanwhile.
 
         Raises Fault if another game is on the table, or if the saved game differs from `record` in anything else.
         """
@@ -277,10 +280,10 @@ class Page:
         return status
 
     def take(self, record: Record, log: tuple[Action, ...]) -> None:
-        """Adds to `record` the decisions of `log`, the saved log of its game, that `record` lacks.
+        """Adds to `record` the decisions that it lacks; `log` is the saved log of its game.
 
-        Raises Fault if `log` lacks or changes a decision of `record`, or if a bot did not make a decision that is
-        added.
+        Raises Fault if a decision of `record` is missing or different in `log`, or if a decision to be added is neither
+        a person's nor one that the bot's worker has sent.
         """
         known = record.match.log
         if log[: len(known)] != known:
@@ -293,7 +296,7 @@ class Page:
             record.match = record.match.with_action(action)
 
     def wait_turn(self, record: Record) -> dict[str, Any]:
-        """Waits until a person has to decide or the game is over, and returns what `status` then does."""
+        """Waits until a person has to decide or the game is over; then returns the page's status, as `status` does."""
 
         def waited() -> dict[str, Any] | None:
             status = self.look(record)
@@ -310,9 +313,9 @@ class Page:
     # --- playing
 
     def decide(self, record: Record, most: int = 1) -> None:
-        """Makes up to `most` random decisions for persons in the game of `record`.
+        """Makes up to `most` random decisions for persons in the game of `record`, one after the other.
 
-        It stops sooner if a bot has to move or the game is over.
+        Ends sooner if a bot has to decide next or the game is over.
         """
         asked = []
         match = record.match
@@ -344,13 +347,13 @@ class Page:
 
 
 def newest(texts: list[str]) -> entries.Table:
-    """The table that the newest of these entries holds; all entries are of one game."""
+    """The table in the newest of these entries, which are all of one game."""
     text = max(texts, key=lambda text: store.rank(store.GAME, text))
     return entries.read_table(text).table
 
 
 def told(record: Record) -> str:
-    """A game in a few words, for a message: its kind and id, who plays, and the number of decisions."""
+    """A game in a few words, for the text of an error: its kind and id, who plays, and the number of decisions."""
     return f"{record.match.game} {record.id} ({' against '.join(record.seats)}, {len(record.match.log)} decisions)"
 
 

@@ -35,10 +35,11 @@ Said = list[Any]
 
 
 def says(search: Search, budgets: Sequence[int]) -> Said:
-    """Runs the search until it has each number of visits in `budgets`, and returns what the search says each time.
+    """Runs the search until it has each number of visits in `budgets`, and returns a list of what the search says each
+    time.
 
-    That is a tuple (visits, options, value, best action, line of expected actions, answer of each level). `budgets` are
-    in ascending order.
+    Each item is a tuple (visits, options, value, best action, list of expected actions, list of each level's answer).
+    `budgets` are in ascending order.
     """
     said: Said = []
     for budget in budgets:
@@ -79,8 +80,8 @@ def check_thoughts(
     """Checks that the search of the player who is asked says the same in `state` and in each of the other states.
 
     `others` are pairs: what is exchanged, and the other state. `budgets` are the numbers of visits at which the
-    searches are compared. The searches must also agree at the next question to that player. Returns in how many of the
-    other states the search kept its tree for the next question. Raises AssertionError at the first difference.
+    searches are compared. The searches must also agree at the next question to that player. Returns the number of other
+    states in which the search kept its tree for the next question. Raises AssertionError at the first difference.
     """
     player = state.stack[-1][1]
     search = Search(rules, rules.view(state, player), seed)
@@ -99,9 +100,9 @@ def _goes_on_alike(
 ) -> bool:
     """Checks that two searches also say the same at the next question to the same player.
 
-    `states` are the two states that were searched, and `name` is what is exchanged between them. Returns whether both
-    searches kept their trees for that question. If none of the best actions leads to such a question, nothing is
-    checked and False is returned.
+    `states` are the two states that were searched, `name` is what is exchanged between them, and `seed` is that of the
+    new searches. Returns whether both searches kept their trees for that question. If none of the best actions leads to
+    such a question, nothing is checked and False is returned.
     """
     player = searches[0].player
     for option in sorted(searches[0].options(), key=lambda option: -option.visits)[:CHAIN]:

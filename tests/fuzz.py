@@ -192,7 +192,7 @@ def check_link(text: str, number: int) -> str:
 
 @cache
 def table() -> m.Model:
-    """Returns the model of a page on which no link was opened yet."""
+    """Returns the model of a newly opened page, on which links are opened. The same model is returned each time."""
     return m.first_model()
 
 
@@ -237,7 +237,7 @@ class NoVault:
 
 
 def check_records(records: Records) -> str:
-    """Imports a file of saved games and opens each of them.
+    """Imports a file of saved games, given as its `records`, and opens each of the games.
 
     Returns "opened" if all games could be read, "opened in part" if some could, and otherwise the id of the reason why
     none could be read.
@@ -322,16 +322,15 @@ def small_matches() -> tuple[Match, ...]:
 
 @cache
 def small_payload(number: int) -> str:
-    """Returns the `game` part of the entry of the match `small_matches()[number]`, as JSON.
-
-    The other parts, such as the checksum, are left out.
+    """Returns the game of `small_matches()[number]` as it is saved in an entry, as JSON, without schema, checksum and
+    so on.
     """
     table = entries.Table("x", small_matches()[number], (entries.HUMAN, "scout"))
     return json.dumps(json.loads(entries.write_table(table, 1_700_000_000_000))["game"])
 
 
 def make_entry(chance: Chance, id: str, name: str, sequence: int) -> str:
-    """Returns the entry of a game: sound, written by a newer or an older program, damaged or absurd.
+    """Returns the text of a saved game: intact, written by a newer or an older program, damaged, or with absurd values.
 
     `id` and `name` are those of the game. Of two entries the one with the higher `sequence` is the newer.
     """
@@ -418,9 +417,10 @@ def make_pair(chance: Chance) -> str:
 
 
 class Browser:
-    """A made-up browser with all that the fuzzer needs.
+    """A made-up browser, as far as the fuzzer needs it.
 
-    `texts` is its text store and `kept` what its vault holds. Timers are run by `visit`, without waiting.
+    `texts` is its text store and `kept` what its vault holds. What the page wants to do after a pause is done by
+    `visit`, without waiting.
     """
 
     def __init__(self, here: dict[str, str], there: dict[str, Any]) -> None:
@@ -447,7 +447,7 @@ class Browser:
             self.kept[key] = text
 
     def later(self, milliseconds: int, action: Callable[[], None]) -> None:
-        """Keeps an action, which `visit` runs without waiting."""
+        """Keeps the function `action`, which `visit` calls without waiting."""
         self.timers.append(action)
 
     def now(self) -> int:
@@ -497,8 +497,8 @@ class Browser:
 def sound_names(texts: dict[str, list[str]]) -> Iterator[str]:
     """Yields the names that the list of games must show: for each game the name in its newest readable entry.
 
-    `texts` are the texts under each key. Games that a newer program has gone on with are left out, and so are games
-    with newest entries under both of their keys.
+    `texts` has the texts under each key; a game has two keys. Left out are games whose newest entry only a newer
+    program can read, and games that have an equally new entry under each of their keys.
     """
     by_id: dict[str, list[tuple[str, store.Found]]] = {}
     for key, found in texts.items():
@@ -545,7 +545,8 @@ def before_of(here: dict[str, str], there: dict[str, Any]) -> dict[str, list[str
 def check_pairs(texts: Sequence[str]) -> list[str]:
     """Opens the page twice with all these pairs of entries in its stores; checks what the page lists and keeps.
 
-    Returns the `outcome_of` each pair, such as "damaged and sound".
+    Each of `texts` is a pair of entries as `make_pair` writes it. Returns the `outcome_of` each pair, such as "damaged
+    and sound".
     """
     here, there, wanted = stores_of(texts)
     before = before_of(here, there)
@@ -574,9 +575,9 @@ def check_pairs(texts: Sequence[str]) -> list[str]:
 
 
 def check_kept(before: dict[str, list[str]], browser: Browser) -> None:
-    """Asserts that every text that can't be read still lies in both stores, either under its old key or set aside.
+    """Asserts that each text that can't be read still lies in both stores, either under its old key or set aside.
 
-    `before` are the texts that lay under each key before the page was opened.
+    `before` maps each key to the texts that lay under it before the page was opened in `browser`.
     """
     for place in (browser.texts, browser.kept):
         kept = {text for text in place.values() if isinstance(text, str)}
@@ -629,8 +630,9 @@ KINDS: dict[str, tuple[Make, Check]] = {
 class Report:
     """The results of many cases of one kind.
 
-    `outcomes` counts how often each outcome came, `faults` has texts, `slowest` is the time of the slowest case, whose
-    number is `slowest_case`, and `seconds` is the CPU time of all cases.
+    `outcomes` counts how often each outcome came, such as "opened". `faults` has a text for each fault. `slowest` is
+    the time in seconds that the slowest case took, `slowest_case` the number of this case, and `seconds` the CPU time
+    of all cases.
     """
 
     kind: str
@@ -654,11 +656,11 @@ def text_of_case(kind: str, seed: int, number: int) -> str:
 
 
 def alone(kind: str, seed: int, cases: range, report: Report) -> Iterator[int]:
-    """Yields the numbers of those of `cases` that have to be tried one by one.
+    """Yields those numbers of `cases` that have to be tried one by one.
 
-    For most kinds these are all cases. Pairs of entries are tried here first, in batches: what came of a batch without
-    a fault is added to the report, and no number is yielded for it. For a batch with a fault all its numbers are
-    yielded; if each of these cases then passes, the fault of the batch is added to the report.
+    For most kinds these are all cases. Pairs of entries (the kind "entries") are tried here first, in batches. If no
+    fault comes of a batch, its outcomes are added to the report, and none of its numbers is yielded. Otherwise all
+    numbers of the batch are yielded; if each of these cases then passes, the fault of the batch is added to the report.
     """
     if kind != "entries":
         yield from cases

@@ -56,7 +56,7 @@ def formed(form: Form, seed: int) -> Any:
 
 
 def random_log(rules: Rules[Any], options: Options, seed: int, most: int = 100_000) -> list[Action]:
-    """Returns the actions of one random game up to its end, or only the first `most` of them."""
+    """Returns the actions of the random game with these options and this seed, or only the first `most` of them."""
     state = rules.setup(options, seed)
     chance = scramble(seed + 1)
     log: list[Action] = []
@@ -69,5 +69,7 @@ def random_log(rules: Rules[Any], options: Options, seed: int, most: int = 100_0
 
 
 def random_match(game: str, options: Options, seed: int, most: int = 100_000) -> Match:
-    """Returns the match of one random game, played to its end or for at most `most` actions."""
+    """Returns the match of the random game with these options and this seed, played to its end or for `most`
+    actions.
+    """
     return Match.replay(game, options, seed, random_log(GAMES[game], options, seed, most))

@@ -35,7 +35,7 @@ CLOSE_LOOKS = 100  # one decision in this many is looked at closely
 
 
 def check_game(game: str, options: Options, seed: int, log: list[Action], naive: bool = False) -> int:
-    """Plays and checks one random game; returns its number of decisions.
+    """Plays and checks the random game with these options and this seed; returns its number of decisions.
 
     Each action is added to `log`, so that the actions are known even if a check fails. With `naive` the game is played
     in the naive engine too, if there is one. Raises AssertionError if a check fails; any other error that the game
@@ -79,9 +79,8 @@ def _look_closely(game: str, state: Any, chance: int) -> None:
 
 
 class Found(Exception):
-    """Raised when a game has a fault. Its arguments are lines of text, of which the last is a link to the game.
-
-    The link reproduces the fault.
+    """Raised when a game has a fault. Its arguments are lines of text, of which the last is a link that reproduces the
+    fault.
     """
 
 
@@ -136,7 +135,7 @@ def tasks_of(count: int, seed: int, naive: bool, games: Sequence[str] = tuple(GA
 
 
 def _reproduce(game: str, options: Options, seed: int, log: list[Action]) -> str:
-    """Returns a link to the game with as many of its actions as possible, from the first one on.
+    """Returns a link to the game with as many of the actions of `log` as possible, from the first one on.
 
     If a link can't be made even without actions, it returns a text with the error and all actions.
     """

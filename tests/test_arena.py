@@ -1,4 +1,7 @@
-"""The arena's command knows the players of each game, and plays the same games again with the same iterations."""
+"""Tests of the arena's command, which plays two bots against each other: it knows the players of each game.
+
+With equal iterations it plays the same games in every run.
+"""
 
 from __future__ import annotations
 

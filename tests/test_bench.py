@@ -1,4 +1,4 @@
-"""The benchmark runs and writes down its figures, and plays the same random games as the other suites."""
+"""Tests of the benchmark: it runs, writes its figures to a file, and plays the same random games as other tests."""
 
 from __future__ import annotations
 

@@ -96,7 +96,10 @@ def test_imports_point_up_the_reading_order(path: Path) -> None:
 
 
 def game_of(path: Path) -> str:
-    """Returns the game to whose rules the file `path` belongs; "" if the file is in no game's folder of the engine."""
+    """Returns the name of the game whose rules the file `path` is a part of.
+
+    Returns "" if the file is in no folder `toybattle/games/<name>/`.
+    """
     parts = path.relative_to(ENGINE).parts
     return parts[1] if parts[0] == "games" and len(parts) > 2 else ""
 

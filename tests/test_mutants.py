@@ -1,4 +1,4 @@
-"""Tests of mutation testing: which tokens of a module it changes, and the list of mutants that change nothing."""
+"""Tests of mutation testing: which tokens of a module it changes, and the list of mutants that are equal in effect."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_what_is_listed_and_gone_is_noticed(monkeypatch: pytest.MonkeyPatch, tmp
 def tree_with(folder: Path, test: str) -> tuple[Path, Mutant, tuple[Stage, ...]]:
     """Writes a module and its test into `folder`; `test` is the line of code that the test runs.
 
-    Returns (folder, a mutant of the module, runs of pytest); the only run is that of the test.
+    Returns (`folder`, a mutant of the module, a tuple with the one run of pytest that runs this test).
     """
     (folder / "tests").mkdir()
     (folder / "module.py").write_text("LIMIT = 3\n")

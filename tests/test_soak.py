@@ -1,4 +1,4 @@
-"""The soak plays games and counts them, goes on after an interruption, and gives a link that reproduces a fault."""
+"""Tests of the soak: it plays games, counts them, goes on after an interruption, and links to a game that fails."""
 
 from __future__ import annotations
 

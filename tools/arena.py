@@ -57,9 +57,10 @@ class Task(NamedTuple):
 
 
 def searcher(iterations: int, milliseconds: int) -> Player:
-    """A player that uses our search: with this many iterations or, if `milliseconds` is not 0, this much CPU time.
+    """A player that uses our search, with a limit for each decision.
 
-    Either limit is for one decision. The next search goes on with the tree of the last one where `resume` allows it.
+    The limit is `iterations` or, if `milliseconds` is not 0, that much CPU time. The next search goes on with the tree
+    of the last one where `resume` allows it.
     """
     last: Search | None = None
 
@@ -77,7 +78,10 @@ def searcher(iterations: int, milliseconds: int) -> Player:
 
 
 def reference(name: str) -> Player:
-    """Returns the player that in each game chooses as the game's own reference player `name` does, such as `frozen`."""
+    """Returns a player for all games that have a reference player called `name`, such as `frozen`.
+
+    In each of these games it chooses as the game's own reference player does.
+    """
     return lambda rules, view, seed: ARENAS[rules.name].references[name](rules, view, seed)
 
 
@@ -122,9 +126,9 @@ def play(task: Task) -> Pair:
 
 
 def kept(file: Path | None) -> Kept[Task, Pair]:
-    """Returns the outcomes of the pairs played so far, with a method to play more.
+    """Returns a Kept, which plays pairs of games and keeps their outcomes, also in `file` unless that is None.
 
-    They are in memory and, unless `file` is None, also in `file`, where an interrupted run finds them again.
+    The pairs that are in `file` already are not played again.
     """
     return Kept(file, play, lambda pair: Pair(pair[0], pair[1], tuple(pair[2]), tuple(pair[3])))
 
@@ -136,9 +140,9 @@ def can_play(name: str, game: str) -> bool:
 
 
 def line(name: str, summary: Summary) -> str:
-    """A row of the printed table of results, as text.
+    """A row of the printed table of results, as text; `summary` sums up the games.
 
-    `name` is a board's name, or `all` for the results on all boards together.
+    `name` is a board's name, or `all` for the games on all boards together.
     """
     middle, low, high = summary.elo()
     return (

@@ -101,7 +101,10 @@ def manifest() -> str:
 
 
 def with_files(config: str, files: str) -> str:
-    """The text of pyscript.toml with `files` as its [files] part. Ends the program if that part is not the last one."""
+    """The text of pyscript.toml after its [files] part was replaced by `files`; `config` is the text before that.
+
+    Ends the program if the [files] part is missing or not the last part.
+    """
     head, marker, tail = config.partition("[files]\n")
     if not marker or re.search(r"^\[", tail, re.MULTILINE):
         fail("pyscript.toml: [files] has to be there, and to be the last part")
@@ -122,7 +125,7 @@ def stylesheets() -> list[str]:
 
 
 def with_styles(html: str) -> str:
-    """The HTML of the page in which links to all style sheets replace the old links to style sheets."""
+    """The HTML of the page, with links to all style sheets that there are now in place of the links in `html`."""
     return _in_place_of_styles(html, "".join(f'<link rel="stylesheet" href="./{path}">\n' for path in stylesheets()))
 
 
@@ -135,7 +138,10 @@ def _in_place_of_styles(html: str, markup: str) -> str:
 
 
 def precompiled() -> Path:
-    """The folder with the compiled standard library and app, which are compiled anew if a source has changed."""
+    """Returns the folder with the compiled standard library and app.
+
+    They are compiled first if that has not been done yet, or if a source has changed.
+    """
     names = runtime_python()
     tools = sorted((ROOT / "tools").glob("precompile.*"))
     sources = [ROOT / "package-lock.json", *tools, *map(ROOT.joinpath, names)]
@@ -186,9 +192,9 @@ def with_start(html: str, config: str) -> str:
 def with_inline(html: str, told: Mapping[str, str]) -> str:
     """The HTML in which the style sheets and plain scripts themselves stand in place of links to them.
 
-    So one request paints the board. The security policy in the page is changed to allow exactly these styles and
-    scripts, by their hashes. `told` maps names to addresses of files; each becomes a `data-` attribute of the one
-    script that has attributes in index.html.
+    So the browser can paint the board after one request. The security policy in the page is changed to allow exactly
+    these styles and scripts, by their hashes. `told` maps names to addresses of files; each becomes a `data-` attribute
+    of the one script that has attributes in index.html.
     """
     styles = "".join(_source(path) for path in STYLE.findall(html))
     html = _in_place_of_styles(html, f"<style>{styles}</style>\n")
@@ -227,9 +233,9 @@ def early(site: Path) -> str:
 
 
 def name_by_content(site: Path, source: Path, name: str) -> None:
-    """Moves the file `source` into the site's runtime/ folder as `name`, with a hash of its content added to this name.
+    """Moves the file `source` into the site's runtime/ folder; its new name is `name` with a hash of its content added.
 
-    A file so named can be cached for ever.
+    A file so named never changes, so browsers may keep it for ever.
     """
     digest = hashlib.sha256(source.read_bytes()).hexdigest()
     path = Path(name)
@@ -238,7 +244,7 @@ def name_by_content(site: Path, source: Path, name: str) -> None:
 
 
 def runtime_file(site: Path, name: str) -> str:
-    """The path, relative to the site, of the file that `name_by_content` has put there under `name` and a hash."""
+    """The path, relative to the site, of the file in runtime/ that `name_by_content` has named `name` and a hash."""
     path = Path(name)
     (found,) = (site / RUNTIME).glob(f"{path.stem}.*{path.suffix}")
     return found.relative_to(site).as_posix()
@@ -288,9 +294,9 @@ def about_build(site: Path, id: str, is_kept: bool) -> str:
 def finish(site: Path, is_kept: bool = True) -> str:
     """Names the build of a site after its content and returns the name.
 
-    The folder is renamed, and the addresses in the page, web/start/build.js and the service worker are written. If the
-    site is changed afterwards, it can be finished again. `is_kept` is whether the service worker keeps the build for
-    play without network.
+    The build's folder gets the name, and the addresses in the page, web/start/build.js and the service worker are
+    written. Whoever changes the site afterwards can finish it again. `is_kept` is whether the service worker keeps the
+    build for play without network.
     """
     folder, page = build_folder(site), site / PAGE
     (folder / BUILD).unlink(missing_ok=True)

@@ -14,9 +14,10 @@ RANDOM = "random"  # the name of the board that the seed draws anew for each pai
 class Arena(NamedTuple):
     """The arena's settings for one game.
 
-    `boards` has options by name, and `drawn` draws options from a seed. `opening` is the number of random first
-    actions, `ladder` names the opponents of the strongest level, `references` has the game's own reference players, and
-    `by_hand` is the rules with weights set by hand.
+    `boards` maps the names of boards to options, and `drawn` draws options from a seed. `opening` is the number of
+    random actions with which a game begins. `ladder` names the players against which the strongest level is measured,
+    `references` maps names to the game's own reference players, and `by_hand` is the rules with weights set by hand.
+    The last two may be missing: {} and None.
     """
 
     boards: Mapping[str, Options] = {"usual": {}}  # the options of each board, by its name, without `first`
@@ -34,5 +35,5 @@ class Arena(NamedTuple):
         return self.drawn(seed) if self.drawn and board == RANDOM else self.boards[board]
 
     def has(self, board: str) -> bool:
-        """Whether the game has a board of this name; RANDOM is one if the game can draw options from a seed."""
+        """Whether the game has a board of this name. The board RANDOM is there if options can be drawn from a seed."""
         return board in self.boards or bool(self.drawn and board == RANDOM)

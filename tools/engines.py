@@ -22,7 +22,7 @@ def mini_browser() -> Path | None:
 
 
 def missing(engine: str) -> str:
-    """Returns the name of the first program that the tests in this engine need and the machine lacks, "" if none.
+    """Returns the name of the first program that the tests in this engine need and the machine lacks; "" if it has all.
 
     `engine` is "firefox" or "webkit".
     """

@@ -33,9 +33,10 @@ def pip_install(venv: Path, *what: str | Path) -> None:
 
 
 def make_venv(name: str, folder: str) -> Path:
-    """The path of the virtual environment `folder` with the packages of requirements/`name`.txt.
+    """Returns the path of the virtual environment `folder`, which has the packages of requirements/`name`.txt.
 
-    The environment is made anew if that file, the Python version or the root of the project has changed.
+    The environment is made first if it is missing, or if that file, the Python version or the project's root has
+    changed.
     """
     venv = ROOT / folder
     wanted = REQUIREMENTS / f"{name}.txt"
@@ -50,9 +51,10 @@ def make_venv(name: str, folder: str) -> Path:
 
 
 def make_pyodide_site() -> Path:
-    """The folder of the packages that tests inside Pyodide use; the folder is made anew if its list has changed.
+    """Returns the folder of the packages that tests inside Pyodide use.
 
-    The packages are wheels for Pyodide, fetched by the pip of the `dev` environment.
+    The folder is made first if it is missing or its list of packages has changed. The packages are wheels for Pyodide,
+    fetched by the pip of the `dev` environment.
     """
     wanted = REQUIREMENTS / "pyodide.txt"
     stamp = Stamp(PYODIDE_SITE, wanted, *PYODIDE_TAGS)

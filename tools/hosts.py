@@ -25,8 +25,8 @@ PATIENCE = 20  # seconds until a server has to answer
 class Server(NamedTuple):
     """A web server: its Debian package, the name of its program, and the function `command`.
 
-    `command` takes a folder for the server's own use, the folder to serve, and the port; it returns the command that
-    starts the server.
+    `command` is called with a folder for the server's own files, the folder to serve, and the port; it returns the
+    words of the command that starts the server.
     """
 
     package: str
@@ -39,9 +39,9 @@ class Server(NamedTuple):
 
 
 def nginx(own: Path, folder: Path, port: int) -> list[str]:
-    """The command that runs nginx, with the configuration of the package except for paths.
+    """The command that runs nginx with the settings of Debian's package, except those that are paths.
 
-    Writes this configuration into `own`, the server's own folder. `folder` is the folder to serve.
+    Writes its configuration file into the folder `own`. `folder` is the folder to serve.
     """
     stock = Path("/etc/nginx/nginx.conf").read_text(encoding="utf-8").splitlines()
     kept = [line for line in stock if line.split()[:1] and line.split()[0] not in NGINX_PLACES]
@@ -60,9 +60,9 @@ NGINX_HTTP = """http {{
 
 
 def apache(own: Path, folder: Path, port: int) -> list[str]:
-    """The command that runs Apache, with the modules and types that the package enables.
+    """The command that runs Apache, with the modules and types that Debian's package enables.
 
-    Writes a configuration into `own`, the server's own folder. `folder` is the folder to serve.
+    Writes its configuration file into the folder `own`. `folder` is the folder to serve.
     """
     (own / "apache.conf").write_text(APACHE.format(own=own, folder=folder, port=port))
     return ["apache2", "-d", "/etc/apache2", "-f", str(own / "apache.conf"), "-DFOREGROUND"]

@@ -12,13 +12,13 @@ R = TypeVar("R", bound=tuple[Any, ...])
 
 
 class Kept(Generic[T, R]):
-    """The outcomes of tasks, kept in memory and, if `file` is given, in a file with a line of JSON for each.
+    """The outcomes of tasks, kept in memory and, unless `file` is None, in `file`, a line of JSON for each.
 
-    A task is what is to be played, such as a pair of games, and its outcome is what came of it.
+    A task is what is to be played, such as a pair of games; its outcome is what has come of that.
     """
 
     def __init__(self, file: Path | None, play: Callable[[T], R], read: Callable[[list[Any]], R]) -> None:
-        """`play` carries out a task and can run in another process; `read` makes an outcome of a JSON list."""
+        """`play` carries out a task and can run in another process; `read` makes an outcome of a list from JSON."""
         self.file = file
         self.play_one = play
         self.done: dict[str, R] = {}

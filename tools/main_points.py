@@ -31,10 +31,11 @@ Named = Mapping[str, frozenset[str]]
 
 
 def measure(game: str, points: Points, named: Named, iterations: int, argv: Sequence[str] | None = None) -> int:
-    """Plays games of `game` and prints the shares; the exit code is 0.
+    """Plays games of `game` and prints how often the reasons named the main point of a turn; returns the exit code, 0.
 
-    `points` takes the states before and after a turn and its player, and returns what each point is worth; `named` maps
-    a point to the ids of the reasons that name it.
+    `points` is called with the states before and after a turn and with the player of the turn. It returns what the turn
+    has changed: a dict from the names of points, such as "win", to an amount. `named` maps each such name to the ids of
+    the reasons that name the point. `iterations` is how long the players search; `argv` is the command line.
     """
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=20, help="how many games")
@@ -72,7 +73,10 @@ def _share(part: int, whole: int) -> str:
 def _play(
     rules: Rules[Any], board: Any, seed: int, iterations: int, points: Points, named: Named, counts: Counter[str]
 ) -> None:
-    """Plays one game and adds what is found to `counts`."""
+    """Plays one game on `board`, and adds to `counts` how often the reasons named the main point of its turns.
+
+    The other parameters are those of `measure`.
+    """
     state = rules.setup(board, seed)
     start = state
     actions: list[Action] = []
@@ -104,7 +108,10 @@ def _count(
     named: Named,
     counts: Counter[str],
 ) -> None:
-    """Adds one turn to `counts`: of each way to ask for reasons, whether they name the main point."""
+    """Adds one turn to `counts`: for each of the ROWS, whether its reasons name the main point.
+
+    The turn leads from `start` by `actions` to `after`; `hint` are the actions that a hint at the start would tell.
+    """
     player = start.stack[-1][1]
     worth = points(start, after, player)
     if not worth:

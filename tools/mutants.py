@@ -83,8 +83,8 @@ Place = tuple[int, int]  # a line, from 1, and a column, from 0
 class Mutant(NamedTuple):
     """A change of one token of the file `path`: `new` replaces what is between `start` and `end`.
 
-    These two are pairs of a line, from 1, and a column, from 0. `before` and `after` are the line without and with the
-    change.
+    `start` and `end` are places in the file: (line, from 1; column, from 0). `before` and `after` are the text of the
+    line without and with the change.
     """
 
     path: str
@@ -101,9 +101,9 @@ class Mutant(NamedTuple):
 
 
 class Stage(NamedTuple):
-    """One run of pytest: its arguments, and how long it may take.
+    """One run of pytest: its `arguments` and its `limit`.
 
-    After `limit` seconds of CPU time its tests count as never ending.
+    Tests that take more than `limit` seconds of CPU time in total count as never ending.
     """
 
     arguments: tuple[str, ...]
@@ -111,7 +111,10 @@ class Stage(NamedTuple):
 
 
 def stage(*arguments: str, limit: int = 60) -> Stage:
-    """A run of pytest with these arguments; `limit` is the CPU time after which its tests never end, in seconds."""
+    """A run of pytest with these arguments.
+
+    Tests that take more than `limit` seconds of CPU time count as never ending.
+    """
     return Stage(arguments, limit)
 
 
@@ -222,7 +225,7 @@ class _Finder(ast.NodeVisitor):
         return self.place(node.end_lineno, node.end_col_offset)
 
     def between(self, left: ast.expr, right: ast.expr) -> None:
-        """Adds a mutant with another operator between two nodes, if SWAPS has one."""
+        """Adds a mutant with another operator between the nodes `left` and `right`, if SWAPS has one to replace it."""
         first = bisect_left(self.starts, self.end(left))
         last = bisect_left(self.starts, self.start(right))
         words = [token for token in self.tokens[first:last] if token.string not in ("(", ")")]
@@ -368,7 +371,8 @@ def all_mutants(modules: Sequence[str]) -> list[Mutant]:
 def listed() -> dict[tuple[str, str, str], str]:
     """A dict from the `key` of each mutant in tests/mutants.txt to the explanation of why it is equal in effect.
 
-    A block of the file is a path, pairs of lines that begin with - and +, and the explanation that holds for all pairs.
+    Blocks of the file are separated by empty lines. A block is a path, pairs of lines that begin with - and +, and one
+    explanation of all these pairs.
     """
     found: dict[tuple[str, str, str], str] = {}
     for block in EQUAL.read_text(encoding="utf-8").split("\n\n"):
@@ -407,9 +411,9 @@ NO_TESTS = 5  # pytest's exit code
 
 
 class Outcome(NamedTuple):
-    """What came of one mutant: the mutant, `by` what it was found, and the seconds that this took.
+    """What came of one mutant. `by` is the test that failed, or "never ends (N s)", or "" if no test noticed it.
 
-    `by` is the test that failed, or a text "never ends ..."; it is "" if the mutant was not found.
+    `seconds` is how long the tests of the mutant took.
     """
 
     mutant: Mutant
@@ -420,7 +424,8 @@ class Outcome(NamedTuple):
 def suite_of(path: str) -> tuple[Stage, ...]:
     """The runs of pytest for the module at `path`, quick tests first.
 
-    The first run begins with the game's tests that have the module's name, or the names that NAMESAKES gives for it.
+    The first run begins with tests of the game called `test_<name>.py`: the name is that of the module, unless
+    NAMESAKES gives other names for the module.
     """
     first, *others = next(stages for start, stages in SUITES if path.startswith(start))
     folder, name = Path(path).parent.name, Path(path).stem
@@ -444,8 +449,8 @@ def copy_tree(folder: Path) -> Path:
 def run(tree: Path, stages: Sequence[Stage]) -> str:
     """Runs the tests in the copy `tree` of the source tree and returns the first test that fails, "" if none does.
 
-    If a stage takes too long, a text that begins with "never ends" is returned. Raises RuntimeError if a stage has no
-    tests.
+    If a run of pytest takes too long, the result is a text that begins with "never ends". Raises RuntimeError if there
+    are no tests to run.
     """
     for arguments, limit in stages:
         command = [sys.executable, "-c", LIMITED, str(limit), *QUIETLY, *arguments]
@@ -486,7 +491,10 @@ def try_one(tree: Path, mutant: Mutant, number: int) -> Outcome:
 
 
 def try_all(mutants: Sequence[Mutant], jobs: int) -> Iterator[Outcome]:
-    """Yields the outcomes of the mutants, in the same order. They are tried in `jobs` copies of the tree at once."""
+    """Yields the outcomes of the mutants, in the order of `mutants`. Up to `jobs` of them are tried at once.
+
+    Each is tried in a copy of the source tree.
+    """
     with tempfile.TemporaryDirectory(prefix="mutants") as folder, ThreadPoolExecutor(jobs) as pool:
         trees: queue.Queue[Path] = queue.Queue()
         for job in range(jobs):
@@ -503,10 +511,10 @@ def try_all(mutants: Sequence[Mutant], jobs: int) -> Iterator[Outcome]:
 
 
 def told(outcome: Outcome, number: int, reason: str) -> str:
-    """An outcome as lines of text: whether the mutant was found, its place and, if it was not found, the changed line.
+    """An outcome as lines of text: whether the mutant was found, and its place.
 
-    `number` is the number of the mutant. `reason` is the explanation of why the mutant is equal in effect, or "" if it
-    is not listed as such.
+    If the mutant was not found, the changed line follows. `number` is the number of the mutant. `reason` is the
+    explanation of why the mutant is equal in effect, or "" if it is not listed as such.
     """
     mutant = outcome.mutant
     what = "found " if outcome.by else "equal " if reason else "LIVING"
@@ -515,13 +523,16 @@ def told(outcome: Outcome, number: int, reason: str) -> str:
 
 
 def drawn(modules: Sequence[str], seed: int, number: int) -> list[Mutant]:
-    """At most `number` mutants of these modules, drawn by the seed."""
+    """At most `number` mutants of these modules, in an order that `seed` draws."""
     every = all_mutants(modules)
     return random.Random(seed).sample(every, min(number, len(every)))
 
 
 def check(mutants: Sequence[Mutant]) -> None:
-    """Runs the mutants' tests without any change. Raises RuntimeError if a test fails: every mutant would be found."""
+    """Runs the mutants' tests in the unchanged source. Raises RuntimeError if a test fails.
+
+    A test that fails without a mutant would find every mutant.
+    """
     with tempfile.TemporaryDirectory(prefix="mutants") as folder:
         tree = copy_tree(Path(folder))
         for stages in dict.fromkeys(suite_of(mutant.path) for mutant in mutants):
@@ -530,7 +541,10 @@ def check(mutants: Sequence[Mutant]) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Draws mutants, tries them and prints the outcomes; returns 0 if all of them were found or are listed."""
+    """Draws mutants, tries them and prints the outcomes.
+
+    Returns 0 if each was found or is listed as equal in effect; else 1, also if the list no longer fits the source.
+    """
     parser = argparse.ArgumentParser(description="Do the tests notice when one token of a module is another?")
     parser.add_argument("number", type=int, nargs="?", default=40)
     parser.add_argument("--modules", nargs="*", default=list(USUAL))

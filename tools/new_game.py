@@ -27,7 +27,7 @@ def title_of(name: str) -> str:
 
 
 def renamed(text: str, name: str, code: int) -> str:
-    """The text of a file of the teaching game with the new game's name in place of its name.
+    """The text of a file of the teaching game after the teaching game's name was replaced by `name`.
 
     `code` is the number of the new game in links, which replaces that of the teaching game.
     """
@@ -43,14 +43,14 @@ def renamed(text: str, name: str, code: int) -> str:
 
 
 def free_code(root: Path) -> int:
-    """The first number in CODES that no game in the source tree `root` has as its `code`, its number in links."""
+    """The first number in CODES that is not yet the `code` of a game in the source tree `root`: its number in links."""
     rules = sorted((root / "toybattle" / "games").glob("*/rules.py"))
     taken = {int(found[1]) for path in rules if (found := re.search(r"^    code = (\d+)", path.read_text(), re.M))}
     return next(code for code in CODES if code not in taken)
 
 
 def added(text: str, pattern: str, line: str, where: Path) -> str:
-    """Returns `text` with `line` put in after what the regular expression `pattern` finds.
+    """Returns `text` with `line` put in after the first place that the regular expression `pattern` finds.
 
     If `pattern` finds nothing, ends the program with an error that names the file `where`.
     """

@@ -74,7 +74,10 @@ def needed(app: Iterable[Path]) -> set[str]:
 
 
 def is_kept(entry: str, wanted: set[str]) -> bool:
-    """Whether the page needs the file `entry` of the standard library; `wanted` are the top-level names of modules."""
+    """Whether the page needs the file at the path `entry` of the standard library.
+
+    `wanted` are the top-level names of the modules that the page needs, such as `json`.
+    """
     if not entry.endswith(".py"):
         return False
     top, _, rest = entry.removesuffix(".py").partition("/")
@@ -84,8 +87,8 @@ def is_kept(entry: str, wanted: set[str]) -> bool:
 class Untyped(ast.NodeTransformer):
     """Removes annotations from a syntax tree, because evaluating them takes a third of the time of an import.
 
-    A class keeps the names of its fields, in order, each with None as its type: named tuples and dataclasses need no
-    more.
+    A class keeps the names of its fields, in order, each with None as its type: more is not needed for named tuples and
+    dataclasses.
     """
 
     def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.stmt | None:
@@ -121,15 +124,15 @@ def untyped(source: bytes) -> ast.Module:
 
 
 def compiled(source: bytes | ast.Module, name: str, optimize: int) -> bytes:
-    """The marshalled code of a source, from which `marshal` makes it again; equal sources give equal bytes.
+    """The compiled code of a source as bytes, from which `marshal` makes it again. Equal sources give equal bytes.
 
-    `name` is the file name for tracebacks; `optimize` is as for `compile`.
+    `name` is the file name in tracebacks; `optimize` is as for Python's `compile`.
     """
     return marshal.dumps(compile(source, name, "exec", dont_inherit=True, optimize=optimize))
 
 
 def pyc(source: bytes, name: str) -> bytes:
-    """The content of a .pyc file that is never compared with its source."""
+    """The content of a .pyc file that Python never compares with its source. `name` is the file name in tracebacks."""
     unchecked = (1).to_bytes(4, "little")
     head = importlib.util.MAGIC_NUMBER + unchecked + importlib.util.source_hash(source)
     return head + compiled(source, name, STDLIB_OPTIMIZED)

@@ -21,9 +21,10 @@ def fail(message: str) -> NoReturn:
 
 
 def run(command: Sequence[str | Path], why: str = "", env: Mapping[str, str] | None = None) -> None:
-    """Runs `command` in the root; if the command fails, ends the program with the text `why`.
+    """Runs `command` in the root of the project. If the command fails, ends the program with the text `why`.
 
-    `env` are all environment variables of the command; None stands for those of this process.
+    If `why` is "", the text names the command. `env` are all environment variables of the command; None stands for
+    those of this process.
     """
     words = [str(word) for word in command]
     try:
@@ -35,10 +36,10 @@ def run(command: Sequence[str | Path], why: str = "", env: Mapping[str, str] | N
 
 
 class Stamp:
-    """A file in `folder` that records from what the folder was made.
+    """A file in `folder` that records from what the content of the folder was made.
 
-    `sources` are files and other words, such as a version. As long as the hash of them all is the one in the file, the
-    folder is up to date.
+    `sources` are paths of files, and texts such as a version. The folder is up to date as long as a hash of all of them
+    is the one in the file.
     """
 
     def __init__(self, folder: Path, *sources: Path | str) -> None:

@@ -39,7 +39,7 @@ class Handler(SimpleHTTPRequestHandler):
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
 
     def translate_path(self, path: str) -> str:
-        """The path of the file that `path` of a request stands for.
+        """The path of the file for which the path of a request stands.
 
         For a request outside the prefix it is the path of a file that does not exist.
         """
@@ -58,7 +58,10 @@ class Handler(SimpleHTTPRequestHandler):
 def make_server(
     folder: Path, port: int = 0, prefix: str = "/", handler: type[Handler] = Handler
 ) -> ThreadingHTTPServer:
-    """A server of `folder` under `prefix`, bound but not yet running; port 0 takes any free one."""
+    """A server of `folder` under the path `prefix`, which has its port but is not running yet.
+
+    With port 0 it takes any free port.
+    """
     return ThreadingHTTPServer((HOST, port), partial(handler, directory=str(folder), prefix=prefix))
 
 

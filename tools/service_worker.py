@@ -12,7 +12,7 @@ INDEX = "index.html"
 
 
 def hashes(site: Path, left_out: frozenset[str] = frozenset()) -> dict[str, str]:
-    """The SHA-256 of every file of a site, by path.
+    """A dict from the path of every file of a site, relative to the site, to the file's SHA-256 in hexadecimal digits.
 
     Files whose name is in `left_out`, hidden files and the service worker itself are left out.
     """
@@ -22,7 +22,10 @@ def hashes(site: Path, left_out: frozenset[str] = frozenset()) -> dict[str, str]
 
 
 def build_id(files: dict[str, str]) -> str:
-    """The name of a build: a hash of `files`, the hash of each file by path, and of the service worker's source."""
+    """The name of a build: a hash of `files` and of the service worker's source.
+
+    `files` maps the path of each file of the build to the file's hash.
+    """
     told = json.dumps([files, SOURCE.read_text(encoding="utf-8")], sort_keys=True)
     return hashlib.sha256(told.encode()).hexdigest()[:12]
 
@@ -30,7 +33,7 @@ def build_id(files: dict[str, str]) -> str:
 def write_service_worker(site: Path, id: str, files: dict[str, str]) -> None:
     """Writes the service worker of a site; it keeps the files of the build `id` for play without network.
 
-    `files` has the hash of each of these files by path. If `files` is empty, the service worker keeps nothing and
+    `files` maps the path of each of these files to its hash. If `files` is empty, the service worker keeps nothing and
     removes the builds that were kept before.
     """
     # a host may redirect index.html to the folder, and a navigation can't be answered with a redirected response

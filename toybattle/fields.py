@@ -1,8 +1,8 @@
 """The base of the games' state classes: each field is declared once, and the methods are generated from the
 declarations.
 
-The generated methods copy a state, give its key, write and read it, and make a player's view of it. A state class is a
-subclass of `Fields` with a row for each field:
+The generated methods copy a state, return its key (a tuple that is equal for equal positions), write and read the
+state, and make a player's view of it. A state class is a subclass of `Fields` with a row for each field:
 
     class State(Fields, title="Nim"):
         turn: int = field(1, integers(1))
@@ -25,7 +25,9 @@ Seen = Callable[[Any, int], Any]  # called with a state and a player: what that 
 
 
 class Field(NamedTuple):
-    """The declaration of one field of a state class, as the function `field` returns it."""
+    """The declaration of one field of a state class, with the same contents as the parameters of the function
+    `field`.
+    """
 
     first: Any  # the value in a new state; a list is copied
     kind: Kind | None  # None if the value follows from other fields: then it is neither written nor part of the key
@@ -131,13 +133,13 @@ class Fields(metaclass=FieldsType):
     def is_known_to(self, player: int) -> bool:
         """Whether this state or view shows everything that the legal actions of `player` depend on.
 
-        In a game with hidden information, the view of the other player doesn't show all of that.
+        In a game with hidden information that is False for a view of the other player.
         """
         return True
 
     @classmethod
     def load(cls, data: Mapping[str, Any]) -> Self:
-        """Returns the state that `dump` wrote as `data`, without its options (the legal actions).
+        """Returns the state that `dump` wrote as `data`, but with an empty list of legal actions.
 
         Raises ValueError on data of any other form.
         """

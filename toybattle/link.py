@@ -130,7 +130,7 @@ class Reader:
         return int.from_bytes(self.take(count), "big")
 
     def rest(self) -> bytes:
-        """Returns all bytes that were not read yet. They then count as read."""
+        """Returns all bytes that were not read yet, and so reads the link to its end."""
         return self.take(len(self.body) - self.place)
 
 

@@ -24,7 +24,9 @@ from .protocol import Action, IllegalAction, Rules
 
 
 class NotationError(ValueError):
-    """Raised for text that isn't notation. `line` is the number of the bad line, counted from 1."""
+    """Raised for text that isn't notation. `line` is the number of the bad line, counted from 1; `reason` is what is
+    wrong.
+    """
 
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(f"line {line}: {reason}")
@@ -67,10 +69,10 @@ def parse_action(rules: Rules[Any], text: str) -> Action:
 
 @cache
 def _implied_verbs(rules: Rules[Any]) -> dict[str, Action]:
-    """Returns a dict from the text of an action to the action, with every action whose verb this game's notation leaves
-    out.
+    """Returns a dict from text, such as "3d4", to the action that it means, for all actions with the verb that this
+    game's notation leaves out.
 
-    An example of such a text is "3d4". The dict is empty if the notation leaves out no verb.
+    The dict is empty if the notation leaves out no verb.
     """
     ranges = [range(len(names)) for names in rules.verbs.get(rules.implied_verb, ())]
     actions = [(rules.implied_verb, *fields) for fields in product(*ranges)] if rules.implied_verb else []

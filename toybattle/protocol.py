@@ -125,12 +125,12 @@ class State(Protocol):
     def is_known_to(self, player: int) -> bool:
         """Whether this state or view shows everything that the legal actions of `player` depend on.
 
-        In a game with hidden information, the view of the other player doesn't show all of that.
+        In a game with hidden information that is False for a view of the other player.
         """
 
     @classmethod
     def load(cls, data: Mapping[str, Any]) -> Self:
-        """Returns the state that `dump` wrote as `data`, without its options (the legal actions).
+        """Returns the state that `dump` wrote as `data`, but without legal actions: its `options` are empty.
 
         Raises ValueError on data of any other form.
         """
@@ -186,9 +186,9 @@ class Rules(Generic[S]):
         raise NotImplementedError
 
     def load(self, data: Mapping[str, Any]) -> S:
-        """Returns the state that `dump` wrote as `data`, with its options (the legal actions).
+        """Returns the state that `dump` wrote as `data`, with its legal actions in `options`.
 
-        A view whose viewer is not asked gets no options. Raises ValueError on any other data.
+        If it is a view whose viewer is not asked, `options` is empty. Raises ValueError on any other data.
         """
         state: S = self.state.load(data)
         try:
@@ -205,15 +205,15 @@ class Rules(Generic[S]):
     def view(self, state: S, player: int) -> S:
         """The state as `player` may see it, with UNKNOWN for what is hidden.
 
-        If `state` is already the other player's view, the result is what both players may see.
+        If `state` is already a view of the other player, the result shows only what both players may see.
         """
         return state.view(player)
 
     def determinize(self, view: S, seed: int) -> S:
         """Returns a full state that fits `view`, drawn at random from all such states.
 
-        `seed` decides which state is drawn, and all chance in the rest of that state's game. If the view has options
-        (legal actions), the state has the same options, even if the caller has removed some of them from the view.
+        `seed` decides which state is drawn, and all chance in the rest of that state's game. If the view has legal
+        actions, the state has the same legal actions, even if the caller has removed some of them from the view.
         """
         raise NotImplementedError
 
@@ -288,7 +288,7 @@ class Rules(Generic[S]):
         return values
 
     def reasons(self, view: S, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
-        """Returns the reasons why these actions of one turn of `player` are good, strongest first, each as `(id,
+        """Returns the reasons why these actions of one turn of `player` are good, strongest first, each a tuple `(id,
         *ints)`.
 
         `view` is the position before the actions. Every reason is true as far as `view` shows. The result is empty if
@@ -297,7 +297,8 @@ class Rules(Generic[S]):
         return ()
 
     def resolve(self, options: Options) -> dict[str, Any]:
-        """Returns the values of all options of the game, with the default for those missing in `options`.
+        """Returns the values of all options of the game by name: those in `options`, and the default for each that is
+        missing there.
 
         Raises ValueError on an unknown name or value.
         """
@@ -385,10 +386,9 @@ class Rules(Generic[S]):
         return after
 
     def settle(self, state: S, emit: Emit | None = None) -> None:
-        """Sets the options of `state` to the legal actions of its top frame.
+        """Sets `state.options` to the legal actions of the top frame. This changes `state`.
 
-        Frames on top that have no legal actions are carried out first. This changes `state`. `emit` is called with each
-        event.
+        Frames on top that have no legal actions are carried out first. `emit` is called with each event.
         """
         if state.stack:
             frame = state.stack[-1]

@@ -59,10 +59,11 @@ def reasons_of(seen: Seen, *tables: Table[Seen]) -> tuple[Reason, ...]:
 
 
 def expected_turn(rules: Rules[Any], view: Any, line: Sequence[Action]) -> tuple[Action, ...]:
-    """Returns the actions of `line` that can be told before any of them is taken.
+    """Returns the beginning of `line`: its actions up to the end of the turn, or up to the first action whose outcome
+    can't be known beforehand.
 
-    `line` is what the bot expects from `view` on; its first action is legal there. The result ends with the turn, or
-    with the first action that shows something hidden or has a random outcome.
+    That action, which shows something hidden or has a random outcome, is the last one of the result. `line` is what the
+    bot expects from `view` on; its first action is legal in `view`.
     """
     world = rules.determinize(view, 0)
     player, turn = view.stack[-1][1], view.turn

@@ -17,7 +17,7 @@ MOST = 3000  # clicks in one game
 
 
 def offers(table: Table) -> list[str]:
-    """The `data-action`s that a click can choose now: answers, legal spaces, and cards or pieces in hand."""
+    """The `data-action`s that a click can choose now: buttons below the question, legal spaces, and cards or pieces."""
     sight = table.look()
     return [*(answer for answer in sight.answers if answer.startswith("do ")), *sight.legal, *sight.fits]
 
@@ -25,7 +25,7 @@ def offers(table: Table) -> list[str]:
 def play_by_offers(table: Table, chance: random.Random) -> int:
     """Clicks what the page offers until the game is over; returns the number of clicks.
 
-    `chance` chooses among the offers; while a question is open, no offer is clicked twice if another one is left.
+    `chance` chooses among the offers. Until a click has made a decision, no offer is clicked twice if another is left.
     """
     clicked: set[str] = set()
     mouse = Mouse(table.page)

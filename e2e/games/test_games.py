@@ -1,4 +1,4 @@
-"""Tests that play whole games of the first game against the bot: by mouse, by keys, by touch."""
+"""Tests that play the first of the project's games to its end against the bot: by mouse, by keys, by touch."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_a_whole_game_by_mouse_clicks_and_drags(open_table: OpenTable) -> None:
 
 
 def check_what_glows(table: Table, sight: Sight) -> None:
-    """Checks that the page marks exactly the troops and spaces of legal actions, and offers the other actions.
+    """Checks that the page marks exactly the troops and spaces of legal actions, and offers all actions with a button.
 
     Then picks a troop and checks that exactly the spaces for this troop are marked. `sight` is what the page shows when
     the function is called.

@@ -88,7 +88,10 @@ Counts = dict[str, int]
 
 
 class Scale:
-    """Plays games in a browser with the page, and measures how much memory the page takes."""
+    """Plays games in a browser, and measures how much memory the page and its worker take.
+
+    `profile` is an empty folder for the browser's profile; `seed` determines the games.
+    """
 
     def __init__(self, profile: Path, seed: int) -> None:
         self.host = Host(Path(os.environ.get("SITE_DIR", DIST)))
@@ -109,10 +112,10 @@ class Scale:
         self.host.stop()
 
     def play(self, number: int, most: int = 1 << 20) -> Any:
-        """Plays a new game to its end, or until the person has made `most` decisions; returns the game's Record.
+        """Plays a new game to its end, or until the person has made `most` decisions.
 
-        A Record (e2e/whole_games.py) has all decisions of the game. `number` determines which game it is, and its
-        random choices.
+        `number` determines which game it is, and its random choices. Returns the game's Record (e2e/whole_games.py),
+        which has all decisions of the game.
         """
         chance = random.Random(f"{self.seed}/{number}")
         record = self.page.begin(GAMES[number % len(GAMES)], LEVEL, chance)
@@ -120,7 +123,7 @@ class Scale:
         return record
 
     def rest(self) -> None:
-        """Opens a link to the first position of a match.
+        """Opens a link to the first position of a match, the same in every call.
 
         So the page always shows the same position when memory is measured.
         """
@@ -153,9 +156,9 @@ class Scale:
 
 
 def growth(rows: list[Figures]) -> Figures:
-    """The growth of each quantity, by the quantity's name, as a fraction: 0.1 is a growth by 10 %.
+    """By how much each quantity has grown, as a dict from its name to a fraction: 0.1 is a growth by 10 %.
 
-    It is that from the median of games 11 to 20 to the median of the last ten games. `rows` has the figures after each
+    Compared are the median of games 11 to 20 and the median of the last ten games. `rows` has the figures after each
     game, in order. Raises ValueError if there are too few games.
     """
     if len(rows) < LEAST:
@@ -170,7 +173,10 @@ def told(name: str, amount: float) -> str:
 
 
 def report(rows: list[Figures]) -> str:
-    """A table as text, with a line on the growth of each quantity. `rows` has the figures after each game."""
+    """A table as text: for each quantity its medians in games 11 to 20 and in the last ten games, and its growth.
+
+    `rows` has the figures after each game, in order.
+    """
     early, late = rows[BEFORE : BEFORE + WINDOW], rows[-WINDOW:]
     lines = [f"{'':32}{'games 11-20':>14}{'last ten':>14}{'growth':>10}"]
     for name, part in growth(rows).items():

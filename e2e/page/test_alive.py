@@ -71,13 +71,16 @@ def late(table: Table) -> Table:
 
 
 def heard(table: Table) -> list[str]:
-    """The names of the cues that were played since the last call."""
+    """The names of the cues that the page has played since `heard` was last called, in order."""
     found: list[str] = table.page.evaluate(HEARD)
     return found
 
 
 def found(*kinds: str) -> tuple[Match, Any]:
-    """A match of the first game and an action of Blue in it, whose motions are of these kinds and perhaps others."""
+    """Returns (match of the first of the project's games, an action of Blue that is legal at the match's end).
+
+    The motions of this action are of all these kinds, and perhaps of others.
+    """
     for seed in range(200):
         whole = random_match(FIRST_GAME, {"first": 0}, seed)
         for number, action in enumerate(whole.log):

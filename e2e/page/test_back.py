@@ -20,7 +20,7 @@ def press_back(table: Table) -> None:
 
 
 def wait_closed(table: Table) -> None:
-    """Waits until nothing is open over the game and the history has no entry for that any more."""
+    """Waits until nothing is open over the game, and the browser's history has no entry for something open."""
     table.eventually(lambda: table.page.evaluate(IS_CLOSED))
 
 

@@ -18,7 +18,7 @@ from web.page.words import words
 
 
 def position(sight: Sight) -> list[str]:
-    """The label of each space of the board, without the words that mark the last turn, legal spaces and picks."""
+    """The labels of the spaces of the board, without the words for the last turn, for legal spaces and for picks."""
     marks = [f", {words(name)}" for name in ("space.last", "space.legal", "space.picked")]
     plain = []
     for label in sight.board:
@@ -31,7 +31,7 @@ def position(sight: Sight) -> list[str]:
 def essence(sight: Sight) -> tuple[object, ...]:
     """What must be equal in two pages that show the same position.
 
-    Returns (labels of the board, labels of both racks one after the other, the question, the answers).
+    Returns (labels of the spaces, labels of the own rack, labels of the other rack, the question, the answers).
     """
     answers = [answer for answer in sight.answers if answer.startswith("do ")]
     return sight.board, sight.rack, sight.foe, sight.question, answers
@@ -50,7 +50,10 @@ def copied(table: Table, what: str) -> str:
 
 
 def open_fragment(table: Table, fragment: str) -> Sight:
-    """Follows a link inside the open page and returns what the page shows then; `fragment` is the part after #."""
+    """Changes the fragment of the open page's address, as a link in it would, and returns what the page shows then.
+
+    `fragment` is the part of the address after #.
+    """
     table.page.evaluate("(fragment) => { location.hash = fragment; }", fragment)
     return table.look()
 

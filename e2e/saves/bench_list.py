@@ -84,7 +84,7 @@ REST = "() => new Promise((resolve) => setTimeout(() => resolve(Math.max(0, ...g
 
 
 def games(count: int) -> dict[str, str]:
-    """The entries of `count` random games: a dict from the key under which a store would keep each to its text."""
+    """The entries of `count` random games: a dict from the key of each entry in a store to the entry's text."""
     kept = {}
     for number in range(count):
         name = list(GAMES)[number % 3]
@@ -97,7 +97,8 @@ def games(count: int) -> dict[str, str]:
 def measure(page: Page, site: str, kept: dict[str, str], folder: Path) -> None:
     """Fills the page's stores with the entries `kept`, and prints a line for each measurement.
 
-    `kept` maps keys to entries. `folder` is for the file that the page exports and imports again; `site` is not used.
+    `kept` maps the keys of the entries to their texts. In `folder` the page's exported file is saved, to be imported
+    again. `site` is not used.
     """
 
     def told(what: str, took: float) -> None:

@@ -80,7 +80,7 @@ MORTAL = """globalThis.Worker = class extends Worker {
 
 @dataclass
 class Told:
-    """What the page last acknowledged of one game as saved: the entry's sequence number, and the game's log as text."""
+    """A game as the page last acknowledged it as saved: the entry's sequence number, and the log, as texts."""
 
     sequence: int
     log: list[str]
@@ -90,7 +90,8 @@ class Told:
 class Count:
     """What came of ending the page many times in one way, such as a reload or a killed browser.
 
-    It has the number of ends, of ticked decisions and of losses, and the seconds until the game was there again.
+    `ends` counts the ends, `acknowledged` the decisions that the page had ticked, and `lost` the ends after which such
+    a decision was missing. `seconds` lists how long it took from each end until the game could be played again.
     """
 
     ends: int = 0
@@ -134,7 +135,7 @@ class Witness:
                     self.told[id] = Told(sequence, log)
 
     def missing(self, texts: dict[str, str]) -> list[str]:
-        """A line of text for each game of which a ticked decision is missing in `texts`; [] if none is missing.
+        """A line of text for each game that lacks a ticked decision in `texts`; [] if no decision is missing.
 
         `texts` maps the keys of a store to its texts.
         """
@@ -283,13 +284,16 @@ class Harness:
         return self.open(self.has_bot)
 
     def sit_down(self, page: Page, opponent: str) -> None:
-        """Begins a new game against `opponent`: a level of the bot, or another person at the same screen."""
+        """Begins a new game against `opponent`: a level of the bot, or "human" for a person at the same screen."""
         page.locator('[data-action="open new"]:visible').first.click()
         page.locator(f'#sheet input[name="opponent"][value="{opponent}"]').check()
         page.locator('#sheet [data-action="new"]').first.click()
 
     def play(self, page: Page) -> None:
-        """Has a script in the page play at random until one to six decisions are ticked, and up to 0.2 seconds more."""
+        """Has a script in the page play at random until a random number of decisions, one to six, are ticked.
+
+        The script plays on for up to 0.2 seconds more.
+        """
         page.evaluate(PLAYER)
         self.await_ticks(page, self.chance.randrange(1, 7))
         time.sleep(self.chance.random() * 0.2)
@@ -306,8 +310,8 @@ class Harness:
     def run(self, kind: str) -> None:
         """Has the page played and then ended once in the way `kind`, such as "reload".
 
-        If the browser's remote control loses the page, that is tried again in a new browser; the decisions ticked
-        before have to be there after it. Raises Error if three attempts fail.
+        If the browser's remote control loses the page, a new browser is started and all is tried again, three times at
+        most. Decisions that were ticked before have to be there afterwards. Raises Error if the last attempt fails.
         """
         for _ in range(2):
             with suppress(Error):
@@ -321,7 +325,8 @@ class Harness:
     def visit(self, kind: str) -> None:
         """Plays, ends the page in the way `kind`, opens the page again, and counts the ticked decisions that are gone.
 
-        `kind` is "reload", "tab", "renderer", "browser" or "worker".
+        `kind` is "reload", "tab" (its process crashes), "renderer" (all processes of pages are killed), "browser" (it
+        is killed), or "worker" (the bot's worker ends while the game goes on, and then the page is reloaded).
         """
         has_bot = kind == "worker"
         if self.page is None or has_bot != self.has_bot:
@@ -358,8 +363,8 @@ class Harness:
     def await_all(self, page: Page) -> list[str]:
         """Returns a line for each game of which a ticked decision is missing in localStorage; [] if none is missing.
 
-        If a decision is missing, it first waits for a while, so that the page can complete localStorage from IndexedDB.
-        What is lost never comes back, so waiting hides no loss.
+        While a decision is missing, waits for at most CATCH_UP seconds, so that the page can complete localStorage from
+        IndexedDB. What is lost never comes back, so waiting hides no loss.
         """
         end = time.monotonic() + CATCH_UP
         while (missing := self.witness.missing(self.kept(page))) and time.monotonic() < end:
@@ -377,14 +382,14 @@ class Harness:
     def kept(self, page: Page, path: str = "") -> dict[str, str]:
         """What lies in localStorage: a dict from keys to texts.
 
-        With `path` the tab first goes to this file of the site, where no script can complete localStorage.
+        If `path` is not "", the tab first goes to that file of the site, where no script can change localStorage.
         """
         if path:
             page.goto(self.witness.address + path)
         return dict(page.evaluate("() => ({...localStorage})"))
 
     def report(self) -> str:
-        """A table as text: a line for each kind of end, then the times until a tick, and everything lost."""
+        """A table as text, with a line for each way to end the page; then how long ticks took, and everything lost."""
         lines = [f"{'kind':10}{'ends':>6}{'ticked':>8}{'lost':>6}{'localStorage alone':>20}{'back after (median)':>21}"]
         for kind, count in self.counts.items():
             if count.ends:

@@ -110,7 +110,8 @@ class Harness:
     def run(self, batch: int, count: int) -> None:
         """Plays `count` games in one page, now one and now another, to their ends, and disturbs the page meanwhile.
 
-        The games are checked. `batch` is the number of this group of games, which determines its random choices.
+        In the end the games are checked and deleted. `batch` is the number of this group of games, which determines its
+        random choices.
         """
         chance = random.Random(f"{self.seed}/{batch}")
         page = self.begin(batch, count)
@@ -141,9 +142,9 @@ class Harness:
         return page
 
     def step(self, page: Page, record: Record, kind: str, chance: random.Random) -> None:
-        """Puts the game of `record` on the table, makes some decisions in it, and then disturbs the page.
+        """Puts the game of `record` on the table, makes a random number of decisions in it, and then disturbs the page.
 
-        `kind` is the way of disturbing, such as "frozen"; `chance` draws the decisions' number.
+        `kind` is the way of disturbing, such as "frozen"; `chance` draws the number.
         """
         if page.status()["id"] != record.id:
             page.change_to(record)
@@ -200,7 +201,7 @@ class Harness:
         tab.back()
 
     def do_clock(self, tab: Tab, chance: random.Random) -> None:
-        """Sets the clock of the page and its worker: to the right time, or to one up to ten years earlier or later."""
+        """Sets the clock of the page and its worker: to the right time, or up to ten years before or after it."""
         self.ahead = chance.choice((0.0, chance.uniform(-TEN_YEARS, TEN_YEARS)))
         now = tab.evaluate(MOVE_CLOCK, self.ahead)
         if abs(now - time.time() * 1000 - self.ahead) > TEN_YEARS / 100:
@@ -223,7 +224,7 @@ class Harness:
     # --- checks
 
     def check_state(self, page: Page, record: Record) -> None:
-        """Raises Fault unless the page's Python and the entry have the state that the decisions in `record` lead to."""
+        """Raises Fault unless the page's Python and the saved game have the state that `record`'s decisions lead to."""
         match = record.match
         state = state_of(Match.replay(match.game, match.options, match.seed, match.log))
         if page.python(STATE) != state:
@@ -232,10 +233,7 @@ class Harness:
             raise Fault(f"forked: {told(record)}: the entry has another state")
 
     def check_stores(self, page: Page) -> None:
-        """Raises Fault unless each of the two stores has the whole recorded match of every game.
-
-        What counts is the game's newest entry in the store.
-        """
+        """Raises Fault unless both stores have every game as its Record has it, in the newest entry of the game."""
         stores = {"localStorage": "() => ({...localStorage})", "IndexedDB": VAULT}
         for name, function in stores.items():
             texts = page.tab.evaluate(function)

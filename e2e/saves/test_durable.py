@@ -149,7 +149,7 @@ def test_a_handle_that_dies_is_replaced_without_a_loss(open_table: OpenTable) ->
 
 
 def second(table: Table) -> Table:
-    """Opens the page in a second window of the same browser."""
+    """Opens the page in a second window of the same browser, and returns that page."""
     page: Page = table.page.context.new_page()
     return Table(page, table.record).open()
 

@@ -17,7 +17,10 @@ SEEN = """(selector) => {
 
 
 def filled(table: Table) -> Table:
-    """Puts six short games and two finished ones, which the person has won and lost, into the table's browser."""
+    """Saves eight games in the table's browser: six just begun, and one each that the person has won and lost.
+
+    Returns `table`.
+    """
     over = played(new_match("tournament", seed=5))
     assert over.result is not None and over.result.winner is not None
     seats = [(HUMAN, "general"), ("general", HUMAN)]

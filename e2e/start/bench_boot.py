@@ -71,7 +71,7 @@ MEASURES = {
 
 
 class Compressing(Handler):
-    """Answers as most hosts do: compressed with gzip, and with leave to be cached for ten minutes.
+    """Answers as most hosts do: the file compressed with gzip, which the browser may keep for ten minutes.
 
     `sent` counts the bytes of all answers.
     """
@@ -147,10 +147,11 @@ def browsing(playwright: Playwright, profile: Path) -> Iterator[BrowserContext]:
 
 
 def visit(context: BrowserContext, address: str, is_slow: bool = False, is_to_settle: bool = False) -> dict[str, float]:
-    """Opens the page once and returns its figures, such as "paint" in milliseconds, by the names in MEASURES.
+    """Opens the page once and returns its figures by the names in MEASURES.
 
-    If `is_slow`, the network is as slow as LINE says. If `is_to_settle`, the page then stays open until the snapshot is
-    kept.
+    "paint", "tap" and "bot" are milliseconds after the opening, "longest" is how many milliseconds the longest task
+    took, and "bytes" are millions of bytes. If `is_slow`, the network is as slow as LINE says. If `is_to_settle`, the
+    page then stays open until the snapshot is kept.
     """
     page = context.new_page()
     page.add_init_script(WATCH)

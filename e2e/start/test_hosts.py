@@ -83,9 +83,9 @@ def begins(text: str, id: str) -> bool:
 
 
 def check(page: Page, address: str, outcome: str, name: str) -> None:
-    """Opens an address, checks that the page plays or says why not, and prints how long that took.
+    """Opens `address`, checks that the page plays or says why not, and prints how many seconds that took.
 
-    `outcome` is PLAYS or the id of the expected sentence; `name` is printed before the time.
+    `outcome` is PLAYS or the message id of the expected sentence; `name` is printed before the time.
     """
     began = time.monotonic()
     page.goto(address, wait_until="commit")
@@ -300,9 +300,9 @@ def test_a_bot_whose_files_are_gone_after_a_deployment_says_so(
 def test_a_cache_that_has_something_else_under_an_address_is_passed_by_once(
     open_context: Callable[..., Any], host: Host, tmp_path: Path
 ) -> None:
-    """The page starts although a cache between the host and the browser holds wrong files.
+    """The page starts although a cache between the host and the browser holds wrong files, at the second attempt.
 
-    For the second attempt the page passes this cache by. The files may be those of a site that was incomplete.
+    At that attempt the page passes the cache by. The wrong files may be those of a site that was incomplete.
     """
     sound = host.site
     host.site = tmp_path / "site"

@@ -72,7 +72,7 @@ def small_site(folder: Path, mark: str) -> Path:
 class Round:
     """One attempt in one profile: cuts off an installation, then checks that the page is all of one build.
 
-    `sites` are three builds by their marks "A", "B" and "C".
+    `sites` are the folders of three builds, by their marks "A", "B" and "C".
     """
 
     def __init__(self, context: BrowserContext, host: Host, sites: dict[str, Path], chance: random.Random) -> None:
@@ -83,7 +83,7 @@ class Round:
         self.page: Page = context.new_page()
 
     def go(self, kind: str, is_first: bool) -> None:
-        """Cuts off an installation in the way `kind`; then checks the page without and with the host.
+        """Cuts off an installation in the way `kind`, such as "host gone"; checks the page without and with the host.
 
         The installation is the first one in the profile if `is_first`, else an update.
         """

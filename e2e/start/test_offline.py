@@ -61,10 +61,10 @@ def wait_for_state(table: Table, *words: str) -> None:
 
 
 def publish(table: Table, host: Host, site: Path) -> None:
-    """Puts another build on the host, and waits until the page has noticed it.
+    """Puts the build `site` on the host in place of the one there, and waits until the page has noticed it.
 
-    Before that, a page that does not come from the service worker is reloaded, because with such a page a newer service
-    worker would be in charge at once.
+    A page that has not come from the service worker is reloaded first: in such a page a newer service worker would be
+    in charge at once.
     """
     if not table.page.evaluate("() => Boolean(navigator.serviceWorker.controller)"):
         table.reload()

@@ -95,10 +95,10 @@ def measure(work: Callable[[int], int], seconds: float) -> dict[str, float]:
 
 
 def measure_board(course: Course, options: Options, seconds: float) -> dict[str, dict[str, float]]:
-    """Measures the speed of random playouts on the board with these options, and returns results of `measure`.
+    """Measures the speed of random playouts on the board with these options, for about `seconds` of CPU time.
 
-    The result for the engine is under the key "engine"; if the game has a naive engine, that for this one is under
-    "naive".
+    Returns the result of `measure` for the engine under the key "engine" and, if the game has a naive engine, that for
+    the naive engine under "naive".
     """
     rules = GAMES[course.game]
     deals = course.deals
@@ -128,7 +128,8 @@ def baseline(course: Course, count: int) -> list[Match]:
 
 
 def measure_links(course: Course, seconds: float) -> dict[str, float]:
-    """Measures how fast the links of whole games are encoded, and returns the result of `measure`.
+    """Measures for `seconds` of CPU time how fast the links of whole games are encoded, and returns the result of
+    `measure`.
 
     `per_second` counts links, `microseconds` are per action of the game.
     """
@@ -142,7 +143,7 @@ def measure_links(course: Course, seconds: float) -> dict[str, float]:
 
 
 def measure_greedy(course: Course, seconds: float) -> dict[str, float]:
-    """Measures how fast the greedy bot decides, and returns the result of `measure`.
+    """Measures for `seconds` of CPU time how fast the greedy bot decides, and returns the result of `measure`.
 
     The positions are taken from random games, from their starts to their ends. `per_second` counts decisions.
     """
@@ -161,9 +162,9 @@ def measure_greedy(course: Course, seconds: float) -> dict[str, float]:
 
 
 def measure_lists(course: Course, seconds: float) -> dict[str, float]:
-    """Measures how fast legal actions are listed in the positions of `course`, and returns the result of `measure`.
+    """Measures for `seconds` of CPU time how fast the legal actions are listed in the positions of `course`.
 
-    `per_second` counts lists, `microseconds` are per action in a list.
+    Returns the result of `measure`: `per_second` counts lists, `microseconds` are per action in a list.
     """
     rules = GAMES[course.game]
     worlds = [rules.determinize(view, number) for number, view in enumerate(course.views())]
@@ -177,9 +178,9 @@ def measure_lists(course: Course, seconds: float) -> dict[str, float]:
 
 
 def measure_decisions(course: Course, level: str, seconds: float) -> dict[str, float]:
-    """Measures how fast a level of the bot decides in the positions of `course`, and returns the result of `measure`.
+    """Measures for `seconds` of CPU time how fast a level of the bot decides in the positions of `course`.
 
-    `per_second` counts decisions, each of which is made with a new search tree.
+    Returns the result of `measure`: `per_second` counts decisions, each of which is made with a new search tree.
     """
     seen = course.views()
 
@@ -191,18 +192,19 @@ def measure_decisions(course: Course, level: str, seconds: float) -> dict[str, f
 
 
 def playing_each(rules: Rules[Any]) -> Rules[Any] | None:
-    """Returns rules of the same game whose `values` is the usual one, which plays each action to find its value.
+    """Returns rules of the same game that find the value of each legal action in the usual way: by playing it.
 
-    Returns None if the game has no faster `values` of its own, so that there is nothing to compare.
+    Returns None if the given rules do so themselves, so that there is nothing to compare.
     """
     game = type(rules)
     return type(game.__name__, (game,), {"values": Rules.values})() if game.values is not Rules.values else None
 
 
 def measure_values(course: Course, rules: Rules[Any], seconds: float) -> dict[str, float]:
-    """Measures how fast `values` of the rules are found in the positions of `course`; returns the result of `measure`.
+    """Measures for `seconds` of CPU time how fast `rules.values` finds the values of all legal actions.
 
-    `per_second` counts positions all of whose actions are valued, `microseconds` are per action.
+    It does so in the positions of `course`. Returns the result of `measure`: `per_second` counts positions,
+    `microseconds` are per action.
     """
     worlds = [rules.determinize(view, number) for number, view in enumerate(course.views())]
 
@@ -233,9 +235,10 @@ def measure_search(course: Course, rules: Rules[Any], iterations: int) -> dict[s
 
 
 def fingerprint(course: Course) -> dict[str, Any]:
-    """Returns two facts of a fixed set of random games, which stay the same on every machine until a rule changes.
+    """Returns two facts about fixed random games of the game of `course`.
 
-    The key `decisions` has the number of all decisions, `hash` a hash of all actions.
+    The key `decisions` has the number of all decisions, `hash` a hash of all actions. Both are the same on every
+    machine until a rule changes.
     """
     decisions = total = 0
     for options in [*(options for _, options in course.boards), *course.besides]:
@@ -249,8 +252,9 @@ def fingerprint(course: Course) -> dict[str, Any]:
 def measure_course(course: Course, seconds: float) -> dict[str, Any]:
     """Measures the speed of one game, about `seconds` of CPU time per figure; prints the figures and returns them.
 
-    In the result `boards` has the result of `measure_board` for each board by its name; `links`, `search` and so on
-    have those of `measure_links`, `measure_search` and so on; `fingerprint` has the game's fingerprint.
+    In the result `boards` maps the name of each board to the result of `measure_board`. The keys `links`, `lists`,
+    `greedy`, `values`, `search` and `captain` have results of the functions that measure these, `values_played` and
+    `search_played` the same with each action played, and `fingerprint` has the game's fingerprint.
     """
     print(f"{course.game}: random playouts".ljust(31) + f"{'a second':>16}{'us a decision':>20}", end="")
     print(f"{'naive, a second':>18}{'ratio':>8}")

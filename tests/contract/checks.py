@@ -162,7 +162,7 @@ def check_untouched(rules: Rules[Any], start: Any, log: Iterable[Action]) -> Non
 def check_end(rules: Rules[Any], state: Any) -> None:
     """Checks a game that is over: it has a result with a reason and scores.
 
-    The players' values must add up to 1, and the winner's must be 1.
+    The values of the position for the two players must add up to 1, and the value for a winner must be 1.
     """
     result = rules.result(state)
     assert result is not None and result.winner in (None, 0, 1) and result.reason

@@ -41,9 +41,10 @@ class Cards(NamedTuple):
 
 
 class Fair(NamedTuple):
-    """How the swap test is run on a game's bot. It exchanges what the bot can't see, and expects the same output.
+    """How the swap test is run on a game's bot: it exchanges what the bot can't see, and expects the same output of the
+    bot.
 
-    `positions` is the number of positions that are tried. In at least `kept` of the comparisons the search must keep
+    `positions` is the number of positions that are tried. At least at `kept` of these positions the search must keep
     its tree for the next question.
     """
 
@@ -54,9 +55,9 @@ class Fair(NamedTuple):
 class Entry(NamedTuple):
     """What a game tells the contract suite: set-ups to play, its longest game, what is hidden, and so on.
 
-    `swaps` takes a dumped state and a viewer; it yields (what is exchanged, other full state), and the viewer must not
-    be able to tell the other states from the first one. It is written by hand from the rules, so that it can't repeat a
-    mistake of the view.
+    `swaps` takes a dumped state and a viewer. It yields (what is exchanged, other state) for dumped states that the
+    viewer must not be able to tell from the first one. `swaps` is written by hand from the rules, so that it can't
+    repeat a mistake of the view.
     """
 
     # What every game must say.

@@ -1,4 +1,4 @@
-"""ENTRIES: the `Entry` of every game. And the random games that the contract suite plays."""
+"""The `Entry` of every game (ENTRIES), and the list of the random games that the contract suite plays."""
 
 from __future__ import annotations
 

@@ -16,10 +16,10 @@ from .entry import Entry
 
 
 def check_view(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> None:
-    """Checks what the viewer sees of `state`: the view must be plain data, and its own view for the same viewer.
+    """Checks what the viewer sees of `state`.
 
-    The view must contain no legal actions of the other player. If later draws depend on a seed, the seed must be
-    hidden.
+    The view must be plain data, and equal to the same viewer's view of the view. It must contain no legal actions of
+    the other player. If later draws depend on a seed, the view must hide the seed.
     """
     before = fingerprint(state)
     view = rules.view(state, viewer)

@@ -71,9 +71,9 @@ def mutated_links(draw: st.DrawFn) -> str:
 
 @st.composite
 def mutated_saves(draw: st.DrawFn) -> dict[str, Any]:
-    """A Hypothesis strategy for saves in which one or two things were changed or removed.
+    """A Hypothesis strategy for saves, as JSON objects, in which one or two parts were replaced or removed.
 
-    These are fields, an option, or the last line of the log.
+    Such a part is a whole field, one of the options, or the last line of the log.
     """
     data: dict[str, Any] = {**draw(st.sampled_from(SAVES))}
     for _ in range(draw(st.integers(1, 2))):

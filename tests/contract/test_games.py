@@ -183,7 +183,7 @@ def test_a_turn_never_falls_and_is_no_secret(match: Match, rules: Rules[Any]) ->
 def test_the_view_of_a_view_is_what_both_may_see(match: Match, rules: Rules[Any]) -> None:
     """Player 0's view of player 1's view equals player 1's view of player 0's view, but for the field `viewer`.
 
-    A view for the player whose view it already is equals that view.
+    Viewing a view once more for the same player changes nothing.
     """
     for state in match.positions[::5]:
         views = [rules.view(state, player) for player in (0, 1)]

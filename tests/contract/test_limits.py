@@ -39,8 +39,8 @@ def bytes_of(match: Match) -> bytearray:
 def changed(match: Match, place: int, value: int) -> str:
     """Returns the match's link with the byte at `place` changed to `value`, and with the right checksum.
 
-    `place` is an index. With -3, -2 or -1 it is one of the three bytes after the seed: -3 is the one that says who
-    resigned.
+    `place` is the index of the byte. The three bytes after the seed can be given as -3 (who resigned), -1 and -2, in
+    this order.
     """
     body = bytes_of(match)
     options = 4 + len(match.rules.options)

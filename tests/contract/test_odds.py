@@ -42,7 +42,7 @@ def misfit(observed: Counter[int], expected: dict[int, float]) -> float:
 def check_hand_odds(rules: Rules[Any], cards: Cards, state: Any, viewer: int, seed: int) -> None:
     """Checks how many cards of each kind the rival has in the hand, in many worlds of the viewer's view of `state`.
 
-    Each number must occur about as often as the hypergeometric distribution says.
+    Each number of cards must occur about as often as the hypergeometric distribution says. `seed` chooses the worlds.
     """
     view = rules.view(state, viewer)
     unseen = cards.unseen(view.dump(), viewer)
@@ -59,7 +59,8 @@ def check_hand_odds(rules: Rules[Any], cards: Cards, state: Any, viewer: int, se
 
 
 def check_pending_odds(rules: Rules[Any], cards: Cards, state: Any, viewer: int, seed: int) -> None:
-    """Checks which card the viewer draws next in many worlds of the viewer's view of `state`.
+    """Checks which card the viewer draws next in many worlds of the viewer's view of `state`; `seed` chooses the
+    worlds.
 
     Each card that the viewer hasn't seen must be equally likely to be the next one, and also to be the last one of the
     supply. Nothing is checked in games without a hidden supply.

@@ -33,7 +33,7 @@ class Odd:
 def nested(depth: int) -> tuple[Any, ...]:
     """Returns a tuple in a tuple in a tuple and so on, `depth` tuples in all.
 
-    9999 is deeper than Python's `repr` can go.
+    The tests use 9999 of them, which is deeper than Python's `repr` can go.
     """
     inner: tuple[Any, ...] = ()
     for _ in range(depth):
@@ -85,7 +85,9 @@ NO_ACTIONS = (
 
 
 def every_action(rules: Rules[Any], verb: str) -> Iterator[Action]:
-    """Yields every action that can be written with this verb, legal or not."""
+    """Yields every action with this verb, legal or not, whose numbers all stand for something: a square, a card and so
+    on.
+    """
     for fields in product(*(range(len(names)) for names in rules.verbs[verb])):
         yield (verb, *fields)
 

@@ -26,9 +26,9 @@ def lines_of(text: str) -> tuple[dict[str, str], dict[str, str]]:
 
 
 class DrawnGame(Generic[S]):
-    """A game in some position, which a test plays and looks at with actions, events and players as text.
+    """A game that begins in any position. A test plays and looks at it with actions, events and players as text.
 
-    `state` is the position now, and `heard` are the events of the last `play`.
+    `state` is the present position, and `heard` are the events of the last `play`.
     """
 
     rules: ClassVar[Rules[Any]]
@@ -39,7 +39,7 @@ class DrawnGame(Generic[S]):
 
     @staticmethod
     def tell(event: Event) -> str:
-        """The event as one line of text."""
+        """The event as one line of text, such as `blue placed hook c over red kwak`."""
         raise NotImplementedError
 
     def play(self, *actions: str) -> Self:

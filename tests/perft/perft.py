@@ -37,8 +37,8 @@ GAMES_FOLDER = Path(__file__).parents[1] / "games"
 class Case:
     """One block of a game's `perft.txt`: a position, and how many sequences of actions follow.
 
-    `counts` maps a number of actions (the depth) to the number of sequences, and `lines` maps it to its line in the
-    file, counted from 0.
+    `counts` maps a depth, which is a number of actions, to the number of sequences of so many actions. `lines` maps the
+    depth to the number of the line in the file, counted from 0, that gives this count.
     """
 
     game: str
@@ -84,9 +84,9 @@ def _state(game: str, head: dict[str, str]) -> Any:
 
 
 def count(rules: Rules[Any], state: Any, depth: int) -> int:
-    """Returns how many sequences of `depth` actions can be played from `state`.
+    """Returns how many sequences of exactly `depth` actions can be played from `state`.
 
-    A game that is over before adds nothing.
+    Shorter sequences, which end the game, are not counted.
     """
     actions = rules.legal_actions(state)
     if depth <= 1:

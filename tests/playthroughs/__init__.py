@@ -41,7 +41,7 @@ def write() -> None:
 
 
 def tell(game: str, options: Options, seed: int) -> str:
-    """Returns one random game as text.
+    """Returns the random game with these options and this seed as text.
 
     For each decision it tells the question, the board, the choice, and what happens.
     """

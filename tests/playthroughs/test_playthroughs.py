@@ -1,4 +1,4 @@
-"""Every random game, told anew, is word for word what its playthrough file says.
+"""Each playthrough file has, word for word, the text that its random game gives now.
 
 After a change of the rules `python -m tests.playthroughs` writes the files anew; read the diff.
 """

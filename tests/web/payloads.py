@@ -45,9 +45,9 @@ CLOSINGS = ("", ">", "</svg>", '"', "'", "<!--", "<b>", "</p>", "\\", "&", "\u20
 
 
 def hostile_names() -> Iterator[str]:
-    """Yields names, each of which is an opening, a payload and a closing, in every combination.
+    """Yields names that try to become markup: every opening with every payload and every closing.
 
-    The payload is cut so that a name has at most 60 characters.
+    The payload between them is cut so that a name has at most 60 characters.
     """
     for opening, payload, closing in product(OPENINGS, PAYLOADS, CLOSINGS):
         room = 60 - len(opening) - len(closing)

@@ -46,9 +46,10 @@ TWO_PEOPLE = ("human", "human")
 
 
 class Texts(MemoryStore):
-    """A text store in memory that notes its writes in `calls`.
+    """A text store in memory that notes each write in `calls`.
 
-    `refuses` has the names of the methods that raise StoreError, and `room` says how many more texts there is room for.
+    `refuses` has the names of the methods that raise StoreError; "get" stands for `keys`, too. `room` is the number of
+    further texts that can be kept, None for any number.
     """
 
     def __init__(self, calls: list[tuple[str, ...]]) -> None:
@@ -89,9 +90,9 @@ class Texts(MemoryStore):
 
 
 class MemoryVault(dict[str, str]):
-    """A vault in memory, which carries out each write at once.
+    """A vault in memory: a dict from keys to texts, to which each write is carried out at once.
 
-    While `refuses` is set its writes fail; while `is_away` is set they wait.
+    While `refuses` is set all writes fail. While `is_away` is set all writes wait, as if IndexedDB did not answer.
     """
 
     def __init__(self, entries: dict[str, str] | None = None) -> None:
@@ -104,16 +105,16 @@ class MemoryVault(dict[str, str]):
     def read(self, on_entries: Any) -> None:
         """Calls `on_entries` at once with all that the vault holds: a dict from keys to texts.
 
-        If the vault refuses or is away, it is called with None.
+        If the vault refuses or is away, `on_entries` is called with None.
         """
         self.on_entries = on_entries
         on_entries(None if self.refuses or self.is_away else dict(self))
         self.on_state("failed" if self.refuses or self.is_away else "saved")
 
     def put(self, key: str, text: str | None) -> None:
-        """Keeps a text in the vault, or removes it if `text` is None, and reports how well it is saved.
+        """Keeps `text` in the vault, or removes the text under `key` if `text` is None.
 
-        While the vault is away the write waits.
+        Reports "saving" to the page, then "saved" or "failed". While the vault is away the write waits.
         """
         self.waiting[key] = text
         self.on_state("saving")
@@ -121,7 +122,10 @@ class MemoryVault(dict[str, str]):
             self.do_waiting()
 
     def do_waiting(self) -> None:
-        """Carries out the writes that wait, unless the vault refuses, and reports how well they are saved."""
+        """Carries out the writes that wait, and reports "saved" to the page.
+
+        If the vault refuses, it reports "failed", and the writes go on waiting.
+        """
         if not self.refuses:
             for key, text in self.waiting.items():
                 if text is None:
@@ -156,8 +160,8 @@ class OneWindow:
 class FakePorts:
     """A made-up browser: all that the app calls in a real one.
 
-    Timers do not run by themselves, but when `Screen.wait` is called. The bot answers a question at once if
-    `is_bot_prompt` is set, and otherwise when `answer` is called. `calls` lists what was written or shown.
+    Timers run only when a test calls `Screen.wait`, `Screen.rest` or `tick`. The bot answers a question at once if
+    `is_bot_prompt` is set; else it answers when `answer` is called. `calls` lists what was written or shown.
     """
 
     def __init__(
@@ -200,7 +204,7 @@ class FakePorts:
         self.time = self.pace = 0.0  # the clock, in milliseconds, and how far it goes on at each reading
 
     def listen(self, on_message: Any, is_first_game: bool) -> None:
-        """Keeps the function that is to be called with what the person does."""
+        """Keeps `on_message`, which is to be called with what the person does. `is_first_game` is not used."""
         self.hear = on_message
 
     def show(self, markup: str, motions: Sequence[Motion] = ()) -> None:
@@ -211,7 +215,7 @@ class FakePorts:
         self.on_show()
 
     def play(self, cues: Sequence[str], prefs: Mapping[str, str]) -> None:
-        """Notes the cues of one update, unless the setting is that there are no sounds."""
+        """Notes the cues of one update, unless the sounds are off in the settings `prefs`."""
         if prefs["sound"] != "off":
             self.heard.append(tuple(cues))
 
@@ -231,11 +235,11 @@ class FakePorts:
         self.are_games_noted = are_there
 
     def focus(self, element: str) -> None:
-        """Notes the id of the element that is to have the focus."""
+        """Notes that the element with the id `element` is to have the focus."""
         self.focused.append(element)
 
     def later(self, milliseconds: int, action: Any) -> None:
-        """Keeps the function of a timer, until `Screen.wait`, `Screen.rest` or `tick` calls it."""
+        """Keeps `action`, the function of a timer, until `Screen.wait`, `Screen.rest` or `tick` calls it."""
         if milliseconds == TICK:
             self.ticks.append(action)
         elif milliseconds == IDLE:
@@ -294,9 +298,9 @@ class FakePorts:
         on_text(self.file[: limit + 1])
 
     def pick_games(self, limit: int, on_records: Any) -> None:
-        """Calls `on_records`, as if the person had chosen `file`, with two arguments: the records of `file` and "".
+        """Calls `on_records` as if the person had chosen `file`: with the records of `file` and "".
 
-        If the file has more than `limit` characters or can't be read, the arguments are None and the id of the reason.
+        If `file` has more than `limit` characters or can't be read, calls it with None and the id of the reason.
         """
         if len(self.file) > limit:
             on_records(None, "save_too_large")
@@ -348,9 +352,9 @@ class FakePorts:
         self.on_bot({"id": id, "text": thought(text)})
 
     def judge(self, most: int = 1000) -> list[dict[str, Any]]:
-        """Lets the worker answer up to `most` background questions, and returns the answered questions.
+        """Has the bot answer up to `most` questions for judgements, and returns these questions.
 
-        Questions that the page asks in the meantime are answered too.
+        Such questions that the page asks in the meantime are answered too.
         """
         heard: list[dict[str, Any]] = []
         while self.judgements and len(heard) < most:
@@ -360,7 +364,7 @@ class FakePorts:
         return heard
 
     def tick(self, count: int = 1) -> None:
-        """Runs `count` times the timers by which the page watches over the bot."""
+        """Calls the timers by which the page watches whether the bot still works; does so `count` times."""
         for _ in range(count):
             ticks, self.ticks = self.ticks, []
             for action in ticks:
@@ -368,7 +372,7 @@ class FakePorts:
 
 
 def thought(question: str) -> str:
-    """Returns the answer of the bot's worker to a question, both as JSON; the worker thinks to the end."""
+    """Returns the answer of the bot's worker to `question`, both as JSON, without cutting the bot's thinking short."""
     thinking = begin(question)
     while not thinking.step(1000):
         pass
@@ -383,7 +387,8 @@ def said_by_bot(action: str) -> str:
 class Screen:
     """The page in a made-up browser, as a person sees and operates it in a test.
 
-    The page is opened when the Screen is made. `ports` is the made-up browser, `app` the page's app.
+    The page is opened when the Screen is made. `ports` is the made-up browser, `app` the page's app. Methods that
+    return a Screen return this one, except `reload`.
     """
 
     def __init__(
@@ -436,9 +441,9 @@ class Screen:
         return self
 
     def say(self, action: str) -> Screen:
-        """Sends an action to the page; it need not be offered there as a tap.
+        """Sends the command `action` to the page, even if the page offers nothing to tap that sends this command.
 
-        Such actions are a drop, or a change of a field.
+        Such commands are those of a drop, or of a changed input field.
         """
         self.ports.hear("tap", action)
         return self
@@ -465,14 +470,17 @@ class Screen:
     def take(self, action: Action) -> Screen:
         """Takes an action by tapping its picks, as a person would.
 
-        If the page waits after these taps because more could be picked, the action's button is tapped too.
+        If more could be picked after these taps, the page waits; then the action's button is tapped too.
         """
         length = len(self.match.log)
         self.tap(*taps_of(action, self.match.game))
         return self if len(self.match.log) > length else self.tap(f"do {format_action(self.match.rules, action)}")
 
     def reload(self, fragment: str = "") -> Screen:
-        """Opens the page again in the same browser, with `fragment` after # in its address; returns the new screen."""
+        """Opens the page again in a browser with the same saved games, and returns the new screen.
+
+        `fragment` is the part of the new address after #.
+        """
         return Screen(self.kept, fragment, vault=MemoryVault(self.ports.vault))
 
     def said(self) -> str:
@@ -550,7 +558,7 @@ def asked_seats(match: Match) -> tuple[str, str]:
 def run(model: m.Model, *messages: m.Message) -> tuple[m.Model, list[Any]]:
     """Returns (the model after these messages, the effects that they had).
 
-    Questions to the bot in the background are left out of the effects.
+    Questions to the bot for judgements are left out of the effects.
     """
     effects: list[Any] = []
     for message in messages:
@@ -565,9 +573,9 @@ def tapped(model: m.Model, *actions: str) -> m.Model:
 
 
 def sheets(model: m.Model) -> Iterator[tuple[str, m.Model]]:
-    """Yields (name of the sheet, model) for each sheet of the page, open over the page of `model`.
+    """Yields (name of the sheet, model) for each sheet of the page, opened over the page of `model`.
 
-    First comes the page without a sheet, with the name "".
+    The first pair is ("", the page without a sheet).
     """
     names = ["", "new", "games", "statistics", "share", "rules", "settings", "log"]
     names += [name for extension in EXTENSIONS.values() for name in extension.sheets]
@@ -667,10 +675,10 @@ class Reader(HTMLParser):
 
 
 def actions_of(markup: str) -> set[str]:
-    """Returns all actions that a tap on something in the markup could send, as `data-action`s."""
+    """Returns the `data-action` of every element in the markup that can be tapped."""
     return {unescape(action) for action in re.findall(r'data-action="([^"]*)"', markup)}
 
 
 def shown(model: m.Model) -> str:
-    """Returns the markup of the page that a model stands for."""
+    """Returns the markup of the page for a model."""
     return page(model)

@@ -15,10 +15,12 @@ from web.page import model as m
 
 
 class Scenes(NamedTuple):
-    """What the tests of the page are told of a game.
+    """What the tests of the page are told of a game: functions that make positions and pages to look at, and taps.
 
-    `models` makes models of the page by name, `sheets` names the game's own sheets, `spoken` yields models whose texts
-    are checked, `sampled` yields many positions, `links` yields fragments, and `refused` has taps that are refused.
+    `models` returns models of the page by name, over some of which, named in `with_sheets`, every sheet is opened.
+    `sheets` returns the names of the game's own sheets that can be open in a position. `spoken` yields models whose
+    texts are checked, `sampled` yields matches with positions of each sort, and `links` yields fragments of links.
+    `refused` lists taps that the rules often refuse; `variants` lists taps in the New game sheet that choose a variant.
     """
 
     # Models of positions of every sort, by name; keyword arguments become fields of the models, such as the listing.
@@ -36,7 +38,7 @@ class Scenes(NamedTuple):
 def scenes_of(game: str) -> Scenes:
     """Returns the SCENES of a game.
 
-    For a game without SCENES it returns Scenes with two positions of a random game, one halfway and one at its end.
+    For a game without SCENES it returns Scenes whose `models` are two: a random game halfway, and the same game over.
     """
     scenes: Scenes = own(game, "page.scenes", "SCENES", Scenes(models=lambda **others: _usual(game, **others)))
     return scenes

@@ -15,7 +15,8 @@ WIDTH = 24  # how many of the player's own actions the replies are tried to
 def choose(rules: Rules[Any], view: Any, seed: int) -> Action:
     """The action with the best value two actions ahead, among the WIDTH actions that look best one action ahead.
 
-    The second action is assumed to be the best one for the player who is asked next.
+    The second action is assumed to be the best one for the player who is asked next. `seed` draws the world in which
+    all this is tried.
     """
     player = view.stack[-1][1]
     world = rules.determinize(view, seed)
@@ -33,9 +34,9 @@ def choose(rules: Rules[Any], view: Any, seed: int) -> Action:
 
 
 def _answered(rules: Rules[Any], world: Any, action: Action) -> float:
-    """The value for player 0 once `action` is played in `world` and answered with the best action.
+    """The value for player 0 after `action` and the best answer to it, in `world`.
 
-    The answer is that of the player who is asked after `action`.
+    The answer is the best action of the player who is asked after `action`.
     """
     after = world.clone()
     rules.play(after, action)

@@ -16,10 +16,10 @@ EXPLORATION = 0.7
 
 
 class Node:
-    """A node of the search tree, reached by a certain sequence of public actions.
+    """A node of the search tree, which stands for the positions after a certain sequence of actions.
 
-    `children` has the next nodes by action, `visits` counts the visits, and `won` is the sum of the results, in these
-    visits, of the player who took the last action of the sequence.
+    `children` maps actions to the next nodes, and `visits` counts the visits. `won` adds up the results of these visits
+    for the player who took the last action of the sequence: 1 for a win, a half for a draw.
     """
 
     def __init__(self) -> None:
@@ -30,7 +30,10 @@ class Node:
 
 
 def choose(rules: Rules[Any], view: Any, seed: int, iterations: int) -> Action:
-    """The action with the most visits after this many iterations."""
+    """The action with the most visits after this many iterations.
+
+    `view` is what the player who is asked sees; `seed` draws a world and a playout for each iteration.
+    """
     actions = rules.legal_actions(view)
     root = Node()
     for number in range(iterations if len(actions) > 1 else 0):

@@ -89,7 +89,8 @@ def play_game(
     """Plays a whole game between the two bots in `players`, who sit in the seats 0 and 1, and returns the finished
     game.
 
-    The deal follows from `seed`; the random numbers of a bot follow from `seed` and the bot's number in `chances`.
+    A bot is a function that takes the rules, a view and a seed, and returns an action. The deal follows from `seed`.
+    The random numbers of the bot in seat `n` follow from `seed` and from the number `chances[n]`.
 
     The first `opening` actions are random, since in a game without chance two bots would otherwise play nearly the same
     game every time. `clock` returns the time in seconds; the default always returns 0, so that no time is measured.

@@ -25,8 +25,9 @@ ROOTS = [0.0]  # ROOTS[n] is the square root of log n, for as many visits as the
 
 
 class Option(NamedTuple):
-    """What the search knows of one action: the action, how often the search tried it, and its value (0 to 1) for the
-    player who is asked.
+    """What the search knows of one action: the action, how often the search has tried it, and its value.
+
+    The value is from 0 to 1, for the player who is asked.
     """
 
     action: Action
@@ -59,7 +60,8 @@ class Node:
         """Adds actions that are new at this node, each with one virtual visit.
 
         `values` are the values for player 0 of the positions after the actions, in the same order; each is the value of
-        the action's virtual visit. `spread` is the factor with which every new action's exploration term begins.
+        the action's virtual visit. `spread` is the number that is multiplied with the square root of a logarithm to get
+        the exploration term of each of these actions; it falls with every later visit of the action.
         """
         count = len(actions)
         first = len(self.means)
@@ -96,7 +98,8 @@ class Node:
     def tell(self, slot: int, value: float, exploration: float) -> None:
         """Records one more visit of the action in `slot`. `value` is the value for player 0 to which that visit led.
 
-        `exploration` is the exploration constant, from which the action's next exploration term is computed.
+        `exploration` is the exploration constant: divided by the square root of the action's visits, it is the action's
+        new factor in the exploration term.
         """
         visits = self.visits[slot] = self.visits[slot] + 1
         self.means[slot] += (value - self.means[slot]) / visits
@@ -149,7 +152,10 @@ class Search:
                 self.is_decided = any(option.value == 1.0 for option in self.options())
 
     def options(self) -> list[Option]:
-        """All legal actions of the view, in canonical order, with what the search knows of them."""
+        """All legal actions of the view, in canonical order, with what the search knows of them.
+
+        An action that the search never tried has 0 visits and the value 0.5.
+        """
         root = self.root
         found = []
         for action in self.actions:
@@ -162,7 +168,7 @@ class Search:
         return found
 
     def best(self) -> Action:
-        """The action with the most visits; among equals the one with the highest value."""
+        """The action with the most visits; of several with equally many visits, the one with the highest value."""
         return max(self.options(), key=lambda option: (option.visits, option.value)).action
 
     @property
@@ -182,7 +188,7 @@ class Search:
     def line(self, length: int) -> tuple[Action, ...]:
         """Returns the actions that the search expects, at most `length` of them, beginning with the best action.
 
-        Each next action is the most visited one in the node that the action before has led to.
+        Each further action is the most visited one in the node to which the previous action of the line leads.
         """
         actions = [self.best()]
         node = self._behind(self.root, actions[0])

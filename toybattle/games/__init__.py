@@ -1,1 +1,1 @@
-"""The games, a folder each; none knows of another."""
+"""The rules of all games, a folder for each game; no game imports another."""

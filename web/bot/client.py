@@ -36,8 +36,8 @@ class BotPorts(Protocol):
 class Bot:
     """The page's end of the connection to the bot's worker, also when the worker is replaced by a new one.
 
-    Each question is answered once, unless the page cancels it or the bot fails. How long the worker is silent is
-    counted in ticks of a timer rather than by a clock, so that a worker gets its full time even after the machine has
+    Each question is answered once, unless the page cancels it or the bot fails. How long the worker has been silent is
+    counted by a repeating timer and not by a clock, so that a worker gets its full time even after the machine has
     slept.
     """
 
@@ -146,10 +146,10 @@ class Bot:
         self.tell(Thought(id, answer["action"], float(answer["value"]), line, visits, options, is_unsure))
 
     def _died(self, why: str) -> None:
-        """Replaces a dead worker by a new one, which is asked the questions not answered yet. `why` is the cause of
-        death, to be shown to the person.
+        """Replaces a dead worker by a new one, which is asked the questions not answered yet.
 
-        After MAX_DEATHS deaths in a row no worker is started, and the bot counts as failed until `wake` is called.
+        `why` is the cause of death, to be shown to the person if the bot fails: after MAX_DEATHS deaths in a row no
+        worker is started, and the bot counts as failed until `wake` is called.
         """
         self.deaths += 1
         if self.deaths < MAX_DEATHS:

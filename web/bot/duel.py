@@ -63,7 +63,7 @@ class Duel:
     def _think(self) -> Action | None:
         """Thinks for a short while, and returns the action of the player who is to decide.
 
-        Returns None if the player has to think longer; another call goes on with that.
+        Returns None if the player has to think longer; the next call goes on thinking about the same decision.
         """
         player = self.state.stack[-1][1]
         level = self.players[player]
@@ -89,8 +89,9 @@ class Duel:
             self.tally[event[1]][event[self.place]] += 1
 
     def answer(self) -> str:
-        """Returns the answer as JSON: the winner, the scores and, for each player, the counted things. The game must be
-        over.
+        """Returns the answer as JSON text: an object with `winner` (null for a draw), `scores` and `tally`.
+
+        `tally` has for each player the list of pairs of a counted thing and its count. The game must be over.
         """
         result = self.rules.result(self.state)
         assert result is not None

@@ -60,7 +60,11 @@ class Thought:
         return search.is_decided or search.visits >= self.iterations or self.left <= 0
 
     def answer(self) -> str:
-        """Returns the answer as JSON, from the search so far. `step` must have been called at least once."""
+        """Returns the answer as JSON text: an object with the action, its value, the expected actions and the number of
+        visits.
+
+        The answer is that of the search so far. `step` must have been called at least once.
+        """
         search = self.search
         action = answer(search, self.level) if self.level else search.best()
         return json.dumps(self._told(action, search.value))
@@ -79,8 +83,8 @@ class Judging(Thought):
     """A question for the values of all actions of a decision, and the search that finds them.
 
     If the action that was taken seems clearly worse than the best one, both are searched once more, each by itself and
-    equally long, since a search soon abandons an action that begins badly. Without that, half of a game's good
-    decisions would seem to be mistakes.
+    equally long, since a search soon abandons an action that begins badly. Without this second search, half of a game's
+    good decisions would seem to be mistakes.
     """
 
     def __init__(self, question: dict[str, Any], search: Search) -> None:
@@ -91,10 +95,10 @@ class Judging(Thought):
         self.best: Action = ()
 
     def step(self, milliseconds: float) -> bool:
-        """Searches for about this many milliseconds: first all actions, then the best action and the action taken by
-        themselves.
+        """Searches for about this many milliseconds: first all actions, then the best action and the action taken, each
+        by itself.
 
-        Returns whether everything is finished.
+        Returns whether all of that is finished.
         """
         if self.looks is None:
             if super().step(milliseconds):
@@ -129,7 +133,10 @@ class Judging(Thought):
         return looks
 
     def answer(self) -> str:
-        """Returns the answer as JSON: the best action, the values of all actions, and whether the search was unsure."""
+        """Returns the answer as JSON text: what `Thought.answer` has, about the best action, and two things more.
+
+        They are `options`, each legal action with its visits and value, and `unsure`, whether the search was unsure.
+        """
         options = self.search.options()
         values = {option.action: option.value for option in options}
         best = self.best or self.search.best()
@@ -143,9 +150,10 @@ class Judging(Thought):
 
 
 def read_question(text: str) -> dict[str, Any]:
-    """Returns the question that a JSON text has, as a dict. Everything in the question but the view is checked.
+    """Returns the question that the JSON text `text` has, as a dict.
 
-    Raises ValueError if the question is invalid.
+    Raises ValueError if its kind, game, level or seed is not possible. What the view shows, or in which set-up the bot
+    is to play against itself, is not checked.
     """
     question = read_json(text, MAX_CHARACTERS)
     if not isinstance(question, dict):
@@ -170,8 +178,8 @@ class Bot:
         self.last: Search | None = None
 
     def begin(self, text: str) -> Thought | Duel:
-        """Returns the object that will answer the question in `text`: a `Duel` for a game of the bot against itself,
-        otherwise a `Thought`.
+        """Returns the object that will answer the question in `text`: a `Duel` if it asks for a game of the bot against
+        itself, a `Thought` for every other question.
 
         Raises ValueError if the question is invalid.
         """

@@ -46,8 +46,8 @@ class About:
 
 @dataclass(frozen=True)
 class Exercise:
-    """A position to practise on: the name of its extension, the player who practises, and how many actions were taken
-    before it.
+    """A position to practise on: the name of its extension, the player who practises, and how many actions of the game
+    lead to the position.
 
     During the exercise the position stands on the page's table as a match that is never saved.
     """
@@ -86,8 +86,9 @@ class Extension:
         """Handles a tap on an element whose `data-action` begins with the extension's name; `action` is the rest of the
         `data-action`.
 
-        When such an element is dragged, `action` is "lift ..." at the beginning of the drag and "drop ...|..." at its
-        end.
+        A drag gives two such actions: at its beginning `"lift X"`, where X is the dragged thing (the rest of the
+        element's `data-drag`), and at its end `"drop X|Y"`, where Y is the `data-drop` of the element onto which X was
+        dropped.
         """
         return model, []
 
@@ -116,7 +117,7 @@ class Extension:
         return model, []
 
     def dealt(self, model: Model, message: Dealt) -> Step:
-        """Handles `message`, which brings the new id and the new seed that the extension has asked for.
+        """Handles `message`, which brings the id and the seed of a new game, for which the extension has asked.
 
         The extension asks with the effect `fx.Deal`, whose purpose begins with the extension's name.
         """
@@ -181,8 +182,8 @@ class Extension:
         return dict(draft)
 
     def names(self, model: Model) -> Mapping[str, str]:
-        """A mapping from values in a game's options, such as sets of cards, to the names that the person has given
-        them.
+        """A mapping from values of a game's options, such as the text of a set of cards, to the names that the person
+        has given to these values.
         """
         return {}
 
@@ -192,7 +193,7 @@ class Extension:
         """Returns a table with a new position, and the exercise on that position; None if `message` is not for an
         exercise.
 
-        `message` has a new id, a new seed, and the purpose for which the extension has asked for them.
+        `message` has the id and the seed of a new game, and the purpose for which the extension has asked for them.
         """
         return None
 
@@ -212,8 +213,8 @@ class Extension:
         return model, []
 
     def marks(self, model: Model, marks: Marks) -> Marks:
-        """Returns the marks to draw over the position during the exercise; `marks` are those that the page would draw
-        otherwise.
+        """Returns the marks to draw over the position during the exercise; `marks` are those that the page draws
+        without an exercise.
         """
         return marks
 
@@ -233,7 +234,7 @@ class Extension:
         raise NotImplementedError
 
     def tools(self, model: Model) -> Sequence[Markup | None]:
-        """The buttons of the toolbar during the exercise, in place of the toolbar's usual buttons. An item may be None:
-        no button.
+        """The buttons of the toolbar during the exercise, in place of the toolbar's usual buttons; an item that is None
+        is left out.
         """
         return []

@@ -85,7 +85,9 @@ class Choice(NamedTuple):
 
 
 class Position(NamedTuple):
-    """A position as the page shows it."""
+    """A position as the page shows it: the view, the player at the bottom, the match, and how many actions of the match
+    came before.
+    """
 
     view: Any  # the position as the viewer sees it
     side: int  # the player at the bottom of the board
@@ -94,7 +96,11 @@ class Position(NamedTuple):
 
 
 class Info(NamedTuple):
-    """What the info card says of one thing on the table."""
+    """What the info card says of one thing on the table: a title, lines of text, and what lies there.
+
+    It also has the section of the rules sheet that explains the thing, and the spaces that are lit while the card is
+    shown.
+    """
 
     title: str
     lines: tuple[str, ...] = ()
@@ -128,11 +134,11 @@ class Marks:
 
 
 def nearest(places: Mapping[int, tuple[int, int]], start: int, key: str) -> int:
-    """The space to which an arrow key leads from `start`; `start` itself if no space lies in that direction.
+    """The space to which the arrow key `key` leads from `start`; `start` itself if no space lies in that direction.
 
     The result is the nearest space within 60 degrees of the key's direction. The farther a space is off the direction,
-    the more the space's distance counts: at 60 degrees twice as much. `places` maps every space to its middle as it is
-    drawn.
+    the more the space's distance counts: at 60 degrees twice as much. `places` maps every space to its middle (x, y) as
+    it is drawn.
     """
     x, y = places[start]
     best = (inf, start)
@@ -144,9 +150,10 @@ def nearest(places: Mapping[int, tuple[int, int]], start: int, key: str) -> int:
 
 
 def readers_names(player: int, is_own: bool) -> dict[str, str]:
-    """The parameters `player`, `whose` and `rival` of a sentence on a turn of `player`.
+    """Returns the parameters `player`, `whose` and `rival` of a sentence on a turn of `player`, each with its word.
 
-    If `is_own`, the reader is that player, who is then called "you" instead of by colour.
+    They are the player's name by colour, the name in the possessive, and the rival's name. If `is_own`, the reader is
+    that player, and the first two are "you" and "your".
     """
     name = words.player(player)
     return {
@@ -157,7 +164,7 @@ def readers_names(player: int, is_own: bool) -> dict[str, str]:
 
 
 class Face:
-    """How a game looks, and what its picks and keys mean. A face shows nothing that the view doesn't hold."""
+    """How a game looks, and what its picks and keys mean. A face shows nothing that the view doesn't show."""
 
     game: str  # the name of the game
     NAMES: Mapping[str, Sequence[str]]  # sort of pick -> the name of each number; no sort is a verb of TAPS (update.py)
@@ -202,7 +209,7 @@ class Face:
         return ""
 
     def holders(self, view: Any) -> str:
-        """The holder of each space in the order of the spaces, one character each: "." for nobody, "b" for blue, "r"
+        """The holder of each space, one character each in the order of the spaces: "." for nobody, "b" for blue, "r"
         for red.
 
         The text is saved with the game, for the picture in the listing. It is "" if the game has no picture.
@@ -217,7 +224,8 @@ class Face:
         return Markup('<svg class="position" viewBox="0 0 1000 1000" aria-hidden="true"></svg>')
 
     def divisions(self, options: Mapping[str, Any], player: int) -> Mapping[str, str]:
-        """What statistics divide the games by, such as the terrain: maps each heading to the value of one game.
+        """By what the statistics divide the games, as a mapping from a heading to this game's value, such as "Terrain"
+        to the name of the terrain.
 
         `options` are those of the game, `player` is the player whose games are counted.
         """
@@ -232,7 +240,9 @@ class Face:
         return self.CHOICES
 
     def shown_choice(self, name: str, value: str) -> Child:
-        """What the sheet for a new game shows for the value `value` of the choice `name`."""
+        """What the sheet for a new game shows for the value `value` of the choice `name`: its label, as text or
+        markup.
+        """
         return words(f"new.{value}")
 
     def chosen(self, name: str, value: str) -> Markup | None:
@@ -280,13 +290,13 @@ class Face:
     def stats(self, view: Any, player: int, marks: Marks) -> Markup:
         """The numbers beside the name of a player; by default the score.
 
-        Points that the player gains fly to the element of the class `score`, and its first number counts up. What the
-        player draws comes from the element of the class `reserve`. Either class may be missing.
+        Points that the player gains fly to the element of the class `score`, and the first number in this element
+        counts up. What the player draws comes from the element of the class `reserve`. Either class may be missing.
         """
         return h("span", {"class": "stats"}, h("span", {"class": "stat score"}, GAMES[self.game].scores(view)[player]))
 
     def source(self, event: Event) -> str:
-        """The id of the element from which the points of an event, or the thing that it draws, come; "" for none."""
+        """The id of the element from which gained points or a drawn thing come when `event` is shown; "" for none."""
         return ""
 
     def hand(self, view: Any, marks: Marks) -> Markup:
@@ -301,7 +311,9 @@ class Face:
         return Markup("")
 
     def recent(self, match: Match, end: int) -> Markup | None:
-        """The latest of the match's first `end` actions, shown beside the board; None if the log is enough."""
+        """The latest of the match's first `end` actions, shown beside the board; None if the game shows them only in
+        the log.
+        """
         return None
 
     def shown(self, view: Any, marks: Marks) -> Markup | None:
@@ -358,7 +370,8 @@ class Face:
     def attempts(self, state: Any, decision: Decision, picks: Sequence[Pick], chosen: Pick) -> list[Action]:
         """The actions that a person may have meant by the pick `chosen`, which fits no legal action.
 
-        `picks` are the picks made before it. The page tells why the returned actions are not legal.
+        `picks` are the picks that the person made before `chosen`. The page tells why the returned actions are not
+        legal.
         """
         found: list[Action] = []
         asked = {action[0] for action in decision.actions} & set(self.PICKS)
@@ -466,7 +479,7 @@ class Narration:
         return words(f"refusal.{reason}", **parameters)
 
     def unfit(self, chosen: Pick, refusals: Sequence[tuple[Action, Refusal]]) -> str:
-        """The sentence that no legal action fits the pick `chosen`.
+        """A sentence that says that no legal action fits the pick `chosen`.
 
         `refusals` are the actions that the person may have meant, each with its refusal; the refusals differ.
         """
@@ -482,7 +495,7 @@ class Narration:
         return list(dict.fromkeys(spaces))
 
     def happening(self, event: Event) -> str:
-        """What an event is to the eye and the ear, one of HAPPENINGS; "" if it is nothing."""
+        """Returns what an event is to the eye and the ear, one of HAPPENINGS; "" if there is nothing to see or hear."""
         return self.HAPPENS[event[0]]
 
     def space(self, number: int) -> str:

@@ -208,8 +208,8 @@ class App:
         self._tell_kept()
 
     def _tell_kept(self) -> None:
-        """Shows whether the last decision is still being saved, saved, saved only in localStorage, or not saved
-        at all.
+        """Shows on the page how safe the last decision is: still being saved, saved, saved in localStorage only, or not
+        saved at all.
         """
         state = self.vault_state
         if state == "failed":
@@ -232,12 +232,15 @@ class App:
             self._work()
 
     def hear(self, kind: str, *parts: str) -> None:
-        """Sends the message for an event of the page.
+        """Makes a message of an event of the page, and sends it.
 
-        `kind` is "tap", "key", "early", "target", "back" or "fragment".
-        `parts` are the details of the event: for a tap its command; for a key the key and the id of the focused
-        element; for a target its command, "pointer" or "keys", and the thing that has an info card; and so on. An early
-        key was pressed before Python had started, while another game was on the screen.
+        `kind` says what has happened, and `parts` has the details: "tap" (the element's command), "key" (the key, and
+        the id of the element with the focus), "target" (the new target's command, "pointer" or "keys", and the
+        `data-info` of the thing there), "fragment" (the new fragment), or "back" (no details: the browser's Back shows
+        the page again).
+
+        The kind "early" is for a key (its detail) pressed before Python had started, while the screen showed another
+        game.
         """
         if kind == "tap":
             self.send(m.Tapped(parts[0]))
@@ -382,9 +385,9 @@ class App:
         self.ports.pick_games(MAX_FILE, self._import)
 
     def _import(self, records: Records | None, why: str = "") -> None:
-        """Reads the games of a file and saves them after that. No game is saved before all games are read.
+        """Reads all games of a file, and then saves them. `records` are the games of the file.
 
-        `records` is None if the file can't be read; `why` is in that case the message id of the reason.
+        If the file can't be read, `records` is None, and `why` is the message id of the reason.
         """
         if records is None:
             self.send(m.Failed("games.import_failed", words(why)))
@@ -429,7 +432,8 @@ class App:
             self._tell_listing()
 
     def _looked(self, first_row: int) -> None:
-        """Shows the listing once all entries have been read, and computes the summaries that the open sheet lacks.
+        """Shows the listing once all entries have been read. Then computes the missing summaries that the open sheet
+        needs.
 
         A summary says how a game stands; entries that a former version of the page has written have none. The rows from
         `first_row` on are visible.
@@ -520,8 +524,8 @@ class App:
         """Queues the message that puts a game on the table when the page begins, or when the person goes back from a
         link.
 
-        The game is the one that was on the table last. If that game can't be read, it is another saved game; if there
-        is no such game, the game that the page begins with where nothing is saved.
+        The game is the one that was on the table last, or another saved game if that one can't be read. Where no saved
+        game can be read, it is the first game, with which the page begins for a new person.
         """
         table = self._first_readable()
         purpose = "glimpse" if self.ports.fragment() else "first"  # a visit by a link saves no game

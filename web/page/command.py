@@ -24,7 +24,7 @@ COMMANDS = {  # what is typed -> the command of a tap
 
 
 def options(model: Model) -> list[tuple[str, str]]:
-    """What can be typed now and begins with what is typed, each as a pair: the text, and what it does in words.
+    """The legal actions and the commands that begin with what is typed: pairs (what to type, what it does in words).
 
     The legal actions come first, in canonical order, then the commands.
     """
@@ -44,14 +44,15 @@ def _plain(text: str) -> str:
 
 
 def hear(model: Model, text: str) -> Step:
-    """Notes what stands in the field now."""
+    """Handles a change of what is typed: `text` is all that now stands in the field."""
     return replace(model, typed=text[:100], option=-1, note="", note_kind=""), []
 
 
 def press(model: Model, key: str, tap: Callable[[Model, str], Step]) -> Step:
-    """Handles a key in the field: the arrows go through the list, Enter takes what is chosen there or typed.
+    """Handles a key in the field. The arrow keys choose an entry of the list; Enter carries out the chosen entry, or
+    what is typed if none is chosen.
 
-    `tap` carries out the command of a tap.
+    `tap` is the function that carries out the command of a tap.
     """
     found = options(model)[:SHOWN]
     if key == "Enter":
@@ -65,9 +66,11 @@ def press(model: Model, key: str, tap: Callable[[Model, str], Step]) -> Step:
 
 
 def enter(model: Model, text: str, tap: Callable[[Model, str], Step]) -> Step:
-    """Carries out what was typed or chosen, and closes the sheet; if that can't be done, a note says why.
+    """Carries out `text`, an action or a command that was typed or chosen, and closes the sheet. If that can't be done,
+    a note says why.
 
-    The beginning of a text is enough if nothing else begins so. `tap` carries out the command of a tap.
+    Only the beginning of an action or a command has to be typed, if no other begins like that. `tap` is the function
+    that carries out the command of a tap.
     """
     text = _plain(text)
     if not text:
@@ -88,7 +91,7 @@ def enter(model: Model, text: str, tap: Callable[[Model, str], Step]) -> Step:
 
 
 def sheet(model: Model) -> tuple[str, Markup]:
-    """The title and the content of the sheet."""
+    """The title and the content of the command line's sheet: the field, and the list below it."""
     found = options(model)
     shown = found[:SHOWN]
     active = model.option if model.option < len(shown) else -1

@@ -1,6 +1,7 @@
 """The cues of one update of the page: short sounds for what has happened. Pure functions of the models around it.
 
-Each cue tells what the page also shows: a piece, a troop less, the new number, the question, the note or the end.
+No cue tells anything that the page doesn't show as well: a piece that is placed or breaks, new points, a question to
+the person, a refusal, or the end of the game.
 """
 
 from __future__ import annotations
@@ -28,7 +29,8 @@ OF_HAPPENINGS = {
 
 
 def newly_shown(before: Model, after: Model) -> range:
-    """The numbers of the actions that the update has newly shown on the table, as they are played or shown once more.
+    """The numbers of the actions that the board shows after the update and did not show before it, since they were made
+    or are shown once more.
 
     The range is empty if the position has changed in any other way, such as by an undo, by looking back, or because
     another game was put on the table.
@@ -48,9 +50,10 @@ def events(model: Model, number: int) -> tuple[Event, ...]:
 
 
 def cues(before: Model, after: Model) -> tuple[str, ...]:
-    """The cues of the update from the model `before` to the model `after`, MOST at most, in the order of their playing.
+    """Returns the cues of the update from the model `before` to the model `after`, in the order of their playing.
 
-    If there are more, the most telling ones are returned. A changed volume is tried out.
+    There are MOST at most: if the update has more, the most telling ones. If the person has changed the volume, one cue
+    lets the person hear the new volume.
     """
     found = [PLACE] if before.prefs["sound"] != after.prefs["sound"] else []
     shown = newly_shown(before, after)
@@ -71,7 +74,7 @@ def cues(before: Model, after: Model) -> tuple[str, ...]:
 
 
 def _is_turn(after: Model, last: int) -> bool:
-    """Whether the one person at the screen is to decide, after action `last` of the opponent was shown."""
+    """Whether the opponent has taken action `last` and the only person at the screen is to decide now."""
     return len(after.humans) == 1 and after.match.player_at(last) not in after.humans and after.decision() is not None
 
 
@@ -84,7 +87,9 @@ def _is_end(before: Model, after: Model) -> bool:
 
 
 def _ending(after: Model) -> str:
-    """The cue of the end of the game: WIN or LOSE for one person, WIN for two at the screen, POINTS for a tie."""
+    """The cue of the end of the game: WIN or LOSE for the only person at the screen, WIN if two people share the
+    screen, POINTS if nobody has won.
+    """
     result = after.match.result
     assert result is not None
     if result.winner is None:

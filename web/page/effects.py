@@ -35,7 +35,9 @@ class Rename(NamedTuple):
 
 
 class SavePrefs(NamedTuple):
-    """An effect: saves the settings and the last choices for a new game, which `prefs` has by name."""
+    """An effect: saves `prefs`, a dict from the names of the settings, and of the choices for a new game, to their
+    values.
+    """
 
     prefs: dict[str, str]
 
@@ -58,10 +60,11 @@ class Deal(NamedTuple):
 class Think(NamedTuple):
     """An effect: asks the bot a question. The answer is a `Thought` with the same `stamp`, which is the question's id.
 
-    `kind` is "move", "hint" or "judge". `view` is the view of the player who is to decide, as JSON text, so the bot
-    knows nothing else. Only a move has a level. A judgement waits until all other questions are answered; it has a seed
-    of its own and says which action was `taken`. When the game is over, the view for a judgement may be the whole
-    state.
+    `kind` is "move" (the bot's own action, as `level` would choose), "hint" or "judge". `view` is the view of the
+    player who is to decide, as JSON text, so the bot knows nothing else.
+
+    To "judge" is to value a decision, in which the action `taken` was made, with the seed `seed`. This question waits
+    until all others are answered. When the game is over, its `view` may be the whole state.
     """
 
     stamp: str
@@ -74,12 +77,12 @@ class Think(NamedTuple):
 
 
 class Duel(NamedTuple):
-    """An effect: has the bot play a game against itself. The answer is a `Dueled` with the same `stamp`, the request's
-    id.
+    """An effect: has the bot play a whole game against itself. The answer is a `Dueled` with the same `stamp`, the
+    request's id.
 
     The game waits until all other questions to the bot are answered. Each of `players` is the name of a level, or QUICK
-    for a player that looks one action ahead. `tally` says what to count in the game: a kind of event, and the index in
-    such an event of the thing that is counted.
+    for a player that looks one action ahead. `tally` is what to count in the game, as (kind of event, index): each
+    value that events of this kind have at the index is counted by itself.
     """
 
     stamp: str
@@ -187,7 +190,7 @@ class ExportGames(NamedTuple):
 
 
 class Download(NamedTuple):
-    """Saves `text` as a file of this name on the person's device."""
+    """An effect: saves `text` as a file called `name` on the person's device."""
 
     name: str
     text: str

@@ -22,7 +22,9 @@ def title(model: Model, result: Result) -> str:
 
 
 def best_turn(match: Match) -> tuple[int, int, int] | None:
-    """The turn that brought its player most points or medals: (turn, player, how many); None if none brought any."""
+    """Returns (turn, player, gain): the number of the turn that brought its player most points or medals, the player,
+    and how many it brought. None if no turn brought any.
+    """
     best: tuple[int, int, int] | None = None
     begun: dict[int, int] = {}  # turn -> the score of its player when the turn began
     for number in range(len(match.log)):
@@ -35,7 +37,9 @@ def best_turn(match: Match) -> tuple[int, int, int] | None:
 
 
 def longest_turn(match: Match) -> tuple[int, int, int]:
-    """The turn of which its player made the most actions: (turn, player, how many actions)."""
+    """Returns (turn, player, count): the number of the turn with the most actions, its player, and the number of its
+    actions.
+    """
     counts: dict[tuple[int, int], int] = {}
     for number in range(len(match.log)):
         key = match.at(number).turn, match.player_at(number)
@@ -58,7 +62,9 @@ def facts(model: Model) -> list[str]:
 
 
 def _remarks(model: Model) -> list[str]:
-    """Sentences on the help that the person had: hints, take-backs, shown chances, a second try."""
+    """Sentences on the number of turns, and on the help that the person had: hints, take-backs, chances to win that
+    were shown, and a second try from a position of an earlier game.
+    """
     table = model.table
     told = [words("end.turns", count=model.match.state.turn)]
     told += [words("end.hints", count=table.hints)] if table.hints else []

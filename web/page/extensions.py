@@ -27,8 +27,8 @@ def exercise_extension(model: Model) -> Extension:
 
 
 def names(model: Model) -> Mapping[str, str]:
-    """The names that the person has given to things such as sets of cards, from all extensions.
+    """Returns a mapping from what the person has named in any extension, such as sets of cards, to these names.
 
-    The keys of the mapping are these things, written as in a game's options.
+    Each named thing is written as a game's options write it.
     """
     return {text: name for extension in EXTENSIONS.values() for text, name in extension.names(model).items()}

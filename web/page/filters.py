@@ -20,9 +20,10 @@ OUTCOMES = (RUNNING, FINISHED, WON, LOST, DRAWN)  # FINISHED stands for every ga
 
 
 def title_of(entry: Listed, names: Mapping[str, str]) -> str:
-    """The title of a game in the listing.
+    """The title of a game in the listing: its own name, or what was chosen for it in a few words.
 
-    `names` are the names that the person has given to sets, by the sets as options write them.
+    `names` maps things that the person has named, such as sets of cards, to these names. The things are written as in a
+    game's options.
     """
     return entry.name or words("games.default_name", subtitle=FACES[entry.game].subtitle(entry.options, names))
 
@@ -32,7 +33,8 @@ def matching(
 ) -> tuple[Listed | Aside, ...]:
     """The entries that the filter lets through, in their order. Only an empty filter lets unreadable entries through.
 
-    `names` are the names that the person has given to sets, by the sets as options write them.
+    `names` maps things that the person has named, such as sets of cards, to these names. The things are written as in a
+    game's options.
     """
     if filter == NO_FILTER:
         return entries
@@ -49,7 +51,8 @@ def _is_matching(entry: Listed, filter: Filter, names: Mapping[str, str]) -> boo
 
 @lru_cache(maxsize=2000)
 def _searched(entry: Listed, names: tuple[tuple[str, str], ...]) -> str:
-    """The text in which the filter searches, without a difference between large and small letters: the title.
+    """The title of a game in small letters, in which the filter searches for its text. `names` are the pairs of the
+    mapping that `title_of` takes.
 
     The result is cached, since each letter of a search asks for the titles of all games.
     """
@@ -73,7 +76,9 @@ def changed(filter: Filter, rest: str) -> Filter:
 
 
 def bar(model: Model) -> Markup | None:
-    """The fields of the filter: a name to search for, the game, the opponent and the outcome. None for few games."""
+    """The fields of the filter: a name to search for, the game, the opponent and the outcome. None if there are too few
+    games to need a filter.
+    """
     if len(model.listing) <= FEW and model.filter == NO_FILTER:
         return None
     text: dict[str, str | int | bool | None] = {
@@ -103,7 +108,9 @@ def _field(name: str, label: str, values: Sequence[tuple[str, str]], now: str) -
 
 
 def told(model: Model, count: int) -> Markup:
-    """The line that says how many of the games the filter lets through. `count` is that number."""
+    """The line above the listing: how many games there are, and how many the filter lets through (`count`). While games
+    are still being read, it says how many are left.
+    """
     all_games = sum(isinstance(entry, Listed) for entry in model.listing)
     if model.listing_left:
         said = words("games.looking", count=model.listing_left)

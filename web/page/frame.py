@@ -28,7 +28,9 @@ LONG = 80  # characters; a small screen may have to scroll a longer question, so
 
 
 class Answer(NamedTuple):
-    """A button that answers the question: what `parts.button` takes."""
+    """A button that answers the question: its command, its text, the name of its icon ("" for none), and its CSS
+    classes.
+    """
 
     action: str
     text: str
@@ -97,8 +99,9 @@ def _kept() -> Markup:
     """The markup of four texts on how safe the last decision is: being saved, saved, saved in localStorage only, not
     saved.
 
-    Only one text is visible. Which one is said by an attribute of the document and not by the markup, since it changes
-    twice with every decision. Screen readers do not announce these texts: if something goes wrong, the prompt says so.
+    Only one text is visible. An attribute of the document says which, since that changes twice with every decision and
+    the markup need not change then. Screen readers do not announce these texts: if something goes wrong, the prompt
+    says so.
     """
     return h(
         "p",
@@ -317,9 +320,10 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
 def _answers(answers: Sequence[Answer]) -> Markup:
     """The element with the buttons that answer the question.
 
-    Other answers are another element, with another id: so no button moves when the question changes, and a second press
-    of Enter can't hit the button that has taken the place of the first. The class of the element says how many answers
-    there are: if they do not fit beside the question, they stand in a row below it.
+    The id of the element depends on the answers. So when the question changes, the buttons are new elements instead of
+    old ones that move, and a second press of Enter can't hit the button that has taken the place of the first. The
+    class of the element says how many answers there are: if they do not fit beside the question, they stand in a row
+    below it.
     """
     name = f"answers-{crc32(' '.join(answer.action for answer in answers).encode()):x}"
     css = f"answers of-{min(len(answers), MANY)}"
@@ -327,7 +331,7 @@ def _answers(answers: Sequence[Answer]) -> Markup:
 
 
 def _goal(model: Model, view: Any) -> Markup | None:
-    """The line on how the game is won; None once a person has made an action."""
+    """The line on how the game is won; None in an exercise, and as soon as a person has made an action in this game."""
     match = model.match
     if model.exercise or any(match.player_at(number) in model.humans for number in range(len(match.log))):
         return None
@@ -338,7 +342,7 @@ def _goal(model: Model, view: Any) -> Markup | None:
 
 
 def _info(model: Model) -> Markup | None:
-    """The card that says what a thing on the table is; None if there is none. page.js finds a place for it."""
+    """The markup of the info card that is open; None if none is open. The script page.js finds a place for the card."""
     info = model.face.info(model.position, model.info) if model.info else None
     if info is None:
         return None
@@ -364,9 +368,9 @@ def _info(model: Model) -> Markup | None:
 
 
 def _sentence(model: Model) -> Markup:
-    """The markup of the explanation that follows the note, such as why a turn is good, in sentences.
+    """The markup of what follows the note, such as the sentences on why a turn is good.
 
-    Each name of a space in the explanation is a button that highlights the space.
+    Each name of a space in these sentences is a button that highlights the space.
     """
     return h("span", {"class": "because"}, [_part(model, part) for part in model.parts])
 

@@ -70,7 +70,7 @@ def turn_to(model: Model, first: str) -> Step:
 
 
 def rows(model: Model, shown: tuple[Listed | Aside, ...]) -> tuple[Listed | Aside, ...]:
-    """The entries on the visible page of the listing. `shown` are those that the filter lets through."""
+    """The entries on the visible page of the listing; `shown` are all entries that the filter lets through."""
     return shown[model.first_row :][:ROWS]
 
 
@@ -80,7 +80,8 @@ def found(model: Model) -> tuple[Listed | Aside, ...]:
 
 
 def lacking(model: Model) -> list[str]:
-    """The ids of the games whose summaries the open sheet needs but lacks, since a former version has written them.
+    """The ids of the games that have no summary of how they stand, although the open sheet needs it. A former version
+    of the page has saved these games.
 
     The filter by outcome and the statistics need the summaries of all games, the listing those of its visible rows.
     """

@@ -17,10 +17,10 @@ _drawn: dict[str, tuple[Any, ...]] = {}  # by prefix, the last drawn log and wha
 
 
 def items(model: Model, prefix: str = "turn") -> list[Markup]:
-    """The list items of the log, one for each turn, the newest last: what is added moves nothing.
+    """The list items of the log: one for each of the last SHOWN turns, the newest last.
 
-    A tap on a line shows the position after the line's action. `prefix` begins the ids of the elements. What was
-    returned last is kept, since the page is drawn often while the pointer moves and the log rarely changes.
+    A tap on a line shows the position after the line's action. `prefix` begins the ids of the items. The items are made
+    anew only if something in them has changed, since the page is drawn whenever the pointer moves.
     """
     source = (model.match, words.messages)
     place = (model.shown, model.index, model.viewer, model.table.seats, model.is_from_link, model.curtain)

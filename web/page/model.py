@@ -62,7 +62,8 @@ class Targeted(NamedTuple):
 
 
 class Hovered(NamedTuple):
-    """The pointer or the keyboard has moved onto a thing that has an info card, or away from all such things.
+    """A message: the pointer or the keyboard has moved onto a thing that has an info card, or away from all such
+    things.
 
     `subject` is the `data-info` of the thing's element, "" if there is none.
     """
@@ -81,9 +82,10 @@ class ShowNext(NamedTuple):
 
 
 class PlayNext(NamedTuple):
-    """It is time for the review to go one action on by itself.
+    """A message: it is time for the review, which goes on by itself, to show the next position.
 
-    The message is ignored if `generation` is no longer that of the model.
+    `generation` is the number that the model had as its `generation` when the timer was set. If the model has another
+    number now, the timer is outdated and the message is ignored.
     """
 
     generation: int
@@ -92,8 +94,8 @@ class PlayNext(NamedTuple):
 class Thought(NamedTuple):
     """A message: the bot's answer to the question with this stamp (the question's id).
 
-    It has the action that the bot takes, the action's value, the actions expected to follow, and the visits of the
-    search. For a judgement it also has the visits and the value of each legal action.
+    It has the action that the bot would take, the action's value, the actions that the bot expects from there on, and
+    the number of visits of the search. For a judgement it also has the visits and the value of each legal action.
     """
 
     stamp: str
@@ -109,8 +111,8 @@ class Dueled(NamedTuple):
     """A message: the result of a game that the bot has played against itself, in answer to the effect `Duel` with the
     same stamp (its id).
 
-    `scores` and `tally` have an item for each player. The tally of a player maps each thing that was counted to its
-    count.
+    `winner` is a player, None for a draw. `scores` and `tally` have an item for each player; the tally of a player maps
+    each thing that was counted to its count.
     """
 
     stamp: str
@@ -293,8 +295,9 @@ class Hint(NamedTuple):
     `stamp`.
 
     `step` says how much of the hint has been told: 0 nothing, 1 where, 2 the action, 3 the reasons. `turn` is the
-    actions that the bot expects in this turn, beginning with `action`, as far as they can be told already. `spaces` and
-    `places` are what the first step points out: spaces, and places beside the board as `Face.where` names them.
+    actions that the bot expects in this turn, from `action` to the first one that shows something hidden or has a
+    random outcome. `spaces` and `places` are what the first step points out: spaces, and places beside the board as
+    `Face.where` names them.
     """
 
     stamp: str
@@ -306,9 +309,10 @@ class Hint(NamedTuple):
 
 
 class Filter(NamedTuple):
-    """Which saved games the listing shows: those that have everything that is not "".
+    """Which saved games the listing shows: those that fit all fields. A field that is "" fits every game.
 
-    `text` is a part of the name, `opponent` a level or "human", `outcome` one of `filters.OUTCOMES`.
+    `text` is a part of the name, `game` a game's name, `opponent` a level or "human", `outcome` one of
+    `filters.OUTCOMES`.
     """
 
     text: str = ""
@@ -359,7 +363,7 @@ def valid_prefs(kept: Mapping[str, str]) -> dict[str, str]:
 def valid_draft(draft: dict[str, str]) -> dict[str, str]:
     """Returns the choices of `draft` for a new game, with default values in place of values that no longer exist.
 
-    Both map the names of the choices to the chosen values.
+    The argument and the result map the names of the choices to the chosen values.
     """
     allowed = {
         "game": tuple(FACES),
@@ -525,12 +529,12 @@ class Model:
 
     @property
     def position(self) -> Position:
-        """The position on the board, for the info card."""
+        """The position on the board, with the match around it, as a game's info cards need it."""
         return Position(self.view(), self.side, self.match, self.index)
 
     @property
     def focused(self) -> int:
-        """The space from which the arrow keys start."""
+        """The number of the space with the keyboard's focus, or of the space that gets the focus first."""
         spaces = self.face.spaces(self.match.at(self.index))
         return self.focus if self.focus in spaces else spaces[0]
 

@@ -23,7 +23,8 @@ MOST = 12  # motions of one update; more of them tell nothing
 
 
 class Motion(NamedTuple):
-    """One motion. `start` and `end` are CSS selectors, of which each means the last element that it finds.
+    """One motion: its kind, and the CSS selectors `start` and `end`. A selector stands for the last element that it
+    finds; it is "" if the motion needs no such element.
 
     TRAVEL brings what is drawn at `end` from `start`. FLY takes what was drawn at `start` to `end`, where it vanishes.
     BREAK lets what was drawn at `start` fall in two. COUNT counts the first number at `end` up to its new value. SHAKE
@@ -38,8 +39,9 @@ class Motion(NamedTuple):
 def motions(before: Model, after: Model) -> tuple[Motion, ...]:
     """The motions of the update from the model `before` to the model `after`.
 
-    Things move only if one action is newly shown. Nothing moves if the setting is that the opponent's turn is shown at
-    once, if the board has been turned round, or while something lies over the board.
+    Pieces and numbers move only if exactly one action is newly shown and the board has not been turned round. There is
+    no motion at all while a sheet or the curtain lies over the board, or if the person has chosen to see the opponent's
+    turn at once.
     """
     if not BEATS[after.prefs["speed"]] or after.sheet or after.curtain:
         return ()
@@ -66,12 +68,12 @@ def _by_id(id: str) -> str:
 
 
 def _piece(model: Model, space: int) -> str:
-    """The selector of the piece on a space."""
+    """The selector of the piece on the space with the number `space`."""
     return f"{_by_id(f'{SPACE}-{model.face.NAMES[SPACE][space]}')} .piece"
 
 
 def _of_event(before: Model, after: Model, number: int, event: Event) -> list[Motion]:
-    """The motions of one event of action `number`, except what it draws."""
+    """The motions of one event of action `number`. What is drawn into a hand is left to `_drawn`."""
     happening = after.narration.happening(event)
     panel = _panel(after, event[1])
     pieces = [_piece(after, space) for space in after.match.rules.spaces_of(event)]
@@ -93,7 +95,7 @@ def _of_event(before: Model, after: Model, number: int, event: Event) -> list[Mo
 
 
 def _hand(before: Model, action: Action, player: int) -> str:
-    """The selector of what an action of the player takes from the player's hand, in the page before the action.
+    """The selector of what `player` takes from the hand with this action, in the page before the action.
 
     For a hidden hand it is one of the hidden things. If the action takes nothing from a hand, it is the player's sign.
     """
@@ -106,7 +108,7 @@ def _hand(before: Model, action: Action, player: int) -> str:
 
 
 def _drawn(before: Model, after: Model, number: int) -> list[Motion]:
-    """The motions of all that the events of action `number` draw into a hand."""
+    """The motions of what players draw into their hands by the events of action `number`."""
     found = []
     drawn = [event for event in events(after, number) if after.narration.happening(event) == DRAWN]
     for player in sorted({event[1] for event in drawn}):
@@ -124,7 +126,9 @@ def _drawn(before: Model, after: Model, number: int) -> list[Motion]:
 
 
 def _new_places(before: Sequence[Pick], after: Sequence[Pick]) -> list[int]:
-    """The numbers of the picks of `after` that are not among those of `before`; of equal picks the last ones."""
+    """Returns the indices in `after` of the picks that `before` doesn't have. If `after` has a pick more often than
+    `before`, its last places count as new.
+    """
     new = Counter(after) - Counter(before)
     found = []
     for place in range(len(after) - 1, -1, -1):

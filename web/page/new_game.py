@@ -1,8 +1,8 @@
 """The sheet for a new game, and what its choices mean for the person and the other player. Pure functions.
 
 The choices of `Model.draft` are written by colour, as a game's options are: `blue_set`, or `first` with the value "0"
-for blue. The sheet tells them from the person's side. So when the person takes the other side, what was chosen for the
-one player becomes what is chosen for the other: see `exchanged`.
+for blue. But the sheet calls them "your set" or "you begin". So when the person takes the other side, what was chosen
+for blue and what was chosen for red are exchanged (see `exchanged`).
 """
 
 from __future__ import annotations
@@ -28,20 +28,22 @@ ABOUT_A_PLAYER = {choice.name: choice for choice in CHOICES if choice.player in 
 
 
 def own_side(draft: Mapping[str, str]) -> int:
-    """The player who is the person, as the choices are written: red if the person chose red, otherwise blue.
+    """The player who the person will be: 1 (red) if the person chose red, otherwise 0 (blue).
 
-    A side that is left to chance is written as blue until it is drawn.
+    A side that is left to chance counts as blue until it is drawn.
     """
     return 1 if draft["side"] == "1" else 0
 
 
 def subject_of(choice: Choice) -> str:
-    """What a choice about one player is about, whoever that player is: "set" for the choice `blue_set`."""
+    """The name of a choice about one player without the player's colour: "set" for the choice `blue_set`."""
     return choice.name.removeprefix(f"{COLORS[choice.player]}_")
 
 
 def exchanged(draft: Mapping[str, str]) -> dict[str, str]:
-    """The choices with everything that was chosen for one player chosen for the other, and the other player first."""
+    """The choices with blue and red exchanged: what was chosen for blue is chosen for red and the reverse. If one of
+    them was to begin, it is now the other one.
+    """
     others = {
         name: draft[f"{COLORS[1 - choice.player]}_{subject_of(choice)}"] for name, choice in ABOUT_A_PLAYER.items()
     }
@@ -52,14 +54,15 @@ def exchanged(draft: Mapping[str, str]) -> dict[str, str]:
 def with_choice(draft: Mapping[str, str], name: str, value: str) -> dict[str, str]:
     """The choices after the person has chosen `value` for the choice `name`.
 
-    With the other side the person keeps what was chosen for the person.
+    If the person has taken the other side by that, the choices of both players are exchanged, so the person's own
+    choices stay the person's.
     """
     after = {**draft, name: value}
     return exchanged(after) if own_side(after) != own_side(draft) else after
 
 
 def proposed(model: Model) -> Model:
-    """The model with the game and the level that have just been played chosen for a new game.
+    """The model in which the game on the table and its level are chosen for a new game.
 
     The choices stay as they are if nothing has been decided in the game on the table, if that game is not saved, or if
     the person has chosen something since the game came onto the table.
@@ -119,7 +122,9 @@ def _common(model: Model) -> list[Child]:
 
 
 def _starters(draft: Mapping[str, str]) -> list[tuple[str, Child]]:
-    """The values of the choice of who starts, each with its label: against a bot "You" and "The bot"."""
+    """The values of the choice of who starts, as pairs (value, label). Against a bot the labels are "You" and "The
+    bot".
+    """
     if draft["opponent"] == HUMAN:
         players = [(str(player), words.player(player)) for player in (0, 1)]
     else:
@@ -139,9 +144,9 @@ def _choice(
 
 
 def label_of(choice: Choice, draft: Mapping[str, str]) -> str:
-    """The title of one of a game's own choices.
+    """The title of one of a game's own choices, in the words of the sheet.
 
-    Against a bot, a choice about one player is called the person's or the bot's instead of blue's or red's.
+    Against a bot, a choice about one player is called "your" choice or the bot's; between two people, blue's or red's.
     """
     if choice.player not in (0, 1) or draft["opponent"] == HUMAN:
         return words(f"new.{choice.name}")
@@ -150,7 +155,9 @@ def label_of(choice: Choice, draft: Mapping[str, str]) -> str:
 
 
 def _in_order(choices: Sequence[Choice], draft: Mapping[str, str]) -> list[Choice]:
-    """The choices in the order of the sheet: of two about one player each, the person's own comes first."""
+    """The choices in the order of the sheet. If there are two about one player each, the one about the person comes
+    first.
+    """
     if draft["opponent"] == HUMAN or own_side(draft) == 0:
         return list(choices)
     by_name = {choice.name: choice for choice in choices}
@@ -161,7 +168,8 @@ def _in_order(choices: Sequence[Choice], draft: Mapping[str, str]) -> list[Choic
 def _faces_choice(model: Model, face: Face, choice: Choice, is_last: bool) -> Markup:
     """One of the game's own choices for a new game, with what its chosen value means, such as the cards of a set.
 
-    An extension may have added values to the choice, and a button if the choice `is_last` of those with its values.
+    An extension may add values to several choices. If `is_last`, this is the last of them, and the extension's button
+    stands below it.
     """
     values = [(value, face.shown_choice(choice.name, value)) for value in choice.values]
     extension = EXTENSIONS.get(choice.more)

@@ -118,7 +118,7 @@ def _marks(places: tuple[tuple[int, int], ...], size: int) -> list[dict[str, str
 
 
 def marks_on(marks: Marks, space: int) -> list[str]:
-    """The words that say which marks lie on a space, to be added to the space's accessible name."""
+    """Phrases on the marks that lie on a space, such as "picked", for what screen readers say of the space."""
     told: list[str] = []
     if (SPACE, space) in marks.picked:
         told.append(words("space.picked"))
@@ -206,8 +206,8 @@ def mini(markup: Markup, name: str, css: str = "") -> Markup:
 def stat(number: str, label: str, name: str, info: str, sign: str = "", css: str = "", digits: int = 2) -> Markup:
     """The markup of a number beside a player's name: a button that opens the info card `info`.
 
-    `label` names the number in a word, `name` tells screen readers the same in full. `sign` is an icon. The number has
-    room for `digits` characters, so that nothing moves when it gets longer.
+    `label` names the number in a word, `name` tells screen readers the same in full. `sign` is the name of an icon, ""
+    for none. The number has room for `digits` characters, so that nothing moves when it gets longer.
     """
     return h(
         "button",

@@ -21,7 +21,8 @@ def fields(face: Face, action: Action) -> tuple[Pick, ...]:
 def fits(wanted: Sequence[Pick], picks: Sequence[Pick]) -> bool:
     """Whether all of `picks` are among `wanted`, the picks that say an action.
 
-    Of each sort, `picks` must have the first picks of that sort in `wanted`, in the same order.
+    Picks of the same sort must come in the order of `wanted`, from the first on: for an action from space 3 to space 5,
+    space 5 alone does not fit.
     """
     left = list(wanted)
     for chosen in picks:

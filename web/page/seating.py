@@ -71,9 +71,9 @@ def news(model: Model, table: Table) -> Step:
 
 
 def writing(model: Model, is_mine: bool) -> Step:
-    """Notes whether this window writes the game on the table (`is_mine`) or another one does.
+    """Notes whether this window writes the game on the table (`is_mine`), or another window does.
 
-    Asks the bot for an action if the bot is to decide and this window writes the game.
+    If this window does and the bot is to decide, asks the bot for an action.
     """
     if is_mine == (not model.watching):
         return model, []
@@ -110,7 +110,7 @@ def dealt(model: Model, message: Dealt) -> Step:
 def _branch_seats(model: Model, match: Match) -> tuple[str, str]:
     """Returns the two seats of a new game that goes on from the end of `match`, a beginning of the match on the table.
 
-    They are the seats of the table. If the match on the table came with a link, the player who decides next is a person
+    They are the same as in the game on the table. But for a match from a link, the player who decides next is a person
     and the other player is the default bot.
     """
     if not model.is_from_link:
@@ -189,11 +189,11 @@ def _not_opened(model: Model, reason: str, **parameters: Any) -> Model:
 
 
 def attend(model: Model, effects: list[fx.Effect]) -> Step:
-    """Looks after a challenge, a deal from a link, after each message: returns the model and which of `effects` to
-    carry out.
+    """Keeps a challenge (a deal from a link) unsaved until the person has decided something in it. Called after each
+    message.
 
-    Until the person has decided something in the challenge, the effects that would save it are left out. From then on
-    it is a saved game like others.
+    Until then, the result is the model and `effects` without those that would save the challenge. After that the
+    challenge becomes a saved game like others.
     """
     if not model.is_challenge:
         return model, effects
@@ -228,7 +228,7 @@ def rematch(model: Model, _: str) -> Step:
 
 
 def branch(model: Model, _: str) -> Step:
-    """Begins another game from the position on the board. The new game is marked as assisted."""
+    """Begins another game from the position on the board. It is marked as one in which the person had help."""
     return replace(model, address=""), [fx.Deal(f"branch {model.index}"), fx.SetFragment("")]
 
 

@@ -1,4 +1,4 @@
-"""The sheet on finished games: how many were won, by game, level and set-up, and in which streaks. Pure functions."""
+"""The sheet on finished games: how many were won, by game, level and set-up, and how many in a row. Pure functions."""
 
 from __future__ import annotations
 
@@ -61,7 +61,9 @@ def sheet(model: Model) -> tuple[str, Markup]:
 
 
 def _numbers(games: Sequence[Listed]) -> Markup:
-    """The numbers at the top: all games, the share that was won, the present streak and the longest one."""
+    """The numbers at the top: all games, the share that was won, how many were won in a row at the end, and the most in
+    a row.
+    """
     tally, streaks = tally_of(games), streaks_of(games)
     shown = (
         (words("statistics.games"), str(tally.games)),
@@ -73,7 +75,7 @@ def _numbers(games: Sequence[Listed]) -> Markup:
 
 
 def _last(games: Sequence[Listed]) -> Markup:
-    """The last games one by one, each as a letter in a shape. The newest is the last one."""
+    """The games one by one, the newest last, each as a letter in a shape: won, drawn or lost."""
     marks = [
         h(
             "li",
@@ -99,7 +101,9 @@ def _said(entry: Listed) -> str:
 
 
 def _tables(games: Sequence[Listed]) -> list[Markup]:
-    """The tables of tallies: by game, by level, and for each game by its own divisions, such as the terrain."""
+    """The tables of how many games were won, drawn and lost: one by game, one by level, and for each game those by its
+    own divisions, such as the terrain.
+    """
     by_game, by_level = tallies(games, lambda entry: entry.game), tallies(games, opponent_of)
     tables = [
         _table(words("new.game"), {words(f"game.{name}"): by_game[name] for name in FACES if name in by_game}),
@@ -119,7 +123,9 @@ def _tables(games: Sequence[Listed]) -> list[Markup]:
 
 
 def divisions_of(entry: Listed) -> Mapping[str, str]:
-    """What the game of an entry is divided by, as heading and value: its terrain, or its mode and the own school."""
+    """By what statistics divide the games, for the game of one entry: a mapping from headings to this game's values,
+    such as the name of its terrain. Empty if not exactly one player is a person.
+    """
     person = person_in(entry)
     return FACES[entry.game].divisions(entry.options, person) if person is not None else {}
 
@@ -153,7 +159,9 @@ def _table(title: str, rows: Mapping[str, Tally]) -> Markup:
 
 
 def _bar(tally: Tally) -> Markup:
-    """A bar with a part for the games won, drawn and lost. Screen readers skip it: the numbers stand beside it."""
+    """A bar with three parts: the games won, drawn and lost. Screen readers skip the bar, since the numbers stand
+    beside it.
+    """
     parts: list[Child] = []
     start = 0.0
     for outcome, count in ((WON, tally.won), (DRAWN, tally.drawn), (LOST, tally.lost)):
@@ -176,7 +184,9 @@ def export(model: Model, _: str) -> Step:
 
 
 def table_of(games: Sequence[Listed]) -> str:
-    """The text of a CSV file with a row for each game. Nothing in it is a text that somebody has entered."""
+    """The text of a CSV file with a row for each game. No text that a person has typed is in it, such as the name of a
+    game.
+    """
     rows = [[words(f"statistics.column.{column}") for column in COLUMNS], *map(_row, games)]
     return "".join(",".join(f'"{field.replace(chr(34), chr(34) * 2)}"' for field in row) + "\r\n" for row in rows)
 

@@ -29,8 +29,8 @@ def pick_of(model: Model, text: str) -> Pick | None:
 
 
 def live(model: Model) -> tuple[Model, Decision | None]:
-    """Returns the model with the opponent's turn shown to its end, and the decision that the person has to make, None
-    if there is none.
+    """Returns (model, decision): the model with the opponent's turn shown to its end, and what the person has to decide
+    then, None if nothing.
     """
     if model.is_showing and model.review is None:
         model = replace(model, shown=len(model.match.log), generation=model.generation + 1)
@@ -38,7 +38,8 @@ def live(model: Model) -> tuple[Model, Decision | None]:
 
 
 def take(model: Model, chosen: Pick) -> Step:
-    """Handles the pick `chosen`: adds it to the picks and, if they complete an action, previews or makes the action.
+    """Handles the pick `chosen`: adds it to the picks. If the picks now say an action in full, the action is previewed
+    or made.
 
     A pick that was made already is taken back; a pick that fits no action is refused.
     """
@@ -136,9 +137,9 @@ def do(model: Model, text: str) -> Step:
 
 
 def key(model: Model, letter: str) -> Step:
-    """Makes the action that the key `letter` stands for.
+    """Makes the action for which the key `letter` stands.
 
-    If making this action gives up another action that is legal now, the key must be pressed twice.
+    If another action is legal that can't be made any more after this one, the key must be pressed twice.
     """
     text = model.face.KEYS[letter]
     model, decision = live(model)
@@ -165,8 +166,8 @@ def _choose(model: Model, action: Action) -> Step:
 
 
 def ask_bot_if_due(model: Model, effects: list[fx.Effect]) -> Step:
-    """Returns the model and `effects`. If the bot is to decide, the effects get a question to the bot, whose id the
-    model notes.
+    """Returns the model and the effects. If the bot is to decide, a question to the bot is added to `effects`, and the
+    model notes the question's id.
     """
     decision = model.match.decision
     is_nobodys = model.is_from_link or model.watching or model.exercise is not None
@@ -188,7 +189,7 @@ def _ask_bot(model: Model, effects: list[fx.Effect]) -> Step:
 def thought(model: Model, message: Thought) -> Step:
     """Handles an answer of the bot. An action of the bot is saved at once and shown after a while.
 
-    Answers to questions for a hint or a judgement are passed on to the modules for these.
+    The answer to a question for a hint goes to `advice.heard`, a judgement to `judging.heard`.
     """
     if model.hint and message.stamp == model.hint.stamp:
         return advice.heard(model, message)
@@ -244,9 +245,10 @@ def beat(model: Model, message: ShowNext) -> Step:
 
 
 def undo(model: Model, _: str) -> Step:
-    """Takes back the last pick or, if there is no pick, everything since and including the person's last decision.
+    """Takes back the last pick. If there is no pick, takes back the person's last decision and everything after it.
 
-    The game is marked as assisted if a bot's action, a resignation, or something that was revealed is taken back.
+    The game is marked as one in which the person had help if a bot's action, a resignation, or something that was
+    revealed is taken back.
     """
     if model.is_from_link or model.review is not None:
         return say(model, "refusal.reviewing", "refusal"), []
@@ -273,7 +275,7 @@ def undo(model: Model, _: str) -> Step:
 
 
 def replay(model: Model, _: str) -> Step:
-    """Shows the opponent's last turn once more."""
+    """Shows the opponent's last turn once more, action by action."""
     if model.review is not None or model.is_showing or model.curtain:
         return model, []
     start, end = last_turn(model)

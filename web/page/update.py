@@ -124,10 +124,8 @@ def _tap(model: Model, action: str) -> Step:
 
 
 def _back(model: Model, _: str) -> Step:
-    """Goes one step back, for the Escape key.
-
-    Leaves the first of these that there is: a sheet, an info card that stays, a past position, a turn being shown, a
-    preview, a pick, a note.
+    """Handles the Escape key: leaves the first thing of this list that is there: a sheet, an info card that stays, a
+    past position, a turn being shown, a preview, a pick, a note.
     """
     if model.sheet:
         extension = of_sheet(model)
@@ -165,16 +163,19 @@ def _why(model: Model, start: str) -> Step:
 
 
 def _with_info(model: Model, subject: str, is_pinned: bool = False) -> Model:
-    """The model with the info card about the thing that `subject` names; without a card if there is none about it."""
+    """The model with the info card about the thing that `subject` names, or without an info card if the game has none
+    about it. If `is_pinned`, the card stays when the pointer moves on.
+    """
     if model.sheet or model.curtain or model.face.info(model.position, subject) is None:
         subject = ""
     return replace(model, info=subject, is_info_pinned=is_pinned and bool(subject))
 
 
 def _info(model: Model, subject: str) -> Step:
-    """Opens the info card about a thing so that it stays, or closes the card if it stays already.
+    """Opens the info card about the thing that `subject` names so that it stays, or closes the card if it stays
+    already.
 
-    Opens the sheet with a closer look at a space if the game has that in place of a card.
+    If the game has no info card about a space, opens the sheet with a closer look at the space, if there is one.
     """
     if model.is_info_pinned and model.info == subject:
         return _with_info(model, ""), []
@@ -200,7 +201,9 @@ def _review(model: Model, where: str) -> Step:
 
 
 def _play(model: Model, _: str) -> Step:
-    """Lets the review go on by itself, from the start if it is at the end; while it does so, stops it."""
+    """Lets the review go on by itself, or stops it if it does so already. At the end of the match it begins with the
+    first position.
+    """
     if model.is_playing:
         return replace(model, is_playing=False), []
     index = model.index if model.index < len(model.match.log) else 0
@@ -210,7 +213,7 @@ def _play(model: Model, _: str) -> Step:
 
 
 def _play_next(model: Model, message: m.PlayNext) -> Step:
-    """Goes one action on if the review still goes on by itself; stops at the end."""
+    """Shows the next position of a review that goes on by itself. At the end of the match the review stops."""
     if not model.is_playing or model.review is None or message.generation != model.generation:
         return model, []
     model, _effects = _review(model, "next")
@@ -323,8 +326,8 @@ def _board(model: Model, _: str) -> Step:
 
 
 def _scrub(model: Model, index: str) -> Step:
-    """Shows the position after `index` actions, as chosen on the chart. At the chart's end this is the present
-    position.
+    """Shows the position after `index` actions, which was chosen on the chart of the bot's values. At the end of the
+    chart, goes back to the present position.
     """
     is_now = int(index) == len(model.match.log) and not model.is_from_link
     return _review(model, "now" if is_now else index)

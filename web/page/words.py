@@ -27,10 +27,10 @@ class Words:
         return self._template(message, parameters).format(**parameters)
 
     def parts(self, message: str, **parameters: Any) -> list[Any]:
-        """Returns the sentence of a message id as a list of pieces.
+        """Returns the sentence of a message id, with `parameters` filled in, as a list of pieces.
 
-        A parameter that is a list stays one: its items are pieces, unchanged and in their places in the sentence. All
-        other pieces are strings.
+        If a parameter is a list, its items become pieces of the result, unchanged and in their places in the sentence.
+        All other pieces are strings.
         """
         pieces: list[Any] = []
         for text, name, _, _ in Formatter().parse(self._template(message, parameters)):
@@ -64,7 +64,9 @@ class Words:
         return self(f"player.{number}")
 
     def date(self, milliseconds: int) -> str:
-        """A day, as it is called where the person is. `milliseconds` are counted from the beginning of 1970."""
+        """The date of a moment in the person's time zone, such as "23 Nov 2026". `milliseconds` are counted from the
+        beginning of 1970.
+        """
         day = localtime(min(milliseconds // 1000, LATEST))
         return self("date", day=day.tm_mday, month=self(f"month.{day.tm_mon}"), year=day.tm_year)
 

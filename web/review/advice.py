@@ -60,10 +60,12 @@ def heard(model: Model, thought: Thought) -> Step:
 
 
 def _area(model: Model, action: Action) -> tuple[tuple[int, ...], tuple[str, ...]]:
-    """The spaces, and the places beside the board, that the first step of a hint for this action points out.
+    """The spaces, and the places beside the board, that the first step of a hint for `action` points out: those of the
+    action's area.
 
-    All legal actions are divided into areas of at least CHOICES actions each, in the same way whatever the hint is: an
-    area that has too few joins the nearest one. So the first step leaves a choice wherever there is one.
+    All legal actions are divided into areas of at least CHOICES actions, if there are as many: an area with fewer is
+    joined with the nearest one. So the first step doesn't give the action away. The areas are the same whatever the
+    action is.
     """
     face, state = model.face, model.match.state
     found: dict[tuple[tuple[int, ...], str], int] = {}
@@ -73,7 +75,9 @@ def _area(model: Model, action: Action) -> tuple[tuple[int, ...], tuple[str, ...
     points = {space: face.place(state, model.side, space) for spaces, _ in found for space in spaces}
 
     def apart(one: Area, other: Area) -> tuple[float, int]:
-        """How far two areas are apart, and how many actions the second has."""
+        """Returns (distance, size): the square of the least distance between a space of `one` and a space of `other`,
+        infinite if an area has no spaces, and the number of actions of `other`.
+        """
         between = [
             (points[a][0] - points[b][0]) ** 2 + (points[a][1] - points[b][1]) ** 2
             for a in one.spaces
@@ -93,7 +97,10 @@ def _area(model: Model, action: Action) -> tuple[tuple[int, ...], tuple[str, ...
 
 
 class Area(NamedTuple):
-    """Places that the first step of a hint points out together: `Face.where` of some actions; `size` is how many."""
+    """A group of legal actions that the first step of a hint points out together.
+
+    `places` is the set of what `Face.where` returns for these actions, `size` the number of the actions.
+    """
 
     places: Set[tuple[tuple[int, ...], str]]
     size: int
@@ -169,7 +176,7 @@ def why_of(model: Model, start: int) -> Model:
 
 
 def why(model: Model, start: int, end: int) -> Model:
-    """Returns the model with a note on why a bot played the actions from `start` up to, and without, `end`."""
+    """Returns the model with a note on why a bot took the actions with the numbers from `start` to `end` - 1."""
     match = model.match
     player = match.player_at(start)
     state = match.at(start)
@@ -181,9 +188,9 @@ def why(model: Model, start: int, end: int) -> Model:
 
 
 def _parts(model: Model, view: Any, reasons: Sequence[Reason], is_own: bool = False) -> tuple[Part, ...]:
-    """The sentences for these reasons as the parts of one text, with a space between two sentences.
+    """The sentences for these reasons as the parts of one text; there is a space between two sentences.
 
-    If `is_own`, the reader is the player whose turn they explain.
+    `view` is the position before the turn that the reasons explain. If `is_own`, the reader is the player of the turn.
     """
     parts: list[Part] = []
     for reason in reasons:

@@ -1,4 +1,7 @@
-"""The chart of chances to win: a drawing with a slider over it, the turning points, and a table of the same chances."""
+"""The chart of chances to win: a drawing with a slider over it, the turning points, and a table of the same chances.
+
+Turning points are the decisions that cost a player most of the chance to win.
+"""
 
 from __future__ import annotations
 
@@ -113,10 +116,9 @@ def _in_words(model: Model, number: int, percents: int) -> str:
 
 
 def _standing(model: Model, number: int, percents: int) -> str:
-    """The words for how the player at the bottom stands at the position `number`, and whether the search was unsure
-    there.
+    """The words for how the player at the bottom stands at the position `number`: even, or ahead or behind by how much.
 
-    `percents` is the chance of that player.
+    `percents` is the chance of that player. If the search could not tell which action is best there, the words say so.
     """
     told = words(f"standing.{standing(percents)}")
     is_unsure = number in unsure(model.judgements.about(model.match), judging.perspective(model))
@@ -146,8 +148,9 @@ def _y(percents: int) -> int:
 
 
 def _text(x: int, y: int, text: str | int, anchor: str = "middle") -> Markup:
-    """The markup of a text at (x, y), vertically centred at `y`. `anchor` is which part of the text is at `x`, as in
-    SVG.
+    """The markup of a text on the chart, vertically centred at `y`.
+
+    `anchor` says what stands at `x`, as in SVG: the "start", "middle" or "end" of the text.
     """
     return h("text", {"x": x, "y": y + 9, "text-anchor": anchor}, text)
 
@@ -155,8 +158,8 @@ def _text(x: int, y: int, text: str | int, anchor: str = "middle") -> Markup:
 def _drawing(model: Model, at: Mapping[int, int], slider: bool) -> Markup:
     """The markup of the drawing of the chances over the turns, with a slider over it if `slider` is True.
 
-    `at` has the chance in percent by the number of the position. Nothing depends on colour: the line is dashed where
-    everything is revealed, and the players' dots differ in shape.
+    `at` has the chance in percent by the number of the position. Nothing depends on colour: the line is dashed if the
+    chances are those of the perspective OPEN, and the players' dots differ in shape.
     """
     end = judging.end(model)
     parts = [
@@ -219,7 +222,7 @@ def _line(model: Model, end: int) -> Markup:
 
 
 def _flags(model: Model, end: int) -> Markup:
-    """The markup of the numbers that mark the turning points on the chart, 1 for the costliest.
+    """The markup of the numbers at the turning points of the chart: 1 at the costliest, 2 at the next one, and so on.
 
     `end` is the number of the chart's last position.
     """
@@ -241,20 +244,20 @@ def _flags(model: Model, end: int) -> Markup:
 
 
 def _flag_y(told: Mapping[int, int], point: TurningPoint) -> int:
-    """The y coordinate of the number that marks the turning point `point`: above the line, or below it if there is no
-    room above.
+    """The y coordinate at which the chart has the number of the turning point `point`, a decision that cost much.
 
-    `told` has the chance in percent by the number of each judged position.
+    The number stands above the line, or below it if there is no room above. `told` has the chance in percent by the
+    number of each judged position.
     """
     y = _y(told[point.number])
     return y - 38 if y > TOP + 30 else y + 38
 
 
 def _dot(x: int, y: int, is_below: bool) -> Markup:
-    """The markup of a dot at (x, y) for a decision: of the player at the bottom if `is_below`, otherwise of the
+    """The markup of the mark at (x, y) for one position: round for the player at the bottom, a hollow square for the
     opponent.
 
-    The dot of the player at the bottom is round, that of the opponent is a hollow square.
+    `is_below` says that the player at the bottom is asked at the position, or that the game is over.
     """
     if is_below:
         return h("circle", {"cx": x, "cy": y, "r": 7, "class": "dot"})
@@ -262,7 +265,10 @@ def _dot(x: int, y: int, is_below: bool) -> Markup:
 
 
 def _player(model: Model, at: Mapping[int, int]) -> Markup:
-    """The markup of the button that plays the game by itself, beside the slider along the game."""
+    """The markup of the button that plays the game by itself, and of the slider along the game beside that button.
+
+    `at` has the chance in percent by the number of the position; the slider names these chances.
+    """
     label = words("review.play.stop" if model.is_playing else "review.play.start")
     return h(
         "div",
@@ -329,7 +335,10 @@ def _perspective_text(model: Model, perspective: str) -> str:
 
 
 def _progress(model: Model) -> Markup | None:
-    """The line that says how many decisions are judged, or why they are not; None if all are judged."""
+    """The line that says how many decisions are judged; None if all are judged.
+
+    If the bot is not ready or has failed, the line says that instead.
+    """
     left, all_ = len(judging.open_viewpoints(model)), len(judging.viewpoints(model))
     if not left:
         return None
@@ -350,7 +359,10 @@ def _progress(model: Model) -> Markup | None:
 
 
 def points_of(model: Model) -> tuple[TurningPoint, ...] | None:
-    """The turning points of the game on the table; None until the game is over and all decisions are judged."""
+    """The turning points among the decisions that people made in the game on the table, the costliest first.
+
+    None until the game is over and all decisions are judged.
+    """
     if not judging.is_over(model):
         return None
     return turning_points(model.judgements.about(model.match), model.humans)

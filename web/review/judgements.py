@@ -23,12 +23,12 @@ STEP = 5  # percent; chances are rounded to this
 
 
 class Judgement(NamedTuple):
-    """What the bot's search has found for one decision: the best action, its value for player 0, and the values of all
-    legal actions.
+    """What the bot's search has found for one decision.
 
-    `values` maps each legal action, in notation, to its value for the player who decides. `taken` is the action that
-    was taken, if it was known and searched as well, else "". `is_unsure` says that the two best actions are too close
-    to tell which is better.
+    `best` is the best action and `value` the value of the decision for player 0. `values` maps each legal action, in
+    notation, to its value for the player who decides. `taken` is the action that was taken; "" if none was taken yet
+    when the bot was asked, and in the perspective OPEN. `is_unsure` says that the two best actions are too close to
+    tell which is better.
     """
 
     value: float  # for player 0, 0 to 1
@@ -81,7 +81,10 @@ class Judgements:
     found: Mapping[Viewpoint, Judgement] = field(default_factory=dict)
 
     def about(self, match: Match) -> Judgements:
-        """Returns those judgements that hold for `match` too: the ones for positions that both matches share."""
+        """Returns the judgements that hold for `match` too.
+
+        They are those of positions that `match` has in common with the match of these judgements.
+        """
         if match is self.match:
             return self
         if self.match is None:
@@ -149,8 +152,9 @@ def judged(
 ) -> Judgement:
     """Returns the judgement that follows from the bot's answer to the question `pending`.
 
-    `best` is the best action in notation, `value` its value for the player who decides. `options` has (action, visits,
-    value) for each legal action. `is_unsure` says that another action may be as good.
+    `best` is the best action in notation, `value` its value for the player who decides. `options` has a tuple (action
+    in notation, visits, value) for each legal action. `is_unsure` says that another action may be as good as the best
+    one.
     """
     blue = value if match.player_at(pending.viewpoint.number) == 0 else 1 - value
     return Judgement(blue, best, {action: value for action, _, value in options}, pending.taken, is_unsure)
@@ -190,11 +194,11 @@ def unsure(judgements: Judgements, perspective: str) -> frozenset[int]:
 
 
 def turning_points(judgements: Judgements, players: Collection[int]) -> tuple[TurningPoint, ...] | None:
-    """Returns the costliest decisions of `players`, judged by what they knew: the worst first, at most one of each turn
-    and POINTS in all.
+    """Returns the decisions of `players` that cost them most of the chance to win, the costliest first.
 
-    If no decision cost COSTLY, they are those that cost most of what there is. None until every decision is judged. The
-    turning points are computed from the same judgements as the chart, so the two always agree.
+    They are judged by what the player knew. There is at most one decision of each turn, and at most POINTS in all.
+    Decisions that cost less than COSTLY are left out, unless all of them did. Returns None until every decision is
+    judged. The judgements are those of the chart, so the two always agree.
     """
     match = judgements.match
     assert match is not None

@@ -13,8 +13,8 @@ from .judgements import KNOWN, OPEN, PendingJudgement, Viewpoint, decisions, jud
 
 
 def is_over(model: Model) -> bool:
-    """Whether everything may be revealed: the game is over and all of it is shown, or the match is a replay from a
-    link.
+    """Whether everything may be revealed: in the replay of a link, and once a game is over and the page has shown all
+    of it.
     """
     if model.is_from_link:
         return model.review is not None  # otherwise it is a challenge that is about to be dealt
@@ -22,8 +22,9 @@ def is_over(model: Model) -> bool:
 
 
 def viewer(model: Model) -> int | None:
-    """The player whose decisions may be judged; None if both players' may be, since the game is over; NOBODY if
-    neither's may be.
+    """The player whose decisions may be judged, None if those of both players may be, NOBODY if none may be.
+
+    The decisions of both players may be judged once everything may be revealed (`is_over`).
     """
     return None if is_over(model) else NOBODY if model.viewer is None else model.viewer
 
@@ -57,8 +58,10 @@ def perspective(model: Model) -> str:
 
 
 def viewpoints(model: Model) -> list[Viewpoint]:
-    """Returns all viewpoints (a decision in a perspective) to be judged, including those judged already, the most
-    urgent first.
+    """Returns all viewpoints to be judged, including those judged already, the most urgent first; [] if chances aren't
+    shown.
+
+    A viewpoint is a decision in a perspective.
     """
     if not is_shown(model):
         return []
@@ -85,8 +88,10 @@ def open_viewpoints(model: Model) -> list[Viewpoint]:
 
 
 def attend(model: Model) -> Step:
-    """Asks the bot for the next judgement if the bot is free, and cancels the pending question if its answer is no
-    longer needed.
+    """Asks the bot for the next judgement if the bot is free, and cancels the question that it is working on if its
+    answer is no longer needed.
+
+    Returns the model and the effects that do this.
     """
     effects: list[fx.Effect] = []
     if model.judgements.match is not model.match and model.judgements.found:
@@ -108,7 +113,7 @@ def attend(model: Model) -> Step:
 def question(model: Model, pending: PendingJudgement) -> fx.Think:
     """Returns the effect that asks the bot for the judgement `pending`.
 
-    The seed depends only on the viewpoint, so the answer is always the same.
+    The seed of the search depends only on the number of the decision, so the same question always has the same answer.
     """
     view = json.dumps(position(model.match, pending.viewpoint).dump())
     seed = scramble(pending.viewpoint.number)
@@ -116,8 +121,9 @@ def question(model: Model, pending: PendingJudgement) -> fx.Think:
 
 
 def heard(model: Model, thought: Thought) -> Model:
-    """Returns the model with the bot's judgement stored. It is unchanged if `thought` does not answer the pending
-    question.
+    """Returns the model with the judgement stored that the bot has sent as `thought`.
+
+    If `thought` does not answer the pending question, the model is returned as it is.
     """
     if model.judging is None or thought.stamp != model.judging.stamp:
         return model

@@ -32,9 +32,9 @@ LATER = ("save_newer", "save_no_face")  # reasons of entries that are not damage
 
 @dataclass(frozen=True)
 class Table:
-    """A match with its id and name, who sits in each seat, and what help the person has had.
+    """A match with its id and name, its seats, and the help that the person has had.
 
-    A seat is the name of a bot's level or "human".
+    A seat is the name of the bot's level that plays there, or "human".
     """
 
     id: str
@@ -60,10 +60,10 @@ class Kept:
 
 @dataclass(frozen=True)
 class Summary:
-    """How a game stands, as far as both players may know: the number of the turn, the result (None if the game goes
-    on), and who holds each space.
+    """How a game stands, as far as both players may know.
 
-    `held` has one character for each space: "." for nobody, "b" for blue, "r" for red.
+    `turn` is the number of the turn, and `result` is None if the game goes on. `held` says who holds each space, with
+    one character for each: "." for nobody, "b" for blue, "r" for red.
     """
 
     turn: int
@@ -94,8 +94,8 @@ class Listed:
 class Entry(NamedTuple):
     """A saved game that was read but whose match has not been replayed.
 
-    `outline` is the match as far as it could be checked, `game` the saved game as a JSON object, `sequence` its
-    sequence number and `saved` the time of the save in milliseconds since 1970.
+    `outline` is the match with a log whose actions were not checked. `game` is the saved game as a JSON object,
+    `sequence` its sequence number and `saved` the time of the save in milliseconds since 1970.
     """
 
     id: str
@@ -129,9 +129,9 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True)
 class Aside:
-    """An entry that can't be read, with its id, its text and the message id of the reason.
+    """An entry that can't be read: its id, its text, and the message id of the reason why it can't be read.
 
-    It is set aside unchanged, or left in its place if a newer program can read it.
+    The entry is set aside unchanged, or left in its place if a newer program can read it.
     """
 
     id: str
@@ -262,9 +262,11 @@ def open_record(record: Any) -> Entry:
 
 
 def read_summary(data: Any, decisions: int) -> Summary | None:
-    """Returns the summary in `data`, in the form in which `write_table` writes it; None if `data` has any other form.
+    """Returns the summary that `data` holds in the form in which `write_table` writes it; None if `data` has another
+    form.
 
-    The result is None also if the summary was made after another number of decisions than `decisions`.
+    `decisions` is the number of actions in the game's log. If the summary was made at another number, it is out of
+    date, and None is returned too.
     """
     if not isinstance(data, dict) or data.get("decisions") != decisions:
         return None

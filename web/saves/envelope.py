@@ -50,7 +50,7 @@ def seal(game: dict[str, Any], sequence: int) -> dict[str, Any]:
 def unseal(record: Any) -> Opened:
     """Returns the sequence number and the game of a record, with the game in the present schema.
 
-    Raises SaveError if the record is foreign, damaged, or of a newer schema.
+    Raises SaveError if the record was not written by this program, is damaged, or has a newer schema.
     """
     if not isinstance(record, dict) or record.get("magic") != MAGIC or not isinstance(record.get("game"), dict):
         raise SaveError("save_foreign")

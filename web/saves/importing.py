@@ -22,8 +22,8 @@ MAX_FILE = 40_000_000  # bytes; enough for a thousand long games, with two texts
 class Records(Protocol):
     """A file that the browser has parsed and split into records, which are the JSON objects of saved games.
 
-    `count` is the number of records, `others` that of texts that are no games. `text(number)` returns the JSON text of
-    a record; the records are numbered from 0.
+    `count` is the number of records. `others` is the number of texts in the file that are not games: damaged entries
+    that were rescued. `text(number)` returns the JSON text of a record; the records are numbered from 0.
     """
 
     count: int
@@ -33,7 +33,12 @@ class Records(Protocol):
 
 
 class Import:
-    """The import of one file. `done` first counts the records that were read, and later the games that were saved."""
+    """The import of one file of saved games: first `reading` reads the file, then `keeping` saves the games.
+
+    `done` counts the records that `reading` has finished; the page sets it to 0, and then it counts the games that
+    `keeping` has finished. `unread` counts the records that can't be read, by the message id of the reason. `kept`
+    counts the games that were saved, `lost` those that neither store has accepted.
+    """
 
     def __init__(self, records: Records) -> None:
         self.records = records
@@ -76,7 +81,10 @@ class Import:
             others.append(entry)
 
     def has_game_of(self, deleted: str) -> bool:
-        """Whether the file has the game of `deleted`, a text that `Store.delete` has returned, in the same position."""
+        """Whether the file has the deleted game `deleted` with exactly the same set-up, seed and log.
+
+        `deleted` is a text that `Store.delete` has returned.
+        """
         matches = []
         for text in json.loads(deleted).values():
             with suppress(SaveError):

@@ -32,8 +32,8 @@ def read_json(text: str, most: int = MAX_CHARACTERS) -> Any:
 
 
 def _no_json(name: str) -> Any:
-    """Raises ValueError. Python's parser calls it for NaN and Infinity, which it would accept but which are not
-    JSON.
+    """Raises ValueError, because NaN and Infinity are not JSON: Python's parser calls this function when it reads
+    them.
     """
     raise ValueError(f"{name} is no JSON")
 

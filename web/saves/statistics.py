@@ -1,4 +1,7 @@
-"""Counts of finished games: how many a person has won, by what, and in which streaks. Pure functions of the listing."""
+"""Counts of finished games: how many games a person has won, drawn and lost, and how many were won in a row.
+
+All functions are pure, and count what the listing shows of the games.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,9 @@ class Tally(NamedTuple):
 
 
 class Streaks(NamedTuple):
-    """How many games were won in a row: at the end, and at most."""
+    """How many games were won in a row: `now` counts those won since the last game that was not won, `longest` is the
+    record.
+    """
 
     now: int = 0
     longest: int = 0
@@ -65,7 +70,7 @@ def outcome_of(entry: Listed) -> str:
 
 
 def counted(entries: Iterable[Listed | Aside]) -> list[Listed]:
-    """The games that statistics count, first saved first.
+    """Returns those of `entries` that statistics count, the first saved first.
 
     They are finished games against a bot, without take-backs, that were not begun again from a turn of another game.
     """
@@ -87,7 +92,11 @@ def tally_of(games: Iterable[Listed]) -> Tally:
 
 
 def tallies(games: Sequence[Listed], part: Callable[[Listed], str]) -> dict[str, Tally]:
-    """A tally for each value that `part` returns of a game, in the order in which the values first come."""
+    """Returns a dict from each value that `part` returns for some game to the tally of the games with this value.
+
+    `part(game)` is, for example, the level of the opponent. The values come in the order in which the games first have
+    them.
+    """
     groups: dict[str, list[Listed]] = {}
     for entry in games:
         groups.setdefault(part(entry), []).append(entry)
@@ -95,7 +104,7 @@ def tallies(games: Sequence[Listed], part: Callable[[Listed], str]) -> dict[str,
 
 
 def streaks_of(games: Iterable[Listed]) -> Streaks:
-    """The streaks of won games; the games come in the order in which they were finished."""
+    """Returns the streaks of won games in `games`, which are in the order in which they were finished."""
     now = longest = 0
     for entry in games:
         now = now + 1 if outcome_of(entry) == WON else 0

@@ -84,7 +84,7 @@ class StoreError(Exception):
 
 
 class WriteConflict(Exception):
-    """Raised if another window has written the game since this page last read it."""
+    """Raised if another window has saved a game after this page has last read the game."""
 
 
 class MemoryStore(dict[str, str]):
@@ -100,7 +100,8 @@ class MemoryStore(dict[str, str]):
 
 
 class Found(NamedTuple):
-    """The result of reading a game's text: its rank, and the entry, or the message id of why there is none.
+    """The result of reading a game's text: its rank, and the entry or, if the entry can't be read, the message id of
+    the reason.
 
     The rank is the sequence number, DAMAGED for a damaged text, infinity if only a newer program could read the number.
     Of two texts of a game the one with the higher rank is newer.
@@ -112,7 +113,7 @@ class Found(NamedTuple):
 
     @property
     def is_later(self) -> bool:
-        """Whether the text is not damaged but can be read by a newer or another program only."""
+        """Whether the text is intact, but needs a newer program, or one that can show more games, to be read."""
         return self.fault in LATER
 
 
@@ -133,8 +134,9 @@ def read_game(text: str) -> Found:
 
 @lru_cache(maxsize=512)
 def _rank_of_set(text: str) -> float:
-    """Returns the rank of the text of a named set: when the set was last changed, in milliseconds; DAMAGED if the text
-    is damaged.
+    """Returns the rank of the text of a named set: the time of its last change, in milliseconds since 1970.
+
+    If the text is damaged, the rank is DAMAGED.
     """
     try:
         record = read_json(text)
@@ -148,8 +150,8 @@ def _rank_of_set(text: str) -> float:
 class Store:
     """The games saved in this browser, each in two stores: the text store (localStorage) and the vault (IndexedDB).
 
-    An entry that can't be read, or can't be compared with another, is set aside unchanged. Only methods whose text
-    mentions it raise an error because of such an entry. Methods that take long with many games are generators, which
+    An entry that can't be read, or can't be compared with another, is set aside unchanged. Such an entry raises an
+    error only in the methods whose docstrings say so. Methods that take long with many games are generators, which
     yield after each entry.
     """
 
@@ -185,7 +187,7 @@ class Store:
         self.held[key] = newer
 
     def synchronizing(self) -> Generator[None, None, None]:
-        """A generator that brings both stores to the same entries. It yields after each key."""
+        """A generator that makes both stores have the same texts, and yields after each key."""
         for key in self.keys():
             self._guarded(key, self._level, key)
             yield
@@ -207,8 +209,9 @@ class Store:
                 self._put(key, newer)
 
     def _is_older(self, key: str, text: str, newer: str) -> bool:
-        """Whether `text`, which stands under `key` in one of the stores, may be discarded in favour of `newer`, which
-        stands there in the other.
+        """Whether `text` may be discarded because `newer`, under the same `key` in the other store, is newer.
+
+        False for a damaged text, and for a game that needs another program to be read.
         """
         if key in (CURRENT, PREFS):
             return True
@@ -261,8 +264,10 @@ class Store:
             self.faults.append(save.SaveError("save_unforeseen"))
 
     def hear(self, key: str, text: str) -> None:
-        """Notes a text that another window has written under `key`, since localStorage may not show that text at
-        once.
+        """Notes the text of a game that another window has written under `key`, if it is newer than the one known so
+        far.
+
+        localStorage alone may not show that text at once. Texts under other keys than those of games are ignored.
         """
         if key.startswith(GAME) and rank(key, text) > rank(key, self.held.get(key)):
             self.held[key] = text
@@ -384,8 +389,10 @@ class Store:
         return sorted(times, key=lambda id: -times[id])
 
     def _newest(self, id: str) -> str | None:
-        """The newest intact text of a game, out of its two slots in both stores; None if there is none. Damaged texts
-        are set aside.
+        """The newest intact text of the game `id`, out of the four that its two keys have in the two stores; None if
+        there is none.
+
+        Damaged texts are set aside.
         """
         sound = []
         for key in game_keys(id):
@@ -457,7 +464,7 @@ class Store:
         return _current_of(self.get(CURRENT) or "")[0]
 
     def load(self, id: str) -> Table:
-        """Returns the table of a saved game, or of the part of the game that can still be read.
+        """Returns the table of the saved game `id`, or of the part of the game that can still be read.
 
         Raises SaveError if the game is missing or can't be opened. Damaged texts are set aside, and their faults are
         noted in `faults`.
@@ -465,7 +472,7 @@ class Store:
         return save.finished(self.loading(id))
 
     def loading(self, id: str) -> Generator[None, None, Table]:
-        """A generator that loads a saved game: it yields after each action, and its return value is the table.
+        """A generator that loads the saved game `id`: it yields after each action, and its return value is the table.
 
         Raises SaveError if the game is missing or can't be opened. Raises WriteConflict if only a part of the game can
         be read and another window has written the game meanwhile.
@@ -482,8 +489,9 @@ class Store:
             raise save.SaveError("save_missing") from error
 
     def newer_version(self, id: str) -> Table | None:
-        """Returns the table of a game as another window has written it since this page last read or wrote the game;
-        None if none has.
+        """Returns the table of the game `id` that another window has saved since this page last read or wrote the game.
+
+        Returns None if no other window has saved the game since, or if what was saved can't be read.
         """
         text = self._newest(id)
         if text is None or read_game(text).rank <= self.known.get(id, 0):
@@ -494,10 +502,11 @@ class Store:
             return None
 
     def _reading(self, id: str, text: str) -> Generator[None, None, Table]:
-        """A generator that replays a game from its newest text: it yields after each action, and its return value is
-        the table.
+        """A generator that replays the game `id` from its newest text: it yields after each action, and its return
+        value is the table.
 
-        If an action is not legal, the text is set aside and the part before that action is saved in its place.
+        If an action is not legal, the text is set aside and the part of the game before that action is saved in its
+        place.
         """
         found = read_game(text)
         if found.entry is None:
@@ -558,10 +567,11 @@ class Store:
             self.seen[id] = self._print(id)
 
     def _print(self, id: str) -> Print:
-        """A fingerprint of all texts that the two stores have of the entry `id`. It changes when any of the texts
+        """A fingerprint of all texts that the two stores have of the entry `id`: it changes when any of these texts
         changes.
 
-        It has a pair (length, hash) for each key of the entry and store, or None where the store has no text.
+        For each key of the entry it has two items, one for each store: a pair (length, hash), or None if the store has
+        no text there.
         """
         texts = [text for key in _places(id) for text in (self._local(key), self.held.get(key))]
         return tuple((len(text), hash(text)) if text is not None else None for text in texts)
@@ -602,7 +612,7 @@ class Store:
         return json.dumps(taken)
 
     def restore(self, taken: str) -> None:
-        """Brings back an entry from the text that `delete` has returned."""
+        """Brings back a deleted entry; `taken` is the text that `delete` has returned."""
         for key, text in json.loads(taken).items():
             self._put(key, text)
 
@@ -638,7 +648,11 @@ class Store:
         self.texts.remove(SCREEN)
 
     def prefs(self) -> dict[str, str]:
-        """Returns the settings and the last choices for a new game, both by name, without those that can't be read."""
+        """Returns the settings and the choices last made for a new game: a dict from the name of each to its value as
+        text.
+
+        Those that can't be read are left out.
+        """
         try:
             data = read_json(self.get(PREFS) or "{}")
         except save.SaveError:
@@ -646,7 +660,9 @@ class Store:
         return {str(k): v for k, v in data.items() if isinstance(v, str)} if isinstance(data, dict) else {}
 
     def keep_prefs(self, prefs: dict[str, str]) -> None:
-        """Saves the settings and the last choices for a new game, which `prefs` has by name."""
+        """Saves the settings and the choices last made for a new game: `prefs` maps the name of each to its value as
+        text.
+        """
         self._put(PREFS, json.dumps(prefs))
 
 
@@ -659,7 +675,7 @@ def is_valid_id(id: str) -> bool:
 
 
 def game_keys(id: str) -> tuple[str, str]:
-    """Returns the keys of a game's two slots: the one for even, and the one for odd sequence numbers."""
+    """Returns the two keys of the game `id`: the one for even, and the one for odd sequence numbers."""
     return GAME + id, GAME + id + ODD
 
 
@@ -719,9 +735,9 @@ def _asides_of(keys: Iterable[str]) -> list[str]:
 
 
 def _current_of(text: str) -> tuple[str, int]:
-    """Returns (id, count) from `text`, the text under the key CURRENT: the id of the game on the table, and a count.
+    """Returns (id, count) from `text`, which stands under the key CURRENT.
 
-    The count says how many times another game has come onto the table.
+    `id` is the id of the game on the table. `count` says how many times another game has come onto the table.
     """
     id, _, number = text.rpartition(" ")
     is_numbered = number.isascii() and number.isdecimal() and len(number) < 17

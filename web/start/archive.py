@@ -2,8 +2,8 @@
 
 An archive is a marshalled dict, compressed with zlib: name of a module -> (whether it is a package, its marshalled
 code). The build makes two archives: `app.bin`, and one of the standard library. The archive of the standard library is
-packed into `stdlib.zip` together with a copy of this module named `sitecustomize`, a name that Python imports while it
-starts. So this module imports only what Python has loaded before that.
+packed into `stdlib.zip` together with a copy of this module named `sitecustomize`. Python imports a module of that name
+while it starts, so this module imports only what Python has loaded earlier.
 """
 
 import marshal

@@ -32,7 +32,7 @@ def summoning(mode: str) -> tuple[Match, Action]:
 
 
 def asking() -> Match:
-    """A match of Tash-Kalar in which Blue has to choose one of two sorts of a card's effect."""
+    """A match of Tash-Kalar in which Blue has to choose one of several effects that a card offers."""
 
     def is_asking(match: Match) -> bool:
         return match.decision is not None and match.decision[:2] == (0, "either") and len(match.log) > 40
@@ -41,7 +41,7 @@ def asking() -> Match:
 
 
 def packed() -> Match:
-    """A match of Tash-Kalar in the middle of a draft, in which ten beings have been kept."""
+    """A match of Tash-Kalar in the middle of a draft, in which both players have kept ten beings in total."""
     options = {"first": 0, "blue_school": "everfrost", "red_school": "etherweave", "draft": True}
     return played(Match.start("tash_kalar", options, 3), lambda match: len(match.log) == 10)
 

@@ -40,9 +40,9 @@ def whole(seed: int = 1, **options: Any) -> Match:
 
 
 def first(match: Match, wanted: Any) -> Match:
-    """The match cut off at the first position that `wanted` accepts.
+    """The match cut off at its first position that `wanted` accepts.
 
-    `wanted` is a function that is given the match up to a position and returns true if the position is accepted.
+    `wanted` is called with the match up to a position, and returns true if it accepts the position.
     """
     return next(part for part in map(match.upto, range(len(match.log))) if wanted(part))
 
@@ -77,7 +77,7 @@ def drafting(count: int) -> Match:
 
 
 def in_effect() -> Match:
-    """A match in the middle of an effect, in which Blue has to decide and the page shows a Done button."""
+    """A match in the middle of an effect: Blue may destroy or move a piece, or end the effect by a Done button."""
     return first(
         whole(1),
         lambda match: match.decision and match.decision.player == 0 and match.decision.step in ("destroy", "move"),
@@ -85,9 +85,9 @@ def in_effect() -> Match:
 
 
 def asked_for(step: str, seed: int) -> Match:
-    """A match in which Blue has to answer a question; `step` is "shoot" for a direction, "orient" for an orientation.
+    """A match, from the game of this seed, in which Blue has to answer a question of the kind `step`.
 
-    `seed` is the seed of the game from which the match is taken.
+    `step` is "shoot" if a direction has to be chosen, "orient" if the orientation of a pattern has to be chosen.
     """
     return first(whole(seed, blue_school="imperial"), lambda match: match.decision[:2] == (0, step))
 
@@ -127,7 +127,7 @@ def test_a_draft_from_the_first_card_to_the_first_turn(table: Table, by: type[Ha
 
 
 def to_the_end(table: Table, mode: str, hand: Hand) -> None:
-    """Plays the last turns of a game in this mode against the bot, and checks that the page tells the result.
+    """Plays the last turns of a game against the bot, and checks that the page tells the result.
 
     `hand` is what operates the page: the mouse, a finger or the keyboard. `mode` is "high_form" or "duel".
     """

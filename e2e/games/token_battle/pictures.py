@@ -15,7 +15,7 @@ from toybattle.protocol import Action
 def busy() -> Match:
     """A match in which Blue has a turn, with tokens of at least six kinds on the board, among them a ray.
 
-    A ray is a token of the kind Row Ray or Column Ray, which takes points from the tokens in its line.
+    A ray is a token of the kind Row Ray or Column Ray: between turns the first tokens on both its sides lose 1.
     """
 
     def is_busy(match: Match) -> bool:

@@ -48,13 +48,16 @@ def quiet(open_table: OpenTable) -> Iterator[Table]:
 
 
 def lanes(table: Table) -> str:
-    """The cards of all stacks in the editor as one text, such as `awl vine / ram file / mint nugget / hedge bumper`."""
+    """The cards of all stacks in the editor as one text, from the first stack to the last.
+
+    An example is `awl vine / ram file / mint nugget / hedge bumper`.
+    """
     found: str = table.page.evaluate(LANES)
     return found
 
 
 def kept_sets(table: Table) -> dict[str, str]:
-    """The sets that are saved in the browser: a dict from a set's name to the set's cards as text."""
+    """The sets that are saved in the browser: a dict from each set's name to its cards as text (as in `lanes`)."""
     found = [read_record(json.loads(text)) for key, text in table.kept().items() if key.startswith(SET)]
     return {named.name: format_stacks(named.stacks) for named in found}
 
@@ -65,13 +68,13 @@ def said(table: Table) -> str:
 
 
 def open_link(table: Table) -> None:
-    """Opens LINK, the link to a set, in the page that is open already, whatever this page shows."""
+    """Opens LINK, the link to a set, in the page of `table`, whatever this page shows."""
     table.page.evaluate("(fragment) => { location.hash = ''; location.hash = fragment; }", LINK.removeprefix("./"))
     table.page.locator(".origin").wait_for()
 
 
 def open_set(table: Table, name: str) -> Table:
-    """Opens the editor with the preset of this name."""
+    """Opens the preset `name` in the set editor, and returns `table`."""
     open_link(table)
     return table.press("open sets").press(f"edit set {name}")
 

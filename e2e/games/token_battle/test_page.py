@@ -23,9 +23,9 @@ SPRINT = {"game": "token_battle", "variant": "sprint", "opponent": "recruit", "s
 
 
 def game(length: int, **options: Any) -> Match:
-    """A match played by the greedy bot on both sides for `length` actions, and on until Blue has to decide.
+    """A match in which Blue has to decide, played by the greedy bot on both sides for at least `length` actions.
 
-    If the game is over before, the whole game is returned. `options` replace some of SIEGE.
+    If the game is over before that, the match is the whole game. `options` replace some of SIEGE.
     """
     match = Match.start("token_battle", {**SIEGE, **options}, 1)
     while match.decision and (len(match.log) < length or match.decision.player != 0):

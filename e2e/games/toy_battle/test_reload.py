@@ -11,9 +11,9 @@ TERRAIN, SEED = "la_croisette", 43  # a short game with five kinds of questions
 
 
 def shown(table: Table) -> dict[str, object]:
-    """All that the page shows except the note, which a reload may clear.
+    """All that the page shows, as a dict from the names of the fields of Sight (e2e/playing.py) to their values.
 
-    A dict from the names of the fields of Sight (e2e/playing.py) to their values.
+    The note is left out, because a reload may clear it.
     """
     sight = table.look()
     return {name: value for name, value in vars(sight).items() if name != "note"}
@@ -42,9 +42,9 @@ def test_a_reload_after_every_decision_of_a_whole_game_brings_back_the_same_ques
 
 
 def lift(table: Table) -> None:
-    """Takes away the curtain that hides both racks between two people's turns, if it is there.
+    """If the curtain that hides both racks between two people's turns is there, takes it away.
 
-    Then ends the replay of the other player's turn.
+    Then the replay of the other player's turn begins, and is ended at once.
     """
     if table.look().curtain:
         table.press("curtain")

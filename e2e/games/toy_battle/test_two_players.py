@@ -17,9 +17,9 @@ def named(table: Table) -> set[str]:
 
 
 def is_hidden(table: Table) -> bool:
-    """Whether the curtain between two people's turns is shown and the page's HTML contains no troop.
+    """Whether the curtain between two people's turns is shown and the page's HTML names no troop.
 
-    Valid only while no troop lies on the board.
+    To be called only while no troop lies on the board.
     """
     faces = table.page.locator("#app .face, #app .strength").count()
     return table.look().curtain and not named(table) and faces == 0

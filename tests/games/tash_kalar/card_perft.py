@@ -150,7 +150,7 @@ def _pieces(card: int, chance: Chance, mode: str, enemies: int) -> dict[int, int
     """Random pieces as a dict from the number of a square to `3 * owner + rank`.
 
     Some of blue's pieces form the pattern of the being `card`, unless `card` is -1. Red has from `enemies` to `enemies
-    + 4` pieces.
+    + 4` pieces. `mode` is not used.
     """
     pieces: dict[int, int] = {}
     if card >= 0:
@@ -178,7 +178,9 @@ def _pieces(card: int, chance: Chance, mode: str, enemies: int) -> dict[int, int
 
 
 def begun(state: Any, verb: str, card: int) -> list[Action]:
-    """The first two legal actions that use the card by this verb; one or none if there are not two."""
+    """The first two legal actions that use the card by this verb, such as `summon`. If there are fewer, it is all of
+    them.
+    """
     return [action for action in state.options if action[:2] == (verb, card)][:2]
 
 

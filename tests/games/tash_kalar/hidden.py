@@ -17,10 +17,9 @@ LEGENDS = range(12)
 
 
 def place_of(player: int, deck: int) -> int:
-    """The index, in the list of a state's four decks, of the deck from which the player draws one sort of card.
+    """The index of the deck from which the player draws cards of the sort `deck`: 0 for beings, 1 legends, 2 flares.
 
-    The four decks are the beings of player 0, those of player 1, the legends and the flares. `deck` is the sort: 0 for
-    beings, 1 for legends, 2 for flares.
+    It is the index in a state's list of four decks: the beings of player 0, those of player 1, the legends, the flares.
     """
     return player if deck == 0 else deck + 1
 
@@ -35,10 +34,9 @@ def hand(data: Data, player: int) -> Counter[int]:
 
 
 def unseen(data: Data, player: int) -> Unseen:
-    """What `player` knows of the beings in the other player's hand; legends are left out.
+    """What `player` knows of the beings in the other player's hand, in the form that `Unseen` explains.
 
-    See `Unseen`: beings that are certainly in the hand, beings of which the rest of the hand may be, and how many the
-    rest are.
+    Legends and flares are left out. `data` is a dumped state.
     """
     rival = 1 - player
     entries = data["hands"][3 * rival]
@@ -72,9 +70,9 @@ def _deck(data: Data, player: int) -> list[int]:
 
 
 def pending(data: Data, player: int) -> tuple[int, ...]:
-    """The cards of the player's own deck, by number, in the order of drawing.
+    """The numbers of the cards in the player's own deck, the next one to be drawn first.
 
-    The result is empty if the player knows where any of these cards lies.
+    The result is empty if the player knows the place of any of these cards.
     """
     deck = data["decks"][player]
     return tuple(card for card, _ in deck[::-1]) if all(_blank(entry, player) for entry in deck) else ()
@@ -120,9 +118,8 @@ def _turn(entries: list[list[int]]) -> None:
 def shows(event: Event, viewer: int) -> bool:
     """Whether the event may show the viewer something that was hidden before.
 
-    There are four such events: the viewer draws a card; a task is turned up or passed over; a card that a player kept
-    in the draft is shown, once the players exchange packs; a legend is discarded, which an effect may have taken from a
-    hand.
+    Such an event tells which card the viewer draws, which task is turned up or passed over, which card a player has
+    kept in the draft (told when the packs are exchanged), or which legend is discarded (it may come from a hand).
     """
     return (
         event[0] in ("turned_up", "passed", "drafted")

@@ -23,10 +23,10 @@ REGIONS_NAMED = {pieces.region for verb in VERBS for pieces in (verb.pieces, ver
 
 
 def named(is_all: bool) -> set[str]:
-    """The sorts of pieces that cards act on, as texts such as `enemy.ch`: enemy commons and heroics.
+    """The sorts of pieces that the page names when it tells what cards do, as texts such as `enemy.ch`.
 
-    With `is_all` these are the sorts of the effects that destroy all such pieces at once, otherwise those of all other
-    effects.
+    `enemy.ch` stands for enemy commons and heroics. If `is_all` is True, these are the sorts of the effects that
+    destroy all such pieces at once, and if False those of all other effects.
     """
     rows = [(pieces, verb) for verb in VERBS for pieces in (verb.pieces, verb.also) if pieces]
     return {
@@ -39,9 +39,9 @@ def named(is_all: bool) -> set[str]:
 
 
 def of_kind(step: str) -> set[str]:
-    """The values that the field `kind` has in the verbs of cards whose field `step` is this step.
+    """The kinds of the step `step` that cards have, such as `standard` and `combat` for the step `move`.
 
-    For moves, such values are kinds of moves.
+    They are the values of the field `kind` in the verbs with this step.
     """
     return {verb.kind for verb in VERBS if verb.step == step}
 

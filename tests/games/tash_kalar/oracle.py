@@ -71,9 +71,10 @@ def check_moves(state: State) -> None:
 
 
 def compare(options: Options, seed: int, log: list[Action]) -> int:
-    """Plays a random game and compares the two engines; returns at how many of its actions they were compared.
+    """Plays the random game with these options and this seed, and compares the two engines at its decisions.
 
-    Adds the actions of the game to `log`. Raises AssertionError where the two engines differ.
+    Returns at how many of the game's actions they were compared. Adds the actions of the game to `log`. Raises
+    AssertionError where the two engines differ.
     """
     state = RULES.setup(options, seed)
     chance = scramble(seed + 1)

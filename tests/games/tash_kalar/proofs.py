@@ -20,10 +20,11 @@ from .drawing import RULES
 
 
 class Case(NamedTuple):
-    """Some actions of one turn that have been played, about which a reason is to be proved.
+    """Some actions that `player` took in one turn, about which a reason is to be proved.
 
-    `before` is the state before them and `end` the state after them; `after` is as `end`, but without an action that
-    ended the turn, and so are `events`. `player` has taken the actions.
+    `before` is the state before the actions and `end` the state after all of them. If the last action ended the turn,
+    `after` is the state just before that last action, and otherwise the same as `end`. `events` are the events up to
+    `after`.
     """
 
     before: State
@@ -61,7 +62,7 @@ def can_summon(state: State, player: int, card: int) -> bool:
 
 
 def could_flare(state: State, player: int) -> bool:
-    """Whether there is a flare that the player could use if the turn and this flare were the player's."""
+    """Whether the player could use any of the flares, if it were the player's turn and the player had that flare."""
     for card in FLARE_CARDS:
         world = state.clone()
         world.stack, world.actions = [("turn", player)], 0
@@ -108,7 +109,7 @@ def ahead(case: Case) -> int:
 
 
 def legends_more(case: Case, owner: int) -> int:
-    """How many more legendary pieces `owner` has than before, in the High Form."""
+    """How many legendary pieces `owner` has gained by the actions of the case; negative if lost. 0 in the mode duel."""
     counts = [
         sum(rank_at(state, square, owner) == 2 for square in squares_of(BOARD)) for state in (case.before, case.after)
     ]

@@ -115,7 +115,7 @@ def test_decision_03_the_last_own_card_drawn_in_the_first_turn_is_remembered() -
 
 
 def test_decision_03_it_is_remembered_over_a_chain_of_turns() -> None:
-    """Checks that the end of the game, brought by blue's empty deck, is told only after both extra turns of blue.
+    """Blue's deck is empty, which brings the end of the game; but this is told only after both extra turns of blue.
 
     The Time Elemental gives an extra turn. Red holds all other legends but the Titan, so blue draws the Time Elemental
     again after its summoning.

@@ -22,10 +22,11 @@ ROUNDS = 3
 
 
 def counted(card: int, own: tuple[int, int, int], above: int) -> int:
-    """The fewest steps that the pattern of the being `card` lacks, counted slowly, square by square; FAR at most.
+    """The fewest steps that the pattern of the being `card` lacks, counted slowly, square by square.
 
-    A step is a common to place or a piece to upgrade. `own[rank]` is the mask of the squares with the player's pieces
-    of that rank or a higher one; `above` is the mask of the squares onto which the being may not be summoned.
+    A step is a common to place or a piece to upgrade. The result is FAR if the being can't be summoned anywhere.
+    `own[rank]` is the mask of the squares with the player's pieces of that rank or a higher one; `above` is the mask of
+    the squares onto which the being may not be summoned.
     """
     best = FAR
     for orientation in orientations_of(card):

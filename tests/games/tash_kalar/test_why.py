@@ -28,7 +28,7 @@ NAMES = {"task": TASK_NAMES, "card": CARD_NAMES, "square": SQUARE_NAMES, "target
 
 
 def told(reason: Reason) -> str:
-    """A reason as text: its id, and after it the names or numbers that belong to the reason."""
+    """A reason as text: its id, and the names or numbers that belong to it, such as `meets_task center_cross 2`."""
     id, *ints = reason
     words = [
         NAMES[name][number] if name in NAMES else str(number) for name, number in zip(FIELDS[id], ints, strict=True)
@@ -37,7 +37,9 @@ def told(reason: Reason) -> str:
 
 
 def case_of(before: State, actions: list[Action]) -> Case:
-    """The Case of the actions, played from the state `before`."""
+    """Plays the actions, all of one turn, from the state `before`; returns the Case with which `proofs.py` judges
+    reasons.
+    """
     after = state = before
     events: list[Event] = []
     for action in actions:
@@ -52,8 +54,8 @@ def case_of(before: State, actions: list[Action]) -> Case:
 def every_reason(view: State, actions: list[Action], player: int) -> list[Reason]:
     """All reasons why the actions are good, also those that a person would not be shown.
 
-    `actions` are some that `player` takes in one turn from the position `view`. If a reason of ENDS, which say how the
-    game ended, is found, no other reasons are looked for.
+    `actions` are taken by `player` in one turn from the position `view`. If a reason of ENDS, which say how the game
+    ended, is found, no other reasons are looked for.
     """
     turn = turn_of(view, actions, player)
     found = [(claim, claim.test(turn)) for claim in ENDS]

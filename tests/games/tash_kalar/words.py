@@ -61,7 +61,7 @@ FIELDS = {
 def card(number: int, names: tuple[str, ...] = CARD_NAMES) -> str:
     """The name of the card with this number, or `?` if the number is hidden.
 
-    For a task, `names` are the names of all tasks.
+    `names` are the names of all cards; for the number of a task it must be the names of all tasks.
     """
     return "?" if number == UNKNOWN else names[number]
 

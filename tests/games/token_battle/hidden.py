@@ -20,7 +20,7 @@ Data = dict[str, Any]
 def is_open(data: Data) -> bool:
     """Whether nothing is ever hidden in the game of the dumped state `data`.
 
-    That is so if its sets are open and there is no draft.
+    That is so if both players see all cards of both sets, and no draft takes place.
     """
     return not data["closed"] and data["variant"] != "draft"
 
@@ -52,9 +52,9 @@ def hand(data: Data, player: int) -> Counter[int]:
 
 
 def unseen(data: Data, player: int) -> Unseen:
-    """Returns what `player` knows of the rival's cards, as the contract suite wants it (see `Unseen`).
+    """Returns what `player` knows of the cards in the rival's set, in the form that `Unseen` explains.
 
-    Before both players have laid their stacks, that is nothing.
+    The result has no cards at all until both players have laid their stacks.
     """
     if is_laying(data):
         return Unseen(Counter(), Counter(), 0)
@@ -94,8 +94,5 @@ def swaps(data: Data, viewer: int) -> Iterator[tuple[str, Data]]:
 
 
 def shows(event: Event, viewer: int) -> bool:
-    """Whether the event shows the viewer something that was hidden.
-
-    Only an event about a card that the rival has uncovered does.
-    """
+    """Whether the event shows the viewer something that was hidden: it tells which card the rival has uncovered."""
     return event[0] == "uncovered" and event[1] != viewer

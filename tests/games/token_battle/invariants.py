@@ -34,7 +34,8 @@ def check_course(before: State, after: State) -> None:
     """Checks a turn by the states before and after it.
 
     The turn must use one card, score at least 1 point for its player, and change extra turns and bonuses as the rules
-    say. If it ended the game, the tokens on the board must still gain exactly the points that it scored.
+    say. If the turn ended the game, the tokens that are left on the board must gain exactly the points that the turn
+    scored.
     """
     player = before.stack[-1][1]
     scored = [after.scores[number] - before.scores[number] for number in (0, 1)]

@@ -50,7 +50,10 @@ DRAFTED = 24
 
 @dataclass(eq=False)
 class Token:
-    """A token on the board. Tokens are compared by identity: a token that moves or changes stays the same object."""
+    """A token on the board: its owner (0 or 1), its value, and its kind, which is called `type`.
+
+    Tokens are compared by identity: a token that moves or changes stays the same object.
+    """
 
     owner: int
     value: int
@@ -58,7 +61,9 @@ class Token:
 
 
 def neighbour(field: str, direction: str) -> str | None:
-    """The name of the field next to `field` in the given direction, None if the board ends there."""
+    """The name of the field next to `field` in the direction `direction`, such as "NE"; None if the board ends
+    there.
+    """
     right, down = DIRECTIONS[direction]
     column = COLUMNS.index(field[0]) + right
     row = ROWS.index(field[1]) + down
@@ -158,7 +163,8 @@ class Naive:
     def asked(self) -> set[int]:
         """The players who may act now.
 
-        There is one, except while stacks are laid: then it is all players who aren't done. After the end there is none.
+        Usually it is one player. While stacks are laid it is each player who isn't done yet, and after the end of the
+        game nobody.
         """
         if self.stage == "over":
             return set()
@@ -384,8 +390,8 @@ class Naive:
     def _vault(self, field: str, targets: list[tuple[str, str]]) -> None:
         """Moves each token of `targets` to the opposite side of the token on `field`.
 
-        `targets` are pairs: the direction from `field`, and the field of the token. All of them were found before the
-        first one moves, so no token moves twice.
+        `targets` are pairs: the direction from `field`, and the field of the token. All targets were found before the
+        first token moves, so no token moves twice.
         """
         for direction, target in targets:
             self._move(target, neighbour(field, OPPOSITE[direction]))

@@ -97,7 +97,7 @@ def to_naive(action: Action, player: int) -> Action:
 
 
 def compare(options: Options, seed: int, log: list[Action]) -> int:
-    """Plays one random game in both engines and returns the number of its actions.
+    """Plays the random game with these options and this seed in both engines, and returns the number of its actions.
 
     Its actions are added to `log`. Raises AssertionError where the engines differ.
     """

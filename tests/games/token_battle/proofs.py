@@ -50,8 +50,9 @@ def gains(tokens: Tokens, owner: int) -> int:
 class Case:
     """A placement that has been played, about which a reason is to be proved.
 
-    `before` and `after` are the dumped states before and after the turn. `tokens`, `scored` and `left` are the tokens
-    before it, when it was scored, and after it; `events` are its events.
+    `before` and `after` are the dumped states before and after the turn. The tokens, by field, are kept at three
+    moments: `tokens` before the turn, `scored` when the turn was scored, and `left` after the turn. `events` are the
+    turn's events.
     """
 
     def __init__(self, state: Any, action: Action) -> None:

@@ -15,12 +15,14 @@ from .drawing import RULES, Game
 
 
 def start(seed: int = 1, **options: object) -> Game:
-    """A game at the beginning of a draft, in which blue is first."""
+    """A game at the beginning of a draft, in which blue is first; `options` are further options of the game."""
     return Game(RULES.setup({"variant": "draft", "first": 0, **options}, seed))
 
 
 def picked(seed: int = 1, **options: object) -> Game:
-    """A game in which all cards of the draft are picked, each time the first card that was left."""
+    """A game in which all cards of the draft are picked, each time the first card that was left; nothing is laid
+    yet.
+    """
     game = start(seed, **options)
     while game.state.pool:
         game.play(game.options[0])

@@ -36,13 +36,19 @@ class Listener:
         getattr(self, f"on_{kind}")(player, *rest)
 
     def take(self, owner: int, field: int) -> Token:
-        """Takes the token off a field and returns it as (owner, kind, value). Checks that it belongs to `owner`."""
+        """Takes the token off a field and returns the token as (owner, kind, value). Checks that it belongs to
+        `owner`.
+        """
         token = self.tokens.pop(field)
         assert token[0] == owner
         return token
 
     def on_placed(self, player: int, stack: int, card: int, field: int, value: int) -> None:
-        """Puts a token on the board and moves its card under its stack. Checks field, card and the token's value."""
+        """Puts the token of `card` on the board and moves the card to the bottom of its stack.
+
+        Checks that it is the player's turn, that the field is empty, that the card was on top, and that `value` is
+        right.
+        """
         assert field not in self.tokens and player == self.player
         stacked = self.stacks[4 * player + stack]
         assert stacked[0] == card
@@ -52,22 +58,22 @@ class Listener:
         self.tokens[field] = player, KIND_NAMES.index(CARDS[card].kind), value
 
     def on_weakened(self, owner: int, field: int, amount: int) -> None:
-        """Lowers the value of a token by `amount`. Checks that the value stays above 0."""
+        """Lowers the value of the token of `owner` on `field` by `amount`. Checks that the value stays above 0."""
         _, kind, value = self.take(owner, field)
         assert value > amount > 0
         self.tokens[field] = owner, kind, value - amount
 
     def on_broke(self, owner: int, field: int) -> None:
-        """Turns a token, which must be a Shell, into a Plain of value 1."""
+        """Turns the token of `owner` on `field`, which must be a Shell, into a Plain of value 1."""
         assert self.take(owner, field)[1] == SHELL
         self.tokens[field] = owner, PLAIN, 1
 
     def on_destroyed(self, owner: int, field: int) -> None:
-        """Takes a token off the board. Checks that the token is no Shell."""
+        """Takes the token of `owner` on `field` off the board. Checks that the token is no Shell."""
         assert self.take(owner, field)[1] != SHELL
 
     def on_shoved(self, owner: int, start: int, end: int) -> None:
-        """Moves a token. Checks that the field `end` is empty."""
+        """Moves the token of `owner` from the field `start` to the field `end`, which must be empty."""
         assert end not in self.tokens
         self.tokens[end] = self.take(owner, start)
 
@@ -81,17 +87,21 @@ class Listener:
         assert self.tokens[field][0] == owner
 
     def on_made(self, owner: int, field: int) -> None:
-        """Puts a Plain of value 1 on the board. Checks that the field is empty."""
+        """Puts a Plain of value 1 of `owner` on `field`, which must be empty."""
         assert field not in self.tokens
         self.tokens[field] = owner, PLAIN, 1
 
     def on_switched(self, player: int, field: int, last: int) -> None:
-        """Exchanges the token just placed, on `field`, and the token that was played before, on `last`."""
+        """Exchanges the token that `player` has just placed on `field` with the token on `last`, which was played
+        before it.
+        """
         assert self.tokens[field][0] == player == self.player
         self.tokens[field], self.tokens[last] = self.tokens[last], self.tokens[field]
 
     def on_gilded(self, owner: int, field: int) -> None:
-        """Makes a token Golden. Checks that its value is at most 2 and that the token wasn't Golden before."""
+        """Makes the token of `owner` on `field` Golden. Checks that it wasn't Golden before and that its value is at
+        most 2.
+        """
         _, kind, value = self.take(owner, field)
         assert kind != GOLDEN and value <= 2
         self.tokens[field] = owner, GOLDEN, value
@@ -112,7 +122,9 @@ class Listener:
         assert self.whet[player] == count
 
     def on_fired(self, owner: int, field: int, target: int) -> None:
-        """Checks that a Row or Column Ray is on `field`, and that `target` is the first token on one of its sides."""
+        """Checks that a Row Ray or Column Ray of `owner` is on `field`, and that `target` is the first token on one of
+        its sides.
+        """
         shooter, kind, _ = self.tokens[field]
         assert shooter == owner and kind in (ROW_RAY, COLUMN_RAY)
         before, after = (ROWS if kind == ROW_RAY else COLUMNS)[field]
@@ -120,24 +132,26 @@ class Listener:
         assert target == (max(taken) if target < field else min(taken))
 
     def on_uncovered(self, player: int, stack: int, card: int) -> None:
-        """Checks that `card`, which the event reveals, lies on top of the stack."""
+        """Checks that `card`, which the event reveals, lies on top of this stack of `player`."""
         assert self.stacks[4 * player + stack][0] == card
 
     def on_turn(self, player: int, number: int) -> None:
-        """Notes whose turn begins.
+        """Notes that a turn of `player` begins; `number` is not used.
 
-        If the same player had the turn before, one extra turn that this player has banked is used up.
+        If the same player had the turn before, one of the extra turns that this player has banked is used up.
         """
         if player == self.player:
             self.banked[player] -= 1
         self.player = player
 
     def on_won(self, player: int, reason: str) -> None:
-        """Checks that the winner has more points than the other player."""
+        """Checks that the winner `player` has more points than the other player; `reason` is not used."""
         assert self.scores[player] > self.scores[1 - player]
 
     def on_tied(self, player: int, reason: str) -> None:
-        """Checks that both players have the same points, as the event of a drawn game says."""
+        """Checks that both players have the same points, as the event of a drawn game says. The parameters are not
+        used.
+        """
         assert self.scores[0] == self.scores[1]
 
 

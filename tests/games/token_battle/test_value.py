@@ -69,7 +69,7 @@ def test_values_says_what_playing_and_looking_says() -> None:
 
 
 def course(options: Options, seed: int) -> Iterator[State]:
-    """Yields those positions of a random game in which a card is to be placed."""
+    """Yields the positions of the random game with these options and this seed in which a card is to be placed."""
     state = RULES.setup(options, seed)
     chance = scramble(seed)
     while state.stack:

@@ -1,6 +1,6 @@
 """Why a card is picked or laid in a draft: the reasons are true and tell nothing hidden.
 
-They follow from the stacks and from measured shares, which say how often sets with a card have won.
+The reasons depend on the stacks and on measured shares, which say how often sets with a card have won.
 """
 
 from __future__ import annotations

@@ -73,8 +73,7 @@ def _swaps(data: Data, viewer: int) -> Iterator[tuple[str, Data]]:
 def _shows(event: Event, viewer: int) -> bool:
     """Whether the event may show the viewer something that was hidden before.
 
-    Such an event is about a troop of either player that is struck, or about a troop of the viewer's own that is drawn
-    or frozen.
+    Such an event tells which troop of either player is struck, or which of the viewer's own troops is drawn or frozen.
     """
     return event[0] == "struck" or (event[0] in ("drew", "froze") and event[1] == viewer)
 

@@ -55,9 +55,10 @@ def check_masks(state: State) -> None:
 
 
 def check_medals(state: State) -> None:
-    """Checks that medals are those of the taken regions and that every region which a player holds is taken.
+    """Checks that each player has the medals of the regions that the player has taken.
 
-    The game must be over once a player's medals have reached the threshold.
+    Nobody may occupy all bases of a region that is still open. The game must be over once a player's medals have
+    reached the threshold.
     """
     regions = state.board.terrain.regions
     for player in (0, 1):

@@ -122,7 +122,9 @@ class NaiveGame:
         raise _GameOver
 
     def _end_by_medals_now(self, reason: str) -> NoReturn:
-        """Ends the game: the player with more medals wins. With equal medals the player whose turn it is loses."""
+        """Ends the game for `reason`: the player with more medals wins. With equal medals the player whose turn it is
+        loses.
+        """
         mover = self.player
         opponent = 1 - mover
         if self.medals[mover] > self.medals[opponent]:
@@ -151,9 +153,10 @@ class NaiveGame:
             self.player = 1 - self.player
 
     def _place(self, kind: int, space: int) -> Question:
-        """Places a troop, checks the regions and the H.Q., and yields the questions that the troop's effect asks.
+        """Places a troop, and yields the questions that the troop's effect asks.
 
-        The effect of the special base under the troop is not carried out yet, but left for later in the turn.
+        Before the effect, completed regions are given to their players, and a troop on an enemy H.Q. ends the game. The
+        effect of the special base under the troop is left for later in the turn.
         """
         self.racks[self.player].remove(kind)
         self.stacks[space].append((self.player, kind))
@@ -359,7 +362,7 @@ class NaiveGame:
         return reached
 
     def _check_regions(self) -> None:
-        """Gives each region that has just been completed, and its medals, to the player who holds it.
+        """Gives each open region all of whose bases one player occupies, and the region's medals, to that player.
 
         Then ends the game if a player has reached the threshold. If both have, the player whose turn it is wins.
         """

@@ -55,7 +55,7 @@ def snapshot(state: State) -> dict[str, Any]:
 
 
 def compare(options: Options, seed: int, log: list[Action]) -> int:
-    """Plays one random game in both engines and returns the number of its actions.
+    """Plays the random game with these options and this seed in both engines, and returns the number of its actions.
 
     Its actions are added to `log`. Raises AssertionError where the engines differ.
     """

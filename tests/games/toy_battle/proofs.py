@@ -1,8 +1,8 @@
 """Proofs: functions that tell from full states whether a reason for a turn is true, by playing the turn.
 
-A reader of the reasons may not know both racks, so a proof tries the racks that the reader can't rule out. Reasons
-about one troop are tried with each single troop that may be held. Whether the rival can still take an H.Q. in the next
-turn is also tried with up to three Cap'ns before that troop.
+A reader of the reasons may not know both racks, so a proof tries all racks that the reader thinks possible. For a
+reason about one troop, the proof tries each single troop that the player may have. Whether the rival can still take an
+H.Q. in the next turn is also tried with up to three Cap'ns before that troop.
 
 Positions are dumped states here, mostly called `data`. The proofs share only the rules of play and the terrains with
 the code that finds the reasons.
@@ -30,10 +30,10 @@ EVERY_TROOP = Counter(dict.fromkeys(KINDS, 3))
 
 
 class May:
-    """The troops that may be on a player's rack, as far as somebody knows.
+    """The troops that may be on a player's rack, as far as the reader of a reason knows.
 
     The rack has all troops of `sure`, and as many troops of `pool` as `slots` says. Both count the troops by kind. At
-    most `free` troops of the rack can be placed in one turn, because all others are frozen.
+    most `free` troops of the rack can be placed in one turn, because all other troops are frozen.
     """
 
     def __init__(self, data: Data, player: int, sure: Counter[int], free: int) -> None:
@@ -61,7 +61,10 @@ class May:
 
 
 def percent(may: May, racks: list[Counter[int]]) -> int:
-    """How likely the player holds all troops of at least one of these racks, in percent, from 1 to 99 if it is open."""
+    """How likely the player holds all troops of at least one of these racks, in percent.
+
+    `may` says what the player may hold. The result is 0 or 100 only if that is certain.
+    """
     pool = [may.pool[kind] for kind in KINDS]
     wanted = [[rack[kind] - may.sure[kind] for kind in KINDS] for rack in racks]
     good = total = 0
@@ -83,7 +86,7 @@ class Case:
     """Some actions of one turn that have been played, about which a reason is to be proved.
 
     `before` and `after` are dumped full states; in `after` all further choices of the turn have been declined. `view`
-    is what the person who reads the reasons saw before the actions, dumped, too.
+    is what the reader of the reason saw before the actions, as a dumped view.
     """
 
     def __init__(self, state: Any, actions: Sequence[Action], view: Any) -> None:
@@ -119,7 +122,7 @@ class Case:
     def may_after(self) -> tuple[May, May]:
         """Returns (what blue may hold, what red may hold) after the actions, as far as the reader knows.
 
-        What the actions drew, struck or froze counts as unknown.
+        Which troops the actions drew, struck or froze counts as unknown.
         """
         rack = self.view["rack"][self.player]
         if rack is None:
@@ -190,8 +193,8 @@ class Case:
     def turn_with(self, data: Data, player: int, rack: list[int]) -> Any:
         """A full state in which a turn of the player begins with exactly the troops of `rack` on the player's rack.
 
-        All else is as in the dumped state `data`, but for one Kwak as the player's reserve. `rack` lists kinds of
-        troops.
+        `rack` lists kinds of troops, none of which is frozen or known to the rival. The player's reserve is one Kwak,
+        and the turn is the first of the game. All else is as in the dumped state `data`.
         """
         changed = {**data, "stack": [["turn", player]], "winner": UNKNOWN, "reason": "", "turn": 1}
         for name, own in (("rack", rack), ("known", []), ("frozen", []), ("reserve", [KWAK])):
@@ -258,7 +261,10 @@ class Case:
         return found
 
     def racks_that_win(self, data: Data, player: int, may: May, reason: str) -> list[Counter[int]]:
-        """The racks of up to three Cap'ns and one more troop with which the player can win for `reason` in one turn."""
+        """The racks with which the player can win for `reason` in one turn: up to three Cap'ns and one more troop each.
+
+        The turn begins in the position of the dumped state `data`; `may` says which troops the player may hold.
+        """
         return [Counter(rack) for rack in may.racks(3) if self._can_win_with(data, player, rack, reason)]
 
     def _can_win_with(self, data: Data, player: int, rack: list[int], reason: str) -> bool:
@@ -293,7 +299,7 @@ class Case:
         return {action[1] for action in state.options if action[0] == "place" and action[2] == base}
 
     def told(self, *event: Any) -> bool:
-        """Whether the actions have caused an event with exactly these parts."""
+        """Whether the actions have caused an event that is equal to the tuple `event`."""
         return event in self.events
 
     def held(self, data: Data, player: int, region: int) -> int:
@@ -371,7 +377,10 @@ def _stops_region(case: Case, region: int) -> bool:
 
 
 def _undrawn(case: Case) -> May:
-    """What the player may hold after the actions without what they drew, if the reader sees the player's rack."""
+    """What the player may hold after the actions, without the troops that the actions drew.
+
+    If the reader doesn't see the player's rack, the drawn troops can't be told apart, and nothing is left out.
+    """
     may = case.may_after[case.player]
     if case.view["rack"][case.player] is None:
         return may
@@ -381,7 +390,10 @@ def _undrawn(case: Case) -> May:
 
 
 def _hopes(case: Case, proof: Callable[..., bool], *ints: int) -> bool:
-    """Whether the actions may have drawn something, and `proof` holds with that."""
+    """Whether `proof(case, may, *ints)` holds, where `may` is all that the player may hold after the actions.
+
+    What was just drawn is part of `may`. False if the reader knows the player's whole rack.
+    """
     player = case.player
     return case.may_after[player].slots > 0 and proof(case, case.may_after[player], *ints)
 

@@ -21,7 +21,7 @@ names = pytest.mark.parametrize("name", ["random", "greedy", "recruit", "scout",
 
 
 def duel(rules: Rules[Any], options: Options, seed: int, players: tuple[Player, Player]) -> int:
-    """Plays one game between two bots, and returns the number of the player who wins.
+    """Plays the game with these options and this seed between two bots, and returns the number of the player who wins.
 
     `players` are the bots of player 0 and player 1; each is given only its own view.
     """

@@ -34,9 +34,9 @@ class Listener:
         getattr(self, f"on_{kind}")(player, *rest)
 
     def leave(self, hands: list[Counter[int]], player: int, kind: int) -> None:
-        """Takes one of a player's troops out of `hands`, which are either both racks or both discards.
+        """Takes a troop of this kind out of the player's rack or discard. Checks that the troop was there.
 
-        Checks that the troop was there.
+        `hands` are the racks of both players, or the discards of both players.
         """
         assert hands[player][kind] > 0
         hands[player][kind] -= 1
@@ -57,12 +57,12 @@ class Listener:
         stack.append((player, kind))
 
     def on_discarded(self, player: int, kind: int, space: int) -> None:
-        """Moves a troop from the board to the discard."""
+        """Moves the player's troop of this kind from the top of the stack on `space` to the player's discard."""
         self.lift(player, kind, space)
         self.discards[player][kind] += 1
 
     def on_struck(self, player: int, kind: int) -> None:
-        """Moves a troop from the rack to the discard.
+        """Moves a troop of this kind from the player's rack to the player's discard.
 
         If the player has a frozen and an unfrozen troop of the kind, the unfrozen one is moved.
         """
@@ -71,22 +71,24 @@ class Listener:
         self.discards[player][kind] += 1
 
     def on_recalled(self, player: int, kind: int, space: int) -> None:
-        """Moves a troop from the board to the rack."""
+        """Moves the player's troop of this kind from the top of the stack on `space` to the player's rack."""
         self.lift(player, kind, space)
         self.racks[player][kind] += 1
 
     def on_pushed(self, player: int, kind: int, start: int, end: int) -> None:
-        """Moves a troop from one base to another."""
+        """Moves the player's troop of this kind from the top of the stack on `start` to the top of the stack on
+        `end`.
+        """
         self.lift(player, kind, start)
         self.stacks.setdefault(end, []).append((player, kind))
 
     def on_recovered(self, player: int, kind: int) -> None:
-        """Moves a troop from the discard to the rack."""
+        """Moves a troop of this kind from the player's discard to the player's rack."""
         self.leave(self.discards, player, kind)
         self.racks[player][kind] += 1
 
     def on_drew(self, player: int, kind: int) -> None:
-        """Adds a troop from the reserve to the rack."""
+        """Adds a troop of this kind, which the player has drawn, to the player's rack."""
         self.racks[player][kind] += 1
 
     def on_froze(self, player: int, kind: int) -> None:
@@ -104,7 +106,7 @@ class Listener:
         self.medals[player] += medals
 
     def on_turn(self, player: int, turn: int) -> None:
-        """Counts the turn that begins. Checks that its number is `turn`."""
+        """Counts the turn that begins. Checks that its number is `turn`; `player` is not used."""
         self.turn += 1
         assert self.turn == turn
 

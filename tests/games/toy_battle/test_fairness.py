@@ -126,11 +126,11 @@ def _ways(pool: tuple[int, ...], taken: tuple[int, ...]) -> int:
 
 
 def exact_odds(state: State, viewer: int) -> tuple[dict[Dealt, float], float]:
-    """Returns (chances, excluded share) of what the rival may hold, as far as the viewer knows.
+    """Returns (odds, excluded share): what the rival may hold, as far as the viewer knows, and how likely each case is.
 
-    `chances` maps (rack, frozen troops) to a chance. The odds are counted: all unseen troops are equally likely to be
-    on the rack, all troops of the rack equally likely to be frozen. The share is that of the racks with which the
-    rival, who is asked, would have no legal action; these are excluded.
+    The odds map (rack, frozen troops), each as one int, to a chance. They are counted: all unseen troops are equally
+    likely to be on the rack, all troops of the rack equally likely to be frozen. Racks with which the rival, who is
+    asked, would have no legal action are excluded; the share says how likely they were.
     """
     data = RULES.view(state, viewer).dump()
     rival = 1 - viewer
@@ -156,10 +156,10 @@ def _hand(counts: tuple[int, ...]) -> int:
 
 
 class Deal(NamedTuple):
-    """How to come to a position from which worlds are drawn, as blue sees it.
+    """A position from which worlds are drawn, as blue sees it.
 
-    `drawing` gives a position as a text diagram, and `played` are the actions played from there. `falls_away` says
-    whether some racks of red are excluded because red, who is asked, would have no legal action.
+    `drawing` gives an earlier position as a text diagram, and the actions `played` lead from there to the position.
+    `falls_away` says whether some racks of red are excluded because red, who is asked, would have no legal action.
     """
 
     drawing: str
@@ -246,9 +246,10 @@ DEALS = {
 
 
 def check_deal(rules: ToyBattle, deal: Deal) -> None:
-    """Draws many worlds of blue's view and checks that red's racks and frozen troops occur as often as they should.
+    """Draws many worlds of blue's view of the position `deal`, and checks how often red has which rack and frozen
+    troops.
 
-    They should occur as often as `exact_odds` says.
+    Each must occur about as often as `exact_odds` says.
     """
     state = position(deal.drawing).play(*deal.played).state
     odds, lost = exact_odds(state, 0)

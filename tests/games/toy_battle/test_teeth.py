@@ -149,7 +149,7 @@ class TakesAnything(ToyBattle):
 
 
 def with_turn(ask: Callable[[State, Frame], tuple[Action, ...]]) -> dict[str, Step]:
-    """The steps of the game by name; the function `ask` lists the legal actions at the beginning of a turn."""
+    """Returns the steps of the game by name, but with `ask` as the function that lists the actions of a new turn."""
     return {**ToyBattle.steps, "turn": Step(ask, ToyBattle.steps["turn"].do)}
 
 
@@ -191,7 +191,7 @@ class WaitsWithoutAQuestion(ToyBattle):
 
 
 def states_of(rules: Rules[Any]) -> list[State]:
-    """The positions in STATES, loaded again by these rules, which then list the legal actions."""
+    """Returns the positions in STATES as states of `rules`, so that these rules list their legal actions."""
     return [rules.load(state.dump()) for state in STATES]
 
 

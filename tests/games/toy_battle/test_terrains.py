@@ -224,7 +224,10 @@ MIRRORS = {
     ids=lambda item: item if isinstance(item, str) else item.name,
 )
 def test_a_listed_symmetry_maps_the_terrain_onto_itself(terrain: Terrain, symmetry: str) -> None:
-    """Each space is mapped to the space nearest to its mirror image, so the drawing needn't be exactly symmetric."""
+    """The symmetry maps spaces, paths and regions of the terrain onto spaces, paths and regions like them.
+
+    Each space is mapped to the space nearest to its mirror image, so the drawing needn't be exactly symmetric.
+    """
     at = places(terrain)
 
     def image(space: Space) -> int:

@@ -31,7 +31,9 @@ TABLE = (*ENDS, *REASON_ROWS, *QUIET)
 
 
 def told(terrain: Terrain, reason: Reason) -> str:
-    """A reason as text, such as `closes ceg 1`."""
+    """A reason as text, such as `closes ceg 1`, with the names of spaces and troops; `terrain` has the bases of the
+    regions.
+    """
     id, *ints = reason
     words = [id]
     fields = [*FIELDS[id], *FIELDS[id][-1:] * len(ints)]
@@ -84,7 +86,8 @@ def ids(found: list[str]) -> set[str]:
 def every_reason(view: Any, actions: list[Action], player: int) -> list[Reason]:
     """All true reasons for the actions, also those that a person would not be shown.
 
-    If a reason of ENDS, which say how the game ended, is true, no other reasons are returned.
+    `actions` are taken by `player` from the position `view`. If a reason of ENDS, which say how the game ended, is
+    true, no other reasons are returned.
     """
     turn = turn_of(view, actions, player)
     ends = [(claim, claim.test(turn)) for claim in ENDS]
@@ -583,10 +586,10 @@ def test_every_reason_has_a_proof_and_a_name_of_its_own() -> None:
 
 
 def turns(terrain: str, seed: int, count: int) -> Iterator[tuple[Any, list[Action]]]:
-    """Yields `count` pairs from random games: (position, the actions that were then played in that turn).
+    """Yields `count` pairs from random games: (position, actions that were played from there on in the same turn).
 
-    The last of the actions can be left out. Some positions are in the middle of a turn, as they can be when a person
-    asks for a hint.
+    The last actions of the turn may be missing. Some positions are in the middle of a turn, as they can be when a
+    person asks for a hint. The first game has the seed `seed`.
     """
     chance = scramble(seed)
     while count > 0:

@@ -34,9 +34,10 @@ THREE_LEVELS = Path(__file__).parents[1] / "saves" / "samples" / "schema_1_three
 
 
 def question(kind: str, seed: int = 3, **more: Any) -> str:
-    """Returns a question to the bot's worker about a position in a game, as JSON.
+    """Returns a question to the bot's worker about a position in the middle of a game, as JSON.
 
-    `kind` is the kind of the question, such as "move", and `more` are further fields of the question.
+    `kind` is the kind of the question, such as "move" or "hint"; `seed` determines the position and is in the question,
+    too. `more` are further fields of the question, such as level="captain".
     """
     state = random_match(FIRST_GAME, {"terrain": "battlefield"}, seed, 14).state
     view = RULES.view(state, state.stack[-1][1])

@@ -43,17 +43,17 @@ ALL_FACES = dict(FACES)
 
 @pytest.fixture(autouse=True)
 def _one_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Removes the face of the game FACELESS, so that the page can't show that game."""
+    """Takes the face of the game FACELESS away during each test, so that the page can't show that game."""
     monkeypatch.delitem(FACES, FACELESS, raising=False)
 
 
 def faceless() -> Match:
-    """Returns a match of FACELESS, a game that the engine knows, but whose face is taken away from the page."""
+    """Returns a match of the game FACELESS, which the engine can play, but which the page in these tests can't show."""
     return random_match(FACELESS, {OPTION.name: OPTION.values[-1]}, 4, 12)
 
 
 def faceless_entry() -> str:
-    """Returns the entry of a match of FACELESS, a game that the page can't show."""
+    """Returns the text of an entry with a match of FACELESS, a game that the page in these tests can't show."""
     return write_table(Table("x", faceless(), BOT_GAME), 1)
 
 
@@ -165,7 +165,7 @@ def test_every_choice_is_a_setting_of_its_own() -> None:
 
 
 def strings(path: Path) -> set[str]:
-    """Returns all string constants of a module."""
+    """Returns the values of all string constants in the source of the module at `path`."""
     nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
     return {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 

@@ -35,7 +35,7 @@ MESSAGES = messages("en")
 def whole(terrain: str = "castle_field", seed: int = 3, most: int = 100_000) -> Match:
     """Returns the match of a random game of at most `most` actions on the board `terrain`.
 
-    If red (player 1) would be asked next, the last actions are left out until blue (player 0) is asked.
+    If red (player 1) would be asked next, actions are left out at the end until blue (player 0) is asked.
     """
     match = random_match(FIRST_GAME, {"terrain": terrain}, seed, most)
     while match.decision is not None and match.decision.player == 1:
@@ -44,17 +44,18 @@ def whole(terrain: str = "castle_field", seed: int = 3, most: int = 100_000) -> 
 
 
 def entry(id: str, match: Match, seats: tuple[str, str] = BOT_GAME, saved: int = 1, **fields: Any) -> dict[str, str]:
-    """Returns the entry of a game as the text store holds it: a dict with one item, from its key to its text.
+    """Returns the entry of a game as the text store holds it: a dict with one item, from the entry's key to its text.
 
-    `saved` is the time of saving. `fields` are further fields of the game's Table.
+    `saved` is when the game was saved, in milliseconds since 1970. `fields` are further fields of the game's Table.
     """
     return {GAME + id: write_table(Table(id, match, seats, **fields), saved)}
 
 
 def forged(text: str, **changes: Any) -> str:
-    """Returns the entry `text` with fields of its game changed, and with the right checksum.
+    """Returns `text`, the text of an entry, with fields of its game changed, and with the right checksum.
 
-    `changes` are the new values of the fields; a field whose new value is None is removed.
+    `changes` are the new values of the fields. A field whose new value is None is removed. If the new value is a dict,
+    its items are put into the field's own dict.
     """
     record = json.loads(text)
     payload = record["game"]
@@ -69,7 +70,7 @@ def forged(text: str, **changes: Any) -> str:
 
 
 def fixed_part(message: str) -> str:
-    """Returns the words with which the message begins whose id is `message`, up to its first parameter."""
+    """Returns the beginning of a sentence of the catalogue, up to its first parameter; `message` is the message id."""
     template = MESSAGES[message]
     assert isinstance(template, str)
     return template.split("{")[0]
@@ -283,7 +284,10 @@ def test_an_answer_that_comes_too_late_is_dropped(event: str) -> None:
 
 
 def test_an_answer_to_the_same_position_of_before_an_undo_is_dropped() -> None:
-    """After an undo the page may ask the bot the same question again. Then only the new question's answer counts."""
+    """After an undo the page may ask the bot the same question again. Only the answer to the second question counts.
+
+    The answer to the first question may still come, and is dropped.
+    """
     screen = Screen(is_bot_prompt=False)
     screen.tap("do draw")
     (late, _), _ = screen.ports.questions.pop(), screen.tap("undo").tap("do draw")
@@ -331,7 +335,7 @@ def test_a_store_that_fills_up_and_then_has_room_again() -> None:
 
 
 def cut_log(text: str) -> str:
-    """Returns the entry `text` with an illegal action in place of the fourth action of its log."""
+    """Returns the text of the entry `text` with an illegal action in place of the fourth action of its log."""
     log = json.loads(text)["game"]["match"]["log"]
     return forged(text, match={"log": [*log[:3], "recover roxy", *log[4:]]})
 
@@ -861,7 +865,7 @@ def test_the_own_link_opens_to_the_own_game() -> None:
 
 
 def test_a_store_error_is_what_the_fake_raises() -> None:
-    """The made-up text store raises StoreError when it refuses; otherwise the tests above would prove nothing."""
+    """The made-up text store raises StoreError when it refuses. The tests of a store that refuses rely on this."""
     ports = FakePorts()
     ports.texts.refuses = {"get"}
     with pytest.raises(StoreError):
@@ -892,9 +896,9 @@ def test_no_screen_is_kept_of_two_people_or_of_a_link() -> None:
 
 
 def cleared(are_games_noted: bool, kept: dict[str, str] | None = None) -> FakePorts:
-    """Opens the page in a browser with `kept` in its text store, and returns the ports.
+    """Opens the page in a browser whose text store holds `kept` (nothing if None), and returns the browser's ports.
 
-    `are_games_noted` says whether the page has noted before, outside the stores, that there were games.
+    `are_games_noted` says whether an earlier page has noted, outside the stores, that there are games.
     """
     ports = FakePorts(kept)
     ports.are_games_noted = are_games_noted

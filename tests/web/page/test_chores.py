@@ -8,7 +8,7 @@ from web.page.chores import SLICE, Chores
 
 
 class Clock:
-    """A made-up clock. It stands still, except that a piece of work takes as long as the test says."""
+    """A made-up clock in milliseconds. Its time passes only while `work` runs: each step of the work takes `each`."""
 
     def __init__(self) -> None:
         self.time = 0.0

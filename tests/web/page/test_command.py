@@ -16,19 +16,22 @@ from web.page.words import words
 
 
 def typed(model: m.Model, text: str) -> m.Model:
-    """The model after the command line was opened and a text was typed."""
+    """Returns the model after the command line was opened and `text` was typed there."""
     for tap in (f"open {SHEET}", f"command {text}"):
         model, _ = update(model, m.Tapped(tap))
     return model
 
 
 def entered(model: m.Model, text: str) -> m.Model:
-    """The model after a text was typed on the command line and Enter was pressed."""
+    """Returns the model after `text` was typed on the command line and Enter was pressed."""
     return update(typed(model, text), m.Pressed("Enter", SHEET))[0]
 
 
 def asked(game: str, seed: int, length: int) -> m.Model:
-    """The page of two people at one screen, with the curtain lifted, after this many random actions."""
+    """Returns a model with a random game of two people on the table, after its first `length` actions.
+
+    One of the two people is asked. The curtain that hides the table between their turns is lifted.
+    """
     match = random_match(game, {}, seed)
     model = seated(match.upto(min(length, len(match.log) - 1)), TWO_PEOPLE)
     return update(model, m.Tapped("curtain"))[0]

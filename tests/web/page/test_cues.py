@@ -28,7 +28,7 @@ def setups(game: str) -> list[dict[str, Any]]:
 
 
 def updates(match: Match, seats: tuple[str, str] = BOT_GAME) -> list[tuple[m.Model, m.Model]]:
-    """Returns the page before and after each action of a match, played on a table with these seats."""
+    """Returns (model before, model after) for each action of a match that is on the table with these seats."""
     pages = [seated(match.upto(count), seats, seat=0) for count in range(len(match.log))]
     pages.append(seated(match, seats, seat=0))
     return list(pairwise(pages))

@@ -29,7 +29,10 @@ NOON = 1_780_000_000_000
 
 
 def listed(number: int, game: str = FIRST_GAME, most: int = 100_000, **fields: object) -> Listed:
-    """Returns what the listing shows of random game `number`; `fields` are further fields of its Table."""
+    """Returns a saved game as the listing shows it: the random game of the seed `number`, at most `most` actions of it.
+
+    Its id is "g" and the number. `fields` are further fields of its Table.
+    """
     seats = fields.pop("seats", BOT_GAME)
     table = Table(f"g{number}", random_match(game, {}, number, most), seats, **fields)  # type: ignore[arg-type]
     return listed_from_table(table, NOON + number * DAY)
@@ -54,7 +57,7 @@ def at_games(**fields: object) -> m.Model:
 
 
 def names_in(model: m.Model) -> list[str]:
-    """Returns the ids of the games whose rows are visible."""
+    """Returns the ids of the games that have a row in the listing on the page of `model`."""
     return re.findall(r'id="entry-(\w+)"', shown(model))
 
 
@@ -169,7 +172,10 @@ def test_few_games_need_no_filter() -> None:
 
 
 def former(count: int) -> dict[str, str]:
-    """Returns the entries of `count` finished games as a former version wrote them: without summaries."""
+    """Returns the entries of `count` saved games as a former version of the page wrote them: without summaries.
+
+    They are a dict from the key of each entry to its text.
+    """
     kept = {}
     for number in range(count):
         table = Table(f"g{number}", random_match(FIRST_GAME, {}, number % 3), BOT_GAME)
@@ -252,7 +258,7 @@ def test_the_file_is_downloaded_under_its_name() -> None:
 
 
 def deleted() -> tuple[Screen, str]:
-    """Returns a screen on which a game was just deleted, and a file with the game as it was then."""
+    """Returns (screen, text): a screen on which a game was just deleted, and the text of that game's entry."""
     texts = {
         game_keys(id)[1]: write_table(Table(id, random_match(FIRST_GAME, {}, seed, 9), BOT_GAME, id), NOON, 1)
         for id, seed in (("lost", 3), ("other", 4))

@@ -22,7 +22,7 @@ EXPLAINED = [game for game in GAMES if FACES[game].INFO]
 
 
 def subjects(markup: str) -> list[str]:
-    """The `data-info` of all elements of the page, each once."""
+    """Returns the `data-info` of all elements that have one, each text only once, in the order of the page."""
     return list(dict.fromkeys(re.findall(r'data-info="([^"]+)"', markup)))
 
 
@@ -97,7 +97,10 @@ def test_every_refusal_and_every_card_leads_to_its_rule(game: str) -> None:
 
 
 def _own_refusals(game: str) -> set[str]:
-    """The ids of the messages by which the rules of the game refuse actions in random games."""
+    """Returns the message ids, such as "refusal.NAME", of the reasons why the rules refuse actions in random games.
+
+    Reasons that all games share are left out.
+    """
     rules, found = GAMES[game], set()
     for options, seed in ENTRIES[game].setups[:3]:
         for state in checks.spread(random_match(game, options, seed).positions, 6):

@@ -10,7 +10,10 @@ CLOSABLE = "data-closable"
 
 
 def opened(what: str) -> Screen:
-    """A visit in which this is open: a "sheet", a "review", or "nothing"."""
+    """Returns a screen on which something is open: the rules if `what` is "sheet", an earlier position if "review".
+
+    If `what` is "nothing", nothing is open over the game on the table.
+    """
     screen = Screen().tap("do draw").wait()
     return screen.say({"sheet": "open rules", "review": "review 1", "nothing": "close"}[what])
 

@@ -67,9 +67,9 @@ class Watched(FakePorts):
         self.calls.append(("download", name))
 
     def written(self) -> list[tuple[str, ...]]:
-        """Returns the calls that have written something since `written` was last called.
+        """Returns the calls since the last call of `written` that have written something or reached another window.
 
-        Each is a tuple: what was called, and the key or id, if there is one.
+        Each call is a tuple: its name, such as "put", and the key or id, if there is one.
         """
         found = [call for call in self.calls if call[0] in WRITES]
         self.calls.clear()
@@ -77,7 +77,7 @@ class Watched(FakePorts):
 
 
 def watched(screen: Screen) -> Screen:
-    """Opens the page again in the same browser, with ports that note what is written, and returns the new screen."""
+    """Opens the page again with the same saved games, but with Watched as its ports, and returns the new screen."""
     again = Screen.__new__(Screen)
     again.ports = Watched(screen.kept, MemoryVault(screen.ports.vault))
     again.app = App(again.ports)
@@ -86,7 +86,7 @@ def watched(screen: Screen) -> Screen:
 
 
 def challenge(seed: int, first: int = 0, side: int = 0, game: str = FIRST_GAME) -> str:
-    """Returns the fragment of a link to a challenge: a game that a friend begins with the same deal.
+    """Returns the fragment of a link to a challenge: a friend plays a new game with the same deal against the bot.
 
     `first` is the player who begins, `side` is the player whom the friend plays. A fragment is the part after #.
     """
@@ -94,10 +94,7 @@ def challenge(seed: int, first: int = 0, side: int = 0, game: str = FIRST_GAME) 
 
 
 def links() -> Iterator[str]:
-    """Yields the fragments, the parts after #, of links of all kinds, sound and broken.
-
-    Those that games add are among them.
-    """
+    """Yields the fragments (the parts after #) of many links: sound ones, broken ones, and those that games add."""
     for number in range(40):
         game = list(GAMES)[number % len(GAMES)]
         yield challenge(number, number % 2, number // 2 % 2, game)

@@ -229,7 +229,10 @@ def test_nothing_is_empty_or_none_in_the_markup() -> None:
 
 
 def changes_of(markup: str) -> list[str]:
-    """Returns for each input field on the page the action that the page is sent if the field changes."""
+    """Returns for each input field the command that Python is sent when the field changes.
+
+    A command is the field's `data-change`, a space, and the field's value as the markup has it.
+    """
     found = []
     for field in re.findall(r'<[^>]* data-change="[^>]*>', markup):
         attributes = dict(re.findall(r' ([\w-]+)="([^"]*)"', field))
@@ -270,7 +273,7 @@ KEYS = [
 class Monkey:
     """A made-up person, who taps, drags and presses keys at random.
 
-    `ended` counts the games that came to their end, and `done` lists what the monkey did.
+    `ended` counts the games that came to their end. `done` lists in order, as texts, what the monkey did.
     """
 
     def __init__(self, seed: int, game: str = FIRST_GAME, **visit: Any) -> None:
@@ -331,9 +334,9 @@ class Monkey:
             screen.ports.hear("fragment", m.REPLAY + link.encode(match))
 
     def tap(self, action: str) -> None:
-        """Sends a tap to the page.
+        """Sends the command `action` to the page, as a tap on an element does.
 
-        If it is a tap on import, the person chooses one of the last exported files, or rubbish.
+        If the command is "import", a file is chosen: one of the last two exported files, or a file of rubbish.
         """
         self.done.append(action)
         if action == "import":
@@ -375,7 +378,7 @@ def test_a_monkey_never_breaks_the_page(seed: int, game: str) -> None:
 
 @pytest.mark.parametrize("game", FACES)
 def test_a_monkey_that_only_plays_comes_to_the_end(game: str) -> None:
-    """One game after the other is played to its end, until 100 decisions have been made in all."""
+    """A monkey plays each game to its end by legal actions. Games are begun until they have 100 decisions in total."""
     seed = decisions = 0
     while decisions < 100:
         monkey = Monkey(seed, game)

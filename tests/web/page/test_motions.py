@@ -20,7 +20,7 @@ CALLS = {SHAKE, RISE}
 
 
 def ids(selector: str) -> list[str]:
-    """Returns the ids that a selector names."""
+    """Returns the ids of elements that a CSS selector names: `#a` and `[id="a"]` both name "a"."""
     return re.findall(r'(?:#|id=")([\w-]+)', selector)
 
 

@@ -21,13 +21,16 @@ GAME_OF = {choice.name: game for game, face in FACES.items() for choice in face.
 
 
 def opened(game: str, **draft: str) -> m.Model:
-    """Returns a model with the open sheet for a new game, where `game` and `draft` are chosen."""
+    """Returns a model with the New game sheet open, in which `game` is chosen.
+
+    `draft` are other choices of the sheet by name, such as opponent="scout".
+    """
     model = replace(m.first_model(), draft={**m.DRAFT, "game": game, **draft})
     return run(model, m.Tapped("open new"))[0]
 
 
 def dealt(model: m.Model, seed: int = 5) -> m.Model:
-    """Returns the model after the chosen game has been dealt."""
+    """Returns the model after the game that is chosen in the New game sheet has begun, dealt from `seed`."""
     return run(model, m.Tapped("new"), m.Dealt("new", "n", seed))[0]
 
 

@@ -97,7 +97,10 @@ USES = uses()
 
 
 def fields(message: str) -> frozenset[str]:
-    """Returns the names of the parameters of a message; `count` is among them if the message has plural forms."""
+    """Returns the names of the parameters of the message with the id `message`.
+
+    They include `count` if the message has plural forms.
+    """
     template = MESSAGES[message]
     forms = template.values() if isinstance(template, dict) else [template]
     found = {name for form in forms for _, name, _, _ in Formatter().parse(form) if name is not None}
@@ -187,8 +190,8 @@ FILLED = all_filled()
 def family(pattern: str, given: frozenset[str]) -> str:
     """Returns the key under which FILLED has the words that may stand for the star of `pattern`.
 
-    That is `pattern` itself or, if FILLED has such a key, `pattern|parameter` for one of the parameters `given`, with
-    which the pattern is used.
+    It is "pattern|parameter" if FILLED has such a key for one of the parameters `given`, else `pattern` itself. `given`
+    are the names of the parameters that the source gives with the pattern.
     """
     return next((f"{pattern}|{name}" for name in sorted(given) if f"{pattern}|{name}" in FILLED), pattern)
 
@@ -324,10 +327,10 @@ class Literals(ast.NodeVisitor):
             self.generic_visit(node)
 
     def visit_Raise(self, node: ast.Raise) -> None:
-        """Skips the texts of errors, which the page shows by their ids."""
+        """Skips the texts of errors: the page shows sentences of the catalogue in their place."""
 
     def visit_Call(self, node: ast.Call) -> None:
-        """Skips arguments that nobody reads: ids of messages, markup, texts to compare with, actions of buttons."""
+        """Skips arguments that nobody reads: ids of messages, markup, texts to compare with, commands of buttons."""
         name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
         rest: list[ast.AST] = [*node.args, *(word.value for word in node.keywords if word.arg != "css")]
         if name in QUIET_CALLS:
@@ -387,7 +390,10 @@ OPEN, CLOSE = "⟦", "⟧"
 
 @pytest.fixture()
 def brackets(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Puts every message of the catalogue in brackets, so that all other text on the page stands outside them."""
+    """Puts every message of the catalogue in the brackets ⟦ and ⟧ during a test.
+
+    So all text on the page that does not come from the catalogue stands outside the brackets.
+    """
 
     def wrap(template: str) -> str:
         return f"{OPEN}{template}{CLOSE}"
@@ -401,7 +407,7 @@ def brackets(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def outside(text: str) -> str:
-    """Returns what is left of a text when all parts in brackets are taken away."""
+    """Returns what is left of `text` when all parts in the brackets ⟦ and ⟧ are taken away."""
     text = unescape(text)
     while True:
         shorter = re.sub(f"{OPEN}[^{OPEN}{CLOSE}]*{CLOSE}", "", text)
@@ -415,7 +421,7 @@ BARE = re.compile(r"[a-pJ?]|\d/\d( \d/\d)*|[×+]?\d+|\d+→[\d†]+|\d(–|·)\d
 
 
 def unbracketed(markup: str) -> set[str]:
-    """Returns the texts on a page, shown or spoken, that are not in brackets and so not from the catalogue."""
+    """Returns the texts on a page, shown or spoken, that do not come from the catalogue: those outside the brackets."""
     reader = Reader(markup)
     texts = [text for element in reader.elements for text in element.texts]
     texts += [element.attributes[name] for name in SPOKEN for element in reader.having(name)]

@@ -21,13 +21,16 @@ LINE = 6
 
 
 def told(match: Match, number: int) -> tuple[Action, ...]:
-    """The part of the six actions of the match from action `number` on that a hint for that decision can tell."""
+    """Returns what a hint for decision `number` tells if the bot expects the next six actions of the match.
+
+    That is the first of these actions and those after it, as far as they can be told before the first is taken.
+    """
     view = match.rules.view(match.at(number), match.player_at(number))
     return expected_turn(match.rules, view, match.log[number : number + LINE])
 
 
 def turn_from(match: Match, number: int) -> tuple[Action, ...]:
-    """The actions of the match from action `number` on that belong to the same turn, at most six."""
+    """Returns the actions of the match, from action `number` on, that belong to the same turn; at most six."""
     turn = match.at(number).turn, match.player_at(number)
     numbers = range(number, min(number + LINE, len(match.log)))
     return tuple(match.log[n] for n in takewhile(lambda n: (match.at(n).turn, match.player_at(n)) == turn, numbers))
@@ -54,7 +57,7 @@ def test_some_hints_tell_several_actions() -> None:
 
 
 def where(match: Match, action: Action) -> m.Model:
-    """The page on which the first step of a hint for this action has been told."""
+    """Returns a model on which a hint for this action has told its first step: roughly where to act."""
     model = tapped(seated(match, asked_seats(match)), "hint")
     assert model.hint
     return run(model, m.Thought(model.hint.stamp, format_action(match.rules, action)))[0]
@@ -88,7 +91,10 @@ def test_the_first_step_is_the_same_for_all_actions_of_its_area(game: str) -> No
 
 
 def is_in(model: m.Model, action: Action, spaces: set[int], places: set[str]) -> bool:
-    """Whether all that an action is about is among these spaces and places."""
+    """Whether all spaces that an action names are in `spaces`, and its place beside the board, if any, in `places`.
+
+    A place is the end of a message id `hint.place.*`, such as "hand".
+    """
     named, place = model.face.where(action)
     return spaces.issuperset(named) and (not place or place in places)
 

@@ -36,15 +36,15 @@ WITH_CHANCES = {PREFS: json.dumps({"chances": "on", "speed": "off"})}
 
 
 def asked(screen: Screen) -> list[dict[str, Any]]:
-    """Returns the questions in the background, about values of decisions, that the bot has not yet answered."""
+    """Returns the questions for judgements (values of decisions) that the bot has been asked and has not answered."""
     return [json.loads(text) for _, text in screen.ports.judgements]
 
 
 def judge(screen: Screen, costs: Mapping[int, float] | None = None, most: int = 1000) -> list[dict[str, Any]]:
-    """Answers up to `most` background questions in place of the bot, and returns these questions.
+    """Answers up to `most` questions for judgements in place of the bot, and returns these questions.
 
-    The answers say that the action taken was the best, with one exception: for the number of a decision in `costs`,
-    that another action is better, by the difference of value given there.
+    `costs` maps the number of a decision to how much less value the action taken has there than the best action. For
+    all other decisions the answer is that the action taken was the best.
     """
     heard: list[dict[str, Any]] = []
     while screen.ports.judgements and len(heard) < most:
@@ -64,7 +64,10 @@ def judge(screen: Screen, costs: Mapping[int, float] | None = None, most: int = 
 
 
 def at_the_end(match: Match = OVER, seats: tuple[str, str] = BOT_GAME, **fields: Any) -> Screen:
-    """Returns a screen that begins with this finished game on the table; `fields` are further fields of its Table."""
+    """Returns a screen on which the page has just been opened, with a finished game on the table.
+
+    `match` and `seats` are those of the game; `fields` are further fields of its Table.
+    """
     return Screen({**entry("old", match, seats, **fields), CURRENT: "old"})
 
 
@@ -98,7 +101,7 @@ def test_nothing_is_judged_while_playing_unless_it_is_wanted() -> None:
 
 
 def check_view(question: Mapping[str, Any], viewer: int) -> None:
-    """Checks that a question to the bot holds only what the viewer may see."""
+    """Checks that a question to the bot holds only what the player `viewer` may see."""
     view, rival = question["view"], 1 - viewer
     assert set(question) <= {"kind", "game", "view", "seed", "taken"}
     assert view["rack"][viewer] is not None and view["stack"][-1][1] == viewer
@@ -126,14 +129,17 @@ def test_every_question_of_a_live_game_is_the_persons_own_view_of_an_own_decisio
 
 
 def live(match: Match, seats: tuple[str, str] = BOT_GAME, **fields: Any) -> m.Model:
-    """Returns a model with this match on the table and the chances to win shown, as they are in a game that goes on."""
+    """Returns a model with this match on the table and the setting that shows the chances to win during a game.
+
+    `fields` are further fields of the model.
+    """
     return seated(match, seats, prefs={**m.PREFS, "chances": "on"}, **fields)
 
 
 def every_question(model: m.Model) -> Iterator[str]:
-    """Yields every question about decisions, as JSON, that the page of this model asks the bot.
+    """Yields every question for a judgement, as JSON, that the page of this model asks the bot.
 
-    Each question is answered with the value 0.5, so that the page asks the next question.
+    Each question is answered with the value 0.5, and then the page asks the next one.
     """
     model, effects = update(model, m.ShowNext(-1))
     while thinks := [effect for effect in effects if isinstance(effect, fx.Think)]:

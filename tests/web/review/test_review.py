@@ -46,8 +46,8 @@ GAME = random_match(FIRST_GAME, {"terrain": "castle_field"}, 5)
 def judgements_of(match: Match, costs: dict[int, float] | None = None, perspective: str = KNOWN) -> Judgements:
     """Returns a judgement of every decision of a match, made up without the bot.
 
-    Each says that the action taken was the best, with one exception: for the number of a decision in `costs`, that
-    another action was better, by the difference of value given there.
+    `costs` maps the number of a decision to how much less value the action taken has there than the best action. For
+    all other decisions the judgement is that the action taken was the best.
     """
     judgements = Judgements(match)
     for number in decisions(match, None, len(match.log) - 1):

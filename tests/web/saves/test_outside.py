@@ -30,12 +30,12 @@ MATCH = random_match(FIRST_GAME, {}, 3, 12)
 
 
 def entry(name: str = "") -> str:
-    """Returns the entry of a game with this name."""
+    """Returns the text of the entry of a game that a person has named `name`."""
     return write_table(Table("a", MATCH, BOT_GAME, name), 5)
 
 
 def changed(**fields: Any) -> str:
-    """Returns the entry of a game with these fields of the game changed, and with the right checksum."""
+    """Returns the text of an entry, with the right checksum, in which `fields` replace some fields of the game."""
     payload = {**json.loads(entry())["game"], **fields}
     return json.dumps(seal(payload, 0))
 
@@ -188,7 +188,7 @@ def test_a_game_whose_name_nobody_can_see_has_the_usual_one() -> None:
 
 
 def question(**fields: Any) -> str:
-    """Returns a question of the page to the bot's worker, as JSON, with these fields changed."""
+    """Returns a question of the page to the bot's worker, as JSON, in which `fields` replace or add some fields."""
     view = GAMES[FIRST_GAME].view(MATCH.state, 0).dump()
     return json.dumps(
         {"kind": "move", "game": FIRST_GAME, "view": view, "level": "recruit", "seed": 1, "taken": "", **fields}

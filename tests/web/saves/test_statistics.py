@@ -30,14 +30,21 @@ from web.saves.statistics import (
 def entry(
     winner: int | None = 0, saved: int = 1, seats: tuple[str, str] = (HUMAN, "scout"), **others: object
 ) -> Listed:
-    """Returns what the listing shows of a finished game; `others` are other fields of it."""
+    """Returns a finished game as the listing shows it. `winner` is a player, or None for a draw.
+
+    `saved` is when the game was saved, in milliseconds since 1970, and the number in its id. `others` replace other
+    fields of Listed.
+    """
     summary = Summary(20, Result(winner, "why", (1, 2)), "")
     plain = Listed(f"g{saved}", FIRST_GAME, {}, 9, seats, "", False, 0, saved, summary)
     return replace(plain, **others)  # type: ignore[arg-type]
 
 
 def games(outcomes: str) -> list[Listed]:
-    """Returns games that the person, as blue, has won (w), drawn (d) or lost (l), one after the other."""
+    """Returns finished games in the order of `outcomes`: the person, as blue, has won (w), drawn (d) or lost (l).
+
+    Each game is saved later than the one before.
+    """
     return [entry({"w": 0, "l": 1, "d": None}[sign], saved) for saved, sign in enumerate(outcomes)]
 
 

@@ -49,13 +49,16 @@ class Disk:
 
 
 def learn(store: Store, entries: dict[str, str]) -> None:
-    """Brings what the vault holds, `entries`, into `store`, as the page does at its start."""
+    """Reads `entries`, which is what the vault holds, into `store`, as the page does at its start."""
     store.merge_vault(entries)
     save.finished(store.synchronizing())
 
 
 def listed(store: Store) -> tuple[Listed | Aside, ...]:
-    """Returns the rows of the list of games: the readable games, and the texts that are set aside."""
+    """Returns the rows of the list of games, after the store has read all texts.
+
+    A row is a readable game, or an Aside: a text that can't be read and is set aside.
+    """
     save.finished(store.looking())
     return store.listing()
 
@@ -72,7 +75,7 @@ def table(length: int, id: str = "a", **fields: Any) -> Table:
 
 
 def log_of(text: str) -> int:
-    """Returns the number of actions in the match of an entry."""
+    """Returns the number of actions in the log of a saved game; `text` is the text of its entry."""
     return len(read_table(text).table.match.log)
 
 
@@ -383,13 +386,13 @@ def test_a_list_of_games_does_not_hide_that_the_game_on_the_table_was_overtaken(
 
 
 def resealed(text: str, **fields: Any) -> str:
-    """Returns the entry `text` with these fields of the game changed, and with the right checksum."""
+    """Returns the text of the entry `text` with the right checksum after `fields` have replaced fields of the game."""
     record = json.loads(text)
     return json.dumps(seal({**record["game"], **fields}, record["sequence"]))
 
 
 def match_with(**fields: Any) -> dict[str, Any]:
-    """Returns a match in the form of a save (a dict), with these fields changed."""
+    """Returns a match as a JSON object (a dict), as a save has it, in which `fields` replace some fields."""
     return {**save.dump(game(4)), **fields}
 
 
@@ -437,7 +440,7 @@ def test_of_two_unreadable_entries_under_one_key_both_stay_as_they_were(one: str
 @pytest.mark.parametrize("kind", UNREADABLE)
 @pytest.mark.parametrize("where", ["texts", "vault"])
 def test_an_unreadable_entry_costs_nothing_of_a_sound_one_with_its_number(kind: str, where: str) -> None:
-    """A sound entry counts even if an unreadable entry with the same number lies under its key in the other store.
+    """A sound entry counts even if an unreadable entry lies under its key in the other store, with its sequence number.
 
     A flipped bit can make an entry look as if a newer program had written it.
     """
@@ -669,7 +672,7 @@ def test_what_comes_back_after_a_crash_is_something_that_was_written(seed: int) 
 
 
 def sound(text: str | None) -> bool:
-    """Whether a text is a sound entry."""
+    """Whether `text` is a sound entry; None is not."""
     try:
         return text is not None and bool(read_table(text))
     except save.SaveError:

@@ -53,7 +53,7 @@ class Browser:
 
 
 class Window:
-    """A made-up port through which one window reaches the others; it does what tabs.js does in a browser."""
+    """The made-up port of one window to the other windows: it does what tabs.js does in a browser."""
 
     on_writer: Any = None
     on_news: Any = None
@@ -64,7 +64,7 @@ class Window:
         browser.windows.append(self)
 
     def leave(self) -> None:
-        """Gives up the game. If another window waits to write this game, that window may write it from now on."""
+        """Gives up writing its game. If another window waits to write the same game, that window is now allowed to."""
         if self.browser.holders.get(self.game) is self:
             del self.browser.holders[self.game]
             after = next((one for one in self.browser.windows if one is not self and one.game == self.game), None)
@@ -92,7 +92,7 @@ class Window:
     def tell(self, key: str, text: str) -> None:
         """Puts a message for each other window into the channel: the text that now lies under the key.
 
-        `Browser.deliver` brings it there.
+        The other windows get it when `Browser.deliver` is called.
         """
         self.browser.waiting += [(one, key, text) for one in self.browser.windows if one is not self]
 

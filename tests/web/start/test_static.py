@@ -54,9 +54,9 @@ def test_it_is_the_same_every_time() -> None:
 
 
 def test_a_first_visit_begins_with_exactly_that_page() -> None:
-    """Until the bot is ready, Python shows the same markup as the built page has, so that nothing jumps.
+    """When the page is opened for the first time, Python shows the same markup as the built page: nothing jumps.
 
-    This is so when the page is opened for the first time.
+    That markup stays until the bot is ready.
     """
     screen = Screen(is_bot_prompt=False)
     assert screen.markup == shown(first_model())

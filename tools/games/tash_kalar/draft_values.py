@@ -28,9 +28,9 @@ RULES = TashKalar()
 
 
 def drafted(mode: str, seed: int) -> tuple[State, int]:
-    """Returns (the first position after a draft, the next random seed): the decks are drafted at random.
+    """Returns (the first position after a draft, a seed for what comes after it).
 
-    `seed` draws the two schools and all picks. `mode` is "high_form" or "duel".
+    `seed` draws the two schools and all choices of the draft. `mode` is "high_form" or "duel".
     """
     chance, first = pick(scramble(seed), len(SCHOOLS))
     chance, step = pick(chance, len(SCHOOLS) - 1)
@@ -47,7 +47,7 @@ def drafted(mode: str, seed: int) -> tuple[State, int]:
 def best(state: State, actions: tuple[Action, ...]) -> tuple[Action, float]:
     """Returns (action, value): the best of `actions` for the player who is asked, and the value that it leads to.
 
-    The value is in thousandths of a logit, from the view of that player.
+    The value is in thousandths of a logit; it is positive if that player's chance to win is above a half.
     """
     sign = -1 if state.stack[-1][1] else 1
     values = [sign * (value - 0.5) for value in RULES.values(state, actions)]
@@ -57,10 +57,10 @@ def best(state: State, actions: tuple[Action, ...]) -> tuple[Action, float]:
 
 
 def play(mode: str, seed: int, drawn: Counter[int], gained: Counter[int]) -> None:
-    """Plays one game of drafted decks, and adds its figures to two counters, both by the number of a card.
+    """Plays one game with drafted decks, and adds its figures to two counters whose keys are the numbers of cards.
 
-    `drawn` counts how often a card came into a hand. `gained` sums by how much the uses of a card were better than what
-    else could be done, in thousandths of a logit.
+    `drawn` counts how often a card came into a hand. `gained` adds up, for each use of a card, the value of the
+    position after the use minus the value of the best action without the card, in thousandths of a logit.
     """
     state, _ = drafted(mode, seed)
     for player in (0, 1):
@@ -88,7 +88,7 @@ def play(mode: str, seed: int, drawn: Counter[int], gained: Counter[int]) -> Non
 def write(values: dict[str, list[int]]) -> None:
     """Writes draft_values.py, laid out as the formatter would.
 
-    `values` maps each mode to a list of values, in thousandths of a logit, by the number of the card.
+    `values` maps each mode to a list of values, in thousandths of a logit; the value of a card is at the card's number.
     """
     rows = [
         f'    "{name}": ({", ".join(str(column[card]) for column in values.values())}),'

@@ -26,9 +26,9 @@ WIDTH = 100  # characters in a line
 class Turn(NamedTuple):
     """All ways in which one turn can end, counted: `ends` is their number.
 
-    `scored[task]` says in how many of these ends the task can be scored, counted apart by the cards that were summoned
-    on the way: a dict from the numbers of these cards to the count. `lines[task]` is the shortest list of actions after
-    which the task can be scored.
+    `scored[task]` tells in how many of these ends the task can be scored: a dict from the numbers of the cards that
+    were summoned on the way to a count. `lines[task]` is the shortest list of actions after which the task can be
+    scored.
     """
 
     ends: int
@@ -37,7 +37,7 @@ class Turn(NamedTuple):
 
 
 def search(state: State, most: int = MOST_STATES) -> Turn | None:
-    """Tries all ways to play the turn that begins in `state` and returns their count, as a Turn.
+    """Tries all ways to play the turn that begins in `state` and returns them counted, as a Turn.
 
     Returns None if the turn can lead to more than `most` positions. After a discard a player may return more cards to
     the deck; the search never does, because that can help no task.
@@ -90,10 +90,10 @@ def _tried(state: State) -> list[Action]:
 
 
 def puzzles_of(state: State) -> list[tuple[int, tuple[Action, ...], tuple[int, ...]]]:
-    """The puzzles in the turn that begins in `state`, each as (task, actions, cards), the task and cards as numbers.
+    """The puzzles in the turn that begins in `state`, each as (number of a task, actions, numbers of cards).
 
-    The actions lead to the score of the task, and the cards are those that they summon. A task makes a puzzle if few
-    ends of the turn score the task, and all these ends come from summoning the same cards.
+    After these actions the task can be scored, and the cards are those that the actions summon. A task makes a puzzle
+    if few ends of the turn score the task, and all of these ends come from summoning the same cards.
     """
     if any(TASK_CARDS[task].is_met(state, state.stack[-1][1]) for task in state.tasks):
         return []

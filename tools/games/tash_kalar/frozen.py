@@ -27,7 +27,10 @@ ACTION = 0.06
 
 
 def choose(rules: Rules[Any], view: Any, seed: int) -> Action:
-    """The legal action with the highest mean value over WORLDS worlds; of equally good actions the first."""
+    """The legal action with the highest mean value in WORLDS worlds; of equally good actions the first.
+
+    `view` is what the player who is asked sees; `seed` draws the worlds.
+    """
     actions = rules.legal_actions(view)
     if len(actions) == 1:
         return actions[0]
@@ -43,7 +46,7 @@ def choose(rules: Rules[Any], view: Any, seed: int) -> Action:
 
 
 def value(state: State, player: int) -> float:
-    """The chance of `player` to win; 1, 0 or a half once the game is over."""
+    """The chance of `player` to win, from 0 to 1. Once the game is over it is 1 (won), 0 (lost) or a half (draw)."""
     if not state.stack:
         winner = leader(state)
         return 0.5 if winner is None else float(winner == player)
@@ -70,7 +73,10 @@ def _worth(state: State, player: int) -> float:
 
 
 def _due(state: State, player: int) -> float:
-    """The points that the player would score if the turn ended now: for kills, or for the best task that is met."""
+    """The points that the player would score if the turn ended now.
+
+    In a duel they are for kills, in the High Form for the best task that is met.
+    """
     if state.mode is DUEL:
         kills = state.tally[KILLS : KILLS + 3]
         return sum([count * value for count, value in zip(kills, KILL_POINTS, strict=True)]) / 2

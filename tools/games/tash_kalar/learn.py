@@ -39,9 +39,9 @@ Sample = tuple[np.ndarray[Any, Any], float]
 
 
 class Round(NamedTuple):
-    """How one round is played: its number of games in each mode, and the iterations of the search for each decision.
+    """How one round of learning is played: the number of games in each mode, and the search's iterations a decision.
 
-    With 0 iterations an action is chosen by the values of all actions in one world.
+    If `iterations` is 0, nothing is searched: the bot takes the action with the best value in one world.
     """
 
     games: int  # in each mode
@@ -66,10 +66,10 @@ FEATURES = Evaluation(dict.fromkeys(MODES, units()))
 
 
 def play(rules: TashKalar, mode: str, seed: int, iterations: int) -> list[Sample]:
-    """Plays one game of the bot against itself, and returns a pair for some of its positions: (features, value).
+    """Plays one game of the bot against itself, and returns (features, value) for every third position.
 
-    The features are the numbers by which the weights are multiplied. The value is the chance of player 0 to win, from
-    the result of the game and from what the search said.
+    The features are the numbers by which the weights are multiplied. The value is a chance of player 0 to win: the
+    result of the game or, if the action was searched for, the mean of the result and the search's value.
     """
     chance = scramble(seed ^ 0x6B616C6172)
     options: dict[str, Any] = {"mode": mode, "first": seed % 2}
@@ -112,7 +112,10 @@ def _games(task: tuple[str, dict[str, Weights], int, int]) -> list[list[Sample]]
 
 
 def table(games: Iterable[list[Sample]]) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
-    """Returns (features, values) of all positions of these games: an array with a row for each, and an array."""
+    """Returns (features, values) of all positions of these games.
+
+    The features are an array with a row for each position, the values an array with a number for each position.
+    """
     samples = [sample for game in games for sample in game]
     return np.stack([one for one, _ in samples]), np.array([value for _, value in samples])
 

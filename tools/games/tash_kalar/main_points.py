@@ -33,7 +33,12 @@ NAMED = {
 
 
 def points(before: State, after: State, player: int) -> dict[str, float]:
-    """What each point of the turn that leads from `before` to `after` is worth to `player`, in points of the game."""
+    """What the turn from `before` to `after` has changed for `player`, as a dict from the name of a point to an amount.
+
+    "scores" is what the player has scored, "denies" what the rival has lost or can no longer score in one action, and
+    "readies" what the player can newly score in one action, all in points of the game. If the turn ends the game, the
+    dict has only "win", or nothing if the player has not won.
+    """
     if before.stack[-1][0] != "turn":
         return {}
     rival = 1 - player
@@ -75,7 +80,7 @@ def in_one_action(state: State, player: int) -> float:
 
 
 def _at_end(state: State, player: int) -> float:
-    """The player's points if the turn ended now with the best claim."""
+    """How many points the player would have if the turn ended now, after claiming the best task that is met."""
     claims = [TASK_CARDS[task].points for task in state.tasks if TASK_CARDS[task].is_met(state, player)]
     kills = state.tally[KILLS : KILLS + 3] if state.mode is DUEL else (0, 0, 0)
     destroyed = sum(count * value for count, value in zip(kills, KILL_POINTS, strict=True)) // 2
@@ -83,7 +88,7 @@ def _at_end(state: State, player: int) -> float:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Prints the shares; the exit code is 0."""
+    """Prints how often the reasons name the main point of a turn; returns the exit code, 0."""
     return measure("tash_kalar", points, NAMED, 60, argv)
 
 

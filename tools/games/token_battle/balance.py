@@ -44,8 +44,8 @@ class Task(NamedTuple):
 class Score(NamedTuple):
     """The outcome of a game.
 
-    `blue` is the result of blue and `first` the result of the player who began: 1 for a win, a half for a draw, 0 for a
-    loss. `turns` is the number of cards played, and `reason` is why the game ended.
+    `blue` is the result of blue, and `first` the result of the player who began: 1 for a win, a half for a draw, 0 for
+    a loss. `turns` is the number of cards played, and `reason` is why the game ended, such as "full".
     """
 
     blue: float
@@ -55,7 +55,7 @@ class Score(NamedTuple):
 
 
 def play(task: Task) -> Score:
-    """Plays one game of the player against itself."""
+    """Plays one game, in which the player that `task` names has both sides, and returns its outcome."""
     rules = GAMES[GAME]
     opening = ARENA.opening
     game = play_game(rules, task.options, task.seed, (player(task.player), player(task.player)), opening=opening)
@@ -70,11 +70,11 @@ def per_cent(scores: list[float]) -> tuple[float, float]:
 
 
 def presets(pool: Any, kept: Kept[Task, Score], name: str, games: int, seed: int) -> list[Score]:
-    """Plays presets against each other, prints a table of how often each beats each, and returns all outcomes.
+    """Plays presets against each other, prints a table of how often each wins against each, and returns all outcomes.
 
-    A row of the table is for a preset, a column for its opponent, the last column the average. `name` is the player of
-    both sides, `games` the number of games for each pair of presets, and `seed` the first seed. Games that are not in
-    `kept` yet are played in the processes of `pool`.
+    A row of the table is for a preset, a column for its opponent, the last column for the average. `name` is the player
+    of both sides, `games` the number of games for each pair of presets, and `seed` the first seed. Games that are not
+    in `kept` yet are played in the processes of `pool`.
     """
     meetings = list(combinations_with_replacement(PRESETS, 2))
     tasks = [

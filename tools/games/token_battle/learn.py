@@ -42,9 +42,9 @@ FADE = (0, 10, 20, 30, 50, 80)
 class Sample(NamedTuple):
     """One position before a placement, as the evaluation sees it, from which the weights are learned.
 
-    `empty` is the number of empty fields; `scores` and `gains` are those of (blue, red). `mover` is 1 if blue is on the
-    move, else -1. `banked` is blue's extra turns minus red's, and `whetted` blue's bonuses minus red's. `value` is
-    blue's chance to win, which the weights have to predict.
+    `empty` is the number of empty fields; `scores` and `gains` are those of (blue, red). `mover` is 1 if blue has the
+    turn, -1 if red has it. `banked` is blue's extra turns minus red's, and `whetted` blue's bonuses minus red's.
+    `value` is blue's chance to win, which the weights have to predict.
     """
 
     empty: int
@@ -57,7 +57,7 @@ class Sample(NamedTuple):
 
 
 def options_for(seed: int) -> dict[str, Any]:
-    """The options of the game with this seed: a pair of presets for even seeds, random sets for odd ones."""
+    """The options of the game with this seed: two presets if `seed` is even, two random sets if it is odd."""
     names = list(PRESETS)
     if seed % 2:
         return dict(ARENA.options_of(RANDOM, seed))
@@ -97,11 +97,11 @@ def play(seed: int) -> list[Sample]:
 
 
 def features(samples: list[Sample], per_field: int, calm: int, fade: int) -> np.ndarray[Any, Any]:
-    """An array with a row for each sample: the numbers by which the five weights are multiplied.
+    """An array with a row for each sample and a column for each of the five weights.
 
-    The columns belong to the weights points, gain, turn, on_move and whetted. `per_field` guesses how many eighths of a
-    turn are left for each empty field; `calm` and `fade`, in thousandths, guess how a lead counts less the longer the
-    game still goes on.
+    A number of the array is what the column's weight is multiplied by. The weights are points, gain, turn, on_move and
+    whetted. The other parameters are guesses: `per_field` at how many eighths of a turn each empty field leaves to
+    play, and `calm` and `fade`, in thousandths, at how much less a lead counts the longer the game still goes on.
     """
     scores = np.array([sample.scores for sample in samples], float)
     gained = np.array([sample.gains for sample in samples], float)

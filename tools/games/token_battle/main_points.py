@@ -28,7 +28,12 @@ NAMED = {
 
 
 def points(before: State, after: State, player: int) -> dict[str, float]:
-    """What each point of the turn that leads from `before` to `after` is worth to `player`, in points a turn."""
+    """What the turn from `before` to `after` has changed for `player`, as a dict from the name of a point to an amount.
+
+    "own" is by how much the player's gain has risen, "rival" by how much the rival's gain has fallen, and "turn" what
+    the player gains in an extra turn, all in points a turn. If the turn ends the game, the dict has only "win", or
+    nothing if the player has not won.
+    """
     if before.stack[-1][0] != "turn":
         return {}
     rival = 1 - player
@@ -44,7 +49,7 @@ def points(before: State, after: State, player: int) -> dict[str, float]:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Prints the shares; the exit code is 0."""
+    """Prints how often the reasons name the main point of a turn; returns the exit code, 0."""
     return measure("token_battle", points, NAMED, 100, argv)
 
 

@@ -18,7 +18,7 @@ ITERATIONS = 100
 
 
 class Option(NamedTuple):
-    """What the search knows of one action: the number of visits, and the value for the player who is asked."""
+    """What the search knows of one action: the number of visits, and the value, 0 to 1, for the player who is asked."""
 
     action: Action
     visits: int
@@ -26,10 +26,10 @@ class Option(NamedTuple):
 
 
 class Node:
-    """A node of the search tree, which stands for the positions after a certain sequence of public actions.
+    """A node of the search tree, which stands for the positions after a certain sequence of actions.
 
-    `visits` counts the visits, `total` is the sum of the values for player 0 in these visits, and `children` has the
-    next nodes by action. `available` counts the visits of the parent in which the action was legal.
+    `visits` counts the visits, `total` is the sum of the values for player 0 in these visits, and `children` maps
+    actions to the next nodes. `available` counts the visits of the parent in which the action was legal.
     """
 
     __slots__ = ("available", "children", "total", "visits")
@@ -42,15 +42,18 @@ class Node:
 
 
 def choose(rules: Rules[Any], view: Any, seed: int, iterations: int = ITERATIONS) -> Action:
-    """The action that the search tried most often; of those tried equally often, the one with the best value."""
+    """The action that the search tried most often; of those tried equally often, the one with the best value.
+
+    `view` is what the player who is asked sees; `seed` draws the worlds in which `iterations` tries are made.
+    """
     return max(think(rules, view, seed, iterations), key=lambda option: (option.visits, option.value)).action
 
 
 def think(rules: Rules[Any], view: Any, seed: int, iterations: int) -> list[Option]:
     """Searches, and returns an Option for each legal action of the view, in canonical order.
 
-    Equal arguments give equal results on every machine. If an action wins at once, the search ends before it has made
-    all `iterations`.
+    `seed` draws a world for each of the `iterations`. If an action wins at once, the search ends after the first of
+    them.
     """
     actions = rules.legal_actions(view)
     player = view.stack[-1][1]
@@ -68,7 +71,10 @@ def think(rules: Rules[Any], view: Any, seed: int, iterations: int) -> list[Opti
 
 
 def _iterate(rules: Rules[Any], state: Any, root: Node) -> None:
-    """Plays one world down the tree to a node without children; adds the value found there to all nodes on the path."""
+    """Plays the world `state` from `root` down to a node without children, which gets children.
+
+    The value found there is added to all nodes on the way.
+    """
     node = root
     path = [root]
     while True:

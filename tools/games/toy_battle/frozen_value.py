@@ -73,8 +73,8 @@ def _tables(board: Board) -> tuple[tuple[Table[float], Table[float]], Table[floa
     """Returns ((blue's table, red's table), table of medals): tables from sets of bases to values in logits.
 
     The key of a player's table is the mask of the bases that the player occupies. Its value counts the number of these
-    bases and how near they are to the enemy H.Q. The key of the third table is such a mask and, shifted by LAYER bits,
-    the mask of the open regions. Its value is that of the medals which these bases may win.
+    bases and how near they are to the enemy H.Q. The key of the table of medals holds two masks: such a mask of bases
+    and, shifted by LAYER bits, the mask of the open regions. Its value is that of the medals which these bases may win.
     """
 
     def ground(player: int, own: int) -> float:

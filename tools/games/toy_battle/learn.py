@@ -1,6 +1,6 @@
 """Learns the weights of Toy Battle's evaluation from self-play and writes toybattle/games/toy_battle/learned.py.
 
-    make learn GAME=toy_battle [ARGS="--terrains castle_field --games 300"]
+    make learn GAME=toy_battle [ARGS="--terrains castle_field --share 0.5"]
 
 In each round the bot plays against itself on each terrain with the weights of the round before, and a logistic
 regression finds the weights that predict the winner best. Terrains learn from each other: first common weights are
@@ -39,7 +39,7 @@ Weights = dict[str, tuple[int, ...]]
 
 
 def twins(terrain: str) -> list[int]:
-    """A list that has, at the index of each base's id, the id of the base that is its mirror image.
+    """A list in which the entry at a base's id is the id of the base that is its mirror image.
 
     A base lies for blue where its mirror image lies for red. On a terrain without symmetry each base is its own mirror
     image.
@@ -72,9 +72,9 @@ def units(terrain: str) -> dict[str, list[Any]]:
 
 
 class Round(NamedTuple):
-    """How one round is played: its number of games on each terrain, and the iterations of the search for each decision.
+    """How one round of learning is played: the number of games on each terrain, and the search's iterations a decision.
 
-    With 0 iterations an action is chosen by the values of all actions in the full state.
+    If `iterations` is 0, nothing is searched: the bot takes the action with the best value in the full state.
     """
 
     games: int  # on each terrain
@@ -88,8 +88,8 @@ Sample = tuple[np.ndarray[Any, Any], float]
 def play(rules: ToyBattle, terrain: str, seed: int, iterations: int) -> list[Sample]:
     """Plays one game of the bot against itself, and returns (features, value) for every second position.
 
-    The features are the numbers by which the weights are multiplied. The value is the chance of player 0 to win, from
-    the result of the game and from what the search said.
+    The features are the numbers by which the weights are multiplied. The value is a chance of player 0 to win: the
+    result of the game or, if the action was searched for, the mean of the result and the search's value.
     """
     state = rules.setup({"terrain": terrain, "first": seed % 2}, seed)
     features = Evaluation(state.board, units(terrain))
@@ -128,7 +128,7 @@ def _games(task: tuple[str, Weights, int, int, int]) -> list[Sample]:
 
 
 def rounded(weights: np.ndarray[Any, Any], terrain: str) -> Weights:
-    """The weights of an array, in logits, as ints in hundredths of a logit, by part of the evaluation.
+    """The weights of an array, in logits, as a dict from each part of the evaluation to ints in hundredths of a logit.
 
     On a mirrored terrain each base of red gets the weight that its mirror image has for blue.
     """

@@ -36,7 +36,12 @@ NAMED = {
 
 
 def points(before: State, after: State, player: int) -> dict[str, float]:
-    """What each point of the turn that leads from `before` to `after` is worth to `player`, in medals."""
+    """What the turn from `before` to `after` has changed for `player`, as a dict from the name of a point to an amount.
+
+    "medals" is what the player has taken, "denies" what the rival can no longer take in the next turn, and "threatens"
+    what the player can newly take in one turn, all in medals. If the turn ends the game, the dict has only "win", or
+    nothing if the player has not won.
+    """
     rival = 1 - player
     if after.winner >= 0:
         return {"win": WIN} if after.winner == player else {}
@@ -79,7 +84,7 @@ def in_one_turn(state: State, player: int) -> int:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Prints the shares; the exit code is 0."""
+    """Prints how often the reasons name the main point of a turn; returns the exit code, 0."""
     return measure("toy_battle", points, NAMED, 100, argv)
 
 

@@ -18,7 +18,7 @@ NOWHERE = -1
 
 
 def at(x: int, y: int) -> int:
-    """The square in column `x` and row `y`, both counted from 0; NOWHERE if that place is not on the board."""
+    """Returns the square in column `x` and row `y`, both counted from 0; NOWHERE if that place is not on the board."""
     if not (0 <= x < SIDE and 0 <= y < SIDE):
         return NOWHERE
     return NOWHERE if min(x, 8 - x) + min(y, 8 - y) < 2 else y * SIDE + x
@@ -83,9 +83,7 @@ def way_of(start: int, end: int) -> int:
 
 @cache
 def on_board(right: int, down: int) -> int:
-    """Returns the mask of the squares for which the square `right` columns to the right and `down` rows down is on the
-    board.
-    """
+    """Returns the mask of the squares from which a step of `right` columns and `down` rows ends on the board."""
     return sum(BITS[square] for square in squares_of(BOARD) if at(square % SIDE + right, square // SIDE + down) >= 0)
 
 

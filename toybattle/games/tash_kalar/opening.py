@@ -20,7 +20,7 @@ PICK: tuple[Action, ...] = tuple(("pick", card) for card in range(len(CARD_NAMES
 def begin_draft(state: State) -> None:
     """Begins the draft: deals each player a pack with half of the beings of both schools.
 
-    A player who sees one pack knows the other one too, since all beings not in the one are in the other.
+    A player who sees one pack knows the other pack too, since it has all other beings of the two schools.
     """
     state.turn = 0
     state.seed, cards = shuffle(state.seed, both_schools(state))
@@ -35,15 +35,16 @@ def _ask_next(state: State) -> None:
 
 
 def ask_draft(state: State, frame: Frame) -> tuple[Action, ...]:
-    """The legal picks: any card of the player's pack."""
+    """The legal actions `("pick", card)`, one for each card of the player's pack."""
     return tuple([PICK[card] for card in state.hand(frame[1], OWN)])
 
 
 def do_draft(state: State, emit: Emit | None, action: Action, frame: Frame) -> None:
-    """Keeps the picked card. Once both players have kept equally many cards, the packs are passed on.
+    """Moves the picked card from the player's pack to the kept cards. Once both players have kept equally many cards,
+    the packs are passed on.
 
-    A player keeps one card in the first round and two in every other. Until the packs are passed on, the rest of the
-    pack is secret, because it would give away the kept cards. After the last round the game begins.
+    A player keeps one card in the first round and two in every other round. Until the packs are passed on, the rest of
+    the pack is secret, because it would give away the kept cards. After the last round the game begins.
     """
     player, card = frame[1], action[1]
     pack, own = 3 * player + OWN, 1 << player
@@ -65,7 +66,8 @@ def do_draft(state: State, emit: Emit | None, action: Action, frame: Frame) -> N
 def _pass_on(state: State, emit: Emit | None) -> None:
     """Shows the cards that both players have just kept, and swaps the packs.
 
-    If one card is left in each pack, the player who receives it gets it without a choice, and the draft is over.
+    If one card is left in each pack, each player gets the card of the pack received without a choice, and the draft is
+    over.
     """
     blue, red = (state.hands[3 * player + OWN] for player in (0, 1))
     for player, pack in ((0, red), (1, blue)):

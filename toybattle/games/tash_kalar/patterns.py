@@ -44,8 +44,8 @@ class Drawing(NamedTuple):
 class Orientation(NamedTuple):
     """A pattern in one of its orientations: its pieces with their ranks, and the marked squares and directions.
 
-    It also has the number of the turn (see `turned`), and the mask of the squares of the summoning for which the whole
-    pattern is on the board.
+    It also has the number of the orientation, which `turned` takes as `turn`, and the mask of the squares of the
+    summoning for which the whole pattern is on the board.
     """
 
     turn: int
@@ -140,9 +140,9 @@ def orientations_of(card: int) -> tuple[Orientation, ...]:
 
 
 def shifted(mask: int, shift: int) -> int:
-    """Returns the mask of the numbers to which `shift` has to be added to come to a square of `mask`.
+    """Returns a mask with the bit `n` wherever `mask` has the bit `n + shift`.
 
-    Nothing is done about the edges: some of these numbers may be no squares of the board.
+    Nothing is done about the edges: some bits of the result may stand for no square of the board.
     """
     return mask >> shift if shift >= 0 else mask << -shift
 
@@ -170,8 +170,8 @@ def matching_with(card: int, own: Sequence[int], other: Sequence[int], empty: in
     orientation.
 
     `card` is the being, `own[rank]` the mask of the player's pieces of that rank or a higher one. `other[rank]` is the
-    same for the opponent's pieces, one of which may stand in; all are 0 if none may. In addition, squares of the mask
-    `empty` may stand in for up to two commons.
+    same for the opponent's pieces, one of which may stand in; if none may, these masks are all 0. In addition, squares
+    of the mask `empty` may stand in for up to two commons.
     """
     found = []
     for orientation in orientations_of(card):

@@ -58,7 +58,9 @@ def put(state: State, player: int, rank: int, square: int) -> None:
 
 
 def take(state: State, square: int) -> int:
-    """Removes the piece from the square, and returns it as `3 * owner + rank`. It is then in its owner's stock."""
+    """Removes the piece from the square, so that the piece is in its owner's stock again. Returns the piece as `3 *
+    owner + rank`.
+    """
     piece = state.piece_at(square)
     state.pieces[piece] ^= BITS[square]
     if state.gates[piece // 3] == square:
@@ -74,9 +76,9 @@ def pick_up(state: State, emit: Emit | None, square: int) -> None:
 
 
 def destroy(state: State, emit: Emit | None, player: int, square: int, counts: bool = True) -> int:
-    """Destroys the piece on the square for `player`, and returns it as `3 * owner + rank`.
+    """Destroys the piece on the square for `player`, and returns the piece as `3 * owner + rank`.
 
-    An enemy piece counts as destroyed in this turn, unless `counts` is false.
+    If the piece is an enemy one, it counts among those destroyed in this turn, unless `counts` is false.
     """
     piece = take(state, square)
     owner, rank = divmod(piece, 3)

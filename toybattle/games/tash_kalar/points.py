@@ -7,8 +7,8 @@ from .state import DUEL, LEGENDS_SUMMONED, State
 
 
 def score(state: State, emit: Emit | None, player: int, points: int, reason: str) -> None:
-    """Adds points to the player's score for good. `reason` is "task", "kills", "legend" or "flare", and becomes part of
-    the event.
+    """Adds points to the player's score for good. `reason` is "task", "kills", "legend" or "flare", and is told in the
+    event.
     """
     state.points[player] += points
     if emit:

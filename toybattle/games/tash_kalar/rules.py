@@ -29,7 +29,9 @@ ALTERNATIVES = ("first", "second", "third")
 
 
 class TashKalar(Rules[State]):
-    """Tash-Kalar for two players with a school of beings each: tasks and legends in the High Form, kills in a duel."""
+    """The rules of Tash-Kalar for two players with a school of beings each. Tasks and legendary pieces score in the
+    High Form, legends and kills in a duel.
+    """
 
     name = "tash_kalar"
     code = 3
@@ -165,8 +167,8 @@ class TashKalar(Rules[State]):
         check(state)
 
     def determinize(self, view: State, seed: int) -> State:
-        """Returns a full state that fits the view. Each hidden card is equally likely to be in any place left for its
-        deck.
+        """Returns a full state that fits the view. Each hidden card is equally likely to be in any hidden place of the
+        hands and of the deck that it belongs to.
         """
         state = view.clone()
         viewer, state.viewer = view.viewer, NOBODY
@@ -251,7 +253,7 @@ def _lying_open(view: State, place: int) -> set[int]:
 
 
 def _filled(entries: tuple[int, ...], cards: list[int]) -> tuple[int, ...]:
-    """Returns the cards `entries` with each UNKNOWN card replaced by one that is taken from the end of `cards`.
+    """Returns the cards `entries` with each UNKNOWN card replaced by one that is removed from the end of `cards`.
 
     An item of `entries`, and of the result, is a card's number with the players who know the card in its two lowest
     bits.

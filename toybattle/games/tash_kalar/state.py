@@ -287,7 +287,7 @@ def pools(state: State) -> tuple[tuple[int, ...], ...]:
 
 
 def drawers(place: int) -> tuple[int, ...]:
-    """The players who draw from the deck with the index `place` in `State.decks`: one player for an own deck, otherwise
-    both.
+    """The players who draw from the deck with the index `place` in `State.decks`: one player from an own deck, both
+    players from a deck that they share.
     """
     return (place,) if place <= 1 else (0, 1)

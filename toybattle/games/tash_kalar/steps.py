@@ -106,7 +106,7 @@ def _summon(card: int) -> tuple[Action, ...]:
 
 
 def do_turn(state: State, emit: Emit | None, action: Action, frame: Frame) -> None:
-    """Carries out one action of the turn, uses a card, or ends the turn."""
+    """Carries out one action of the turn: places, summons or discards, uses a card, or ends the turn."""
     player = frame[1]
     verb, *args = action
     if verb == "end" or verb == "claim":
@@ -140,8 +140,8 @@ def do_turn(state: State, emit: Emit | None, action: Action, frame: Frame) -> No
 
 
 def ask_replace(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Returns the legal ways to place the piece that was picked up: on any empty square, also the one that the piece
-    left.
+    """Returns the legal actions `("place", square)` for the piece that was picked up: each empty square, also the one
+    that the piece left.
     """
     return at_each("place", state.empty())
 
@@ -155,7 +155,8 @@ def do_replace(state: State, emit: Emit | None, action: Action, frame: Frame) ->
 
 
 def summon(state: State, emit: Emit | None, player: int, card: int, square: int) -> None:
-    """Takes the being's card out of the hand, lays it open, and puts down the being's piece.
+    """Takes the being's card out of the hand, lays it open, and puts down the being's piece. A pending being is pending
+    no more.
 
     If the player has no such piece left in stock, the player is first asked which piece to pick up from the board.
     """
@@ -171,8 +172,8 @@ def summon(state: State, emit: Emit | None, player: int, card: int, square: int)
 
 
 def ask_pick_up(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Returns the legal ways to pick up a piece that becomes the being: any suitable piece that the pattern does not
-    need.
+    """Returns the legal actions `("pick_up", square)`, one for each suitable piece that the pattern does not need: the
+    piece becomes the being.
     """
     _, player, card, square = frame
     return at_each("pick_up", pick_ups(state, player, card, square))
@@ -194,11 +195,10 @@ def _appear(state: State, emit: Emit | None, player: int, card: int, square: int
 
 
 def ask_orient(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Returns the legal choices of an orientation of the pattern, `("orient", turn)`: those in which the pattern is
-    complete.
+    """Returns the legal choices of an orientation in which the pattern is complete, as `("orient", turn)`.
 
-    Of several orientations with the same marks and directions, and the same pieces if the effect refers to these, only
-    one is listed.
+    `turn` is the number of quarter turns, plus 4 if the pattern is mirrored. Of orientations that would make no
+    difference to the being's effect, only the first is listed.
     """
     return tuple([("orient", orientations_of(frame[2])[number].turn) for number in frame[5:]])
 
@@ -211,7 +211,7 @@ def do_orient(state: State, emit: Emit | None, action: Action, frame: Frame) -> 
 
 
 def ask_aside(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Returns the choices which of the player's two cards with a frozen effect stays in play, `("keep", card)`.
+    """Returns the legal actions `("keep", card)`: which of the player's two cards with a frozen effect stays in play.
 
     There are none unless the player has two such cards: the one in play, and the one whose being has just been
     summoned.
@@ -223,8 +223,10 @@ def ask_aside(state: State, frame: Frame) -> tuple[Action, ...]:
 
 
 def do_aside(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
-    """Moves the card of a being away after its effect: to the discard pile, or, if it has a frozen effect, open onto
-    the table.
+    """Moves the card of a being away after its effect: open onto the table if it has a frozen effect, else to the
+    discard pile.
+
+    If the player has chosen to keep another card with a frozen effect, the being's card goes to the discard pile.
     """
     _, player, card = frame
     pile = place_of(player, DECK_OF[card])
@@ -277,8 +279,8 @@ def halves(state: State, player: int, card: int) -> tuple[bool, bool]:
 
 
 def use_flare(state: State, emit: Emit | None, player: int, card: int) -> None:
-    """Uses those halves of a flare whose conditions hold, after discarding the flare. In a duel the opponent scores for
-    that.
+    """Uses those halves of a flare whose conditions are met, after discarding the flare. In a duel the opponent scores
+    for this use.
 
     Both conditions are tested before the effect begins, so what the upper half changes does not matter for the lower
     half.
@@ -309,7 +311,8 @@ def leave_hand(state: State, player: int, card: int) -> int:
 
 
 def ask_return(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Returns the ways to put a card of the hand under its deck, `("return", card)`, and `stop`.
+    """Returns the legal actions `("return", card)`, one for each card of the hand, which goes under its deck, and
+    `stop`.
 
     The question is asked again after each card, until the player stops or has no cards. With no cards there are no
     actions.
@@ -469,9 +472,9 @@ def finish(state: State, emit: Emit | None, reason: str) -> None:
 
 
 def leader(state: State) -> int | None:
-    """The player who is ahead by points; if these are equal, by upgraded pieces; if these are equal too, by pieces.
+    """The number of the player who would win now, None if it would be a draw.
 
-    None if all three are equal.
+    More points win; if these are equal, more upgraded pieces; if these are equal too, more pieces in all.
     """
     for one, other in (
         scores(state),
@@ -489,7 +492,7 @@ def leader(state: State) -> int | None:
 def claim(state: State, emit: Emit | None, player: int, task: int) -> None:
     """Scores the task with the number `task` for the player.
 
-    The next task takes its place among the open tasks, and a new next task is turned up.
+    The next task becomes open in place of the claimed one, and a new next task is turned up.
     """
     points = TASK_CARDS[task].points
     state.claimed[player] = (*state.claimed[player], task)
@@ -528,7 +531,9 @@ def turn_up(state: State, emit: Emit | None, player: int) -> None:
 
 
 def ask_start(state: State, frame: Frame) -> tuple[Action, ...]:
-    """The legal placements of the second player's first common: one of the two marked squares."""
+    """The legal actions `("place", square)` for the second player's first common: one for each of the two marked
+    squares.
+    """
     return at_each("place", STARTS)
 
 

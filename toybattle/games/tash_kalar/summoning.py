@@ -121,8 +121,8 @@ def _spare(state: State, player: int, card: int, square: int) -> Iterator[int]:
 def lacks_piece(state: State, player: int, card: int, square: int) -> bool:
     """Whether the player has to pick up a piece from the board to summon the being `card` on `square`.
 
-    That is so if no piece of the right sort is in stock, and the piece on `square` itself is not of that sort and the
-    player's.
+    That is so if no piece of the right sort is in stock, unless a piece of the player's of that sort stands on `square`
+    itself: that piece is destroyed and can be used again.
     """
     rank = BEINGS[card].rank
     return state.stock(player, rank) <= 0 and not pieces_of_sort(state, player, rank) & BITS[square]
@@ -161,8 +161,8 @@ def _distinct(card: int, square: int, numbers: list[int]) -> tuple[int, ...]:
     """Returns those of `numbers`, the numbers of orientations, that lead to different effects of the being `card` on
     `square`.
 
-    Of several orientations with the same marks and directions, and the same pieces if the effect refers to these, only
-    the first is kept.
+    Orientations with the same marks and directions lead to the same effect, unless the effect refers to the pattern's
+    pieces and these differ. Of orientations with the same effect, only the first is kept.
     """
     found, seen = [], []
     for number in numbers:
@@ -179,7 +179,7 @@ def carry_out(state: State, emit: Emit | None, player: int, card: int, square: i
     """Begins the effect of the being `card`, which has just been summoned on `square`.
 
     `number` is that of the pattern's orientation. `felled` is the piece that the summoning destroyed, as `3 * owner +
-    rank`, NOBODY if none.
+    rank`, or NOBODY if it destroyed none.
     """
     used = squares_at(square, orientations_of(card)[number].offsets) if card in USES else 0
     start(state, emit, player, source_of(card, BEING), number, square, felled, used)

@@ -42,17 +42,18 @@ def area(field: int, directions: list[str]) -> Fields:
 
 
 def beyond(field: int, directions: list[str]) -> Pairs:
-    """Returns a pair for each field of the area: that field, and the next one in the same direction from `field`.
+    """Returns a pair for each field of the area: that field, and the next field in the same direction from `field`.
 
-    The second is OFF if it is beyond the edge. The area is the fields beside `field` in these directions.
+    The next field is OFF if it is beyond the edge. The area is the fields beside `field` in these directions.
     """
     return tuple((target, beside(target, way)) for way in directions for target in area(field, [way]))
 
 
 def across(field: int, directions: list[str]) -> Pairs:
-    """Returns a pair for each field of the area: that field, and the one on the opposite side of `field`.
+    """Returns a pair for each field of the area: that field, and the field opposite to it, on the other side of
+    `field`.
 
-    The second is OFF if it is beyond the edge. The area is the fields beside `field` in these directions.
+    The opposite field is OFF if it is beyond the edge. The area is the fields beside `field` in these directions.
     """
     return tuple((target, beside(field, way, -1)) for way in directions for target in area(field, [way]))
 
@@ -145,7 +146,7 @@ def sprout(state: State, emit: Emit | None, player: int, field: int, reach: Fiel
 
 
 def gift(state: State, emit: Emit | None, player: int, field: int, reach: Fields) -> int:
-    """Ability 5: makes a Plain of value 1 for the enemy on every empty field of the area, which is `reach`.
+    """Ability 5: makes a Plain of value 1 for the rival on every empty field of the area, which is `reach`.
 
     Returns `field`, where the placed token stays.
     """
@@ -153,7 +154,7 @@ def gift(state: State, emit: Emit | None, player: int, field: int, reach: Fields
 
 
 def _make(state: State, emit: Emit | None, owner: int, field: int, reach: Fields) -> int:
-    """Makes a Plain of value 1 for `owner` on every empty field of `reach`, and returns `field`.
+    """Makes a Plain of value 1 for `owner` on every empty field among the fields `reach`, and returns `field`.
 
     Tokens that are made don't count as played (question 21 of the rules).
     """
@@ -167,9 +168,10 @@ def _make(state: State, emit: Emit | None, owner: int, field: int, reach: Fields
 
 
 def encore(state: State, emit: Emit | None, player: int, field: int, reach: int) -> int:
-    """Ability 6: gives the player an extra turn if every field of the area is on the board and has a token.
+    """Ability 6: gives the player an extra turn if every field of the area is on the board and has a token (question 13
+    of the rules).
 
-    `reach` is the mask of the area. See question 13 of the rules. Returns `field`, where the placed token stays.
+    `reach` is the mask of the area. Returns `field`, where the placed token stays.
     """
     if not reach & ~(state.own[0] | state.own[1]):
         _bank(state, emit, player)
@@ -177,7 +179,7 @@ def encore(state: State, emit: Emit | None, player: int, field: int, reach: int)
 
 
 def yield_turn(state: State, emit: Emit | None, player: int, field: int, reach: None) -> int:
-    """Ability 7: gives the enemy an extra turn. Returns `field`, where the placed token stays."""
+    """Ability 7: gives the rival an extra turn. Returns `field`, where the placed token stays."""
     _bank(state, emit, 1 - player)
     return field
 
@@ -208,7 +210,7 @@ def switch(state: State, emit: Emit | None, player: int, field: int, reach: None
     """Ability 9: swaps the placed token with the token that was played just before it, by either player.
 
     If that earlier token is gone, nothing is swapped, not even with a still older token (question 15 and ruling 5 of
-    the rules). Returns the field where the placed token is after that.
+    the rules). Returns the field on which the placed token ends up.
     """
     last = state.last
     if last == NOBODY:

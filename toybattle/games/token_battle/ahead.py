@@ -42,9 +42,10 @@ Ray = tuple[int, int, int]  # its bit, and the masks of its two lines
 class Reach(NamedTuple):
     """Where a card's ability acts when the card is played on one field.
 
-    `fields` are the fields that it acts on, `mask` the same as a mask. For an ability that moves tokens, `falls` are
-    those of these fields whose token would leave the board, and `moves` are pairs of another of these fields and the
-    field where its token would end up. `touched` is the mask of all fields that may change.
+    `fields` are the fields that the ability acts on, and `mask` is the mask of these fields. Two parts matter only if
+    the ability moves tokens: `falls` are the fields from which a token would leave the board; `moves` has a pair for
+    each of the other fields, that field and the field to which its token would move. `touched` is the mask of all
+    fields that may change.
     """
 
     fields: tuple[int, ...]  # its targets
@@ -82,10 +83,10 @@ def _mask(fields: Sequence[int]) -> int:
 
 
 class Hits(NamedTuple):
-    """What would happen if every token were weakened by the same amount.
+    """What would happen to each token if it were weakened by one fixed amount.
 
-    `losses` has for each field what weakening its token would take from a board, which is one int with both players'
-    gains and the number of tokens. `gone` is the mask of the tokens that would be destroyed.
+    `losses` has for each field what weakening its token would subtract from a board, which is one int with both
+    players' gains and the number of tokens. `gone` is the mask of the tokens that would be destroyed.
     """
 
     losses: list[int]
@@ -93,7 +94,7 @@ class Hits(NamedTuple):
 
 
 class Ahead:
-    """A position in which a placement has to be chosen, prepared to value placements without playing them."""
+    """A position in which a placement has to be chosen. It finds the values after placements without playing them."""
 
     def __init__(self, state: State, evaluation: Evaluation) -> None:
         cells = state.cells
@@ -211,11 +212,11 @@ class Ahead:
         return chance(self.evaluation.odds(goal, self.cards_left, empty, blue, red, *gained, tempo))
 
     def _tempos(self, ability: str) -> tuple[int, int]:
-        """Returns player 0's advantage from extra turns, bonuses and the right to move, after a card with the ability
-        `ability`, as a pair.
+        """Returns two numbers: player 0's advantage from extra turns, bonuses and the right to move, after a card with
+        this ability.
 
-        The first value is the usual one. The second holds if every field of the card's area has a token; it differs
-        only for an Encore. Both are in tenths of a point per turn.
+        The first number is the usual one. The second is for the case that every field of the card's area has a token;
+        it differs from the first only if `ability` is "encore". Both are in tenths of a point per turn.
         """
         player, rival = self.player, 1 - self.player
         banked, whet = self.state.banked[:], self.state.whet[:]
@@ -261,9 +262,9 @@ class Ahead:
         """Returns what is lost when `rays` fire after a placement; None if the placement has to be played to find out.
 
         The loss is an int to subtract from a board, which is one int with both players' gains and the number of tokens.
-        `masks` are the fields with blue tokens, with red tokens, with Goldens, and those of lost tokens, after the
-        ability has acted and without the placed token. `touched` is the mask of the fields that the ability may have
-        changed. The placed token is `token`, on the field `placed`.
+        `masks` are the masks of the blue tokens, of the red tokens, of the Goldens, and of the fields whose token is
+        destroyed or has become a Golden, after the ability has acted and without the placed token. `touched` is the
+        mask of the fields that the ability may have changed. The placed token is `token`, on the field `placed`.
         """
         blues, reds, _, lost = masks
         taken = blues | reds | BITS[placed]
@@ -302,8 +303,9 @@ def _supported(near: int, feeds: int, masks: Masks) -> int:
     """Returns what one supporter adds to the gains, as an int to add to a board (one int with both players' gains and
     the number of tokens).
 
-    `near` is the mask of the fields beside the supporter, `masks` are those of blue tokens, red tokens and Goldens. Bit
-    0 of `feeds` says whether blue's tokens gain, bit 1 whether red's tokens do.
+    `near` is the mask of the fields beside the supporter. `masks` has the masks of the blue tokens, of the red tokens
+    and of the Goldens; a fourth mask is not used. Bit 0 of `feeds` says whether blue's tokens gain, bit 1 whether red's
+    tokens do.
     """
     blues, reds, golden, _ = masks
     more = 0
@@ -320,7 +322,7 @@ def _supported(near: int, feeds: int, masks: Masks) -> int:
 
 
 class Nothing:
-    """The effect of an ability that leaves the tokens on the board alone. It is the base class of all other effects."""
+    """The effect of an ability that leaves the tokens on the board alone, and the base class of all other effects."""
 
     def __init__(self, ahead: Ahead) -> None:
         state = ahead.state
@@ -343,10 +345,10 @@ class Nothing:
         return 0
 
     def masks(self, reach: Reach) -> Masks:
-        """Returns four masks of fields after the ability has acted on `reach`, without the placed token.
+        """Returns four masks after the ability has acted on `reach`, without the placed token.
 
-        They are the fields with blue tokens, with red tokens, with Goldens, and those whose token is gone or has become
-        Golden.
+        They are the masks of the blue tokens, of the red tokens, of the Goldens, and of the fields whose token is
+        destroyed or has become a Golden.
         """
         return self.blues, self.reds, self.golden, 0
 
@@ -370,7 +372,9 @@ class Chip(Nothing):
 
 
 class Volley(Chip):
-    """The effect of a volley: every token in the area loses 1 for each token that the player has there."""
+    """The effect of the ability volley: every token in the area loses 1 for each token that the player has in
+    the area.
+    """
 
     def change(self, reach: Reach) -> int | None:
         return super().change(reach) if self.target(reach) else 0
@@ -382,7 +386,7 @@ class Volley(Chip):
     def target(self, reach: Reach) -> int:
         """Returns the strength of a volley: the number of the player's tokens on the fields of `reach`.
 
-        Also sets `hits` to what would happen if every token lost that much value.
+        Also sets the attribute `hits` to what would happen if every token lost that much value.
         """
         friends = ((self.reds if self.player else self.blues) & reach.mask).bit_count()
         self.hits = self.ahead.hits(friends)

@@ -26,9 +26,9 @@ def check(state: State) -> None:
 
 
 def _check_draft(state: State) -> None:
-    """Raises ValueError unless the pending steps and the cards are possible in a draft, or in a game without one.
+    """Raises ValueError unless the pending steps and the cards are possible in a draft, or in a game without a draft.
 
-    The frame of the first turn has to be on the stack below those of the draft. Every card of the draft has to be
+    The frame of the first turn has to be on the stack below the frames of the draft. Every card of the draft has to be
     either still on offer or picked.
     """
     is_draft = state.variant.name == "draft"

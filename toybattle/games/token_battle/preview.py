@@ -53,7 +53,7 @@ class Preview(NamedTuple):
 
     @property
     def placed(self) -> Fate:
-        """What becomes of the token that the card lays. It may also have moved or been destroyed."""
+        """What becomes of the token that the card lays: the card's ability may also move or destroy this token."""
         return self.by_card[0]
 
 
@@ -100,8 +100,8 @@ def scored(state: State, seen: Preview) -> State:
     """Returns a copy of `state` with the tokens as they score in this turn: after the card's ability, before any rays
     fire.
 
-    `seen` is the preview of the placement, `state` the position before it. Nothing but the tokens is changed in the
-    copy.
+    `seen` is the preview of the placement, `state` the position before the placement. Nothing but the tokens is changed
+    in the copy.
     """
     board = state.clone()
     for fate in seen.by_card:
@@ -116,8 +116,8 @@ def scored(state: State, seen: Preview) -> State:
 def fates(before: list[int], after: list[int], events: list[Event]) -> tuple[Fate, ...]:
     """Returns what becomes of every token that differs between two boards, the placed token first.
 
-    `before` and `after` are the boards, each a list of tokens by field. `events` are those between the two boards; they
-    tell which token of `after` was which token of `before`.
+    `before` and `after` are the boards, each a list of tokens by field. `events` are the events between the two boards;
+    they tell which token of `after` was which token of `before`.
     """
     origins = {field: field for field in FIELDS if before[field]}
     played: list[int] = []

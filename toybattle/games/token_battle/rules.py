@@ -99,7 +99,7 @@ class TokenBattle(Rules[State]):
     def options_since(self, version: int, options: Options) -> Options:
         """Returns the options that mean today what `options` meant in `version`, an older version number of the rules.
 
-        If a preset has changed since that version, its name is replaced by the names of its old cards.
+        If a preset has changed since that version, the preset's name is replaced by the names of its old cards.
         """
         forms = [option.name for option in self.options if option.form]
         return {name: preset_since(version, value) if name in forms else value for name, value in options.items()}
@@ -215,7 +215,11 @@ class TokenBattle(Rules[State]):
 
 
 def _unseen(view: State, player: int) -> list[int]:
-    """Returns the cards that may be among the unknown cards of the player's set, in ascending order."""
+    """Returns the cards, in ascending order, that may be the unknown cards of the player's set: all cards that are not
+    known to be in it.
+
+    In a draft only the cards that the player has picked are among them.
+    """
     known = [card for stack in view.stacks(player) for card in stack]
     return [card for card in sorted(view.picked[player]) or range(len(CARDS)) if card not in known]
 

@@ -76,7 +76,9 @@ def preset_since(version: int, text: Any) -> Any:
 
 
 def random_set(seed: int) -> Stacks:
-    """Returns a random legal set. Each possible height of a stack has the same probability, and so has each card."""
+    """Returns a random legal set, drawn with `seed`. All heights of a stack are equally likely, and so are all
+    cards.
+    """
     chance, cards = shuffle(scramble(seed), range(len(CARDS)))
     stacks = []
     for _ in range(STACKS):
@@ -88,7 +90,7 @@ def random_set(seed: int) -> Stacks:
 def faults(stacks: Sequence[Sequence[int]]) -> list[tuple[str, int]]:
     """Returns everything that keeps these stacks from being a legal set, as pairs (id, number).
 
-    The number is that of the stack or card at fault; for "not_four_stacks" it is how many stacks there are.
+    The number is that of the stack or card at fault. With the id "not_four_stacks" it is the number of stacks.
 
     >>> faults([(0, 1), (2, 3), (4,), (5, 0)])
     [('stack_too_low', 2), ('card_twice', 0)]
@@ -136,7 +138,9 @@ def parse_stacks(text: str) -> Stacks:
 
 
 def format_set(stacks: Stacks) -> str:
-    """Returns the set as text: the name of the preset if it is one, otherwise the names of its cards."""
+    """Returns the set as text: the name of the preset if the set is a preset, and the names of its cards if it
+    is not.
+    """
     for name, preset in PRESETS.items():
         if preset == stacks:
             return name

@@ -1,8 +1,8 @@
 """The position of a game of Token Battle: what lies where, who has which cards, who is asked. It knows no rules.
 
-A card is a number. A stack is a tuple of cards from the top down, as it was when the game began; how often it was used
-says which card is on top now. In a view every card that the viewer can't know is UNKNOWN. A whole stack is HIDDEN in a
-draft while the rival may still be laying it.
+A card is a number. A stack is a tuple of cards from the top down, in the order in which they lay when the game began;
+the number of times that the stack was used says which of its cards is on top now. In a view every card that the viewer
+can't know is UNKNOWN. A whole stack is HIDDEN in a draft while the rival may still be laying it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ DRAFTED = 24  # the number of cards that a draft offers
 
 
 class Variant(NamedTuple):
-    """A variant of the game, by its name.
+    """A variant of the game: its name, and when a game ends.
 
     A game ends when a player has `goal` points, or after `cap` turns, those of both players counted together.
     """
@@ -116,7 +116,7 @@ class State(Fields, title="Token Battle"):
     reason: str = field("", one_of(("", *REASONS)))  # why the game ended, "" while it goes on
 
     def complete(self) -> None:
-        """Computes the masks and totals of the state, which are not written, from its tokens."""
+        """Computes the masks and totals of the state, which `dump` does not write, from its tokens."""
         tokens, self.cells = self.cells, [EMPTY] * len(FIELDS)
         for at, token in enumerate(tokens):
             if token:
@@ -127,7 +127,7 @@ class State(Fields, title="Token Battle"):
         return self.viewer in (NOBODY, player)
 
     def top(self, player: int, stack: int) -> int:
-        """The card on top of a player's stack. Stacks are numbered from 0."""
+        """The number of the card on top of a player's stack; `stack` is 0 to 3."""
         place = STACKS * player + stack
         cards = self.sets[place]
         return cards[self.used[place] % len(cards)]
@@ -195,10 +195,10 @@ def move(state: State, start: int, end: int) -> None:
 
 
 def mark(state: State, bits: int, kind: int) -> None:
-    """Toggles the bits `bits` in one of three masks of the state: of supporters, of rays or of Goldens, as `kind` says.
+    """Toggles the bits `bits` in one of three masks of the state: of supporters, of rays or of Goldens.
 
-    `kind` is the kind of a token that has come to, or has left, the fields of `bits`. It has to be Banner or a later
-    kind.
+    `kind` decides which mask that is: it is the kind, Banner or a later one, of a token that has come to, or has left,
+    the fields of `bits`.
     """
     if kind == GOLDEN:
         state.golden ^= bits

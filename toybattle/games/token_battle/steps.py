@@ -103,9 +103,10 @@ def score(state: State, emit: Emit | None) -> None:
 
 
 def ended(state: State) -> str:
-    """Returns why the game is over: "points", "full" (the board) or "cap" (the last turn); "" while it goes on.
+    """Returns why the game is over: "points", "full" (the board is full) or "cap" (it was the last turn); "" if it is
+    not.
 
-    The reasons are tested in this order.
+    If several are true, the first of them in this order is returned.
     """
     blue, red = state.scores
     if blue >= state.variant.goal or red >= state.variant.goal:
@@ -145,10 +146,10 @@ def do_pick(state: State, emit: Emit | None, action: Action, frame: Frame) -> No
 
 
 def ask_lay(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Returns the legal actions while drafted cards are laid: a remaining card at the bottom of a stack, or `ready`.
+    """Returns the legal actions while drafted cards are laid: to lay a card at the bottom of a stack, or `ready`.
 
-    `ready` is legal once no stack has too few cards. A card can be laid on a stack only if enough cards remain for all
-    stacks that still have too few.
+    Any of the player's picked cards that lies in no stack yet can be laid. `ready` is legal once no stack has too few
+    cards. A card can be laid on a stack only if enough cards remain for all stacks that still have too few.
     """
     stacks = state.stacks(frame[1])
     left = cards_left(state, frame[1])
@@ -168,7 +169,7 @@ def cards_left(state: State, player: int) -> list[int]:
 
 
 def do_lay(state: State, emit: Emit | None, action: Action, frame: Frame) -> None:
-    """Lays a card into a stack, or ends the player's laying. No event tells the other player which card it was.
+    """Lays a card into a stack, or ends the player's laying. No event tells the other player which card was laid.
 
     When both players are ready, their stacks are shown, or only the top cards if `state.closed` is true.
     """

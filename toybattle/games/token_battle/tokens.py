@@ -25,9 +25,9 @@ def weaken(state: State, emit: Emit | None, field: int, amount: int) -> None:
 
 
 def destroy(state: State, emit: Emit | None, field: int) -> None:
-    """Removes the token on this field.
+    """Destroys the token on this field: removes it, or, if it is a Shell, puts a Plain of value 1 in its place.
 
-    A Shell leaves a Plain of value 1 there (kind 2 and question 11 of the rules).
+    See kind 2 and question 11 of the rules.
     """
     token = state.cells[field]
     owner = token & 1
@@ -85,9 +85,9 @@ def gain(state: State, field: int) -> int:
 
 
 def fire(state: State, emit: Emit | None) -> None:
-    """Fires all rays at once: each takes 1 from the first token in both of its directions.
+    """Fires all rays at once: each takes 1 from the first token in each of its two directions.
 
-    If several rays hit one token, the losses add up. A direction without a token has no effect. See kinds 6 and 7,
+    If several rays hit one token, the losses add up. In a direction without a token nothing happens. See kinds 6 and 7,
     question 16 and ruling 2 of the rules.
     """
     cells = state.cells

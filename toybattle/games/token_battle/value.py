@@ -25,8 +25,8 @@ class Weights(NamedTuple):
 
         (points * lead + gain * (lead in gain + turns and bonuses) * t / (1 + fade * t)) / (calm + t)
 
-    where `lead` is the lead in points. So a lead counts less the longer the game still goes on, and present gains do
-    not last for ever.
+    where `lead` is the lead in points. So a lead counts less the longer the game still goes on, and the present gains
+    count less than in full for turns that are far away.
     """
 
     per_field: int  # eighths of a turn that are left for every empty field

@@ -25,7 +25,9 @@ MOVES = ("shove", "vault")
 
 
 class Turn(NamedTuple):
-    """One placement of a player: the position before, everything that the placement does, and both players' numbers."""
+    """One placement of a player: the position before it, its preview (everything that it does), and both players'
+    numbers.
+    """
 
     before: State
     shown: Preview
@@ -43,12 +45,13 @@ class Turn(NamedTuple):
         return self.shown.scores[self.player] - self.shown.scores[self.rival]
 
     def of(self, owner: int, fates: Sequence[Fate]) -> list[Fate]:
-        """Those of `fates` that are about a token which belonged to `owner` before the placement."""
+        """Returns those of `fates` whose token belonged to `owner` before the placement."""
         return [fate for fate in fates if fate.before and fate.before & 1 == owner]
 
     def gained(self, owner: int) -> int:
-        """How much more the tokens of `owner` gain per turn than before the placement, once the rays have fired. May be
-        negative.
+        """By how much the gain of `owner` per turn has changed since before the placement, once the rays have fired.
+
+        The result is negative if `owner` gains less.
         """
         return self.shown.gains[owner] - gains(self.before)[owner]
 
@@ -64,7 +67,7 @@ def _victims(turn: Turn) -> list[Fate]:
 
 
 def _victim(turn: Turn) -> Ints:
-    """The kind and the field of the enemy token that gained most among those that the card destroys."""
+    """Returns `(kind, field)` of the enemy token that gained most among those that the card destroys."""
     fate = _victims(turn)[0]
     return _kind(fate.before), fate.start
 
@@ -114,13 +117,13 @@ def extra_turn(turn: Turn) -> Ints | None:
 
 
 def destroys_more(turn: Turn) -> Ints | None:
-    """How many enemy tokens the card destroys; None if fewer than two."""
+    """Returns `(count,)`, how many enemy tokens the card destroys; None if fewer than two."""
     count = len(_victims(turn))
     return (count,) if count > 1 else None
 
 
 def pushes_off(turn: Turn) -> Ints | None:
-    """The kind and field of the enemy token that the card moves off the board; else None.
+    """Returns `(kind, field)` of the enemy token that the card moves off the board.
 
     The result is None if the card moves no enemy token off the board, or several.
     """
@@ -128,7 +131,7 @@ def pushes_off(turn: Turn) -> Ints | None:
 
 
 def destroys(turn: Turn) -> Ints | None:
-    """The kind and field of the enemy token that the card destroys; else None.
+    """Returns `(kind, field)` of the enemy token that the card destroys.
 
     The result is None if the card destroys no enemy token, or several, or if its ability moves tokens.
     """
@@ -136,19 +139,31 @@ def destroys(turn: Turn) -> Ints | None:
 
 
 def nets(turn: Turn) -> Ints | None:
-    """How much more the player gains per turn and how much less the rival does; None unless both are true."""
+    """Returns `(more, less)`: how much more the player gains per turn after the placement, and how much less the rival
+    gains.
+
+    The result is None unless both are more than 0.
+    """
     own, theirs = turn.gained(turn.player), turn.gained(turn.rival)
     return (own, -theirs) if own > 0 > theirs else None
 
 
 def lifts(turn: Turn) -> Ints | None:
-    """How much more the player gains per turn and how much more the rival does; None unless both gain more."""
+    """Returns `(own, rival's)`: how much more the player, and how much more the rival, gains per turn after the
+    placement.
+
+    The result is None unless both gain more.
+    """
     own, theirs = turn.gained(turn.player), turn.gained(turn.rival)
     return (own, theirs) if own > 0 and theirs > 0 else None
 
 
 def trades(turn: Turn) -> Ints | None:
-    """How much less the rival gains per turn and how much less the player does; None unless both gain less."""
+    """Returns `(rival's, own)`: how much less the rival, and how much less the player, gains per turn after the
+    placement.
+
+    The result is None unless both gain less.
+    """
     own, theirs = turn.gained(turn.player), turn.gained(turn.rival)
     return (-theirs, -own) if own < 0 and theirs < 0 else None
 
@@ -166,7 +181,7 @@ def shoots_down(turn: Turn) -> Ints | None:
 def disarms(turn: Turn) -> Ints | None:
     """Returns `(kind, field)` of an enemy supporter or ray that becomes a Golden; None if there is none.
 
-    The kind is the one that the token had before.
+    `kind` is the kind that the token had before.
     """
     for fate in turn.of(turn.rival, turn.shown.by_card):
         if BANNER <= _kind(fate.before) < GOLDEN and _kind(fate.after) == GOLDEN:
@@ -183,8 +198,8 @@ def breaks(turn: Turn) -> Ints | None:
 
 
 def shields(turn: Turn) -> Ints | None:
-    """Returns `(ray, shielded)`: the field of an enemy ray, and that of a token of the player's which the placed token
-    now shields.
+    """Returns `(ray, shielded)`: the field of an enemy ray, and the field of a token of the player's that is now
+    shielded from it.
 
     The ray now hits the placed token. On the board before the placement, the ray would have hit the shielded token.
     Neither the ray nor the shielded token has moved. The result is None if no token is shielded in this way.
@@ -210,10 +225,10 @@ def _shots(state: State) -> list[tuple[int, int]]:
 
 
 def gilds(turn: Turn) -> Ints | None:
-    """The former kind and the field of an own token that becomes a Golden; else None.
+    """Returns `(kind, field)` of a token of the player's that becomes a Golden; None if none does.
 
-    The kind is the former one, the field where the token was, the gain what it gains more per turn. Of several such
-    tokens, the one that gains most is returned.
+    `kind` is the kind that the token had before, `field` where it was before. Of several such tokens, the one with the
+    greatest gain before the placement is returned.
     """
     gilt = [
         fate.start
@@ -227,16 +242,18 @@ def gilds(turn: Turn) -> Ints | None:
 
 
 def lowers(turn: Turn) -> Ints | None:
-    """How much less the rival gains per turn if the player's gains stay the same; else None."""
+    """Returns `(count,)`, how much less the rival gains per turn after the placement.
+
+    The result is None if the rival does not gain less, or if the player's gain changes too.
+    """
     count = -turn.gained(turn.rival)
     return (count,) if count > 0 and not turn.gained(turn.player) else None
 
 
 def switches(turn: Turn) -> Ints | None:
-    """Returns `(kind, old field, new field)` of an enemy token that changes places with the placed token; None if there
-    is none.
+    """Returns `(kind, start, end)` of an enemy token that changes places with the placed token; None if there is none.
 
-    The new field is the field where the card was played.
+    `start` and `end` are the fields where the enemy token was before and is now; on `end` the card was played.
     """
     end = turn.shown.placed.end
     for fate in turn.of(turn.rival, turn.shown.by_card):
@@ -252,8 +269,9 @@ def makes(turn: Turn) -> Ints | None:
 
 
 def aims(turn: Turn) -> Ints | None:
-    """Returns `(field, ...)` of the enemy tokens that the placed token, a ray, hits right after the turn; None if it
-    hits none.
+    """Returns `(field, ...)`, the fields of the enemy tokens that the placed token hits right after the turn.
+
+    The result is None if the placed token is no ray, or hits none.
     """
     end = turn.shown.placed.end
     targets = [hit for shooter, hit in turn.shown.shots if shooter == end]
@@ -266,7 +284,8 @@ def supports(turn: Turn) -> Ints | None:
     """Returns `(count,)`, how much the placed token, a supporter, adds to the gains of the player's other tokens
     nearby.
 
-    The gains are those on the board before any rays fire. The result is None if it adds nothing.
+    The gains are those on the board before any rays fire. The result is None if the token adds nothing or is no
+    supporter.
     """
     board = scored(turn.before, turn.shown)
     end = turn.shown.placed.end
@@ -290,7 +309,10 @@ def supported(turn: Turn) -> Ints | None:
 
 
 def raises(turn: Turn) -> Ints | None:
-    """How much more the player gains per turn if the rival's gains stay the same; else None."""
+    """Returns `(count,)`, how much more the player gains per turn after the placement.
+
+    The result is None if the player does not gain more, or if the rival's gain changes too.
+    """
     count = turn.gained(turn.player)
     return (count,) if count > 0 and not turn.gained(turn.rival) else None
 
@@ -373,12 +395,11 @@ def turn_of(view: State, action: Action, player: int) -> Turn:
 
 
 def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
-    """Returns the one or two strongest reasons for the first of these actions of `player`; in a draft there may be
-    none.
+    """Returns the one or two strongest reasons for the first of `actions`, each a tuple `(id, *ints)`.
 
-    Each is a tuple `(id, *ints)`. `view` is the position in which `player` is asked for that action: a view of either
-    player, or a full state. Further actions are not looked at, because the reader may not know their cards. Raises
-    ValueError if the first action can't be played in this position.
+    `view` is the position in which `player` is asked for that first action: a view of either player, or a full state.
+    Further actions are not looked at, because the reader may not know their cards. In a draft, or if `actions` is
+    empty, the result may be empty. Raises ValueError if the first action can't be played in this position.
     """
     if not actions:
         return ()

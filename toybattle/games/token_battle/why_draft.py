@@ -1,8 +1,9 @@
 """Why a card is good to pick or to lay in a draft: a table of reasons, strongest first, that are true of the card.
 
-Each reason has a test, a function that returns the reason's ints, perhaps none, if the reason is true of the card, and
-None if not. A card is judged by `SHARES`, the measured shares of games that sets with the card have won. The bot does
-not judge a card's place in its stack, but the reasons that name that place are true.
+Each reason has a test, a function of the card. If the reason is true, the test returns the reason's ints as a tuple,
+which may be empty; otherwise it returns None. A card is judged by `SHARES`: in how many of the measured games sets with
+the card have won. The bot does not judge at which place of a stack a card is laid, but the reasons that name the place
+are true.
 """
 
 from __future__ import annotations
@@ -18,9 +19,9 @@ from .value import EVEN, SHARES
 
 
 class Drafted(NamedTuple):
-    """A card that is picked or laid in a draft, the other cards to choose from, and the cards already in its stack.
+    """A card that is picked or laid in a draft, as its number, and the other cards that could have been chosen.
 
-    `above` has the cards that lie in the stack already, from the top down; it is None for a card that is picked.
+    `above` has the cards that lie in the card's stack already, from the top down; it is None for a card that is picked.
     """
 
     number: int
@@ -49,7 +50,7 @@ def wins_most(card: Drafted) -> Ints | None:
     """Returns `(share,)`, how many of 100 games were won by sets with the picked card, if no other card on offer has a
     higher share.
 
-    The result is None if another card has, or if the card is laid and not picked.
+    The result is None if another card on offer has a higher share, or if the card is laid and not picked.
     """
     is_best = all(SHARES[card.number] >= SHARES[other] for other in card.others)
     return (card.share,) if card.above is None and is_best else None
@@ -59,14 +60,16 @@ def wins_most_left(card: Drafted) -> Ints | None:
     """Returns `(share,)`, how many of 100 games were won by sets with the laid card, if no other card still to be laid
     has a higher share.
 
-    The result is None if another card has, or if the card is picked and not laid.
+    The result is None if another card still to be laid has a higher share, or if the card is picked and not laid.
     """
     is_best = all(SHARES[card.number] >= SHARES[other] for other in card.others)
     return (card.share,) if card.above is not None and is_best else None
 
 
 def wins_often(card: Drafted) -> Ints | None:
-    """Returns `(share,)`, how many of 100 games were won by sets with this card; None if not more than half."""
+    """Returns `(share,)`, how many of 100 games were won by sets with this card; None if that is not more than half of
+    them.
+    """
     return (card.share,) if card.share > EVEN // 10 else None
 
 
@@ -101,11 +104,11 @@ FIELDS = fields_of(REASON_ROWS)
 
 
 def reasons(view: State, action: Action, player: int) -> tuple[Reason, ...]:
-    """Returns the reasons for a card that `player` picks or lays, at most one of each topic and two in all, each as
-    `(id, *ints)`.
+    """Returns the reasons for a card that `player` picks or lays, each as `(id, *ints)`: two, one or none.
 
-    There are none if the reader of `view` can't see the card, or if the action is `ready`. Raises ValueError if the
-    action can't be played in this position.
+    At most one reason is about the card's share of won games, at most one about its place. There are none if the reader
+    of `view` can't see the card, or if the action is `ready`. Raises ValueError if the action can't be played in this
+    position.
     """
     if view.stack[-1][0] == "lay" and view.stacks(player)[0] == HIDDEN:
         return ()

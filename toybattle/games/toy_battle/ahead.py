@@ -29,7 +29,8 @@ class Kind(NamedTuple):
     """What a placement changes that depends only on the kind of the placed troop.
 
     It has the player's part of the evaluation's sum after the placement, the best troop that stays on the rack, whether
-    the rival could cover the placed troop, and what is needed for the troop's effect to be asked.
+    the rival could cover the placed troop, and `waits`: None if the troop has no effect, 0 if the effect has nothing to
+    act on. For Jumbo that depends on the space, so that its `waits` says nothing.
     """
 
     value: Any
@@ -39,11 +40,10 @@ class Kind(NamedTuple):
 
 
 class Place(NamedTuple):
-    """What a placement changes that depends only on the space: the bases of both players after it, and what follows
-    from these.
+    """What a placement changes that depends only on the space: the bases of both players after the placement, and more.
 
-    That is the regions closed by the placement, whether their medals win, the special base's effect and so on. The
-    place NOWHERE stands for an action that occupies no base.
+    It also has the regions that the placement closes, whether their medals win, the special base's effect, and the
+    evaluation's numbers for the position. The place NOWHERE stands for an action that occupies no base.
     """
 
     bit: int
@@ -76,9 +76,9 @@ def values(
 
 
 class Ahead:
-    """A position in which all actions can be valued without playing most of them, with what is needed for that.
+    """A position whose legal actions are to be valued, most of them without being played, and what is needed for that.
 
-    The position is a turn, a Cap'n's extra placement or an effect that draws, with no other effect pending.
+    The pending question is a turn, a Cap'n's extra placement or an effect that draws, with no other effect pending.
     """
 
     def __init__(self, evaluation: Evaluation, state: State) -> None:
@@ -231,8 +231,8 @@ class Ahead:
     def _is_open(self, place: Place, rack: int) -> bool:
         """Whether the value of placing a Cap'n at `place` can only be found by playing the action.
 
-        That is so if the extra placement might win, or if there may be no space for any troop of `rack`, the rack
-        without the Cap'n.
+        That is so if the extra placement might win, or if there may be no space where any troop of `rack` can be
+        placed; `rack` is the rack without the Cap'n.
         """
         medals = self.state.medals[self.player] + self.board.medals[place.closed]
         if self.evaluation.may_win(self.state, self.player, rack, place.own, medals):
@@ -240,9 +240,8 @@ class Ahead:
         return not self.board.reach[self.player][place.own] & ~place.theirs & self.evaluation.allowed[rack]
 
     def _asks(self, place: Place) -> Any:
-        """Whether the special base at `place` leaves a choice to the player who has just occupied that base.
-
-        The result may be any int; 0 means no.
+        """Returns 0 if the special base at `place` leaves no choice to the player who has just occupied it, and any
+        other int if it leaves one.
         """
         state, player = self.state, self.player
         if place.effect == RECALL:

@@ -69,8 +69,8 @@ class Board:
     hop                   mask of the bases on which Hook may be placed without a connection
     allowed[kind]         mask of the spaces that are not restricted to other kinds
     special[space]        effect of the special base, "" for none
-    places[player][own]   for each kind, mask of the spaces where the rules of connection, Hook's jump and restricted
-                          bases let it be placed when the player occupies the bases `own`
+    places[player][own]   for each kind, mask of the spaces where a troop may be placed if the player occupies the bases
+                          `own`, by the rules of connection, Hook's jump and restricted bases
     reach[player][own]    mask of the spaces joined to one of the player's H.Q.s by a chain through the bases `own`
     held[own]             mask of the regions whose bases are all in `own`
     medals[regions]       how many medals these regions have at the start
@@ -116,10 +116,10 @@ class Board:
         self.medals = Table(self._medals)
 
     def _reach(self, player: int, own: int) -> int:
-        """Returns a mask of the spaces that the player can reach from the own H.Q.s by chains of the bases in the mask
+        """Returns a mask of the spaces that the player can reach from the own H.Q.s through chains of bases in the mask
         `own`.
 
-        No chain runs through an H.Q., and the mask never has the player's own H.Q. (ruling 7 of the rules).
+        No chain runs through an H.Q., and the mask never has the player's own H.Q.s (ruling 7 of the rules).
         """
         near = self.near
         touched = 0

@@ -1,6 +1,6 @@
-"""Why an action is not legal, as an id and parameters: the first rule that forbids it.
+"""Why an action is not legal, as the id and the parameters of the first rule that forbids it.
 
-Legality itself is decided by the `ask` functions alone; here a refused action is only explained.
+Whether an action is legal is decided by the `ask` functions alone; here a refused action is only explained.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from .troops import HOOK, KINDS, KWAK, RACK_LIMIT
 def refuse(state: State, action: Action) -> Refusal:
     """Returns why `action` is refused, as (id, parameters) of the first rule that forbids it in `state`.
 
-    The action is not legal, and the game is not over. In the parameters, kinds of troops are numbers.
+    The action must not be legal, and a player must be asked in `state`. In the parameters, kinds of troops are numbers.
     """
     verb, *args = action
     step, player, *_ = state.stack[-1]

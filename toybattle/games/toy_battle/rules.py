@@ -113,8 +113,8 @@ class ToyBattle(Rules[State]):
 
         Every hidden troop is equally likely to be on the rack, in the reserve or removed.
 
-        Both players know that the player who is asked has a legal action, so a state in which that player has none is
-        discarded and another is drawn. Raises ValueError if all of 10,000 drawn states are discarded.
+        Both players know that the player who is asked has a legal action. So a drawn state in which that player has no
+        legal action is discarded, and another is drawn. Raises ValueError if 10,000 states have been discarded.
         """
         seed = scramble(seed ^ WORLDS)
         for _ in range(WORLD_TRIES):
@@ -150,8 +150,8 @@ class ToyBattle(Rules[State]):
         return 0 if view.rack[0] != UNKNOWN else 1
 
     def _unseen(self, view: State, player: int) -> tuple[int, ...]:
-        """The kinds of the player's troops whose place the view does not show, ascending; a kind comes once for each
-        such troop.
+        """The kinds of the player's troops whose place the view does not show, in ascending order. A kind of which
+        there are several such troops comes several times.
         """
         return TROOPS_IN[unseen(view, player)]
 

@@ -43,16 +43,19 @@ class Hold(NamedTuple):
         return hand_of(KINDS_IN[self.sure | self.pool if self.slots > 0 else self.sure])
 
     def without(self, kind: int) -> Hold:
-        """Returns what may be on the rack after a troop of the kind `kind` has been placed from it."""
+        """Returns the `Hold` of the same rack after a troop of the kind `kind` has been placed from it."""
         one = 1 << 4 * kind
         if self.sure >> 4 * kind & 15:
             return self._replace(sure=self.sure - one, free=self.free - 1)
         return self._replace(slots=self.slots - 1, pool=self.pool - one, free=self.free - 1)
 
     def percent(self, ways: Ways) -> int:
-        """How likely the troops on the rack are to allow one of these ways, in percent, if every troop is equally
-        likely to be on it: from 1 to 99 unless it is certain or impossible. 0 also if it can't be told because hidden
-        troops are frozen.
+        """How likely, in percent, the troops on the rack are to allow one of `ways`, if all troops that may be on the
+        rack are equally likely to be there.
+
+        A way is a pair: how many Cap'ns are placed first, and the kind of the last troop. The result is 0 if that is
+        impossible, 100 if it is certain, and 1 to 99 in between. If hidden troops are frozen, it can't be told, and the
+        result is 0.
         """
         if self.free != len(TROOPS_IN[self.sure]) + self.slots:
             return 0
@@ -80,7 +83,7 @@ Ways = frozenset[tuple[int, int]]
 def possible_hand(state: State, player: int) -> Hold:
     """Returns what may be on the player's rack, as far as `state`, a view or a full state, shows.
 
-    If the rack is hidden, only the troops that both players saw going back to it are sure.
+    If the rack is hidden, only the troops that both players saw going back to the rack are known to be on it.
     """
     is_known = state.rack[player] != UNKNOWN
     sure = state.rack[player] if is_known else state.known[player]
@@ -93,10 +96,10 @@ class Scene:
     """A position as one reader of reasons knows it. Each table is indexed by player and computes each value once.
 
     options[player]   the placements of troops that the player may hold, if it were the player's turn
-    within[player]    what one placement can bring next turn
+    within[player]    what one placement can gain next turn, as a `Within`
     takes_hq[player]  an enemy H.Q. that the player can take next turn, also with Cap'ns' extra troops; UNKNOWN if none
-    ways_to_hq[player]      the ways to take an enemy H.Q. next turn
-    ways_to_medals[player]  the ways to win by medals next turn
+    ways_to_hq[player]      the ways to take an enemy H.Q. next turn: pairs (number of Cap'ns placed first, last kind)
+    ways_to_medals[player]  the ways to win by medals next turn, as the same sort of pairs
     linked[player]    mask of the player's bases that are connected to one of the player's H.Q.s
     """
 
@@ -127,10 +130,10 @@ class Within(NamedTuple):
 
 
 def _with_turn(state: State, player: int, hold: Hold) -> State:
-    """Returns a copy of `state` in which to look for the placements of `player`.
+    """Returns a copy of `state` that is used to look for the placements of `player`.
 
-    The copy has no pending frames, and in it the player's rack has one troop of each kind that may be on it and placed,
-    as `hold` says.
+    The copy has no pending frames. In the copy the player's rack has one troop of each kind that may be on the rack and
+    can be placed, as `hold` says.
     """
     world = state.clone()
     world.stack.clear()
@@ -158,8 +161,8 @@ def _within(world: State, player: int) -> Within:
 
 
 def _ends(state: State) -> Iterator[State]:
-    """Yields the positions after the pending effects that can win bases have been carried out, one for each choice of
-    actions.
+    """Yields the positions after the pending effects that can win bases have been carried out, one position for each
+    choice of actions.
 
     Other pending effects are removed without being carried out.
     """
@@ -237,9 +240,11 @@ def _ways_to_medals(state: State, player: int, hold: Hold) -> Ways:
 
 
 def _ways(world: State, player: int, hold: Hold, last: Callable[[State], set[int]]) -> Ways:
-    """The ways to win in one turn that begins in `world`, where `last` returns the kinds that win as the next troop.
+    """The ways to win in one turn that begins in `world`, as pairs: how many Cap'ns are placed first, and the last
+    troop's kind.
 
-    A way with more Cap'ns than another with the same last troop is left out.
+    `last` returns, for a position, the kinds that win if a troop of the kind is placed next. `hold` is what may be on
+    the player's rack. Of the ways with the same last kind only the one with the fewest Cap'ns is in the result.
     """
     found: set[tuple[int, int]] = set()
     edge = [(world, hold)]
@@ -276,11 +281,11 @@ def _ways(world: State, player: int, hold: Hold, last: Callable[[State], set[int
 
 
 class Turn(NamedTuple):
-    """Some actions of one player's turn as a reader sees them: the position before, the events that are neither hidden
-    nor random, and the position after.
+    """Some actions of one player's turn as a reader sees them: the position before, the position after, and the events
+    between that are neither hidden nor random.
 
-    `undrawn` is the position after in which the player holds nothing of what these actions have drawn, if the reader
-    sees the player's rack; otherwise it is `after`.
+    `undrawn` is the position after, but without the troops that these actions draw on the player's rack. If the reader
+    does not see that rack, `undrawn` is `after`.
     """
 
     before: Scene
@@ -324,8 +329,9 @@ def turn_of(view: State, actions: Sequence[Action], player: int) -> Turn:
 def _carry_out(state: State, emit: Emit, player: int, action: Action) -> None:
     """Carries out an action of `player` in `state`, but does not end the turn.
 
-    Of the troops that are drawn, struck or frozen only the number is recorded, not the kinds. Pending effects that the
-    action does not answer count as declined. Raises ValueError if the action answers no pending question.
+    Of the troops that are drawn, struck or frozen only the number changes, since their kinds are not known. Pending
+    effects that the action does not answer count as declined. Raises ValueError if the action answers no pending
+    question.
     """
     stack = state.stack
     while stack and action not in STEPS[stack[-1][0]].ask(state, stack[-1]):

@@ -101,9 +101,7 @@ def _write_stacks(stacks: list[int]) -> dict[str, list[list[int]]]:
 
 
 def _undrawn(state: State) -> list[tuple[int, ...]]:
-    """Returns the reserves of both players, each as the kinds of its troops, leaving out the troops that are already
-    drawn.
-    """
+    """Returns a list of two tuples, blue's first: the kinds of the troops that are still in each player's reserve."""
     (blue, red), (blue_count, red_count) = state.reserve, state.reserve_count
     return [blue[:blue_count], red[:red_count]]
 

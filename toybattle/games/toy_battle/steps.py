@@ -50,7 +50,7 @@ def ask_turn(state: State, frame: Frame) -> tuple[Action, ...]:
 
 
 def do_turn(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
-    """Carries out the action of a turn. Ends the game if `action` is None because the player had no legal one."""
+    """Carries out the action of a turn. Ends the game if `action` is None because the player had no legal action."""
     player = frame[1]
     if action is None:
         end_by_medals(state, emit, player, "stuck")
@@ -78,8 +78,8 @@ def do_end(state: State, emit: Emit | None, action: Action | None, frame: Frame)
 def end_turn(state: State, emit: Emit | None, player: int) -> None:
     """Frees the frozen troops of `player` and begins the rival's turn.
 
-    If the turn limit is reached, the limit ends the game instead, even if the rival would have no legal action (ruling
-    9 of the rules).
+    If the turn limit is reached, the game ends instead, and medals decide, even if the rival would have no legal action
+    (ruling 9 of the rules).
     """
     if state.frozen_count[player]:
         state.frozen[player] = 0
@@ -99,7 +99,7 @@ def end_turn(state: State, emit: Emit | None, player: int) -> None:
 def end_by_medals(state: State, emit: Emit | None, player: int, reason: str) -> None:
     """Ends the game for the reason `reason`, which is "stuck" or "turn_limit". The player with more medals wins.
 
-    With equally many medals `player` loses, who is the player whose turn it is or would be.
+    With equally many medals the rival of `player` wins; `player` is the player whose turn it is, or would be next.
     """
     mine, theirs = state.medals[player], state.medals[1 - player]
     end(state, emit, player if mine > theirs else 1 - player, reason)
@@ -183,7 +183,7 @@ def leave_rack(state: State, player: int, kind: int) -> None:
 def join_rack(state: State, player: int, kind: int) -> None:
     """Adds one troop of the kind `kind` to the player's rack.
 
-    Both players know from then on that the troop is on the rack (ruling 10 of the rules).
+    From then on, both players know that this troop is on the rack (ruling 10 of the rules).
     """
     one = 1 << 4 * kind
     state.rack[player] += one
@@ -253,7 +253,7 @@ def take_medals(state: State, emit: Emit | None, player: int) -> None:
 
 
 def drawable(state: State, player: int, count: int) -> int:
-    """Returns how many troops the player can draw: `count`, or fewer if the rack has less room or the reserve has
+    """Returns how many troops the player can draw: `count`, or fewer if the rack has room for fewer or the reserve has
     fewer.
     """
     return min(count, RACK_LIMIT - state.rack_count[player], state.reserve_count[player])
@@ -275,7 +275,7 @@ def draw(state: State, emit: Emit | None, player: int, count: int) -> None:
 
 
 def ask_draw(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Returns the actions for an effect that draws, of Skully, Star or a draw base: to draw, or to skip.
+    """Returns the legal actions `("draw",)` and `("skip",)` for an effect that draws, of Skully, Star or a draw base.
 
     There are none if no troop can be drawn.
     """
@@ -298,7 +298,7 @@ def do_draw_two(state: State, emit: Emit | None, action: Action | None, frame: F
 
 
 def ask_extra(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Returns the actions for the effect of Cap'n: to place one more troop, or to skip.
+    """Returns the legal actions for the effect of Cap'n: each placement of one more troop, and `("skip",)`.
 
     There are none if no troop can be placed.
     """
@@ -317,7 +317,8 @@ def do_extra(state: State, emit: Emit | None, action: Action | None, frame: Fram
 
 
 def ask_discard(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Returns the actions for the effect of Jumbo: to discard a visible enemy troop on an adjacent base, or to skip.
+    """Returns the legal actions for the effect of Jumbo: `("discard", base)` for a visible enemy troop on an adjacent
+    base, and `("skip",)`.
 
     A mute base doesn't protect the troop on it (ruling 6 of the rules). There are no actions if no adjacent base has a
     visible enemy troop.
@@ -328,10 +329,9 @@ def ask_discard(state: State, frame: Frame) -> tuple[Action, ...]:
 
 
 def do_discard(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
-    """Moves the chosen troop to its owner's discard. Medals are taken after that, because the troop below is visible at
-    once.
+    """Moves the chosen troop to its owner's discard, unless the player skips. After that, medals are taken.
 
-    Does nothing if the player skips.
+    A player can gain medals by this, because the troop below becomes visible at once.
     """
     if action and action != SKIP:
         player = frame[1]
@@ -343,7 +343,8 @@ def do_discard(state: State, emit: Emit | None, action: Action | None, frame: Fr
 
 
 def ask_strike(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Returns the actions for the effect of XB-42: to discard a random troop of the enemy rack, or to skip.
+    """Returns the legal actions for the effect of XB-42: `("strike",)`, to discard a random troop of the enemy rack,
+    and `("skip",)`.
 
     There are none if the enemy rack is empty.
     """
@@ -376,10 +377,11 @@ def do_strike(state: State, emit: Emit | None, action: Action | None, frame: Fra
 
 
 def ask_recall(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Returns the actions for a recall base: to take a visible troop of the player back to the rack, or to skip.
+    """Returns the legal actions for a recall base: `("recall", base)`, to take a visible troop of the player back to
+    the rack, and `("skip",)`.
 
-    The troop on this base itself can't go back (ruling 5 of the rules). There are no actions if the rack is full or no
-    troop can go back.
+    The troop on the recall base itself can't go back (ruling 5 of the rules). There are no actions if the rack is full
+    or no troop can go back.
     """
     player, space = frame[1], frame[2]
     troops = state.own[player] & ~(1 << space)
@@ -389,8 +391,8 @@ def ask_recall(state: State, frame: Frame) -> tuple[Action, ...]:
 def do_recall(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
     """Takes the chosen troop back to the rack, unless the player skips.
 
-    If that troop has caused the effect of a base in this turn and the effect is still pending, the effect is cancelled,
-    but no other (ruling 5 of the rules).
+    If the chosen troop has caused the effect of a base in this turn and that effect is still pending, it is cancelled;
+    other pending effects are not (ruling 5 of the rules).
     """
     if action and action != SKIP:
         player = frame[1]
@@ -405,10 +407,11 @@ def do_recall(state: State, emit: Emit | None, action: Action | None, frame: Fra
 
 
 def ask_push(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Returns the actions for a push base: to move a visible enemy troop from an adjacent base to a neighbour of that
-    base, or to skip.
+    """Returns the legal actions for a push base: `("push", start, end)`, to move a visible enemy troop, and
+    `("skip",)`.
 
-    There are none if no enemy troop can be moved.
+    `start` is a base beside the push base, `end` a base beside `start`. There are no actions if no enemy troop can be
+    moved.
     """
     player, space = frame[1], frame[2]
     board = state.board
@@ -435,8 +438,8 @@ def do_push(state: State, emit: Emit | None, action: Action | None, frame: Frame
 
 
 def ask_recover(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Returns the actions for a recover base: to take a troop of a certain kind from the player's discard to the rack,
-    or to skip.
+    """Returns the legal actions for a recover base: `("recover", kind)`, to take a troop from the player's discard to
+    the rack, and `("skip",)`.
 
     There are none if the discard is empty or the rack is full.
     """
@@ -450,7 +453,7 @@ def ask_recover(state: State, frame: Frame) -> tuple[Action, ...]:
 def do_recover(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
     """Moves a troop of the chosen kind from the player's discard to the rack, unless the player skips.
 
-    Both players know from then on that the troop is on the rack.
+    From then on, both players know that this troop is on the rack.
     """
     if action and action != SKIP:
         player = frame[1]
@@ -461,7 +464,8 @@ def do_recover(state: State, emit: Emit | None, action: Action | None, frame: Fr
 
 
 def ask_freeze(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Returns the actions for a freeze base: to freeze a random troop of the enemy rack, or to skip.
+    """Returns the legal actions for a freeze base: `("freeze",)`, to freeze a random troop of the enemy rack, and
+    `("skip",)`.
 
     There are none if all troops on the enemy rack are frozen.
     """

@@ -54,8 +54,8 @@ BASE_MASK = (1 << FIRST_HQ) - 1
 def _strongest(hand: int) -> int:
     """Returns the strength of the best troop of the rack `hand`, as a number of bits.
 
-    An int with the rival's visible troops is shifted by so many bits to find the bases that this troop can cover. The
-    result is 0 if there is a joker, which can cover every troop, and -1, which is no shift, if the rack is empty.
+    The int with the rival's visible troops is shifted by this number to find the bases that the best troop can cover.
+    The result is 0 if there is a joker, which can cover every troop, and -1, which is no shift, if the rack is empty.
     """
     kinds = KINDS_IN[hand]
     return -1 if not kinds else 0 if kinds[0] == KWAK else LAYER * kinds[-1]
@@ -74,9 +74,10 @@ def chance(score: int) -> float:
 
 
 class Shape(NamedTuple):
-    """What the evaluation needs of all positions with the same bases, open regions and player to move.
+    """The part of the evaluation that all positions with the same bases, open regions and player to move have in
+    common.
 
-    That is the sum for bases and regions, the spaces that either player can reach, and the medals that either player
+    It has the sum for bases and regions, the spaces that each player's chains reach, and the medals that each player
     could gain by one placement.
     """
 
@@ -160,9 +161,9 @@ class Evaluation:
     def _regions(self, weights: Weights, player: int, key: int) -> tuple[Any, tuple[tuple[int, int], ...]]:
         """Returns (sum, gains) for the open regions and one player.
 
-        `sum` is the part of the evaluation's sum for the bases that the player lacks in these regions. `gains` is what
-        one placement in reach of the player's chains would gain: pairs of a number of medals and a mask of bases, most
-        medals first. `key` packs the player's bases and the open regions.
+        `sum` is the part of the evaluation's sum for the bases that the player lacks in these regions. `gains` has
+        pairs (medals, bases), most medals first: how many medals a placement would gain, and the mask of the bases, in
+        reach of the player's chains, where it would. `key` packs the player's bases and the open regions into one int.
         """
         own, open_regions = key & BASE_MASK, key >> FIRST_HQ
         reach = self.board.reach[player][own]
@@ -201,14 +202,18 @@ class Evaluation:
         return chance(score)
 
     def mover(self, state: State) -> int:
-        """The player who counts as the player to move: the one whose turn it is, or, while effects are pending, the one
-        whose turn is next.
+        """The player who counts as the player to move: the one whose turn it is. While effects are pending, it is the
+        one whose turn comes after this turn.
         """
         asked: int = state.stack[0][1]
         return asked if state.stack[-1][0] == "turn" else 1 - asked
 
     def score(self, state: State) -> Any:
-        """Player 0's lead in units of the weights, negative if behind; None if the player to move can win at once."""
+        """Returns player 0's lead in units of the weights, a negative number if behind; None if the player to move can
+        win at once.
+
+        The lead is an int if the weights are ints, and a vector of features if the weights are unit vectors.
+        """
         rack = [hand if hand < 0 else hand - frozen for hand, frozen in zip(state.rack, state.frozen, strict=True)]
         counts = [count - frozen for count, frozen in zip(state.rack_count, state.frozen_count, strict=True)]
         board, own, tops = self.board, state.own, state.tops
@@ -279,9 +284,10 @@ class Evaluation:
         """Returns the evaluation's sum for bases and regions, positive if player 0 is ahead; None if the player to move
         can win by medals at once.
 
-        `mover` is the player to move. `own` and `soft` are pairs of masks, that of the player to move first. The masks
-        in `own` are each player's bases, the masks in `soft` those of the bases whose visible troop the best troop on
-        the other player's rack could cover. `needed` is how many medals the player to move still lacks.
+        `mover` is the player to move. `own` and `soft` are pairs of masks, the mask of the player to move first. The
+        masks in `own` are each player's bases. The masks in `soft` are those of these bases whose visible troop could
+        be covered by the best troop on the other player's rack. `needed` is how many medals the player to move still
+        lacks.
         """
         score, _, reach, waiting, gains, threats = shape
         edge = self.exposed * ((soft[0] & waiting).bit_count() - (soft[1] & reach).bit_count())
@@ -315,9 +321,9 @@ class Evaluation:
 def _soft(own: int, tops: int, enemy_rack: int, enemy_count: int) -> int:
     """Returns a mask of the bases in `own` whose visible troop could be covered by the best troop of the enemy rack.
 
-    `tops` has the visible troops on these bases. `enemy_rack` is the enemy's troops without frozen ones, as an int;
-    `enemy_count` is how many they are. If the enemy rack is hidden, the result is all bases in `own`, or none if
-    `enemy_count` is 0.
+    `tops` is the state's int of visible troops, with a layer of bits for each kind. `enemy_rack` is the enemy's troops
+    without frozen ones, as an int; `enemy_count` is how many they are. If the enemy rack is hidden, the result is all
+    bases in `own`, or none if `enemy_count` is 0.
     """
     if enemy_rack < 0:
         return own if enemy_count else 0

@@ -32,8 +32,8 @@ FIRM = 2  # highest number of kinds that can cover a troop that stands firmly
 def _asked_with(turn: Turn) -> tuple[Action, ...]:
     """Returns the legal actions of the first decision of the turn, as far as the reader knows.
 
-    If the reader can't see the player's rack, it is taken to hold one troop of each kind that the player may be able to
-    place.
+    If the reader can't see the player's rack, the rack is taken to hold one troop of each kind that the player may be
+    able to place.
     """
     world = turn.before.state.clone()
     if world.rack[turn.player] == UNKNOWN:
@@ -162,30 +162,39 @@ def forced(turn: Turn) -> Ints | None:
 
 
 def stops_hq(turn: Turn) -> Ints | None:
-    """Returns an H.Q. of the player that the rival could certainly have taken next turn before these actions, also with
-    extra placements. The result is None if there was no such H.Q., or if the rival may still be able to take one.
+    """Returns `(space,)`, an H.Q. of the player that the rival could certainly have taken next turn before these
+    actions, also with extra placements.
+
+    The result is None if there was no such H.Q., or if the rival may still be able to take an H.Q.
     """
     found = _stopped_hq(turn)
     return found[:1] if found and found[1] == SURE else None
 
 
 def stops_hq_chance(turn: Turn) -> Ints | None:
-    """Returns an H.Q. of the player that the rival may have been able to take next turn before these actions, and how
-    likely that was, in percent. The result is None if that was certain, or rare, or if it may still be so.
+    """Returns `(space, percent)`: an H.Q. of the player that the rival may have been able to take next turn before
+    these actions, and how likely that was.
+
+    The result is None if that was certain, or if its chance was below RARE percent, or if the rival may still be able
+    to take an H.Q.
     """
     found = _stopped_hq(turn)
     return found if found and RARE <= found[1] < SURE else None
 
 
 def stops_hq_rare(turn: Turn) -> Ints | None:
-    """Returns the same as `stops_hq_chance`, but only if the chance of the rival was small."""
+    """Returns `(space, percent)` as `stops_hq_chance` does, but only if the chance of the rival was below RARE percent;
+    else None.
+    """
     found = _stopped_hq(turn)
     return found if found and found[1] < RARE else None
 
 
 def _stopped_hq(turn: Turn) -> Ints | None:
-    """Returns an H.Q. of the player that the rival may have been able to take next turn before these actions, and how
-    likely that was, in percent; None if there was none, or if the rival may still be able to take one.
+    """Returns `(space, percent)`: an H.Q. of the player that the rival may have been able to take next turn before
+    these actions, and how likely that was.
+
+    The result is None if there was no such H.Q., or if the rival may still be able to take an H.Q.
     """
     space = turn.before.takes_hq[turn.rival]
     if space == UNKNOWN or turn.after.takes_hq[turn.rival] != UNKNOWN:
@@ -195,39 +204,44 @@ def _stopped_hq(turn: Turn) -> Ints | None:
 
 
 def stops_medals(turn: Turn) -> Ints | None:
-    """Returns an empty tuple if the rival could certainly have won by medals next turn before these actions, also with
-    extra placements, and now can't; else None.
+    """Returns `()` if the rival could certainly have won by medals next turn before these actions, also with extra
+    placements, and now can't; else None.
     """
     return () if _stopped_medals(turn) == SURE else None
 
 
 def stops_medals_chance(turn: Turn) -> Ints | None:
-    """Returns how likely it was before these actions that the rival could win by medals next turn, in percent. The
-    result is None if that was certain, or rare, or if the rival may still be able to.
+    """Returns `(percent,)`, how likely it was before these actions that the rival could win by medals next turn.
+
+    The result is None if that was certain, or if its chance was below RARE percent, or if the rival may still be able
+    to.
     """
     percent = _stopped_medals(turn)
     return (percent,) if RARE <= percent < SURE else None
 
 
 def stops_medals_rare(turn: Turn) -> Ints | None:
-    """Returns the same as `stops_medals_chance`, but only if the chance of the rival was small."""
+    """Returns `(percent,)` as `stops_medals_chance` does, but only if the chance of the rival was below RARE percent;
+    else None.
+    """
     percent = _stopped_medals(turn)
     return (percent,) if 0 < percent < RARE else None
 
 
 def _stopped_medals(turn: Turn) -> int:
-    """Returns how likely it was before these actions that the rival could win by medals next turn, in percent; 0 if the
-    rival could not, or may still be able to.
+    """Returns how likely it was, in percent, before these actions that the rival could win by medals next turn.
+
+    The result is 0 if the rival could not, or may still be able to.
     """
     ways = turn.before.ways_to_medals[turn.rival]
     return turn.before.holds[turn.rival].percent(ways) if ways and not turn.after.ways_to_medals[turn.rival] else 0
 
 
 def closes(turn: Turn) -> Ints | None:
-    """Returns `(region, count)`, the region and the number of its medals, if the player has taken the medals of exactly
-    one region.
+    """Returns `(region, count)`: the region whose medals the player has taken in this turn, and the number of these
+    medals.
 
-    The result is None if the player has taken those of none or of several.
+    The result is None if the player has taken the medals of no region, or of several.
     """
     regions = turn.after.state.taken[turn.player] & turn.before.state.open
     return (regions.bit_length() - 1, _medals(turn, regions)) if regions.bit_count() == 1 else None
@@ -258,8 +272,11 @@ def _new_hq(turn: Turn, after: Scene) -> Ints | None:
 
 
 def threatens_hq_capn(turn: Turn) -> Ints | None:
-    """Returns an enemy H.Q. that the player can take next turn with a Cap'n and the troops that the reader sees on the
-    rack, and could not take in one turn before these actions; None if there is none.
+    """Returns `(space,)`, an enemy H.Q. that the player can take next turn with a Cap'n and the troops that the reader
+    sees on the rack.
+
+    The result is None if there is none, or if the player could already take an enemy H.Q. in one turn before these
+    actions.
     """
     space = turn.undrawn.takes_hq[turn.player] if _is_seen(turn) and threatens_hq(turn) is None else UNKNOWN
     is_new = space != UNKNOWN and turn.before.takes_hq[turn.player] == UNKNOWN
@@ -285,8 +302,10 @@ def _new_medals(turn: Turn, after: Scene) -> Ints | None:
 
 
 def threatens_medals_capn(turn: Turn) -> Ints | None:
-    """Returns an empty tuple if the player can win by medals next turn with a Cap'n and the troops that the reader sees
-    on the rack, and could not win by medals in one turn before these actions; else None.
+    """Returns `()` if the player can win by medals next turn with a Cap'n and the troops that the reader sees on the
+    rack.
+
+    The result is None if the player can't, or could already win by medals in one turn before these actions.
     """
     if not _is_seen(turn) or turn.undrawn.within[turn.player].wins or not _has_next(turn):
         return None
@@ -333,22 +352,25 @@ def _new_regions(turn: Turn, after: Scene) -> int:
 
 
 def hopes_hq(turn: Turn) -> Ints | None:
-    """Returns an enemy H.Q. on which the player can place a troop next turn only if the right troop is among those that
-    these actions draw; None if there is none, or if no troop is needed for that.
+    """Returns `(space,)`, an enemy H.Q. on which the player can place a troop next turn if the right troop is among
+    those that these actions draw.
+
+    The result is None if there is none, or if the player can do so without a drawn troop.
     """
     return None if threatens_hq(turn) else _new_hq(turn, turn.after)
 
 
 def hopes_medals(turn: Turn) -> Ints | None:
-    """Returns an empty tuple if the player can win by medals next turn only if the right troop is among those that
-    these actions draw; else None.
-    """
+    """Returns `()` if the player can win by medals next turn only with a troop that these actions draw; else None."""
     return None if threatens_medals(turn) is not None else _new_medals(turn, turn.after)
 
 
 def hopes_region(turn: Turn) -> Ints | None:
-    """Returns the region with most medals of those that the player can newly close next turn only if the right troop is
-    among those that these actions draw, and the number of its medals; None if there is none.
+    """Returns `(region, count)`: a region that the player can newly close next turn only with a troop that these
+    actions draw, and the number of its medals.
+
+    Of several such regions, the one with most medals is returned. The result is None if there is none, or if the player
+    can newly close a region without a drawn troop.
     """
     return None if threatens_region(turn) else _richest_new(turn, turn.after)
 
@@ -363,7 +385,7 @@ def stops_region(turn: Turn) -> Ints | None:
     can't close.
 
     Only what the rival can close by one placement with its effects is looked at. Of several such regions, the one with
-    most medals is returned. The result is None if there is none.
+    most medals is returned. The result is None if there is no such region.
     """
     state = turn.after.state
     lost = turn.before.within[turn.rival].regions & ~turn.after.within[turn.rival].regions & state.open
@@ -381,8 +403,8 @@ def cuts(turn: Turn) -> Ints | None:
 
 
 def links(turn: Turn) -> Ints | None:
-    """Returns `(base, ...)`, the bases that the player had before these actions and that only now are connected to an
-    H.Q. of the player.
+    """Returns `(base, ...)`, the bases that the player had before these actions and that only these actions have
+    connected to an H.Q. of the player.
 
     The result is None if there are no such bases.
     """
@@ -391,8 +413,8 @@ def links(turn: Turn) -> Ints | None:
 
 
 def covers_strong(turn: Turn) -> Ints | None:
-    """Returns `(kind, space)` of the strongest enemy troop that a placed troop covers, if its strength is 5 or more;
-    else None.
+    """Returns `(kind, space)` of the strongest enemy troop that a placed troop covers, if that enemy troop has a
+    strength of 5 or more; else None.
     """
     covered = covers(turn)
     return covered if covered and TROOPS[covered[0]].strength >= STRONG else None
@@ -417,9 +439,7 @@ def removes(turn: Turn) -> Ints | None:
 
 def uncovers(turn: Turn) -> Ints | None:
     """Returns `(kind, space)` of a troop of the player's that became visible because the enemy troop on top of it was
-    discarded or pushed away.
-
-    The result is None if there is no such troop.
+    discarded or pushed away; None if there is no such troop.
     """
     state = turn.after.state
     for kind, _, *rest in turn.events:
@@ -474,20 +494,20 @@ def touches_hq(turn: Turn) -> Ints | None:
 
 
 def nearer(turn: Turn) -> Ints | None:
-    """Returns `(count,)`, how many more bases the player's chain needs to touch an enemy H.Q., if that is fewer than
-    before.
+    """Returns `(count,)`, how many more bases the player's chain needs to touch an enemy H.Q. after the turn, if that
+    number has become smaller.
 
-    The result is None if it is not fewer, or if the chain already touches an enemy H.Q.
+    The result is None if the number has not become smaller, or if the chain already touches an enemy H.Q.
     """
     before, after = _distances(turn, turn.player)
     return (after,) if 0 < after < before else None
 
 
 def farther(turn: Turn) -> Ints | None:
-    """Returns `(count,)`, how many more bases the rival's chain needs to touch an H.Q. of the player, if that is more
-    than before.
+    """Returns `(count,)`, how many more bases the rival's chain needs to touch an H.Q. of the player after the turn, if
+    that number has become larger.
 
-    The result is None if it is not more, or if no chain can do so any more.
+    The result is None if the number has not become larger, or if no chain of the rival can touch one any more.
     """
     before, after = _distances(turn, turn.rival)
     return (after,) if before < after < FAR else None
@@ -524,10 +544,10 @@ def _share(turn: Turn, owner: int, changed: Callable[[int, int], bool], counted:
     """Returns `(region, count, total)`: an open region, how many of its bases `owner` has after the turn, and how many
     bases the region has.
 
-    It is a region for which `changed` is true; None if there is none. `changed` is given how many bases of a region
-    `owner` has before and after the turn. Of several such regions, the result has the one with the largest product of
-    its medals and the share of its bases that `owner` has, before the turn if `counted` is 0, after the turn if
-    `counted` is 1.
+    Only regions count for which `changed`, given how many of the region's bases `owner` has before and after the turn,
+    returns true; if there is none, the result is None. Of several such regions, the one with the largest product of its
+    medals and the share of its bases that `owner` has is returned: the share before the turn if `counted` is 0, the
+    share after the turn if `counted` is 1.
     """
     board = turn.after.state.board
     found: list[tuple[int, int, Ints]] = []
@@ -558,10 +578,9 @@ def firm(turn: Turn) -> Ints | None:
 
 
 def reinforces(turn: Turn) -> Ints | None:
-    """Returns `(space,)`, a base on which a placed troop covers a troop of the player's own and is harder to cover than
-    that one.
+    """Returns `(space,)`, a base on which a placed troop covers another troop of the player's that was easier to cover.
 
-    Harder to cover means that fewer kinds of troops can do it. The result is None if there is no such base.
+    A troop is easier to cover if more kinds of troops can do it. The result is None if there is no such base.
     """
     for kind, space in _placed(turn):
         was_mine = turn.before.state.own[turn.player] >> space & 1
@@ -592,9 +611,9 @@ def draws_last(turn: Turn) -> Ints | None:
 
 def draws_few(turn: Turn) -> Ints | None:
     """Returns `(count,)`, how many troops were on the player's rack before the turn, if the turn consists of drawing
-    and they were at most three.
+    and there were at most three.
 
-    The result is None if they were more, or if the turn consists of something else.
+    The result is None if there were more, or if the turn consists of something else.
     """
     count = turn.before.state.rack_count[turn.player]
     return (count,) if _draws(turn) and count <= FEW else None
@@ -610,7 +629,7 @@ def draws(turn: Turn) -> Ints | None:
 def keeps(turn: Turn) -> Ints | None:
     """Returns `(count,)`, how many troops stay in the reserve, if the player has declined to draw for an effect.
 
-    The result is None unless the first decision was about such an effect and every action was to decline.
+    The result is None if the first decision was not about such an effect, or if any action was not to decline.
     """
     step = turn.before.state.stack[-1][0]
     if step not in ("draw_one", "draw_two") or any(action != SKIP for action in turn.actions):
@@ -717,9 +736,9 @@ FIELDS = fields_of(ENDS, REASON_ROWS, QUIET)
 def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
     """Returns the one or two strongest reasons for these actions of one turn of `player`, as far as `view` shows.
 
-    Each is a tuple `(id, *ints)`. `view` is the position before the first action, in which `player` is asked: a view of
-    either player, or a full state. Without actions there are no reasons. Raises ValueError if the actions can't be
-    played in this order.
+    Each reason is a tuple `(id, *ints)`. `view` is the position before the first action, in which `player` is asked: a
+    view of either player, or a full state. If `actions` is empty, the result is empty. Raises ValueError if the actions
+    can't be played in this order.
     """
     if not actions:
         return ()

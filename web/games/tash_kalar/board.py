@@ -97,10 +97,10 @@ def _middle(number: int) -> int:
 
 
 class Preview(NamedTuple):
-    """What an action does at once, up to the next question.
+    """What an action does at once, up to the next question, told by squares.
 
-    It has the squares that the being's pattern uses and marks, the squares where pieces are destroyed or leave, and the
-    squares where pieces come to stand.
+    It has the squares of the pattern's pieces, the squares that the being's card marks, the squares whose pieces are
+    destroyed or move away, and the squares where another piece stands afterwards, each with that piece.
     """
 
     home: int  # the square of the being that the action is about, NOBODY for none
@@ -129,8 +129,8 @@ def orientations_at(view: State, player: int, card: int, square: int) -> list[tu
 def preview(view: State, action: Action, version: int = 0) -> Preview:
     """Returns what `action`, which is legal in `view`, does at once, up to the next question.
 
-    The action must not end the turn, since what the end of the turn does is hidden. If a being fits in several
-    orientations, `version` says which of them is shown, counted from 0.
+    The action must not end the turn, since the end of a turn may show hidden cards. If a being fits in several
+    orientations, `version` says which of them is previewed, counted from 0.
     """
     verb, *ints = action
     player = view.stack[-1][1]
@@ -196,7 +196,7 @@ def ways(view: State, marks: Marks) -> dict[int, int]:
 
 
 def draw(view: State, marks: Marks) -> Markup:
-    """The board with its corners, as one element that shows only what the view holds."""
+    """The board, with the tasks in its corners, as one element. It shows only what the view holds."""
     seen = (
         preview(view, marks.previewed, marks.version) if marks.previewed in view.options and marks.previewed else None
     )
@@ -242,7 +242,10 @@ def draw(view: State, marks: Marks) -> Markup:
 
 @cache
 def _ground(mode: str) -> Markup:
-    """The arena without what stands in it: its wall, the squares with their names, and the rings in the floor."""
+    """The board without pieces and marks: its wall, the squares with their names, and the rings in the floor.
+
+    `mode` is the name of the game's mode, since a few squares look different in each mode.
+    """
     drawn = [
         Markup(f'<path class="tk-wall" d="{_outline(WALL)}"/><path class="tk-floor" d="{_outline(0)}"/>'),
     ]
@@ -271,7 +274,9 @@ def _ground(mode: str) -> Markup:
 
 @cache
 def _outline(wider: int) -> str:
-    """Path data of the outline of all squares, which has steps in its corners; `wider` moves it outward."""
+    """Path data of the line around all squares, which goes down in steps at the corners of the board. `wider` is how
+    far the line lies outside the squares.
+    """
     low, high = RIM - wider, 1000 - RIM + wider
     near, far = (
         [RIM + CELL * steps - wider for steps in (1, 2)],
@@ -407,10 +412,11 @@ def _signs(view: State, square: int, marks: Marks) -> Markup:
 
 
 def concerned(view: State, player: int, task: int) -> int:
-    """The mask of the squares that a task is about, for the player who would meet it; 0 if it is about none.
+    """The mask of the squares to light up for a task, which `player` would claim; 0 if the task is about no squares.
 
-    For pieces to be destroyed these are the enemy's squares, for pieces around an enemy piece the squares of the one
-    with the most around it and those beside it.
+    For a task that wants enemy pieces destroyed, they are the squares of the enemy's pieces. For a task that wants an
+    enemy piece surrounded, they are the square of the enemy piece that has most pieces of `player` beside it, and the
+    squares around that piece.
     """
     enemy = view.own(1 - player)
     match TASK_CARDS[task].target:
@@ -434,9 +440,10 @@ def concerned(view: State, player: int, task: int) -> int:
 
 
 def _lit(view: State, task: int, player: int, place: int) -> Markup | None:
-    """The squares that a task is about, to be lit while the task's corner has the pointer or the focus.
+    """The squares that a task is about, to be lit while the pointer or the focus is on the task in its corner of the
+    board.
 
-    `place` is the task's corner. In a duel, and for a task that is about no squares, nothing is drawn.
+    `place` is the number of the corner, from 0. In a duel, and for a task that is about no squares, the result is None.
     """
     mask = concerned(view, player, task) if view.mode is HIGH_FORM and task != NOBODY else 0
     if not mask:
@@ -483,7 +490,9 @@ def _summoned(seen: Preview, marks: Marks) -> Markup | None:
 
 
 def _acting(view: State) -> Markup | None:
-    """The sign of the being whose effect is being carried out, on its square; None if there is none on the board."""
+    """The sign of the being whose effect is being carried out, on the being's square; None if no effect is carried out
+    or the being has no square.
+    """
     if not view.stack or view.stack[-1][0] not in EFFECT_STEPS:
         return None
     effect = Effect(view.stack[-1])
@@ -506,8 +515,8 @@ SIGNED = {HEROIC: ("upgraded", "destroyed_upgraded", "destroyed_heroics"), LEGEN
 def counts_of(view: State, player: int, task: int) -> tuple[Count, ...]:
     """Returns how far a player has met the task with the number `task`: one count for each thing that the task counts.
 
-    A count has a name, how many there are, and how many are needed. A count of things that must happen within one turn
-    is 0 unless it is the player's own turn.
+    A count has the name of the thing, how many of it there are, and how many are needed. Things that must happen within
+    one turn count as 0 while it is the other player's turn.
     """
     if not view.stack or view.stack[0][1] != player:
         view = view.clone()
@@ -516,9 +525,9 @@ def counts_of(view: State, player: int, task: int) -> tuple[Count, ...]:
 
 
 def _corners(view: State, marks: Marks) -> list[Markup]:
-    """The contents of the board's corners.
+    """The markup of what stands in the board's corners: the open tasks and the next one, each in a corner of its own.
 
-    These are the open tasks and the next one, or in a duel the pieces destroyed in this turn.
+    In a duel it is a count of the pieces destroyed in this turn.
     """
     if view.mode is DUEL:
         return [_kills(view)]
@@ -590,7 +599,9 @@ def kills_told(kills: Sequence[int]) -> str:
 
 
 def turn_told(view: State) -> tuple[str, int]:
-    """A sentence on the pieces destroyed in this turn of a duel and the points for them, and these points."""
+    """Returns (sentence, points): a sentence on the pieces destroyed in this turn of a duel, and the points for these
+    pieces.
+    """
     kills = view.tally[KILLS : KILLS + 3]
     points = sum(count * value for count, value in zip(kills, KILL_POINTS, strict=True)) // 2
     return words("kills", kills=kills_told(kills), count=points), points

@@ -29,7 +29,7 @@ def width(count: int) -> int:
 
 
 def rows(view: State, player: int) -> Sequence[int]:
-    """How the cards of the player's pack are laid out: how many of them lie in each row, from the top row down."""
+    """How the known cards of the player's pack are laid out: the number of cards in each row, from the top row down."""
     count = len(slots(view, player))
     full, rest = divmod(count, width(count))
     return (*[width(count)] * full, *([rest] if rest else []))
@@ -53,9 +53,9 @@ def _back(player: int) -> Markup:
 
 
 def _card(view: State, marks: Marks, place: int, number: int) -> Markup:
-    """A card of the pack as a button with its pattern, its sign, its name, its school and its text.
+    """The card of the being `number` as a button with its pattern, sign, name, school and text.
 
-    The button's label for screen readers has the card's full text.
+    `place` is the card's place in the pack, from 0. The button's label for screen readers has the card's full text.
     """
     fits = (CARD, number) in marks.legal
     suggested = marks.suggested == ("pick", number)

@@ -58,7 +58,9 @@ def subtitle(options: Mapping[str, Any], names: Mapping[str, str]) -> str:
 
 
 def divisions(options: Mapping[str, Any], player: int) -> Mapping[str, str]:
-    """What statistics divide the games by: the mode and the school of `player`."""
+    """What statistics divide the games by: a mapping from two headings to the displayed names of the mode and of the
+    school of `player`.
+    """
     school = options[("blue_school", "red_school")[player]]
     return {words("new.mode"): narration.mode(options["mode"]), words("new.mine.school"): narration.school(school)}
 
@@ -87,16 +89,17 @@ def choices_for(chosen: Mapping[str, str]) -> Sequence[Choice]:
 
 
 def shown_choice(name: str, value: str) -> Child:
-    """How a value of a choice is shown: as yes or no, or as the name of a mode or a school."""
+    """The text for the value `value` of the choice `name`: yes or no, or the name of a mode or a school."""
     if name == "draft":
         return words(f"new.{value}")
     return narration.mode(value) if name == "mode" else narration.school(value)
 
 
 def chosen(name: str, value: str) -> Markup | None:
-    """What a chosen mode or school means: a sentence about it, and the cards of a school's beings.
+    """What the value `value` of the choice `name` means: a sentence on the mode, or a sentence on the school with
+    drawings of its cards.
 
-    The cards have the shape of the player whom the choice is about.
+    The cards have the colour of the player whose school is chosen. The result is None for the choice of a draft.
     """
     if name == "draft":
         return None
@@ -168,10 +171,11 @@ def closer_look(view: State, space: int) -> tuple[str, str]:
 
 
 def shown(view: State, marks: Marks) -> Markup | None:
-    """The card that is picked or whose effect is carried out, as a button to its sheet; None for no card.
+    """The card that is picked or whose effect is carried out, as a button that opens the card's sheet; None for no
+    card.
 
-    The text of the card follows the button wherever the question has other words: while a summoning is previewed, and
-    while the effect is carried out.
+    The text of the card follows the button, unless the question already is that text: in a draft, and while a card is
+    picked and no action is previewed.
     """
     picked = [number for sort, number in marks.picked if sort == CARD]
     if marks.previewed and marks.previewed[0] == "pick":
@@ -202,7 +206,7 @@ def shown(view: State, marks: Marks) -> Markup | None:
 
 def in_progress(view: State) -> int:
     """The number of the card whose effect or summoning the present question is about; NOBODY if the question is about
-    none.
+    no card.
     """
     if not view.stack:
         return NOBODY
@@ -223,10 +227,10 @@ def emblem(player: int) -> Markup:
 
 
 def behind(view: State, player: int) -> tuple[int, int]:
-    """Returns two numbers: by how many upgraded pieces, and by how many pieces in all, a player is behind the other
+    """Returns (upgraded, all): by how many upgraded pieces, and by how many pieces in all, a player is behind the other
     one.
 
-    They are negative if the player is ahead. The conditions of flares depend on both.
+    A number is negative if the player is ahead. The conditions of flares depend on both numbers.
     """
     rival = 1 - player
     return (
@@ -286,7 +290,9 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
 
 
 def source(event: Event) -> str:
-    """The id of the element from which the points of an event come: those of a task, "" for other points."""
+    """The id of the element on the page from which the points of an event fly: the points of the task that the event
+    claims. It is "" for any other event.
+    """
     return f"points-{TASK_NAMES[event[2]]}" if event[0] == "claimed" else ""
 
 
@@ -444,7 +450,7 @@ def slots(view: State, player: int) -> Sequence[Pick]:
 
 
 def rows(view: State, player: int) -> Sequence[int]:
-    """How the things that the keys 1, 2, ... pick are laid out: how many of them lie in each row, from the top row
+    """How the things that the keys 1, 2, ... pick are laid out: the number of things in each row, from the top row
     down.
 
     There is one row, or during a draft the rows of the pack.

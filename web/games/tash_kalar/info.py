@@ -20,7 +20,9 @@ RANK_WORDS = ("common", "heroic", "legendary")  # the ends of the message ids on
 
 
 def _of_square(position: Position, name: str) -> Info:
-    """The card of a square: its colour, the piece there and, for a being, the card that it was summoned with."""
+    """The info card about the square `name`, such as "c3": its colour, the piece there and the being that the piece was
+    summoned as.
+    """
     view: State = position.view
     square = SQUARE_NAMES.index(name)
     title = words("square.title", name=narration.square_title(square))
@@ -39,7 +41,9 @@ def _of_square(position: Position, name: str) -> Info:
 
 
 def _of_card(position: Position, name: str) -> Info:
-    """The card of a card: its text and, for a being, its pattern in words."""
+    """The info card about the card that the engine calls `name`: the card's text and, for a being, its pattern in
+    words.
+    """
     number = CARD_NAMES.index(name)
     lines = (sheets.pattern_told(number),) if number in BEINGS else ()
     picture = sheets.card_drawing(number, position.side, "mini")
@@ -48,7 +52,9 @@ def _of_card(position: Position, name: str) -> Info:
 
 
 def _of_task(position: Position, name: str) -> Info:
-    """The card of a task: what it wants, its points, and how far each player is."""
+    """The info card about the task that the engine calls `name`: what the task requires, its points, and how far each
+    player is.
+    """
     view: State = position.view
     task = TASK_NAMES.index(name)
     lines = [narration.task_text(task)]

@@ -211,7 +211,9 @@ def keys_told() -> str:
 
 
 def pieces_told(pieces: Pieces, is_all: bool = False) -> str:
-    """A phrase for one of the pieces that `pieces` describes; if `is_all`, for all of them."""
+    """A phrase for the pieces that `pieces` describes by owner, ranks and region: for one of them, such as "an enemy
+    piece", or for all of them if `is_all`.
+    """
     key = f"{pieces.owner}.{''.join(RANK_LETTERS[number] for number in pieces.ranks).lower()}"
     named = words(f"all.{key}" if is_all and key in ALL_NAMED else f"some.{key}")
     return words(f"at.{pieces.region}", pieces=named)
@@ -236,7 +238,7 @@ ALL_NAMED = _all_named()
 
 
 def effect_told(verb: Verb) -> str:
-    """A phrase for what a verb of a card's program does, without saying how often."""
+    """A phrase for what a verb of a card's program does, without how many times it is done."""
     step, kind = verb.step, verb.kind
     if step in ("move", "leap", "run"):
         return _motion(verb)
@@ -290,7 +292,7 @@ def _motion(verb: Verb) -> str:
 
 
 def effects_told(verb: Verb) -> str:
-    """A phrase for what a verb of a card's program does, with how often it may or must be done."""
+    """A phrase for what a verb of a card's program does, with how many times it may or must be done."""
     least, most = verb.times
     if verb.step in ("annihilate", "oppose") or not 1 < most < ENDLESS:
         return effect_told(verb)
@@ -298,9 +300,8 @@ def effects_told(verb: Verb) -> str:
 
 
 def part_told(effect: Effect, number: int) -> str:
-    """A sentence on one of the alternatives of an effect from which the player chooses.
-
-    `number` is the alternative's number, counted from 0.
+    """A sentence on what one alternative of a card's effect does. The player chooses between the alternatives of
+    `effect`; `number` is the one to tell, counted from 0.
     """
     rows = [verb for verb in PROGRAMS[effect.source][effect.row :] if verb.branch == number + 1]
     return _sentence_case(words.listing([effects_told(verb) for verb in rows if verb.step != "copy"]))
@@ -410,7 +411,9 @@ def outcome(view: State, action: Action) -> str:
 
 
 def to_come(view: State) -> list[str]:
-    """Phrases for what the cards that are being carried out may still do after the present question, in that order."""
+    """Phrases for what may still happen after the present question: the later effects of the cards that are being
+    carried out, in the order in which they will happen.
+    """
     told: list[str] = []
     for frame in reversed(view.stack):
         if frame[0] in ("pick_up", "orient"):
@@ -480,7 +483,8 @@ def goal(view: State) -> str:
 def unfit(chosen: Pick, refusals: Sequence[tuple[Action, Refusal]]) -> str:
     """The sentence that no legal action fits the pick `chosen`.
 
-    It is shown when the actions that the person may have meant are illegal for different reasons, `refusals`.
+    It is shown if the actions that the person may have meant are illegal for different reasons. `refusals` are these
+    actions, each with its refusal; they are not told.
     """
     sort, value = chosen
     if sort != CARD:

@@ -53,7 +53,8 @@ def medal(number: int) -> Markup:
 def card_name(number: int) -> Markup:
     """The visible name of a card, which screen readers skip.
 
-    A name with a word of more than seven letters has a class that says how many: the styles make it fit with that.
+    If the longest word of the name has more than seven letters, the element has a class such as `letters-9`, by which
+    the styles make the letters smaller.
     """
     name = narration.card(number)
     letters = max(map(len, name.split()))

@@ -98,7 +98,9 @@ def draw(view: State, marks: Marks) -> Markup:
 
 @cache
 def _frame() -> Markup:
-    """The table, and the names of columns and rows on all four sides."""
+    """The drawing of the table below the fields, with the letters of the columns and the numbers of the rows along all
+    four edges.
+    """
     drawn = [table([place_of(field) for field in FIELDS], RIM - 5)]
     for number in range(SIDE):
         for edge in (RIM / 2 - 2, 1000 - RIM / 2 + 2):
@@ -240,7 +242,7 @@ def _arrow(start: Point, end: Point, before: float, after: float, bow: float = 0
 def _preview(view: State, seen: Preview) -> list[Markup]:
     """The drawings of the preview `seen` over the board: what becomes of the tokens, and what the rays do.
 
-    Of the card's area only the part beyond the edge of the board is drawn here, since fields on the board mark
+    Of the card's area only what lies beyond the edge of the board is drawn here; the fields of the area mark
     themselves.
     """
     x, y = place_of(seen.field)
@@ -284,9 +286,10 @@ def _gone(field: int) -> Markup:
 
 
 def _fate(fate: Fate) -> Markup:
-    """The drawing of what becomes of one token: a cross if it is destroyed, nothing if only its value changes.
+    """The drawing of what becomes of one token: a cross if it is destroyed, otherwise the token itself with a dashed
+    ring if it is new, moves or changes its kind.
 
-    A token that is new, moves or changes its kind is drawn with a dashed ring.
+    The markup is empty if only the token's value changes.
     """
     if fate.end == OFF:
         return _cross(fate.start)
@@ -349,14 +352,15 @@ def change(fate: Fate) -> str:
 
 
 def _turns(fate: Fate) -> bool:
-    """Whether a token that was there before changes its kind."""
+    """Whether a token changes its kind; False for a new token."""
     return fate.before != EMPTY and parts_of(fate.before)[1] != parts_of(fate.after)[1]
 
 
 def _badges(seen: Preview) -> Iterable[Markup]:
-    """Yields the badges beside the placed token: for an extra turn, and "+1" if the next token's value is raised.
+    """Yields the badges beside the placed token: one for an extra turn that the card gives, and "+1" for the bonus that
+    it gives to the next token's value.
 
-    The badge of the extra turn is drawn on a token of the player who gets the turn.
+    The badge of the extra turn has the shape and colour of the player who gets the turn.
     """
     if seen.gets_extra != NOBODY:
         sign = Markup(f'<g class="tb-sign" transform="translate(-24 -25) scale(.48)">{art.ability("encore")}</g>')

@@ -32,8 +32,8 @@ def on_offer(view: State) -> tuple[int, ...]:
 
 
 def slots(view: State, player: int) -> Sequence[Pick]:
-    """The picks that the keys 1, 2, ... stand for: the cards of the draft, or later the stacks and then the cards in no
-    stack.
+    """The picks that the keys 1, 2, ... stand for. While cards are picked, they are all cards of the draft; after that
+    they are the player's four stacks, and then the cards that lie in no stack.
 
     There are no picks if the stacks are hidden.
     """
@@ -45,7 +45,7 @@ def slots(view: State, player: int) -> Sequence[Pick]:
 
 
 def rows(view: State, player: int) -> Sequence[int]:
-    """How the things that the keys 1, 2, ... pick are laid out: how many of them lie in each row, from the top row
+    """How the things that the keys 1, 2, ... pick are laid out: the number of things in each row, from the top row
     down.
     """
     count = len(slots(view, player))

@@ -46,8 +46,8 @@ LEFT_OUT = {  # variant -> choices that it lacks
 def subtitle(options: Mapping[str, Any], names: Mapping[str, str]) -> str:
     """The variant and the sets of both players, for the page's head and the listing.
 
-    Closed sets are not named. `names` maps the person's own sets, each written as in `options`, to the names of these
-    sets.
+    The sets are left out if they are secret (option `closed`) or drafted. `names` maps the person's own sets, each
+    written as in `options`, to the names of these sets.
     """
     variant = words(f"variant.{options['variant']}")
     if options["variant"] == "draft":
@@ -61,7 +61,9 @@ def subtitle(options: Mapping[str, Any], names: Mapping[str, str]) -> str:
 
 
 def divisions(options: Mapping[str, Any], player: int) -> Mapping[str, str]:
-    """What statistics divide the games by: the variant and, unless the cards were drafted, the set of `player`."""
+    """What statistics divide the games by: a mapping from a heading to the displayed name of the variant and, unless
+    the cards were drafted, from another heading to the name of the set of `player`.
+    """
     found = {words("new.variant"): words(f"variant.{options['variant']}")}
     if options["variant"] != "draft":
         name = "red_set" if player == 1 and options["variant"] != "mirror" else "blue_set"
@@ -88,16 +90,18 @@ def choices_for(chosen: Mapping[str, str]) -> Sequence[Choice]:
 
 
 def shown_choice(name: str, value: str) -> Child:
-    """How a value of a choice is shown: as yes or no, or as the name of a variant or a set."""
+    """The text for the value `value` of the choice `name`: yes or no, or the name of a variant or a set."""
     if name in ("closed", "balance") or value == "random":
         return words(f"new.{value}")
     return words(f"variant.{value}") if name == "variant" else narration.set_name(value)
 
 
 def chosen(name: str, value: str) -> Markup | None:
-    """What a chosen variant or set means: a sentence about it, and the cards of a set in its stacks.
+    """What the value `value` of the choice `name` means. For a variant it is a sentence; for a set it is drawings of
+    the cards in their stacks, after a sentence if the set is a preset.
 
-    A set is written as in a game's options. The cards have the shape of the player whom the choice is about.
+    A set is written as in a game's options. Its cards have the shape of the player whose set is chosen. The result is
+    None for choices of anything else.
     """
     if name == "variant":
         return h("p", {"class": "choice-note"}, words(f"variant.text.{value}"))
@@ -147,10 +151,10 @@ def set_up(draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
 
 
 def has_secrets(state: State) -> bool:
-    """Whether one player knows what the other doesn't.
+    """Whether one player may know something that the other player doesn't.
 
-    This is so while stacks are laid in a draft. In a game with the option `closed`, which hides a card until the card
-    has come to the top, it is always so except while cards are picked.
+    While cards are picked in a draft, nothing is secret; while they are laid on stacks, the stacks are. With the option
+    `closed` a card stays secret until it has come to the top of its stack.
     """
     step = state.stack[-1][0] if state.stack else ""
     return step == "lay" or (state.closed and step != "pick")
@@ -199,7 +203,9 @@ def _sign(markup: Markup) -> Markup:
 
 
 def _opening(sheet: str, label: str, amount: str | int, unit: str) -> Markup:
-    """A number with what it counts, as a button that opens a sheet. `label` is what screen readers say."""
+    """A button that opens the sheet `sheet` and shows a number with what it counts: `amount` and `unit`. `label` is
+    what screen readers say.
+    """
     return h(
         "button",
         {
@@ -435,7 +441,7 @@ def slots(view: State, player: int) -> Sequence[Pick]:
 
 
 def rows(view: State, player: int) -> Sequence[int]:
-    """How the things that the keys 1, 2, ... pick are laid out: how many of them lie in each row, from the top row
+    """How the things that the keys 1, 2, ... pick are laid out: the number of things in each row, from the top row
     down.
 
     There is one row with the four stacks, or during a draft the rows of the table.

@@ -21,7 +21,9 @@ Thing = tuple[Markup, str]
 
 
 def _of_field(position: Position, name: str) -> Info:
-    """The card of a field: the token there, what its kind does and what it brings a turn."""
+    """The info card about the field `name`, such as "c3": the token there, what the token's kind does, and what the
+    token gains in a turn.
+    """
     view: State = position.view
     field = FIELD_NAMES.index(name)
     title = words("field.title", name=narration.space(field))
@@ -36,7 +38,9 @@ def _of_field(position: Position, name: str) -> Info:
 
 
 def _card(number: int, player: int) -> Thing:
-    """The picture and the text of a card in a stack of the player, which may be hidden."""
+    """Returns (picture, text) of the card `number` in a stack of `player`. For a hidden card it is the picture of its
+    back.
+    """
     drawn = art.back(player) if number == UNKNOWN else art.card(number, player)
     picture = h("svg", {"class": "mini", "viewBox": "0 0 100 140", "aria-hidden": "true"}, drawn)
     if number == UNKNOWN:
@@ -49,7 +53,9 @@ def _cards(cards: Sequence[int], player: int) -> tuple[Thing, ...]:
 
 
 def _of_stack(position: Position, rest: str) -> Info:
-    """The card of a stack, from the top down; `rest` is the player and the number of the stack."""
+    """The info card about a stack, with the stack's cards from the top down; `rest` is the player and the number of the
+    stack, such as "0 3".
+    """
     view: State = position.view
     player, number = map(int, rest.split())
     title = words("info.stack.title", player=words.player(player), number=number + 1)
@@ -57,7 +63,7 @@ def _of_stack(position: Position, rest: str) -> Info:
 
 
 def _of_card(position: Position, name: str) -> Info:
-    """The card of a card that is offered or laid in a draft."""
+    """The info card about a card of a draft; `name` is the card's name in the engine."""
     number = CARD_NAMES.index(name)
     return Info(narration.card(number), (), (_card(number, position.side),), "abilities")
 

@@ -62,8 +62,7 @@ def card_text(number: int) -> str:
 def area(directions: str) -> str:
     """A phrase for the fields of an area as seen from the token, such as "above and below".
 
-    `directions` is such as "N S". It is "" for an ability without an area, and where an ability is described apart from
-    any card.
+    `directions` is the area as the engine writes it, such as "N S". It is "" for a phrase that fits any area.
     """
     return words(f"area.{directions.lower().replace(' ', '_') or 'any'}")
 
@@ -150,8 +149,8 @@ def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
 
 
 def to_come(view: State) -> list[str]:
-    """Phrases for what is pending: the player's extra turns, or, while cards are picked in a draft, that the cards are
-    laid on stacks later.
+    """A phrase, in a list, for what follows the present question: the player's extra turns, or, while cards are picked
+    in a draft, that the cards are laid on stacks later. The list is empty if nothing follows.
     """
     if not view.stack:
         return []
@@ -163,7 +162,9 @@ def to_come(view: State) -> list[str]:
 
 
 def button(view: State, decision: Decision, action: Action) -> str:
-    """The words on the button that ends the laying of cards; "" for all other actions, since they are made by picks."""
+    """The words on the button of an action. Only the action that ends the laying of cards has a button; for any other
+    action they are "".
+    """
     return words("do.ready") if action == ("ready",) else ""
 
 
@@ -189,7 +190,8 @@ def goal(view: State) -> str:
 def unfit(chosen: Pick, refusals: Sequence[tuple[Action, Refusal]]) -> str:
     """The sentence that no legal action fits the pick `chosen`.
 
-    It is shown when the actions that the person may have meant are illegal for different reasons, `refusals`.
+    It is shown if the actions that the person may have meant are illegal for different reasons. `refusals` are these
+    actions, each with its refusal; they are not told.
     """
     sort, value = chosen
     return words("refusal.card_fits_nowhere", card=card(value)) if sort == "card" else words("refusal.nothing_fits_it")
@@ -236,9 +238,7 @@ def outcome(view: State, action: Action) -> str:
 
 
 def _fates(fates: Sequence[Fate]) -> list[str]:
-    """Sentences on what becomes of tokens. Tokens of which the same thing becomes, such as "destroyed", share one
-    sentence.
-    """
+    """Sentences on what becomes of tokens. All tokens that are, say, destroyed share one sentence."""
     by_sort: dict[str, list[str]] = {}
     for fate in fates:
         sort, told = _fate(fate)
@@ -247,9 +247,9 @@ def _fates(fates: Sequence[Fate]) -> list[str]:
 
 
 def _fate(fate: Fate) -> tuple[str, str]:
-    """Returns (sort, phrase): what becomes of a token in one word, such as "moved", and a phrase for the token.
+    """Returns (sort, phrase): one word for what becomes of a token, such as "moved", and a phrase that names the token.
 
-    The message `preview.<sort>` makes a sentence of such phrases.
+    The message `preview.<sort>` is the sentence for all tokens of one sort.
     """
     if fate.start == OFF:
         return "made", words("token.on", token=token_of(fate.after), space=space(fate.end))
@@ -308,9 +308,10 @@ def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
 
 
 def _group(event: Event) -> tuple[str, int, int]:
-    """Returns what successive events that are told in one sentence have in common: (kind, player, amount lost).
+    """Returns (kind, player, loss) of an event. Successive events for which all three are equal are told in one
+    sentence.
 
-    The amount is 0 for events of other kinds than "weakened".
+    `loss` is how much value the token has lost if the kind is "weakened", and 0 for any other kind.
     """
     kind_of, who, *rest = event
     if kind_of == "weakened":
@@ -332,9 +333,10 @@ def _gained(events: Sequence[Event]) -> str:
 
 
 def _uncovered(events: Sequence[Event]) -> str:
-    """A sentence on these events, each of which tells of a card that came to the top of a stack.
+    """A sentence on these events, each of which tells that a card has come to the top of a stack.
 
-    If there are several events, the sentence says that all stacks are laid.
+    A single event comes from a placement, and the sentence names the card. Several events come from the end of a draft,
+    and the sentence says that all stacks are laid.
     """
     if len(events) > 1:
         return words("event.laid")
@@ -395,7 +397,9 @@ def ending(match: Match) -> str:
 
 
 def happening(event: Event) -> str:
-    """What an event is to the eye and the ear: that of its kind, and nothing if a player gains 0 points."""
+    """The name of what an event is to the eye and the ear, as HAPPENS lists it for the event's kind; "" if a player
+    gains 0 points.
+    """
     return "" if event[0] == "gained" and not event[2] else HAPPENS[event[0]]
 
 
@@ -419,10 +423,11 @@ def reason(view: State, reason: Reason, is_own: bool = False) -> list[Part]:
 
 
 def _told(field: str, ints: list[int]) -> str | int | list[Part]:
-    """Returns the numbers `ints`, which a reason gives for `field`, in the form that the reason's message needs.
+    """Returns `ints`, the numbers that a reason gives for its field `field`, in the form that the reason's message
+    needs.
 
-    For fields of the board that is the parts of a phrase with their names, for a kind of token its name, for a count
-    the number itself.
+    Fields of the board become the parts of a phrase that lists their names, a kind of token its name; a count stays a
+    number.
     """
     if field in ("field", "target"):
         return words.listed([(space(number), number) for number in ints])

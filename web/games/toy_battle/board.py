@@ -25,7 +25,9 @@ RADIUS = 62
 
 
 def place_of(space: Space | Region, side: int) -> tuple[int, int]:
-    """The middle, as (x, y), of a space or of the medals of a region, with player `side` at the bottom."""
+    """The middle, as (x, y), of a space or of the medals of a region, on a board of 1000 by 1000 with player `side` at
+    the bottom.
+    """
     return (space.x, space.y) if side == 0 else (1000 - space.x, 1000 - space.y)
 
 
@@ -122,7 +124,7 @@ def _regions(board: Board) -> int:
 
 
 def taker(view: State, region: int) -> int:
-    """The player who has taken a region's medals, -1 for nobody."""
+    """The player who has taken the medals of the region with the number `region`, -1 for nobody."""
     return next((player for player in (0, 1) if view.taken[player] >> region & 1), -1)
 
 
@@ -245,9 +247,10 @@ def _space(view: State, space: Space, place: tuple[int, int], marks: Marks) -> M
 
 
 def _signs(view: State, space: Space, place: tuple[int, int], marks: Marks) -> Markup:
-    """The small signs around a space: the letter, the sign of a special space, and the height of the stack.
+    """The small signs around a space: its letter, the sign of a special space, the height of its stack, and the marks
+    of a hint and of the last turn.
 
-    There are also the marks of a hint and of the last turn. The label of the space tells screen readers the same.
+    `place` is the space's middle. The signs are hidden from screen readers, which read the space's label instead.
     """
     height = len(pieces_of(view.stacks[space.id]))
     drawn: list[Markup] = []
@@ -328,7 +331,7 @@ def where(action: Action) -> tuple[tuple[int, ...], str]:
     """Returns (spaces, place): the spaces that an action names, in order, and the place beside the board that the
     action is about.
 
-    The place is such as "reserve" or "rival"; it is "" if the action is about no such place.
+    The place is "reserve", "discard", "rival" or "offer"; it is "" if the action is about no such place.
     """
     verb, *ints = action
     sorts = PICKS.get(verb, ())

@@ -30,7 +30,9 @@ def subtitle(options: Mapping[str, Any], names: Mapping[str, str]) -> str:
 
 
 def divisions(options: Mapping[str, Any], player: int) -> Mapping[str, str]:
-    """What statistics divide the games by: the terrain."""
+    """What statistics divide the games by: a mapping from the heading for terrains to the displayed name of the
+    terrain.
+    """
     return {words("new.terrain"): words(f"terrain.{options['terrain']}")}
 
 
@@ -65,9 +67,7 @@ def _thumbnail(terrain: str) -> Markup:
 
 
 def shown_choice(name: str, value: str) -> Child:
-    """What the sheet for a new game shows for a value of the choice `name`: yes or no, or a terrain with its
-    drawing.
-    """
+    """What stands for the value `value` of the choice `name`: yes or no, or the name of a terrain with its drawing."""
     if name == "specials":
         return words(f"new.{value}")
     if value == "random":
@@ -158,7 +158,9 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
 
 
 def source(event: Event) -> str:
-    """The id of the element from which the medals or the troop of an event come; "" for a troop of the reserve."""
+    """The id of the element on the page from which the medals or the troop of an event come; "" for a troop from the
+    reserve and for events that bring neither.
+    """
     kind, player, number, *_ = event
     return {"took": f"region-{number}", "recovered": f"stat-discard-{player}"}.get(kind, "")
 
@@ -261,9 +263,10 @@ def slots(view: State, player: int) -> Sequence[Pick]:
 
 
 def closer_look(view: State, space: int) -> tuple[str, str]:
-    """The text of the button that opens the info card of a stack, after "" since there is no sheet for it.
+    """Returns ("", text): the text of the button that opens the info card about a stack. The first item would be the
+    name of a sheet, but there is none.
 
-    The text is "" if the stack has at most one troop, so that there is no button.
+    The text is "" if the stack has at most one troop, since there is no button for such a stack.
     """
     height = len(pieces_of(view.stacks[space]))
     return "", words("do.look", count=height) if height > 1 else ""
@@ -286,7 +289,9 @@ def _troop_rows() -> Markup:
 
 
 def _rule(section: str) -> Markup:
-    """A section of the rules, which info cards and refusals lead to."""
+    """The paragraph of the rules that is called `section`, such as "medals", as an element to which info cards and
+    refusals can lead.
+    """
     return h("p", {"id": f"rule-{section}", "tabindex": -1}, words(f"rules.{section}"))
 
 

@@ -17,7 +17,9 @@ from . import board, narration
 
 
 def _of_space(position: Position, name: str) -> Info:
-    """The card of a space: who holds it, what it does, its regions, and what lies there down to the bottom."""
+    """The info card about the space `name`: who holds it, what it does, its regions, and all troops of its stack from
+    the top down.
+    """
     view: State = position.view
     space = SPACE_NAMES.index(name)
     pieces = pieces_of(view.stacks[space])
@@ -54,7 +56,9 @@ def _of_space(position: Position, name: str) -> Info:
 
 
 def _in_stack(player: int, kind: int, is_top: bool) -> str:
-    """What the card of a space says of one troop of the stack."""
+    """What the info card about a space says of one troop of the space's stack. `is_top` says whether it is the visible
+    troop.
+    """
     troop = words("space.troop", player=words.player(player), troop=narration.troop_full(kind))
     if is_top:
         return words("info.stack.top", troop=troop, text=narration.troop_text(kind))
@@ -85,7 +89,7 @@ def _of_region(position: Position, number: str) -> Info:
 
 
 def _of_troop(position: Position, name: str) -> Info:
-    """The card of a troop on the rack of the player at the bottom."""
+    """The info card about a troop on the rack of the player at the bottom; `name` is its kind, such as "hook"."""
     view: State = position.view
     kind = KIND_NAMES.index(name)
     lines = [narration.troop_text(kind)]
@@ -122,7 +126,7 @@ def _of_discard(position: Position, player: str) -> Info:
 
 
 def _of_rack(position: Position, player: str) -> Info:
-    """The card of a player's rack: what is known of the troops on it."""
+    """The info card about a player's rack, with the troops on it that are known; `player` is "0" or "1"."""
     view: State = position.view
     owner = int(player)
     title = words("info.rack.title", player=words.player(owner), count=view.rack_count[owner])

@@ -78,7 +78,7 @@ def strengths(allowed: int) -> str:
 
 
 def special(terrain: Terrain, number: int) -> str:
-    """A phrase for what the special base `number` does; "" for an ordinary base."""
+    """A phrase for what the space with the number `number` does if it is special; "" for an ordinary space."""
     for place in terrain.spaces:
         if place.id == number and place.special:
             allowed = strengths(place.allowed) if place.special == RESTRICTED else ""
@@ -87,15 +87,15 @@ def special(terrain: Terrain, number: int) -> str:
 
 
 def bases_of(terrain: Terrain, region: int) -> str:
-    """A phrase that lists the bases of the region with the number `region`."""
+    """A phrase that lists the bases of the region with the number `region`, such as "a, b and c"."""
     return words.listing([SPACE_NAMES[base] for base in terrain.regions[region].bases])
 
 
 def source(view: State, position: int) -> str:
-    """The name of the troop or the special base that caused the pending effect of a frame; `position` is the frame's
-    index on the stack.
+    """The name of the troop or the special base that caused the effect of the frame at the index `position` of the
+    stack.
 
-    If two frames on the stack are equal, the lower one is the base's, since a base's effect lies below that of a troop.
+    A troop and the base on which it was placed may cause equal frames; then the lower one on the stack is the base's.
     """
     frame = view.stack[position]
     step, _, at, _ = frame
@@ -162,8 +162,9 @@ def refused(reason: str, parameters: dict[str, Any]) -> str:
 def unfit(chosen: Pick, refusals: Sequence[tuple[Action, Refusal]]) -> str:
     """The sentences on why no legal action fits the pick `chosen`.
 
-    `refusals` are the actions that the person may have meant, each with its refusal. Of a space each reason is told
-    once, with the troops that it holds for; of a troop only that there is no place for it.
+    `refusals` are the actions that the person may have meant, each with its refusal. If a space is picked, the
+    sentences tell the different reasons, each with the troops that it concerns. If a troop is picked, the only sentence
+    is that there is no place for the troop.
     """
     sort, value = chosen
     if sort != SPACE:
@@ -238,7 +239,9 @@ def _sentence(terrain: Terrain, event: Event) -> str:
 
 
 def happening(event: Event) -> str:
-    """What an event is to the eye and the ear: that of its kind, but a troop may also cover another troop."""
+    """The name of what an event is to the eye and the ear, as HAPPENS lists it for the event's kind; COVERED if a troop
+    is placed on another troop.
+    """
     return COVERED if event[0] == "placed" and event[4] != UNKNOWN else HAPPENS[event[0]]
 
 
@@ -258,10 +261,11 @@ def reason(view: State, reason: Reason, is_own: bool = False) -> list[Part]:
 
 
 def _told(terrain: Terrain, field: str, ints: list[int]) -> str | int | list[Part]:
-    """Returns the numbers `ints`, which a reason gives for `field`, in the form that the reason's message needs.
+    """Returns `ints`, the numbers that a reason gives for its field `field`, in the form that the reason's message
+    needs.
 
-    For spaces and regions that is the parts of a phrase that lists the spaces, for kinds of troops a phrase with their
-    names, for a count the number itself.
+    Spaces and regions become the parts of a phrase that lists the spaces, kinds of troops a phrase with their names; a
+    count stays a number.
     """
     if field in ("space", "target"):
         return _spaces(ints)
@@ -315,7 +319,9 @@ def ending(match: Match) -> str:
 
 
 def decisive(match: Match) -> frozenset[int]:
-    """The spaces on which a game that is over was won: the taken H.Q. and the chain to it, or the regions taken."""
+    """The spaces on which a game that is over was won: the taken H.Q. and the chain of troops to it, or the bases of
+    all regions that the winner has taken. Empty after a resignation.
+    """
     result, state = match.result, match.state
     if result is None or result.winner is None or result.reason == "resigned":
         return frozenset()
@@ -327,7 +333,9 @@ def decisive(match: Match) -> frozenset[int]:
 
 
 def _chain(state: State, winner: int) -> list[int]:
-    """The spaces of a shortest chain of the winner's troops from an own H.Q. to the enemy H.Q. that was taken."""
+    """The spaces of a shortest chain of the winner's troops from an own H.Q. to the enemy H.Q. that was taken; only the
+    taken H.Q. if no chain joins the two.
+    """
     hqs = state.board.hqs
     taken = next(space for space in SPACES[hqs[1 - winner]] if pieces_of(state.stacks[space]))
     came: dict[int, int] = {taken: UNKNOWN}
@@ -348,7 +356,7 @@ def _chain(state: State, winner: int) -> list[int]:
 
 
 def facts(match: Match) -> list[str]:
-    """A sentence on the base with the highest stack, if three troops or more lie there."""
+    """A sentence on the base with the highest stack, in a list; an empty list if no stack has more than two troops."""
     stacks = [len(pieces_of(stack)) for stack in match.state.stacks]
     highest = max(range(len(stacks)), key=lambda space: stacks[space])
     return [words("fact.covered", base=SPACE_NAMES[highest], count=stacks[highest])] if stacks[highest] > 2 else []

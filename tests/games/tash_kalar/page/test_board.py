@@ -35,9 +35,9 @@ SHOWN = ("summon", "shoot", "orient")
 
 
 def states() -> Iterator[State]:
-    """Yields views, each for the player who is asked.
+    """Yields views of many positions of random games, and of the two positions `shooting()` and `orienting()`.
 
-    They are of many positions of random games, and of `shooting()` and `orienting()`.
+    Each is the view of the player who is asked.
     """
     for seed, options in enumerate(OPTIONS):
         whole = random_match("tash_kalar", options, seed + 3)

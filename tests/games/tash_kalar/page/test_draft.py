@@ -47,7 +47,7 @@ def drafted(count: int, **options: Any) -> Match:
 
 
 def new_game(screen: Screen, opponent: str = "recruit", **choices: str) -> Screen:
-    """Begins a new game with a draft and returns the screen, on which it has begun.
+    """Begins a new game with a draft on the page, and returns the screen.
 
     `choices` are settings in the New game sheet; `opponent` is a level of the bot, or "human" for a person.
     """

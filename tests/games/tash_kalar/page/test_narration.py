@@ -220,7 +220,7 @@ def test_hidden_cards_are_counted_by_deck_and_own_ones_named() -> None:
 
 
 def row(name: str, number: int) -> narration.Verb:
-    """A verb of the program that is carried out when the being `name` is summoned; `number` is its index there."""
+    """The verb with the index `number` in the program of what the being `name` does when it is summoned."""
     return PROGRAMS[3 * CARD_NAMES.index(name)][number]
 
 

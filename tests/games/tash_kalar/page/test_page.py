@@ -416,7 +416,7 @@ def test_the_page_shows_a_viewer_nothing_hidden(match: Match) -> None:
 def test_there_is_something_to_tell() -> None:
     """On a page on which everything is open, an exchange of hidden cards can be seen.
 
-    So the tests of secrecy would notice a leak.
+    This shows that the tests of secrecy in this file would notice a leak.
     """
     match = matches()[0]
     page = seated(match, TWO_PEOPLE, is_from_link=True)

@@ -27,7 +27,7 @@ USED = {"M": 2, "L": 2, "Q": 4, "H": 1, "V": 1, "a": 7, "z": 0}  # commands of p
 
 
 class Matrix(NamedTuple):
-    """An affine map of the plane, as SVG writes it."""
+    """An affine map of the plane, given by the numbers a to f of SVG's `matrix(a b c d e f)`."""
 
     a: float = 1
     b: float = 0
@@ -53,7 +53,7 @@ class Matrix(NamedTuple):
 
 
 def matrix(text: str) -> Matrix:
-    """The map that a `transform` attribute means."""
+    """The map of the plane that the `transform` attribute `text` means, such as `translate(3 4) scale(2)`."""
     found = Matrix()
     for name, numbers in re.findall(r"(\w+)\(([^)]*)\)", text):
         values = [float(number) for number in numbers.split()]
@@ -70,7 +70,10 @@ def matrix(text: str) -> Matrix:
 
 
 def corners(element: ElementTree.Element, at: Matrix = Matrix()) -> Iterator[tuple[float, float]]:  # noqa: B008
-    """Yields points around all that an element draws: the points of its paths, and the boxes around its circles."""
+    """Yields points around all that an SVG element draws: the points of its paths, and the boxes around its circles.
+
+    `at` is the map by which the elements around this element move it.
+    """
     at = at.times(matrix(element.get("transform", "")))
     if element.tag == "circle":
         x, y, radius = (float(element.get(name, "")) for name in ("cx", "cy", "r"))

@@ -450,7 +450,7 @@ def test_a_link_opens_beside_a_game_that_is_on_the_table() -> None:
 
 
 def broken_links() -> list[str]:
-    """Texts in place of the part of a link that stands for a set, all of which are refused."""
+    """Damaged texts of links to a set, without the part of the address before the set; each of them must be refused."""
     text = encode(SUNDAY)
     body = bytes([1, 0, 42, 0])
     return [

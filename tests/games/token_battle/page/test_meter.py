@@ -290,7 +290,7 @@ def test_the_meter_runs_game_by_game_and_the_table_grows() -> None:
 
 
 def ids(screen: Screen) -> list[str]:
-    """The ids of all elements on the page."""
+    """The ids of all elements of the page that is on the screen."""
     return [element.attributes["id"] for element in Reader(screen.markup).having("id")]
 
 

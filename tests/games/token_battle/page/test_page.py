@@ -87,7 +87,7 @@ def new_game(screen: Screen, opponent: str = "recruit", **choices: str) -> Scree
 
 
 def heard(markup: str, id: str) -> str:
-    """The text that is spoken but not shown inside the element `id` of the markup."""
+    """The text inside the element `id` of the markup that is only read aloud by screen readers, and not shown."""
     found = re.search(rf'id="{id}".*?<span class="unseen">(.*?)</span>', markup, re.S)
     assert found, id
     return unescape(found[1])
@@ -460,7 +460,7 @@ def test_under_the_curtain_nobody_sees_either_set() -> None:
 
 
 def totals(rows: str) -> list[int]:
-    """The gain of each token in the markup of the sheet that lists gains."""
+    """The gain of each token, in the order of the sheet that lists gains; `rows` is the markup of the sheet."""
     return [int(line.split("</span>")[0].split()[-1]) for line in rows.split("</b>")[1:]]
 
 

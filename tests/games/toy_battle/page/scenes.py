@@ -17,7 +17,7 @@ from web.saves.entries import Aside, Table, listed_from_table
 
 
 def models(**others: Any) -> dict[str, m.Model]:
-    """Models of the page with Toy Battle on it, by names such as "curtain"; `others` are further fields of some.
+    """Models of the page with Toy Battle on it, by names such as "curtain"; `others` are further fields of some models.
 
     They show a game in progress and its end, for one person, for two people and for a guest, who has opened a link. One
     looks back at an earlier position, and in one the game can't be saved.

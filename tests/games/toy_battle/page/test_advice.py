@@ -87,7 +87,7 @@ CHAIN = "a: blue star \n c: blue star \n blue rack: capn roxy skully \n red rack
 
 
 def told(model: m.Model) -> str:
-    """The sentences that follow the note."""
+    """The sentences that the page shows after the note, as one text."""
     return "".join(part if isinstance(part, str) else part[0] for part in model.parts)
 
 

@@ -1,4 +1,4 @@
-"""The bot's values of decisions in a game that goes on are found with nothing hidden."""
+"""While a game goes on, the bot's judgements of its decisions use nothing hidden."""
 
 from __future__ import annotations
 

@@ -53,7 +53,9 @@ def drawn(text: str, seats: tuple[str, str] = BOT_GAME) -> m.Model:
 
 
 def played(model: m.Model, *actions: str) -> m.Model:
-    """The model after these actions, given as text, of the players who are asked; all of them have been shown."""
+    """The model after the players who are asked have taken these actions, given as text; the page has shown all of
+    them.
+    """
     match = model.match
     for text in actions:
         match = match.with_action(parse_action(RULES, text))
@@ -228,7 +230,7 @@ class Keyboard:
         self.press("Enter")
 
     def say(self, action: Action) -> None:
-        """Makes an action by keys alone."""
+        """Takes an action with keys alone: picks its troop and its spaces, or presses its key or its button."""
         if action[0] in ("draw", "skip"):
             self.press(action[0][0])
         elif not fields(FACE, action):  # a button of the prompt: tabs to it
@@ -271,7 +273,9 @@ def test_the_buttons_of_the_prompt_say_exactly_what_needs_no_place() -> None:
 
 
 def is_one_sentence(note: str) -> bool:
-    """Whether the note is exactly one sentence, with a capital at its beginning and a mark at its end."""
+    """Whether the note is exactly one sentence, with a capital at its beginning and a full stop or the like at its
+    end.
+    """
     plain = note.replace("H.Q.", "HQ")
     ends = re.findall(r"[.!?](?:\s|$)", plain) or (["."] if note.endswith("H.Q.") else [])
     return bool(note) and note[0].isupper() and len(ends) == 1 and note[-1] in ".!?"
@@ -310,9 +314,9 @@ def test_every_illegal_placement_is_one_sentence_and_changes_nothing() -> None:
 
 
 def test_every_space_and_troop_without_a_use_says_so() -> None:
-    """The first tap at a question is a pick or an answer, or is refused in words and changes nothing else.
+    """A tap on any space or troop is a pick or an answer to the question, or is refused and changes only the note.
 
-    Where troops can't be placed for different reasons, each reason is a sentence.
+    Where troops can't be placed for different reasons, the note has a sentence for each reason.
     """
     for match in POSITIONS:
         model = seated(match, asked_seats(match))
@@ -503,7 +507,9 @@ def told(length: int = 3, speed: str = "normal") -> tuple[m.Model, list[fx.Effec
 
 
 def beats(effects: list[fx.Effect]) -> list[m.Message]:
-    """The messages by which the page will show the bot's next actions, each of which comes after a pause."""
+    """The messages in `effects` by which the page will show the bot's next actions, each of which comes after a
+    pause.
+    """
     return [
         effect.message for effect in effects if isinstance(effect, fx.Wait) and isinstance(effect.message, m.ShowNext)
     ]

@@ -39,7 +39,8 @@ SWAPS = ENTRIES["toy_battle"].swaps
 
 
 def other_event(event: Event, viewer: int) -> Event:
-    """Returns the event with another troop in place of one that the rival drew or has frozen, unseen by the viewer.
+    """Returns the event, if it tells which of the rival's troops was drawn or frozen, with another troop in place of
+    this one.
 
     Any other event is returned as it is.
     """
@@ -51,8 +52,8 @@ def other_event(event: Event, viewer: int) -> Event:
 def twins(match: Match, viewer: int, first: int = 0) -> Iterator[tuple[str, Match]]:
     """Yields (what is exchanged, other match): `viewer` must not be able to tell the other matches from `match`.
 
-    The first of these has other events. In each further match one thing is exchanged, in all positions from index
-    `first` on.
+    In the first match the events tell of other hidden troops that were drawn or frozen. In each further match one thing
+    is exchanged, in all positions from index `first` on.
     """
     events = tuple(tuple(other_event(event, viewer) for event in heard) for heard in match.events)
     swapped: dict[str, list[Any]] = {}
@@ -72,7 +73,8 @@ def with_match(model: m.Model, match: Match) -> m.Model:
 
 
 def check_same(model: m.Model, viewer: int, sees: str = "") -> int:
-    """Checks that the page looks the same if its match is replaced by one that `viewer` must not tell from it.
+    """Checks that the page looks the same with each match of `twins`, which differ only in what is hidden from
+    `viewer`.
 
     Returns the number of such matches. `sees` names the page in the message of a failure.
     """
@@ -131,7 +133,7 @@ def test_the_end_of_a_game_against_the_bot_leaves_its_rack_closed() -> None:
 def test_there_is_something_to_tell() -> None:
     """On a page on which everything is open, an exchange of hidden things can be seen.
 
-    So the tests above would notice a leak.
+    This shows that the tests of secrecy in this file would notice a leak.
     """
     match = short_matches()[0]
     open_page = seated(match, TWO_PEOPLE, is_from_link=True)

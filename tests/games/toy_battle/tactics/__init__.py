@@ -45,8 +45,8 @@ SLICE = 100
 class Tactic:
     """A position with the actions that solve it: one block of a file.
 
-    `theme` says what it is about, `proof` how the `answers` are proved, and `because` is the explanation if they are
-    not proved, else "".
+    `theme` says what the tactic is about, such as `stop hq`. `proof` says what the `answers` do, such as `wins`; if it
+    is `argued`, `because` explains why they are right, else `because` is "".
     """
 
     terrain: str

@@ -28,7 +28,7 @@ DEPTH = {"wins": (0, False), "saves": (1, True), "forces": (2, False)}
 class Goal(NamedTuple):
     """A goal to be proved: that `player` wins by the end of turn `last` or, if `survives`, does not lose by then.
 
-    `known` maps a group of worlds, by their keys, to whether the goal is reached from these worlds.
+    `known` remembers results: whether the goal is reached from a group of worlds, by the tuple of the worlds' `key()`.
     """
 
     player: int
@@ -38,9 +38,10 @@ class Goal(NamedTuple):
 
 
 def _chances() -> tuple[int, ...]:
-    """Seeds with which everything happens that chance can do when it picks one of up to RACK_LIMIT troops.
+    """Returns seeds with which chance does all that it can when it picks one of up to RACK_LIMIT troops.
 
-    There is one seed for each different tuple of the indices that `pick` gives for 1, 2, ... RACK_LIMIT troops.
+    A seed decides which index `pick` gives for 1 troop, for 2 troops, and so on up to RACK_LIMIT troops. There is one
+    seed for each different tuple of these indices.
     """
     found: dict[tuple[int, ...], int] = {}
     for number in range(2000):

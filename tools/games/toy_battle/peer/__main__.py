@@ -41,9 +41,9 @@ SERIES = 3
 class Mode(NamedTuple):
     """The settings of one way in which OpenSpiel's bot plays.
 
-    `c` is its exploration constant, `temperature` sets how much the priors of actions differ, and `policy` names the
-    formula by which it chooses what to try next. `evaluator` makes the object that values positions, from a seed and
-    the temperature. The values of c and temperature are the best found on seeds below 1,000,000.
+    `c` is the bot's exploration constant, `temperature` sets how much the priors of actions differ, and `policy` names
+    the formula by which the bot chooses what to try next. `evaluator` makes the object that values positions, from a
+    seed and the temperature. The values of c and temperature are the best found on seeds below 1,000,000.
     """
 
     c: float  # on OpenSpiel's scale, -1 to 1
@@ -105,9 +105,10 @@ class Thinker:
         return action
 
     def think(self, rules: Rules[Any], view: Any, seed: int, end: float) -> tuple[Action, int]:
-        """Returns (the chosen action, the number of iterations).
+        """Returns (the chosen action, the number of iterations made for it).
 
-        `end` is the CPU time at which to stop, in seconds, if the budget is a time.
+        `view` is what the player who is asked sees. `end` is when to stop, as CPU time in seconds; it counts only if
+        the budget is a time.
         """
         raise NotImplementedError
 
@@ -179,7 +180,10 @@ def _random(seed: int) -> Any:
 
 
 def rate(player: Thinker, rules: Rules[Any], views: list[Any]) -> float:
-    """The player's iterations per second of CPU time when it decides at all of `views`: the best of SERIES attempts."""
+    """The player's iterations per second of CPU time when the player decides in each of `views`.
+
+    It is the best of SERIES attempts.
+    """
     rates = []
     for _ in range(SERIES):
         player.iterations, player.seconds = [], []

@@ -84,7 +84,10 @@ class PeerState:
         return PeerState(self.game, self.position.clone())
 
     def returns(self) -> Returns:
-        """The result for each player, on OpenSpiel's scale; zeros for a draw and while the game goes on."""
+        """Returns (result of player 0, result of player 1): 1 for a win, -1 for a loss, 0 for a draw.
+
+        While the game goes on both are 0, too.
+        """
         result = self.game.rules.result(self.position)
         if result is None or result.winner is None:
             return 0.0, 0.0
@@ -101,7 +104,10 @@ class PeerState:
         return self._key
 
     def values(self) -> list[float]:
-        """The value of each legal action for the player who is asked, 0 to 1; computed once."""
+        """The value of each legal action for the player who is asked, from 0 to 1, in canonical order.
+
+        The values are computed at the first call and then kept until the position changes.
+        """
         if self._values is None:
             values = self.game.rules.values(self.position, self.position.options)
             self._values = values if self.current_player() == 0 else [1 - value for value in values]

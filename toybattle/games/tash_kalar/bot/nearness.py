@@ -25,8 +25,9 @@ Masks = tuple[int, int, int]  # pieces of each rank or a higher one
 
 
 class Wide(NamedTuple):
-    """A being's pattern in all its orientations at once, as ints with a field for each orientation: a range of bits
-    that has a mask of squares.
+    """A being's pattern in all its orientations at once, as ints in which every orientation has its own range of bits.
+
+    One multiplication by such an int puts a mask of squares into all ranges, shifted as each orientation needs.
     """
 
     anchors: int  # the squares of the summoning for which the whole pattern is on the board

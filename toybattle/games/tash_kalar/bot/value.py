@@ -193,8 +193,10 @@ class Evaluation:
         return chance(-score if player else score)
 
     def score(self, state: State) -> Any:
-        """By how much player 0 is ahead in this position, a negative number if behind; UNIT is one logit. The game must
-        not be over.
+        """By how much player 0 is ahead in this position, a negative number if behind; UNIT is one logit.
+
+        The result is an int if the weights are ints, and a vector of features if the weights are unit vectors. The game
+        must not be over.
         """
         points = scores(state)
         weights = self.blend(state, points)
@@ -228,9 +230,10 @@ class Evaluation:
     ) -> Any:
         """What one player's pieces, cards and nearness to tasks add to the sum; points and the turn are not included.
 
-        `later` is true if the other player takes the next action. `own` and `upgraded` are the masks of all pieces and
-        of the upgraded pieces of the player. `behind` is a pair: how many fewer upgraded pieces, and how many fewer
-        pieces in all, the player has than the rival. `short` has for each open task how many steps the player lacks.
+        The result is an int if the weights are ints, and a vector if they are vectors. `later` is true if the other
+        player takes the next action. `own` and `upgraded` are the masks of all pieces and of the upgraded pieces of the
+        player. `behind` is a pair: how many fewer upgraded pieces, and how many fewer pieces in all, the player has
+        than the rival. `short` has for each open task how many steps the player lacks.
         """
         pieces = state.pieces[3 * player : 3 * player + 3]
         beings, legends, flares = state.hands[3 * player : 3 * player + 3]
@@ -265,8 +268,8 @@ class Evaluation:
     def values(self, state: State, actions: Sequence[Action], behind: Callable[[Action], State]) -> list[float]:
         """The values (chances to win) for player 0 after each of these actions, in the order of `actions`.
 
-        `behind` returns the position after an action. This function is called for one of the placements, and for every
-        action that is not a placement.
+        `behind` is a function that takes an action and returns the position after it. It is called for one of the
+        placements, and for every action that is not a placement.
         """
         squares = [action[1] for action in actions if action[0] == "place"] if state.stack[-1][0] == "turn" else []
         placed: dict[Action, float] = {}
@@ -280,8 +283,8 @@ class Evaluation:
         """Player 0's lead after a common is placed on each of `squares` in the current turn, in the order of `squares`;
         UNIT is one logit.
 
-        `first` is this lead for the first square. The others are computed from `first` and from what differs between
-        the squares.
+        `first` is the lead after the placement on the first square. The other leads are computed from `first` and from
+        what differs between the squares.
         """
         player: int = state.stack[0][1]
         weights = self.blend(state, scores(state))
@@ -327,10 +330,10 @@ class Evaluation:
     ) -> tuple[list[tuple[int, Any]], list[tuple[int, int]]]:
         """Two lists of pairs that say where placing a common brings cards or tasks one step nearer.
 
-        The first list has (squares, gain in score) for each card or task that comes nearer, the second has (squares,
-        points) for each task that would be met by that placement. Squares are masks. The tasks in ANEW, which must be
-        looked at anew after each placement, are left out. `later` is true if the other player takes the action after
-        the placement.
+        The first list has a pair (squares, gain) for each card or task: the mask of the squares where a common helps,
+        and how much that adds to the score of the evaluation. The second list has a pair (squares, points) for each
+        task that would be met by such a placement. The tasks in ANEW, which are evaluated again after each placement,
+        are in neither list. `later` is true if the other player takes the action after the placement.
         """
         gains: list[tuple[int, Any]] = []
         met: list[tuple[int, int]] = []
@@ -403,7 +406,7 @@ def draft_value(card: int, mode: str) -> int:
 
 
 def kept_value(state: State) -> int:
-    """By how much the beings kept in a draft put player 0 ahead, a negative number if behind; UNIT is one logit.
+    """How far the beings kept in a draft put player 0 ahead, a negative number if behind; UNIT is one logit.
 
     Each being that the view shows counts by how much its value differs from the mean value of both schools' beings, so
     that having kept one being more is no advantage in itself.
@@ -440,7 +443,7 @@ def _task_due(state: State, short: list[int]) -> int:
 
 
 def _kills_due(state: State) -> int:
-    """How many half points the pieces destroyed so far in this turn bring in a duel."""
+    """The number of half points that the pieces destroyed so far in this turn bring in a duel."""
     kills = state.tally[KILLS : KILLS + 3]
     return sum([count * value for count, value in zip(kills, KILL_POINTS, strict=True)])
 

@@ -32,7 +32,8 @@ class Turn(NamedTuple):
     """Some actions of one player's turn as a reader sees them: the positions before and after these actions, and the
     events between.
 
-    It also has both players' numbers and the legal actions before the first action.
+    `settled` is the position after with the points of the end of the turn, or None if the actions don't end the turn. A
+    `Turn` also has both players' numbers and the legal actions before the first action.
     """
 
     before: State
@@ -133,8 +134,8 @@ def claims_task(turn: Turn) -> Ints | None:
 
 
 def calls_end(turn: Turn) -> Ints | None:
-    """Returns `(points, rival's points)` if this turn reaches the goal, so that each player has one more turn; else
-    None.
+    """Returns `(own points, rival's points)` if a player has reached the points that end the game, so that each player
+    has one more turn; None if nobody has, or if the last turns had been called before.
     """
     state = turn.settled
     if state is None or state.last != NOBODY or state.again or max(scores(state)) < state.mode.goal:
@@ -171,15 +172,23 @@ def extra_turn(turn: Turn) -> Ints | None:
 
 
 def scores_legend(turn: Turn) -> Ints | None:
-    """In a duel, the legend that is summoned, its square, and the points for all legends that are; else None."""
+    """Returns `(card, square, points)` if a legend is summoned in a duel: the legend, its square, and the points for
+    legends.
+
+    `points` counts all legends that are summoned in the turn. The result is None in the High Form, or if no legend is
+    summoned.
+    """
     points = len([event for event in turn.told("scored", turn.player) if event[3] == "legend"])
     summoned = _summoned_legend(turn)
     return (*summoned, points) if summoned and points else None
 
 
 def keeps_legend(turn: Turn) -> Ints | None:
-    """In the High Form, the legend that is summoned, its square, and how many more legendary pieces the player has;
-    else None. Each of these pieces counts a point while it stays.
+    """Returns `(card, square, count)` if a legend is summoned in the High Form; None in a duel, or if no legend is
+    summoned.
+
+    `card` is the legend, `square` where it is summoned, and `count` how many more legendary pieces the player has after
+    the actions than before, each of which counts a point while it stays. If there are no more, the result is None too.
     """
     points = _more_legends(turn, turn.player)
     summoned = _summoned_legend(turn)
@@ -194,7 +203,11 @@ def _summoned_legend(turn: Turn) -> Ints | None:
 
 
 def _more_legends(turn: Turn, owner: int) -> int:
-    """In the High Form, how many more legendary pieces `owner` has than before; 0 in a duel, where they don't count."""
+    """In the High Form, how many more legendary pieces `owner` has after the actions than before; a negative number if
+    fewer.
+
+    In a duel, where legendary pieces don't count points, the result is 0.
+    """
     if turn.after.mode is DUEL:
         return 0
     place = 3 * owner + LEGENDARY
@@ -202,20 +215,28 @@ def _more_legends(turn: Turn, owner: int) -> int:
 
 
 def summons_legend(turn: Turn) -> Ints | None:
-    """The legend that is summoned and its square, if that brings no point; None if no legend is summoned."""
+    """Returns `(card, square)`, a legend that is summoned and its square, if the player gets no point by the summoning.
+
+    The result is None if no legend is summoned, or if the summoning brings points.
+    """
     return None if scores_legend(turn) or keeps_legend(turn) else _summoned_legend(turn)
 
 
 def fells_legend(turn: Turn) -> Ints | None:
-    """In the High Form, the square of an enemy legendary piece that is destroyed, and how many points fewer the rival's
-    legendary pieces now count; else None.
+    """Returns `(square, points)` if an enemy legendary piece is destroyed in the High Form and the rival loses points
+    by it.
+
+    `square` is where that piece was, `points` how many points fewer the rival's legendary pieces now count. In all
+    other cases the result is None.
     """
     points = -_more_legends(turn, turn.rival)
     return (_gone(turn)[0][3], points) if points > 0 and _gone(turn) and _gone(turn)[0][2] == LEGENDARY else None
 
 
 def destroys_legend(turn: Turn) -> Ints | None:
-    """The square of an enemy legendary piece that is destroyed, if that costs the rival no points; else None."""
+    """Returns `(square,)`, where an enemy legendary piece is destroyed, if that costs the rival no points; else
+    None.
+    """
     is_gone = bool(_gone(turn)) and _gone(turn)[0][2] == LEGENDARY
     return (_gone(turn)[0][3],) if is_gone and not fells_legend(turn) else None
 
@@ -226,10 +247,10 @@ def destroys_more(turn: Turn) -> Ints | None:
 
 
 def takes_away(turn: Turn) -> Ints | None:
-    """Returns `(task, points)` for an open task that the rival's pieces met before and no longer meet; None if there is
-    no such task.
+    """Returns `(task, points)` for an open task that the rival's pieces met before the actions and do not meet after
+    them.
 
-    `task` is the task's number, `points` what the task would have scored.
+    `task` is the task's number, `points` what the task would have scored. The result is None if there is no such task.
     """
     for task in turn.after.tasks:
         lasts = LOOKS[task](turn.before, turn.rival)[0] == 0
@@ -239,9 +260,11 @@ def takes_away(turn: Turn) -> Ints | None:
 
 
 def blocks_task(turn: Turn) -> Ints | None:
-    """An open task that the rival lacked only a common or an upgrade for and now lacks more, and its points; else None.
+    """Returns `(task, points)` for an open task: before the actions, the rival lacked one common or one upgrade for it,
+    and now the rival lacks more.
 
-    Of several such tasks, the result is the task with most points.
+    `task` is the task's number, `points` what the task would score. Of several such tasks, the one with most points is
+    returned. The result is None if there is no such task.
     """
     blocked = []
     for task in turn.after.tasks:
@@ -255,8 +278,10 @@ def blocks_task(turn: Turn) -> Ints | None:
 
 
 def raises_legend(turn: Turn) -> Ints | None:
-    """In the High Form, the square of a piece of the player's that becomes legendary, and how many more points the
-    player's legendary pieces count; else None.
+    """Returns `(square, points)` if a piece of the player's becomes legendary in the High Form; None if none does.
+
+    `square` is where that piece is, `points` how many points more the player's legendary pieces now count. The result
+    is None too if they don't count more, or in a duel.
     """
     points = _more_legends(turn, turn.player)
     made = _made_legend(turn)
@@ -264,7 +289,7 @@ def raises_legend(turn: Turn) -> Ints | None:
 
 
 def makes_legend(turn: Turn) -> Ints | None:
-    """The square of a piece of the player's that becomes legendary, if that brings no point; else None."""
+    """Returns `(square,)`, where a piece of the player's becomes legendary, if that brings no point; else None."""
     return None if raises_legend(turn) else _made_legend(turn)
 
 
@@ -294,14 +319,14 @@ def destroys(turn: Turn) -> Ints | None:
 
 
 def gains_actions(turn: Turn) -> Ints | None:
-    """Returns `(count,)`, how many more actions the player gets for this turn; None if no more."""
+    """Returns `(count,)`, how many additional actions the player gets for this turn; None if there are none."""
     count = sum([event[2] for event in turn.told("gained", turn.player)])
     return (count,) if count > 0 else None
 
 
 def slows(turn: Turn) -> Ints | None:
-    """Returns `(count,)`, how many actions fewer the rival will have in the next turn because of this turn; None if not
-    fewer.
+    """Returns `(count,)`, how many actions of the next turn the rival loses because of this turn; None if the rival
+    loses none.
     """
     count = turn.after.slowed[turn.rival] - turn.before.slowed[turn.rival]
     return (count,) if count > 0 else None
@@ -384,12 +409,15 @@ def no_flare(turn: Turn) -> Ints | None:
 
 
 def flares(turn: Turn) -> Ints | None:
-    """The flare that is used, if the rival scores nothing for that; else None."""
+    """Returns `(card,)`, the flare that the player uses, in the High Form; None in a duel, or if no flare is used."""
     return None if turn.after.mode is DUEL else _flared(turn)
 
 
 def flares_at_cost(turn: Turn) -> Ints | None:
-    """In a duel, the flare that is used, and the points that the rival scores for the use of flares; else None."""
+    """Returns `(card, points)` if the player uses a flare in a duel; None if no flare is used, or in the High Form.
+
+    `card` is the flare, `points` what the rival scores for all flares used in the turn.
+    """
     flared = _flared(turn) if turn.after.mode is DUEL else None
     return (*flared, FLARE_POINTS * len(turn.told("flared", turn.player))) if flared else None
 
@@ -423,15 +451,16 @@ def warps(turn: Turn) -> Ints | None:
 
 
 def opens(turn: Turn) -> Ints | None:
-    """Returns `(square,)` of the player's Gateway if there was none before these actions; None if there was one or is
-    none now.
-    """
+    """Returns `(square,)`, where the player's Gateway is, if there was none before the actions; else None."""
     gate = turn.after.gates[turn.player]
     return (gate,) if turn.before.gates[turn.player] == NOBODY != gate else None
 
 
 def more_pieces(turn: Turn) -> Ints | None:
-    """Returns `(count,)`, how many more pieces the player has on the board than before; None if fewer than two more."""
+    """Returns `(count,)`, how many more pieces the player has on the board after the actions than before.
+
+    The result is None if the player has fewer than two more.
+    """
     count = turn.after.own(turn.player).bit_count() - turn.before.own(turn.player).bit_count()
     return (count,) if count > 1 else None
 
@@ -462,17 +491,17 @@ def joins(turn: Turn) -> Ints | None:
 
 
 def places(turn: Turn) -> Ints | None:
-    """The square of a piece that is placed for the player; None if none is."""
+    """Returns `(square,)`, where a piece is placed for the player; None if none is placed."""
     return next(((event[3],) for event in turn.told("placed", turn.player)), None)
 
 
 def moves(turn: Turn) -> Ints | None:
-    """The old and the new square of a piece that is moved; None if none is."""
+    """Returns `(start, end)`, the old and the new square of a piece that is moved; None if no piece is moved."""
     return next(((event[3], event[4]) for event in turn.events if event[0] == "moved"), None)
 
 
 def declines(turn: Turn) -> Ints | None:
-    """An empty tuple if these actions have changed nothing on the board and in the hand; else None."""
+    """Returns `()` if the actions have changed nothing on the board and in the hand; else None."""
     return () if not turn.events and turn.settled is None and turn.before.hands == turn.after.hands else None
 
 
@@ -611,8 +640,8 @@ def _in_hand(state: State, player: int) -> set[int]:
 def _forget(state: State, cards: set[int], actions: Sequence[Action], player: int) -> None:
     """Removes from the player's hand in `state` those of `cards` that may have been put under a deck.
 
-    `actions` are those still to come. If one of them plays or discards a card from the hand, that card stays in the
-    hand.
+    `actions` are the remaining actions of the turn. A card that one of them plays or discards from the hand was not put
+    under a deck, and stays in the hand.
     """
     gone = cards - {action[1] for action in actions if action[0] in FROM_HAND}
     for deck in DECKS:
@@ -650,8 +679,7 @@ def _settled(state: State, action: Action, player: int) -> State:
 
 
 def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
-    """Returns at most two reasons for these actions of one turn of `player`, from what the reader knows. There may be
-    none.
+    """Returns the reasons for these actions of one turn of `player`, from what the reader knows: two, one or none.
 
     A reason is a tuple `(id, *ints)`. `view` is the position in which `player` is asked for the first of the actions: a
     view of either player, or a full state. Raises ValueError if the actions can't be played in this order.

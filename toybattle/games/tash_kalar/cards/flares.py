@@ -1,5 +1,5 @@
-"""The twelve flares, one row each. Each has two halves, which say how far behind a player must be, and the half's
-effect.
+"""The twelve flares, one row each. A flare has two halves; each says how far behind a player must be to use it, and
+what it does.
 
 The upper half counts upgraded pieces, the lower half all pieces.
 """

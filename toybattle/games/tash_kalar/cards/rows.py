@@ -24,8 +24,8 @@ NOTHING = Later("", ())
 class Being(NamedTuple):
     """The card of a being or a legend: its name, rank, pattern, text and program, and its frozen and warp effect.
 
-    The pattern is text with one letter for each square and `/` between the rows of squares. A being without a frozen or
-    a warp effect has NOTHING in its place.
+    The pattern is text with one letter for each square and `/` between the rows of squares. In place of an effect that
+    the being lacks, frozen or warp, stands NOTHING.
     """
 
     name: str

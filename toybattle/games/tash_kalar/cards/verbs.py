@@ -2,8 +2,8 @@
 
 Pieces are named by three words, such as `"enemy CH adjacent"`: whose (own, enemy, any), which ranks (C common, H
 heroic, L legendary) and in which region. Regions around the being are measured from its present square. A row is
-carried out only if the condition that its `when` names holds; "" is no condition. The functions of this module return
-such rows or programs; they carry out nothing.
+carried out only if the condition that its `when` names, such as `"killed two"`, is true; "" is no condition. The
+functions of this module return such rows or programs; they carry out nothing.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ EMPTY, STANDARD, COMBAT = "empty", "standard", "combat"
 class Count(NamedTuple):
     """How many times a verb is carried out: at most `most` times, and at least `least` times if that is possible.
 
-    ENDLESS as `most` is no limit, AS_BEFORE as many times as the verb before, EVERY all pieces at once.
+    Three values of `most` are special: ENDLESS is no limit, AS_BEFORE is as many times as the previous verb was carried
+    out, EVERY is all pieces at once, without asking the player.
     """
 
     least: int
@@ -79,8 +80,9 @@ def up_to(most: int) -> Count:
 
 
 def pieces_of(text: str) -> Pieces:
-    """Returns the pieces that three words name: whose, of which ranks, in which region. Raises ValueError on wrong
-    words.
+    """Returns the description of pieces that the three words of `text` give: whose, of which ranks, in which region.
+
+    Raises ValueError on wrong words.
 
     >>> pieces_of("enemy CH adjacent")
     Pieces(owner='enemy', ranks=(0, 1), region='adjacent')
@@ -95,33 +97,39 @@ def pieces_of(text: str) -> Pieces:
 
 
 def destroy(count: Count, pieces: str, when: str = "") -> Verb:
-    """A verb that destroys `count` of these pieces. `when` names the condition under which this is done, "" for
-    none.
+    """A verb that destroys `count` of the pieces that `pieces` names, such as "enemy CH adjacent".
+
+    `when` names the condition under which this is done, such as "killed two"; "" is none.
     """
     return Verb("wipe" if count == ALL else "destroy", count, pieces_of(pieces), when=when)
 
 
 def destroy_uncounted(pieces: str) -> Verb:
-    """A verb that destroys all these pieces, without counting them as destroyed by anybody."""
+    """A verb that destroys all pieces that `pieces` names, such as "any C adjacent"; for neither player do they count
+    as destroyed.
+    """
     return Verb("wipe", ALL, pieces_of(pieces), kind="uncounted")
 
 
 def destroy_linked(count: Count, pieces: str) -> Verb:
-    """A verb that destroys `count` of these pieces; each after the first must be beside a square where the verb has
-    destroyed a piece.
+    """A verb that destroys `count` of the pieces that `pieces` names, such as "enemy C board".
+
+    Each piece after the first must be beside a square where this verb has already destroyed a piece.
     """
     return Verb("destroy", count, pieces_of(pieces), kind="linked")
 
 
 def destroy_around(count: Count, pieces: str) -> Verb:
-    """A verb that destroys `count` of these pieces, which are around the piece chosen by an earlier verb. That piece
-    remains the chosen one.
+    """A verb that destroys `count` of the pieces that `pieces` names, which are around the piece chosen by an earlier
+    verb.
+
+    For later verbs the chosen piece is still the one that the earlier verb chose, not a destroyed one.
     """
     return Verb("destroy", count, pieces_of(pieces), kind="around")
 
 
 def destroy_for_good(count: Count, pieces: str) -> Verb:
-    """A verb that destroys `count` of these pieces for good: they count twice and leave the game.
+    """A verb that destroys `count` of the pieces that `pieces` names for good: they count twice and leave the game.
 
     To destroy a heroic, the player must have one piece beside it; to destroy a legendary piece, three. The being itself
     does not count as one of these.
@@ -130,32 +138,34 @@ def destroy_for_good(count: Count, pieces: str) -> Verb:
 
 
 def upgrade(count: Count, pieces: str, when: str = "") -> Verb:
-    """A verb that upgrades `count` of these pieces, of either player, by one rank, as far as their owner's stock
-    allows.
+    """A verb that upgrades `count` of the pieces that `pieces` names (such as "own C board") by one rank.
 
-    `when` names the condition under which this is done, "" for none.
+    A piece is upgraded only if its owner's stock allows that. `when` names the condition under which this is done, ""
+    for none.
     """
     return Verb("raise" if count == ALL else "upgrade", count, pieces_of(pieces), when=when)
 
 
 def downgrade(count: Count, pieces: str, when: str = "") -> Verb:
-    """A verb that downgrades `count` of these pieces, of either player, by one rank, as far as their owner's stock
-    allows.
+    """A verb that downgrades `count` of the pieces that `pieces` names (such as "enemy H adjacent") by one rank.
 
-    `when` names the condition under which this is done, "" for none.
+    A piece is downgraded only if its owner's stock allows that. `when` names the condition under which this is done, ""
+    for none.
     """
     return Verb("downgrade", count, pieces_of(pieces), when=when)
 
 
 def downgrade_linked(count: Count, pieces: str) -> Verb:
-    """A verb that downgrades `count` of these pieces; each after the first must be beside a square where the verb has
-    downgraded a piece.
+    """A verb that downgrades `count` of the pieces that `pieces` names, such as "enemy H adjacent".
+
+    Each piece after the first must be beside a square where this verb has already downgraded a piece.
     """
     return Verb("downgrade", count, pieces_of(pieces), kind="linked")
 
 
 def convert(count: Count, pieces: str, into: str) -> Verb:
-    """A verb that destroys `count` of these enemy pieces and puts a piece of the player's in the place of each.
+    """A verb that destroys `count` of the enemy pieces that `pieces` names and puts a piece of the player's in place of
+    each.
 
     `into` is `C` if the new pieces are commons, or `same` if each has the rank of the destroyed piece.
     """
@@ -163,7 +173,8 @@ def convert(count: Count, pieces: str, into: str) -> Verb:
 
 
 def defect(pieces: str) -> Verb:
-    """A verb that turns these pieces of the player's into enemy commons, as far as the opponent's stock allows.
+    """A verb that turns the player's pieces that `pieces` names into enemy commons, as far as the opponent's stock
+    allows.
 
     The pieces do not count as destroyed.
     """
@@ -180,8 +191,8 @@ def place(count: Count, piece: str, where: str, when: str = "") -> Verb:
 
 
 def place_while_outnumbered(piece: str, where: str) -> Verb:
-    """A verb that places a piece in the region `where`, and then more as long as the opponent has more pieces on the
-    board and there is room.
+    """A verb that places a piece in the region `where`, and then further pieces as long as the opponent has more pieces
+    on the board than the player and there is room.
 
     `piece` says whose pieces and of which rank, such as "own C".
     """
@@ -197,27 +208,27 @@ def open_gate(pieces: str, when: str = "") -> Verb:
 
 
 def choose(count: Count, pieces: str, when: str = "") -> Verb:
-    """A verb with which the player chooses `count` of these pieces; later verbs refer to the piece chosen last as
-    `chosen`.
+    """A verb with which the player chooses `count` of the pieces that `pieces` names.
 
-    `when` names the condition under which this is done, "" for none.
+    For later verbs the region `chosen` is the square of the piece that was chosen last. `when` names the condition
+    under which the player is asked, "" for none.
     """
     return Verb("choose", count, pieces_of(pieces), when=when)
 
 
 def name_square(where: str) -> Verb:
-    """A verb with which the player chooses an empty square in the region `where`.
+    """A verb with which the player chooses an empty square of the region `where`.
 
-    Later verbs refer to that square as `chosen`.
+    For later verbs the region `chosen` is that square.
     """
     return Verb("choose", ONE, pieces_of(f"any CHL {where}"), kind="empty")
 
 
 def swap(count: Count, pieces: str, others: str) -> Verb:
-    """A verb with which `count` times one of `pieces` and one of `others` change places; that is neither a move nor a
-    destruction.
+    """A verb that swaps one of the pieces that `pieces` names with one of those that `others` names, `count` times.
 
-    If `pieces` and `others` may have the same ranks, the two swapped pieces have to be of equal rank.
+    A swap is neither a move nor a destruction. If `pieces` and `others` name the same ranks, the two swapped pieces
+    have to be of equal rank.
     """
     return Verb("swap", count, pieces_of(pieces), also=pieces_of(others))
 
@@ -225,18 +236,20 @@ def swap(count: Count, pieces: str, others: str) -> Verb:
 def annihilate() -> Verb:
     """A verb that places a common of each player on one uncoloured square.
 
-    The two pieces then make combat moves in opposite directions. If a part of this is impossible, nothing is done.
+    The two commons then make combat moves in opposite directions. If a part of this is impossible, nothing is done.
     """
     return Verb("annihilate", TWO, pieces_of("own C plain"))
 
 
 def store() -> Verb:
-    """A verb that takes a piece from an uncoloured square off the board and keeps it on the being's card."""
+    """A verb that takes a piece that the player chooses from an uncoloured square and keeps it on the being's card."""
     return Verb("store", ONE, pieces_of("any CHL plain"))
 
 
 def release() -> Verb:
-    """A verb that returns the stored piece to the board with a standard leap to an uncoloured square."""
+    """A verb that returns the piece that `store` has taken to the board, with a standard leap to an uncoloured
+    square.
+    """
     return Verb("release", ONE, pieces_of("any CHL plain"))
 
 
@@ -263,11 +276,13 @@ def mirror(count: Count) -> Verb:
 
 
 def move(count: Count, pieces: str, kind: str, *, where: str = "", along: str = "", when: str = "") -> Verb:
-    """A verb for moves of these pieces to adjacent squares; `count` is the number of moves of all pieces together.
+    """A verb for moves of the pieces that `pieces` names to adjacent squares; `count` is the number of all moves
+    together.
 
-    `kind` says which squares a move may enter: `empty` ones, and for a `standard` or `combat` move also others. `where`
-    names a further limit for these squares. `along` names a limit for the directions, or for the pieces that may move.
-    `when` names the condition under which this is done. In the last three, "" is no limit or condition.
+    A move may enter an empty square; if `kind` is `standard`, also one with a piece of a lower rank, and if `kind` is
+    `combat`, also one with a piece of the same rank. `where` names a further limit for the entered squares, such as
+    "coloured". `along` names a limit for the directions or for the pieces that may move, such as "on" for the direction
+    of the last move. `when` names the condition under which this is done. "" is no limit or condition.
     """
     return Verb("move", count, pieces_of(pieces), kind, where=where, along=along, when=when)
 
@@ -283,7 +298,8 @@ def move_each(count: Count, pieces: str, kind: str, *, where: str = "", of_a_col
 
 
 def move_in(count: Count, pieces: str, kind: str) -> Verb:
-    """A verb with which `count` of these pieces make one move each, onto the square that an earlier verb has chosen.
+    """A verb with which `count` of the pieces that `pieces` names make one move each, onto the square that an earlier
+    verb has chosen.
 
     `kind` is `empty`, `standard` or `combat`.
     """
@@ -291,7 +307,7 @@ def move_in(count: Count, pieces: str, kind: str) -> Verb:
 
 
 def oppose(pieces: str) -> Verb:
-    """A verb with which two of these pieces make one combat move each, in opposite directions.
+    """A verb with which two of the pieces that `pieces` names make one combat move each, in opposite directions.
 
     If not both moves are possible, none is made.
     """
@@ -299,16 +315,17 @@ def oppose(pieces: str) -> Verb:
 
 
 def move_mixed(count: Count, pieces: str, kind: str, other_pieces: str, other_kind: str) -> Verb:
-    """A verb for `count` moves in all. Each is either a move of the kind `kind` by one of `pieces`, or a move of the
-    kind `other_kind` by one of `other_pieces`.
+    """A verb for `count` moves, each by one of `pieces` or by one of `other_pieces`, as the player likes.
 
-    The kinds are `empty`, `standard` and `combat`.
+    A move by one of `pieces` is of the kind `kind`, a move by one of `other_pieces` of the kind `other_kind`; the kinds
+    are `empty`, `standard` and `combat`.
     """
     return Verb("move", count, pieces_of(pieces), kind, pieces_of(other_pieces), other_kind)
 
 
 def ride(count: Count, pieces: str, *, same: bool) -> Verb:
-    """A verb for `count` standard moves of these pieces, one of which may be a combat move instead.
+    """A verb for `count` standard moves of the pieces that `pieces` names; one of the moves may be a combat move
+    instead.
 
     If `same` is true, a single piece makes all these moves.
     """
@@ -316,7 +333,8 @@ def ride(count: Count, pieces: str, *, same: bool) -> Verb:
 
 
 def leap(count: Count, pieces: str, kind: str, *, distance: int = 0, when: str = "") -> Verb:
-    """A verb for `count` leaps of these pieces to any square that a leap of the kind `kind` may enter.
+    """A verb for `count` leaps of the pieces that `pieces` names, to any square that a leap of the kind `kind` may
+    enter.
 
     The kinds are `empty`, `standard` and `combat`. If `distance` is not 0, a leap has to be exactly that many squares
     long. `when` names the condition under which this is done, "" for none.
@@ -338,18 +356,20 @@ def run(
     stop: str = "",
     when: str = "",
 ) -> Verb:
-    """A verb with which one of these pieces makes moves of the kind `kind` straight in one direction, as many as the
-    player likes.
+    """A verb with which one of the pieces that `pieces` names makes moves of the kind `kind` in one straight line, as
+    many as the player likes.
 
-    `limits` has for each rank the greatest number of moves of such a piece. `along` is `every` for any direction or
-    `marks` for the marked directions. `stop` names what ends the run early, and `when` the condition under which there
-    is a run; "" is none.
+    `limits` has for each rank the greatest number of moves of a piece of that rank. `along` is `every` for any
+    direction or `marks` for the marked directions. `stop` names what ends the run early, such as "legend", and `when`
+    the condition under which there is a run; "" is none.
     """
     return Verb("run", up_to(1), pieces_of(pieces), kind, where=stop, along=along, limits=tuple(limits), when=when)
 
 
 def slide(pieces: str) -> Verb:
-    """A verb with which one of these pieces makes standard moves in one direction as far as it can."""
+    """A verb with which one of the pieces that `pieces` names makes standard moves in one direction until it can go no
+    further.
+    """
     return Verb("run", up_to(1), pieces_of(pieces), STANDARD, where="wall", along="every", limits=(ENDLESS,) * 3)
 
 
@@ -357,12 +377,12 @@ def slide(pieces: str) -> Verb:
 
 
 def shoot(count: Count, along: str, pieces: str, reach: str, when: str = "") -> Verb:
-    """A verb for `count` shots from the being, each in one direction, which destroy those of `pieces` that they hit.
+    """A verb for `count` shots from the being, each in one direction. A shot destroys those of `pieces` that it hits.
 
-    `along` is `marks` if the player chooses one of the marked directions, `on` for the direction of the last move.
-    `reach` says what is hit: `line` all pieces in that direction, `first` the nearest one, `second` the nearest two,
-    `fan` all pieces within two squares in that direction and in the two directions next to it. `when` names the
-    condition under which this is done, "" for none.
+    `pieces` says whose pieces and of which ranks, such as "any CH". `along` is `marks` if the player chooses one of
+    the marked directions, `on` for the direction of the last move. `reach` says what is hit: `line` all pieces in that
+    direction, `first` the nearest one, `second` the nearest two, `fan` all pieces within two squares in that direction
+    and in the two directions next to it. `when` names the condition under which this is done, "" for none.
     """
     return Verb(
         "loose" if count == ALL else "shoot", count, pieces_of(f"{pieces} board"), reach, along=along, when=when
@@ -393,13 +413,13 @@ def license_next(kind: str) -> Verb:
     turn.
 
     `kind` is `enemy_piece` for one enemy piece, `empty_squares` for empty squares in place of up to two commons, or
-    `enemy_pieces` if enemy pieces alone form the pattern.
+    `enemy_pieces` if the whole pattern has to consist of enemy pieces.
     """
     return Verb("license", kind=kind)
 
 
 def credit_legend(when: str = "") -> Verb:
-    """A verb that makes one more legend count as summoned in this turn.
+    """A verb that makes one more legend count as summoned in this turn, which in a duel also scores a point.
 
     The number of beings summoned in this turn stays as it is. `when` names the condition under which this is done, ""
     for none.
@@ -408,10 +428,9 @@ def credit_legend(when: str = "") -> Verb:
 
 
 def bury(when: str = "") -> Verb:
-    """A verb that puts the being's card under the player's deck, not on the discard pile; without effect if the deck is
-    empty.
+    """A verb that puts the being's card under the player's own deck and not on the discard pile.
 
-    `when` names the condition under which this is done, "" for none.
+    If that deck is empty, the verb does nothing. `when` names the condition under which this is done, "" for none.
     """
     return Verb("bury", when=when)
 
@@ -425,10 +444,10 @@ def copy_pending() -> Verb:
 
 
 def drop_pending(count: Count) -> Verb:
-    """A verb that discards the player's pending being.
+    """A verb that discards the player's pending being, one whose warp effect has been used but which has not been
+    summoned yet.
 
-    The player's pending being is one whose warp effect has been used but which has not been summoned yet. `count` says
-    whether the verb must be carried out.
+    If `count.least` is 0, the player may decline.
     """
     return Verb("drop", count)
 
@@ -442,7 +461,7 @@ def take_back() -> Verb:
 
 
 def toss(count: Count) -> Verb:
-    """A verb with which the player discards `count` cards of the hand, from any deck."""
+    """A verb with which the player discards `count` cards of the hand: own beings, legends or flares."""
     return Verb("toss", count)
 
 
@@ -452,7 +471,7 @@ def toss_legends() -> Verb:
 
 
 def retrace(when: str = "") -> Verb:
-    """A verb that puts the newest card of the player's discard pile on top of the player's deck.
+    """A verb that puts the newest card of the player's discard pile on top of the player's own deck.
 
     `when` names the condition under which this is done, "" for none.
     """
@@ -460,7 +479,9 @@ def retrace(when: str = "") -> Verb:
 
 
 def double_kills() -> Verb:
-    """A verb that makes every enemy piece destroyed later in this turn count once more."""
+    """A verb that makes every enemy piece destroyed later in this turn count one time more: twice after one
+    such verb.
+    """
     return Verb("double")
 
 
@@ -478,20 +499,21 @@ def slow(when: str = "") -> Verb:
 
 
 def spend_flare(count: Count) -> Verb:
-    """A verb that discards the player's flare. `count` says whether the player must do that."""
+    """A verb with which the player discards the flare in hand. If `count.least` is 0, the player may decline."""
     return Verb("spend", count)
 
 
 def freeze(count: Count) -> Verb:
-    """A verb that lays a card of the player's discard pile open on the table, so that its frozen effect can be used.
+    """A verb with which the player takes a card with a frozen effect from the own discard pile and lays it open on the
+    table.
 
-    `count` says whether the player must do that.
+    The card's frozen effect can then be used. If `count.least` is 0, the player may decline.
     """
     return Verb("freeze", count)
 
 
 def recall(count: Count) -> Verb:
-    """A verb that puts a card of the player's discard pile on top of the player's deck. `count` says how many times."""
+    """A verb with which the player puts `count` cards of the own discard pile on top of the own deck."""
     return Verb("recall", count)
 
 
@@ -516,7 +538,9 @@ def maybe(*alternatives: Sequence[Verb], when: str = "") -> Program:
 
 
 def copy_discarded() -> Program:
-    """A program that carries out the warp effect of a discarded card, without playing that card."""
+    """A program that carries out the warp effect of a card that the player chooses from the own discard pile, where it
+    stays.
+    """
     return (Verb("copy_from", ONE), Verb("copy", kind="named"))
 
 
@@ -528,10 +552,7 @@ def _alternatives(count: Count, alternatives: Sequence[Sequence[Verb]], when: st
 
 
 def program_of(rows: Sequence[Verb | Program]) -> Program:
-    """Returns one program with all the verbs of `rows`, whose items are verbs and programs.
-
-    The verbs of alternatives follow the verb that asks which alternative to take.
-    """
+    """Returns one program: all verbs of `rows` in order, where an item of `rows` is a verb or already a program."""
     flat: list[Verb] = []
     for row in rows:
         flat += [row] if isinstance(row, Verb) else row

@@ -1,4 +1,4 @@
-"""What all verbs share: the actions of verbs that name one square, and the types of the functions of a verb."""
+"""What the modules of verbs share: the types of a verb's functions, and the actions of verbs that name one square."""
 
 from __future__ import annotations
 
@@ -26,6 +26,8 @@ AT = {
 
 
 def at_each(verb: str, squares: int) -> Actions:
-    """Returns the actions `(verb, square)` for each square of the mask `squares`, in ascending order."""
+    """Returns the actions `(verb, square)`, such as `("destroy", 12)`, for each square of the mask `squares`, in
+    ascending order.
+    """
     table = AT[verb]
     return tuple([table[square] for square in squares_of(squares)])

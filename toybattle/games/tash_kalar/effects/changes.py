@@ -39,11 +39,10 @@ def _list_destroy(state: State, effect: Effect, verb: Verb) -> Actions:
 
 
 def _outnumbered(state: State, effect: Effect, squares: int) -> int:
-    """Returns the mask of those of `squares` on which enough pieces of the player's stand around the piece to destroy
-    it for good.
+    """Returns the mask of those of `squares` whose piece the player can destroy for good; `squares` is a mask.
 
-    A common needs no piece beside it, a heroic one, a legendary piece three; the being itself does not count. `squares`
-    is a mask.
+    To destroy a heroic for good the player needs one own piece beside it, for a legendary piece three, for a common
+    none. The being whose effect this is does not count.
     """
     others = state.own(effect.player) & ~mask_at(effect.being)
     found = 0
@@ -54,10 +53,10 @@ def _outnumbered(state: State, effect: Effect, squares: int) -> int:
 
 
 def _linked(effect: Effect, verb: Verb, squares: int) -> int:
-    """Returns the mask of those of `squares` on which `verb` may act next; `squares` is a mask too.
+    """Returns the mask of those squares of the mask `squares` on which `verb` may act next.
 
-    If the verb's kind is "linked" and it has acted before, these are the squares beside one where it has acted. In all
-    other cases they are all of `squares`.
+    If the verb's kind is "linked" and the verb has acted before, these are the squares beside one where it has acted.
+    In all other cases all of `squares` are returned.
     """
     return squares & around(effect.mask) if verb.kind == "linked" and effect.count else squares
 
@@ -202,8 +201,8 @@ def _do_tend(state: State, emit: Emit | None, effect: Effect, verb: Verb, action
 def _list_mirror(state: State, effect: Effect, verb: Verb) -> Actions:
     """Returns the actions of copying a piece to its mirror square, if that square is empty.
 
-    After a heroic was copied nothing more can be copied; after a common only a common on the same side of the pattern's
-    line.
+    After a heroic was copied nothing more can be copied; after a common, only further commons on the same side of the
+    pattern's line.
     """
     squares = pieces_in(state, effect, verb.pieces)
     commons = state.pieces[COMMON] | state.pieces[3 + COMMON]

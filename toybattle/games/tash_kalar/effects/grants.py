@@ -29,8 +29,8 @@ def _draw(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
 def _license(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
     """Sets what may stand in for the player's pieces in the pattern of the next being that is summoned.
 
-    If two effects allow one an enemy piece and the other empty squares, both are allowed (ruling 59 of the rules). An
-    effect by which enemy pieces alone form the pattern replaces any other.
+    If one effect allows an enemy piece to stand in and another one empty squares, both may (ruling 59 of the rules). An
+    effect that lets the pattern consist of enemy pieces alone replaces all other such effects.
     """
     if verb.kind == "enemy_pieces" or state.license in ("", verb.kind):
         state.license = verb.kind
@@ -83,9 +83,9 @@ def _retrace(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> Non
 
 
 def _bury(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
-    """Puts the card of the effect's being under the player's deck, unless that deck is empty.
+    """Puts the card of the effect's being under the player's own deck, unless that deck is empty.
 
-    The frame that held the card while its effect was carried out is then removed from the stack.
+    The frame in which the card lay while its effect was carried out is then removed from the stack.
     """
     player, card = effect.player, card_of(effect.source)
     if state.decks[player]:

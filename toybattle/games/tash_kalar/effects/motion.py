@@ -72,7 +72,7 @@ def _straight(start: int, ways: tuple[int, ...]) -> int:
 
 
 def _sled_ways(effect: Effect) -> tuple[int, ...]:
-    """Returns the directions in which a piece may make its next move if its directions are those of a sled.
+    """Returns the directions in which a piece that moves like a sled may make its next move.
 
     For the first move these are the marked directions; after that they are the direction of the last move and the two
     directions next to it.
@@ -225,8 +225,8 @@ def _do_annihilate(state: State, emit: Emit | None, effect: Effect, verb: Verb, 
 
 
 def _list_oppose(state: State, effect: Effect, verb: Verb) -> Actions:
-    """Returns the legal actions for one of two moves in opposite directions: at first for the first move, and once that
-    is made, for the second.
+    """Returns the legal actions of one of two moves in opposite directions: those of the first move, or, after it,
+    those of the second.
 
     A first move is only legal if an opposite move can follow.
     """
@@ -267,10 +267,11 @@ def _opposite(way: int) -> int:
 
 
 def _victims(state: State, effect: Effect, verb: Verb, way: int) -> tuple[int, ...]:
-    """Returns the squares of the pieces that a shot of the being in the direction `way` hits, each direction's nearest
-    first.
+    """Returns the squares of the pieces that a shot of the being in the direction `way` hits; of two in a line, the
+    nearer one first.
 
-    The pieces are limited to those that the verb's `pieces` describe.
+    A shot of the kind "fan" goes in the two directions next to `way` too. The pieces are limited to those that the
+    verb's `pieces` describe.
     """
     if effect.being < 0:
         return ()

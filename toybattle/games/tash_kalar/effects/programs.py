@@ -28,9 +28,9 @@ def start(
 ) -> None:
     """Begins the program with the number `source` and carries it out until the player has to be asked.
 
-    For the effect of a summoning, `orientation` is the number of the pattern's orientation, `home` the square of the
-    summoning, `felled` the piece that the summoning destroyed (NOBODY if none), and `used` the mask of the pieces in
-    the pattern.
+    The other parameters matter only to the effect of a summoning: `orientation` is the number of the pattern's
+    orientation, `home` the square of the summoning, `felled` the piece that the summoning destroyed (`3 * owner +
+    rank`, NOBODY if none), and `used` the mask of the pieces in the pattern.
     """
     if PROGRAMS[source]:
         zeros = (0, 0, 0, 0, 0, 0, 0)
@@ -65,7 +65,7 @@ def ask(state: State, frame: Frame) -> Actions:
     """Returns the legal actions for the current row of the program; none if the row has been carried out as often as it
     may be.
 
-    `stop` is one of the actions if the row is optional or has been carried out often enough.
+    If the row has been carried out as often as it must be (never, if it is optional), `stop` is one of the actions.
     """
     effect = Effect(frame)
     verb = PROGRAMS[effect.source][effect.row]
@@ -78,7 +78,7 @@ def ask(state: State, frame: Frame) -> Actions:
 def do(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
     """Carries out the action, after which the same row asks again.
 
-    If the action is `stop`, or None because none was legal, the program goes on with the next row.
+    If `action` is `stop`, or None because there was no legal action, the program goes on with the next row.
     """
     effect = Effect(frame)
     if action is None or action == STOP:
@@ -93,8 +93,9 @@ def do(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> 
 
 
 def can_begin(state: State, effect: Effect, number: int) -> tuple[bool, bool]:
-    """Returns (can, must) for the alternative with the number `number`, counted from 1: whether its first row can do
-    anything, and whether that row is mandatory.
+    """Returns (can, must) for one of the alternatives that the current row offers, where `number` counts them from 1.
+
+    `can` is whether the first row of the alternative can do anything, `must` whether that row is mandatory.
     """
     program = PROGRAMS[effect.source]
     verb = next(verb for verb in program[effect.row :] if verb.branch == number)
@@ -128,7 +129,7 @@ def _copy(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
     """Carries out the warp effect of another card: of the pending being, or of the card that an earlier verb has
     chosen.
 
-    The verb that does so is always the last row of its program.
+    A verb that copies is always the last row of its program.
     """
     card = state.pending[effect.player] if verb.kind == "pending" else effect.note
     if card not in (NOBODY, MERCHANT):

@@ -37,10 +37,11 @@ LEGEND_KILLED = 1 << 8  # added to `killed` for a destroyed legend
 
 
 class Effect:
-    """A card effect that is being carried out: the player, the program and its current row, and all it has to remember.
+    """A card effect that is being carried out: the player, the program and its current row, and what the effect
+    remembers.
 
-    The latter is, among others, the square of the being, the piece chosen last, and what the current verb has done so
-    far. A remembered square follows the piece on it, and becomes NOBODY when that piece is gone.
+    It remembers, among other things, the square of the being, the piece chosen last, and what the current verb has done
+    so far. A remembered square follows the piece on it, and becomes NOBODY when that piece is gone.
     """
 
     __slots__ = (
@@ -105,7 +106,10 @@ class Effect:
         ) = frame
 
     def frame(self, step: str) -> Frame:
-        """Returns a frame of the step `step`, whose ints are everything that the effect remembers."""
+        """Returns a frame of the step `step`; its ints are everything that the effect remembers.
+
+        An `Effect` made of this frame goes on where this effect is now.
+        """
         return (
             step,
             self.player,
@@ -146,7 +150,7 @@ class Effect:
                 setattr(self, name, mask ^ BITS[start] | BITS[end])
 
     def forget(self, square: int) -> None:
-        """Records that the piece on `square` has left the board: the effect remembers this square no more."""
+        """Records that the piece on `square` has left the board, so that the effect no longer remembers this square."""
         if self.being == square:
             self.being = NOBODY
         if self.chosen == square:

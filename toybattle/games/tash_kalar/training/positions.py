@@ -37,9 +37,9 @@ class Drill(NamedTuple):
 
 
 def drill(seed: int, school: str = "") -> Drill:
-    """Returns the position to practise on that belongs to this seed.
+    """Returns the position to practise on that follows from `seed`.
 
-    The player who is asked has the school `school`, or any school if `school` is "".
+    The player who is asked has the school `school`, such as "imperial", or any school if `school` is "".
     """
     while True:
         seed = scramble(seed)

@@ -150,7 +150,9 @@ EMBLEMS: dict[str, str] = {
 
 
 def emblem(name: str) -> Markup:
-    """The emblem of a school, of the legends or of the flares, in the current colour; an open book for no name."""
+    """The emblem of the school `name`, or of the legends or the flares, in the current colour. If `name` is "", it is
+    an open book.
+    """
     return Markup(EMBLEMS.get(name, SIGNS["school"]))
 
 
@@ -163,7 +165,9 @@ def deck_of(card: int) -> str:
 
 
 def banner(owner: int, school: str) -> Markup:
-    """A flag in the colour of a school, with its emblem and with an edge in the colour of its player."""
+    """A flag in the colour of the school `school`, with the school's emblem, and with an edge in the colour of the
+    player `owner`.
+    """
     cloth = "M14 4H86V96L50 80L14 96z"
     return Markup(
         f'<g class="tk-banner tk-{school} tk-{COLORS[owner]}"><path class="tk-cloth" d="{cloth}"/>'

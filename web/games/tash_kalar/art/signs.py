@@ -1,7 +1,8 @@
 """The signs of all cards and tasks: small drawings in boxes of 100 by 100, each put together from a few parts.
 
-PARTS has the parts, SIGNS the parts of each sign, from the one that is drawn first. Colours come from `art.css`:
-`tg` draws the outline in ink, `tg-<colour>` fills, `tg-line` is a line without a filling.
+PARTS maps the name of a part to the part's shapes. SIGNS maps the name of a card or task to the parts of its sign, back
+to front. Colours come from `art.css`: `tg` draws the outline in ink, `tg-<colour>` fills, `tg-line` is a line without a
+filling.
 """
 
 from __future__ import annotations
@@ -414,7 +415,9 @@ def sign(name: str) -> Markup:
 
 
 def _placed(text: str) -> str:
-    """The markup of one part of a sign in its place."""
+    """The markup of one part of a sign, moved to its place in the sign. `text` is the part as SIGNS writes it, such as
+    "cross:gold@6,6,.88": its name, its colours, and x, y and scale.
+    """
     what, _, where = text.partition("@")
     name, _, colours = what.partition(":")
     first, _, second = colours.partition("/")
@@ -428,7 +431,11 @@ def _placed(text: str) -> str:
 
 
 def _shape(text: str, colours: dict[str, str]) -> str:
-    """The markup of one shape of a part. `colours` has the colours that the sign gives to A and B."""
+    """The markup of one shape of a part. `text` is the shape as PARTS writes it, such as "oA:50,17,7".
+
+    `colours` maps "A" and "B", the letters in PARTS for the colours that each sign chooses, to the names of two
+    colours.
+    """
     filling, _, data = text.partition(":")
     kind = filling[-1]
     if kind == "L":

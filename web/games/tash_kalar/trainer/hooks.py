@@ -28,15 +28,19 @@ class Trainer(Extension):
         return update.train(model, action)
 
     def hear(self, model: Model, message: Any) -> Step:
-        """Handles `message`, a tick of the clock, the only message that the trainer has."""
+        """Handles `message`, a `Tick`: a second of the clock has passed. The trainer has no other message."""
         return update.ticked(model, message)
 
     def attend(self, model: Model) -> Step:
-        """Notes the exercise in the settings, so that it survives a reload, and that a puzzle is solved."""
+        """Saves the present exercise in the settings, so that the exercise survives a reload. Also saves which puzzles
+        are solved.
+        """
         return update.attend(model)
 
     def needed(self, sheet: str) -> list[Effect]:
-        """At the start of the page, asks for the exercise that a reload has left to be dealt again."""
+        """Returns a list with the effect that begins the exercise from before a reload again, if the page has just
+        begun (`sheet` is ""). When a sheet opens, the list is empty.
+        """
         return [] if sheet else [Deal("train resume")]
 
     def menu(self) -> list[Markup]:
@@ -44,11 +48,15 @@ class Trainer(Extension):
         return [button("open training", words("train.title"), "eye", "folding")]
 
     def practise(self, model: Model, message: Dealt) -> tuple[Table, Exercise] | None:
-        """The table with a new position, and the exercise that begins with it; None if no exercise comes back."""
+        """Returns the table with a new position, and the exercise on it. `message` has the seed, and as its purpose
+        which exercise to begin.
+
+        If the purpose is to begin the exercise from before a reload again, and that can't be done, the result is None.
+        """
         return update.dealt(model, message)
 
     def dealt(self, model: Model, message: Dealt) -> Step:
-        """Leaves it at the game on the table, since the exercise from before a reload did not come back."""
+        """Notes that the exercise from before a reload could not be begun again. The game on the table stays there."""
         return update.given_up(model)
 
     def begin(self, model: Model) -> Step:
@@ -64,7 +72,9 @@ class Trainer(Extension):
         return update.hint(model)
 
     def marks(self, model: Model, marks: Marks) -> Marks:
-        """Returns `marks`, the marks over the position, without those that would reveal an answer."""
+        """Returns the marks to draw over the position: `marks`, changed so that they reveal no summoning that is still
+        to be found.
+        """
         return sheets.on_marks(model, marks)
 
     def goal(self, model: Model) -> Markup | None:

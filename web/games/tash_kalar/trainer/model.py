@@ -33,7 +33,9 @@ IDLE, NOTED = "idle", "noted"  # whether the exercise on the table is noted in t
 
 
 def initial() -> str:
-    """The trainer's state when the page begins."""
+    """Returns the trainer's state for a page that has just begun: IDLE, which says that no exercise is saved in the
+    settings.
+    """
     return IDLE
 
 
@@ -49,11 +51,11 @@ class Tick(NamedTuple):
 
 @dataclass(frozen=True)
 class Training(Exercise):
-    """The state of an exercise: its kind, its task or puzzle, what has been found, the time, the mistakes and the
-    hints.
+    """An exercise and how far the person is: its kind, its task or puzzle, the summonings to find and those found, the
+    seconds, the mistakes and the hints.
 
-    The kind is "" while there is no exercise. In a run of five positions the time, the mistakes and the hints are those
-    of the whole run.
+    The kind is SUMMONS (find all summonings), TASK (a puzzle: score a task) or "" for no exercise. In a run of five
+    positions the seconds, the mistakes and the hints are those of the whole run.
     """
 
     extension: str = NAME
@@ -83,7 +85,9 @@ class Training(Exercise):
             view.options = ()
 
     def is_settled(self, match: Match) -> bool:
-        """Whether the turn in which the puzzle's task was to be scored is over; False in an exercise without a task."""
+        """Whether a puzzle is over: the turn in which its task was to be scored has ended. False if the exercise is no
+        puzzle.
+        """
         return self.kind == TASK and (match.result is not None or match.state.turn != self.turn)
 
     def is_solved(self, match: Match) -> bool:

@@ -1,4 +1,6 @@
-"""An exercise as text in the settings, so that it survives a reload, and back."""
+"""Writes an exercise as text, which is kept in the settings, so that the exercise survives a reload, and reads such a
+text.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ COUNTS = ("number", "seconds", "misses", "hints", "told")  # fields of an exerci
 
 
 def puzzle(number: int) -> tuple[Match, Training]:
-    """The position of the puzzle with this number, and the exercise on it."""
+    """Returns the match up to the position of puzzle `number`, and the exercise on this position."""
     options, seed, log = position_of(PUZZLES[number])
     match = Match.replay(GAME, options, seed, log)
     training = Training(
@@ -34,7 +36,11 @@ def puzzle(number: int) -> tuple[Match, Training]:
 
 
 def summons(seed: int, school: str) -> tuple[Match, Training]:
-    """The position for a seed and a school in which to find all summonings, and the exercise on it."""
+    """Returns a match up to a position in which the person is to find all summonings, and the exercise on this
+    position.
+
+    The position follows from `seed` and from `school`, the name of the player's school or "random".
+    """
     found = drill(seed, "" if school == ANY_SCHOOL else school)
     match = Match.replay(GAME, found.options, found.seed, found.log)
     start = len(match.log)
@@ -44,7 +50,10 @@ def summons(seed: int, school: str) -> tuple[Match, Training]:
 
 
 def write(training: Training, match: Match) -> str:
-    """The text of an exercise; "" if there is none. What changes with every second is not in it."""
+    """The JSON text of an exercise; "" if there is none. `match` is the match of the exercise.
+
+    The seconds of a timed run are its last item; they are 0 until a summoning has been found in this position.
+    """
     if not training.kind:
         return ""
     data: dict[str, str | int] = {"kind": training.kind}
@@ -60,7 +69,7 @@ def write(training: Training, match: Match) -> str:
 
 
 def read(text: str) -> tuple[Match, Training] | None:
-    """The position and the exercise of which `write` made the text; None for any other text."""
+    """Returns the match and the exercise from a text that `write` has made; None for any other text."""
     try:
         data = json.loads(text) if text.count("{") == 1 and "[" not in text else None
         return _read(data) if data else None

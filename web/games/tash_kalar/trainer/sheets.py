@@ -53,8 +53,10 @@ SHEETS = {"training": training_sheet}
 
 
 def on_marks(model: Model, marks: Marks) -> Marks:
-    """Returns `marks`, the marks over the position, without those that would reveal a summoning that the person has to
-    find.
+    """Returns the marks to draw while the person looks for summonings: `marks` with all cards of the hand marked as
+    ready to be picked, and only the squares of the summonings that were found or hinted at pointed out.
+
+    In a puzzle, and while an earlier position is looked at, `marks` are returned unchanged.
     """
     training = training_of(model)
     if not training.takes_picks or model.review is not None:

@@ -57,10 +57,12 @@ def _next(model: Model) -> Step:
 
 
 def dealt(model: Model, message: Dealt) -> tuple[Table, Training] | None:
-    """The table with a new position, and the exercise that begins with it.
+    """Returns the table with a new position, and the exercise on it. The purpose of `message` says which exercise is
+    begun.
 
-    An exercise that was left by a reload comes back, unless something else is open now: then the result is None. Else
-    the position is that of a puzzle, or one in which to find summonings: the next of a run, or the first of a new run.
+    With the purpose "train resume" it is the exercise from before a reload; the result is None if none was saved, or if
+    a sheet or a match from a link is open. With other purposes it is a puzzle or a position in which to find
+    summonings.
     """
     what = message.purpose.removeprefix("train ")
     if what == "resume":
@@ -149,8 +151,8 @@ def _answer(model: Model, action: Action) -> Step:
 
 
 def _letting_go(model: Model) -> Model:
-    """The model without the picked square. A picked card stays picked, so that the person can try another square for
-    it.
+    """The model with the picked square deselected. A picked card stays picked, so that the person can try another
+    square for the card.
     """
     return replace(model, picks=tuple(pick for pick in model.picks if pick[0] == CARD))
 
@@ -170,9 +172,10 @@ def _found(model: Model, action: Action, note: str) -> Step:
 
 
 def attend(model: Model) -> Step:
-    """Notes the exercise in the settings, so that it survives a reload, and that a puzzle is solved.
+    """Saves the present exercise in the settings, so that the exercise survives a reload. Also saves which puzzles are
+    solved.
 
-    It doesn't matter which message has led to that.
+    It is called after every message, since any message may have changed the exercise.
     """
     training, state = training_of(model), model.extras[NAME]
     if training.kind:
@@ -194,12 +197,14 @@ def attend(model: Model) -> Step:
 
 
 def _fixed(text: str) -> str:
-    """The noted exercise without its last item, the seconds, so that the clock alone writes nothing."""
+    """The text of a saved exercise without its last item, the seconds. The settings are written only if this part
+    changes, and not with every second.
+    """
     return text.partition(', "seconds"')[0]
 
 
 def given_up(model: Model) -> Step:
-    """Leaves it at the game on the table, since a noted exercise did not come back."""
+    """The model once the exercise from before a reload could not be begun again. The game on the table stays there."""
     return with_extra(model, NAME, IDLE), []
 
 
@@ -209,7 +214,9 @@ def _remembering(model: Model, name: str, value: str) -> Step:
 
 
 def hint(model: Model) -> Step:
-    """Gives the next hint: which card is summoned, then where, and then the summoning itself, which counts as found."""
+    """Gives the next hint. In the search for summonings, the first hint tells a card that can be summoned, the second
+    the square, and the third the whole summoning, which then counts as found.
+    """
     training = training_of(model)
     if training.kind == TASK:
         return _puzzle_hint(model)

@@ -167,9 +167,8 @@ _LEFT, _TOP = 50 - 1.5 * _CELL, 66
 
 
 def card(number: int, owner: int = 0) -> Markup:
-    """A card: its value on a plate in the owner's shape, its own sign and its ability's icon, and below them its area.
-
-    The area lies around a token of the card's kind.
+    """The drawing of a card: at the top its value on a plate in the shape of the player `owner`, the card's own sign
+    and the icon of its ability; below them its area, around a token of the card's kind.
     """
     row = CARDS[number]
     area = row.area.split()

@@ -278,7 +278,9 @@ SIGNS: dict[str, tuple[str, ...]] = {
 
 
 def _part(part: str) -> str:
-    """The markup of one part of a sign."""
+    """The markup of one part of a sign. `part` is a colour and path data, such as "line M28 32V76"; after the colour
+    there may be a "!" for no outline, or "@" and an angle by which the part is rotated.
+    """
     paint, data = part.split(" ", 1)
     color, _, angle = paint.partition("@")
     bare = " tf-bare" if color.endswith("!") else ""

@@ -16,19 +16,23 @@ OWN = "set:"  # prefix of a choice that is not a preset; the set's id follows
 
 
 def is_kept(value: str) -> bool:
-    """Whether `value`, a value of a choice for a new game, stands for a saved set. The set may have been deleted since
-    it was chosen.
+    """Whether `value`, a value of the choice of a set for a new game, stands for a set of the person's own that was
+    saved. The set may have been deleted since then.
     """
     return value.startswith(OWN) and value != OWN
 
 
 def chosen_as(named: Named) -> str:
-    """The value that stands for the set `named` in the choices for a new game."""
+    """The value that stands for the set `named` in the choice of a set for a new game: a preset's name, or "set:" and
+    the set's id.
+    """
     return named.id if named.id in PRESETS else OWN + named.id
 
 
 def more_values(editor: Editor) -> list[tuple[str, Child]]:
-    """The values for the person's own sets that can be played, as pairs (value, label). A set from a link is first."""
+    """The values to add to the choice of a set: pairs (value, label), one for each of the person's own sets that can be
+    played. A set from a link is first.
+    """
     sets = [named for named in (editor.linked, *editor.sets) if named and named.is_legal]
     return [(chosen_as(named), _shown(named)) for named in sets]
 

@@ -54,7 +54,7 @@ class SetEditor(Extension):
         return update.hear(model, message)
 
     def hear_duel(self, model: Model, message: Dueled) -> Step:
-        """Handles the result of a game that the balance meter has asked for."""
+        """Handles `message`, the result of a game of bot against bot that the balance meter has asked for."""
         return update.dueled(model, message)
 
     def dealt(self, model: Model, message: Dealt) -> Step:
@@ -66,11 +66,14 @@ class SetEditor(Extension):
         return update.opened_link(model, text)
 
     def attend(self, model: Model) -> Step:
-        """Asks for the next game of the balance meter, or stops the meter, as the state of the page requires."""
+        """Asks the bot for the next game while the balance meter runs. Stops the meter if its sheet is closed or the
+        bot has failed.
+        """
         return update.attend(model)
 
     def asked(self, model: Model) -> tuple[str, ...]:
-        """The stamp (the id) of the game that the balance meter has asked the bot for and still wants, as a tuple.
+        """The id of the game that the balance meter has asked the bot for, in a tuple, as long as the meter wants the
+        game's result.
 
         The tuple is empty if there is no such game.
         """
@@ -82,8 +85,8 @@ class SetEditor(Extension):
         carry_out(app, effect)
 
     def needed(self, sheet: str) -> list[Effect]:
-        """The effect that reads the saved sets, in a list; an empty list if the sheet `sheet` shows neither sets nor
-        their names.
+        """Returns the effect that reads the saved sets, in a list, if the sheet `sheet` shows sets or their names;
+        otherwise an empty list.
 
         `sheet` is "" for the page without a sheet, which shows names of sets too.
         """

@@ -41,7 +41,9 @@ class Played(NamedTuple):
 
 
 class Duel(NamedTuple):
-    """A game still to be played to measure a set: the preset as its opponent, the set's own seat, and the seed."""
+    """A game that the meter still has to play: the preset that the measured set plays against, the seat of the measured
+    set (player 0 or 1), and the seed.
+    """
 
     preset: str
     seat: int
@@ -49,10 +51,10 @@ class Duel(NamedTuple):
 
 
 class Rate(NamedTuple):
-    """The measured set's share of wins against one preset, or against all of them, with its 95 % interval and the
-    number of games.
+    """The measured set's share of wins against one preset: the preset's name, the number of games, the share, and the
+    ends `low` and `high` of its 95 % interval.
 
-    Shares and the ends of the interval, `low` and `high`, are from 0 to 1.
+    The name is "" for the share against all presets together. The share and the ends are from 0 to 1.
     """
 
     preset: str  # "" for all presets
@@ -63,11 +65,11 @@ class Rate(NamedTuple):
 
 
 class Influence(NamedTuple):
-    """How the share of wins depends on one card of the set. All shares are from 0 to 1.
+    """How the measured set's share of wins depends on one of its cards. All shares are from 0 to 1.
 
-    `more` is the set's share of wins in games in which the card was played more than on average, `less` that in all
-    other games. `low` and `high` are the ends of the 95 % interval of the difference; `is_clear` says whether the
-    difference is significant.
+    `more` is the share of wins in the games in which the card was played more than on average, `less` the share in all
+    other games. `low` and `high` are the ends of the 95 % interval of the difference `more` - `less`. `is_clear` says
+    whether this difference is significant.
     """
 
     card: int
@@ -79,16 +81,16 @@ class Influence(NamedTuple):
 
     @property
     def difference(self) -> float:
-        """How much greater the share of wins is in games in which the card is played more; negative if it is
-        smaller.
+        """Returns `more` - `less`: by how much the share of wins is greater in the games in which the card is played
+        more than on average.
         """
         return self.more - self.less
 
 
 @dataclass(frozen=True)
 class Meter:
-    """The state of a measurement: the measured set, the level of both players, the games played so far, and how many
-    are wanted.
+    """The state of a measurement: the measured set, the level that plays both sides, the games played so far, how many
+    games are wanted in all, and which game the bot is asked for.
     """
 
     stacks: Stacks = NOTHING
@@ -104,8 +106,8 @@ class Meter:
         return len(self.games) >= self.wanted
 
     def begun(self) -> Meter:
-        """Returns the meter as running. If all games that were wanted had been played, another portion of games is
-        wanted now.
+        """Returns the meter as running. If it has played all games that were wanted, it now wants PORTION more games
+        against each preset.
         """
         more = PORTION * len(PRESETS) if self.is_done else 0
         return replace(self, is_running=True, wanted=self.wanted + more)
@@ -115,15 +117,17 @@ class Meter:
         return replace(self, is_running=False, asked="")
 
     def next(self) -> Duel:
-        """The game to play next. It depends only on how many games have been played."""
+        """The game to play next. It follows from the number of games played so far alone, so an interrupted measurement
+        goes on as if it had not been interrupted.
+        """
         turn, place = divmod(len(self.games), ROUND)
         return Duel(tuple(PRESETS)[place // 2], place % 2, scramble(SEED + turn * len(PRESETS) + place // 2))
 
     def with_game(self, winner: int | None, tally: tuple[dict[int, int], dict[int, int]]) -> Meter:
-        """Returns the meter with the result of its next game added.
+        """Returns the meter with the result of the game that `next` has named.
 
-        `winner` is the player who won, None for a draw. `tally` has for each player a dict from cards to how often they
-        were played.
+        `winner` is the player who won, None for a draw. `tally` has for each player a dict from cards to how often the
+        player played them.
         """
         duel = self.next()
         score = 0.5 if winner is None else float(winner == duel.seat)
@@ -166,8 +170,8 @@ def newcombe(
 
 
 def rates(games: Sequence[Played]) -> list[Rate]:
-    """The set's share of wins against each preset it has met, in the presets' order, and, as the last item, against all
-    presets together.
+    """The measured set's share of wins against each preset of these games, in the presets' order, and as the last item
+    its share against all presets together.
     """
     found = [(name, [game.score for game in games if game.preset == name]) for name in PRESETS]
     found.append(("", [game.score for game in games]))
@@ -181,8 +185,8 @@ def _interval(scores: Sequence[float]) -> tuple[float, float]:
 def influences(stacks: Stacks, games: Sequence[Played]) -> list[Influence]:
     """The influence of each card of the set, the most helpful card first.
 
-    A card is left out if there are no two groups of games to compare: those in which it was played more than on
-    average, and the others.
+    The games are divided into those in which the card was played more than on average, and all other games. A card is
+    left out if one of these groups is empty.
 
     How much a card is played in a game is measured by its share of all cards that the set played, since absolute
     numbers would depend on the game's length. This share is compared with the average share against the same preset,

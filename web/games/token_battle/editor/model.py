@@ -23,8 +23,8 @@ NONE = -1  # no card
 
 
 class Filter(NamedTuple):
-    """Which cards of the collection are shown: those with this ability, kind and value. "any" stands for all of
-    them.
+    """Which cards of the collection are shown: those with this ability, this kind and this value. A field that is "any"
+    lets all cards through.
     """
 
     ability: str = ANY
@@ -50,7 +50,9 @@ class Deleted(NamedTuple):
 
 @dataclass(frozen=True)
 class Editor:
-    """The state of the set editor: everything that its sheets show."""
+    """The state of the set editor: the saved sets, the open set with its earlier stacks, a set from a link, the picked
+    card, the filter of the collection, the set deleted last, and the balance meter.
+    """
 
     listing: tuple[Named | Damaged, ...] = ()
     open: Named = field(default_factory=lambda: preset("workbench"))
@@ -72,15 +74,15 @@ class Editor:
     def names(self) -> dict[str, str]:
         """A dict from the person's own sets, each written as in a game's options, to the names of these sets.
 
-        Only sets that can be played are in it, among them the set from a link.
+        It has only sets that can be played. The set from a link is among them.
         """
         sets = [named for named in (self.linked, *reversed(self.sets)) if named and named.is_legal]
         return {format_set(named.stacks): named.name for named in sets if named.stacks not in PRESETS.values()}
 
     @property
     def is_kept(self) -> bool:
-        """Whether the open set is a saved one. Any other open set is replaced by a copy when it is changed for the
-        first time.
+        """Whether the open set is a saved one. It may also be a preset or a set from a link: the first change to such a
+        set opens a copy in its place, which is saved.
         """
         return self.open.id != "" and self.open.id not in PRESETS
 

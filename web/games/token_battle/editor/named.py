@@ -52,7 +52,8 @@ def preset(name: str) -> Named:
 
 
 def free_name(name: str, taken: Sequence[str]) -> str:
-    """Returns `name` itself if it isn't in `taken`; otherwise a name with a number at its end that isn't in `taken`.
+    """Returns `name` itself if it isn't in `taken`; otherwise `name` with a number at its end, so that the result isn't
+    in `taken`.
 
     >>> free_name("Wall 2", ["Wall", "Wall 2"])
     'Wall 3'
@@ -123,8 +124,8 @@ def read_file(text: str) -> list[Named]:
 def encode(named: Named) -> str:
     """Returns a legal set as text for a link, of letters, digits, - and _.
 
-    The bytes behind the text are: FORMAT, A_SET, the number of cards in the collection, the length of the name, the
-    name, the set as a number.
+    The text stands for these bytes: FORMAT (the version of the format), A_SET (this is no game), the number of cards in
+    the collection, the length of the name, the name, and the set as a number.
     """
     name = named.name.encode()
     number = minimal_bytes(CARD_SET.pack(format_set(named.stacks)))

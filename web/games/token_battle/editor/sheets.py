@@ -276,8 +276,8 @@ def _filter(editor: Editor, name: str, label: str, choices: list[tuple[str, str]
 
 
 def _bar(model: Model) -> Markup:
-    """The markup of the bar, always in view, with the note on what has just happened and the buttons for the picked
-    card.
+    """The markup of the bar that is always in view: it has the note on what has just happened, and the buttons for the
+    picked card.
     """
     editor = editor_of(model)
     card = editor.picked
@@ -405,9 +405,10 @@ def _table(title: str, head: list[str], rows: list[Markup]) -> Markup:
 
 
 def _influences(found: list[Influence]) -> Markup:
-    """A table of those cards, of `found`, that seem to help or to hurt the set most.
+    """A table of some of the cards in `found`: those that seem to help the set most, and those that seem to hurt it
+    most.
 
-    The table says of each card whether its influence is significant. `found` has the most helpful card first.
+    `found` has the most helpful card first. The table says of each card whether its influence is significant.
     """
     named = found if len(found) <= 2 * MOST_CARDS else found[:MOST_CARDS] + found[-MOST_CARDS:]
     rows = []

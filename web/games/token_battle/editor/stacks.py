@@ -66,7 +66,7 @@ def is_set(stacks: Stacks) -> bool:
 
 
 def write(stacks: Stacks) -> str:
-    """Returns the stacks as text, in the form that `read` takes."""
+    """Returns the stacks as text: the names of the cards from the top down, with " / " between two stacks."""
     return format_stacks(stacks)
 
 

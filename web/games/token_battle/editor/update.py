@@ -102,7 +102,8 @@ def _focused(step: Step, element: str) -> Step:
 
 
 def _neighbour(editor: Editor, prefix: str, card: int, key: str) -> int:
-    """The card to which a key, such as an arrow key, leads from `card`; `card` itself if the key leads nowhere.
+    """The card to which the key `key` leads from `card`, such as an arrow key or Home; `card` itself if the key leads
+    to no other card.
 
     `prefix` says whether the focus is in the stacks (LAID) or in the collection (DECK).
     """
@@ -142,9 +143,10 @@ def _after(editor: Editor, card: int) -> str:
 
 
 def _pick(model: Model, name: str) -> Step:
-    """Picks the card, or puts a picked card into the stack where this card lies: the whole stack is a target.
+    """Handles a tap on the card that the engine calls `name`: picks the card, or deselects it if it is picked already.
 
-    A picked card is put only into another stack; a second pick of the same card lets it go.
+    If another card is picked, and the tapped card lies in a stack in which the picked card doesn't lie, the picked card
+    is put into that stack instead.
     """
     card, editor = CARD_NUMBERS[name], editor_of(model)
     if editor.picked == card:
@@ -218,7 +220,8 @@ def _take_back(model: Model, _: str) -> Step:
 def _change(model: Model, stacks: Stacks, said: str) -> Step:
     """Makes `stacks` the stacks of the open set and saves the set.
 
-    A note says what happened, in the words `said`, and whether the set is legal if that is different now.
+    A note says what happened, in the words `said`. If the change has made the set legal or illegal, the note says that
+    too.
     """
     before = editor_of(model).open
     if stacks == before.stacks:
@@ -232,10 +235,10 @@ def _change(model: Model, stacks: Stacks, said: str) -> Step:
 
 
 def _keep(model: Model, named: Named) -> Step:
-    """Makes `named` the open set and saves it in place of the former open set.
+    """Makes `named`, a changed version of the open set, the open set and saves it.
 
-    If the former open set was not a saved one, `named` is saved as a new set: an effect asks for an id, under which it
-    is saved later.
+    If the open set was not a saved one (a preset, or from a link), `named` becomes a new set: the effect asks for an id
+    for it, and it is saved when the id has come.
     """
     if editor_of(model).is_kept:
         listing = tuple(named if entry.id == named.id else entry for entry in editor_of(model).listing)
@@ -400,7 +403,9 @@ def _strength(model: Model, name: str) -> Step:
 
 
 def attend(model: Model) -> Step:
-    """Asks for the next game while the meter runs. Stops the meter if its sheet is closed or the bot has failed."""
+    """Asks the bot for the next game while the balance meter runs. Stops the meter if its sheet is closed or the bot
+    has failed.
+    """
     meter = editor_of(model).meter
     if meter.is_running and (model.sheet != "meter" or model.bot == "failed"):
         meter = meter.stopped()
@@ -423,7 +428,9 @@ def attend(model: Model) -> Step:
 
 
 def dueled(model: Model, message: Dueled) -> Step:
-    """Adds the result of a game to the measurement, if it is the game that the meter has asked for."""
+    """Handles `message`, the result of a game of bot against bot: adds it to the measurement, if the meter still waits
+    for this game.
+    """
     meter = editor_of(model).meter
     if message.stamp != meter.asked:
         return model, []

@@ -31,9 +31,11 @@ def _rect(colour: str, x: float, y: float, width: float, height: float, rx: floa
 
 
 def _line(colour: str, data: str, width: float, dash: str = "", butt: bool = False, offset: int = 0) -> str:
-    """The markup of a line of the colour `colour` along the path `data`. Its ends are round, or flat if `butt`.
+    """The markup of a line of the colour `colour` along the path data `data`. The ends of the line are round, or flat
+    if `butt`.
 
-    `dash` is a pattern of dashes and gaps; `0 n` makes dots. `offset` shifts the pattern back.
+    `dash` is the pattern of dashes and gaps as SVG writes it, such as "30 20"; "0 20" makes dots. `offset` is how far
+    the pattern is shifted back.
     """
     dashes = f' stroke-dasharray="{dash}"' if dash else ""
     dashes += f' stroke-dashoffset="{offset}"' if offset else ""
@@ -53,7 +55,9 @@ def _group(transform: str, *parts: str) -> str:
 
 
 def _turned(*parts: str) -> str:
-    """The markup of the parts, and of a copy of them rotated by 180 degrees, for the player opposite."""
+    """The markup of the parts, and of a copy of them rotated by 180 degrees around the board's middle, so that both
+    players see the same.
+    """
     return "".join(parts) + _group("rotate(180 500 500)", *parts)
 
 

@@ -11,8 +11,8 @@ from tests.contract.entry import Data, Entry
 def swaps(data: Data, viewer: int) -> Iterator[tuple[str, Data]]:
     """Yields (what is exchanged, other state): a card of the rival's hand is exchanged with the card that lies aside.
 
-    There is one pair for each card of the hand. The viewer must not be able to tell the other states from the state in
-    `data`.
+    There is one pair for each card of the hand. `data` is a state as JSON data; the viewer must not be able to tell the
+    other states from it.
     """
     rival = 1 - viewer
     known = {*data["played"], *data["hands"][0], *data["hands"][1]}

@@ -31,7 +31,7 @@ class SteppingStones(Rules[State]):
     levels = LEVELS
 
     def setup(self, options: Options, seed: int) -> State:
-        """Returns the first position; the seed deals the cards."""
+        """Returns the first position; `seed` determines which cards the players are dealt."""
         chosen = self.resolve(options)
         _, cards = shuffle(scramble(seed), CARDS)
         state = State()
@@ -43,7 +43,7 @@ class SteppingStones(Rules[State]):
     def determinize(self, view: State, seed: int) -> State:
         """Returns a full state that fits the view.
 
-        Every possible hand of the rival is equally likely.
+        `seed` chooses the state: every possible hand of the rival is equally likely.
         """
         state = view.clone()
         state.viewer = NOBODY
@@ -69,11 +69,11 @@ class SteppingStones(Rules[State]):
         return Result(state.last if blue == red else int(red > blue), "stuck", (blue, red))
 
     def scores(self, state: State) -> tuple[int, int]:
-        """Returns how many stones belong to each player."""
+        """Returns how many stones belong to (player 0, player 1)."""
         return stones(state, 0), stones(state, 1)
 
     def refuse(self, state: State, action: Action) -> Refusal:
-        """Returns why `action` is not legal: the id of the reason and its parameters."""
+        """Returns why `action` is not legal: (id of the reason, its parameters by name)."""
         _, card, stone = action
         if card not in state.hands[state.stack[-1][1]]:
             return "not_your_card", {"card": card}

@@ -25,7 +25,10 @@ class SteppingStonesFace(Face):
     PICKS = {"play": (CARD, SPACE)}
 
     def place(self, view: State, side: int, space: int) -> tuple[int, int]:
-        """Returns the middle of a stone on the board, as x and y. The stones lie from left to right."""
+        """Returns the middle of a stone on the board, as (x, y) in a drawing that is 1000 units wide and high.
+
+        The stones lie from left to right, for both players (`side`) alike.
+        """
         return 100 + 200 * space, 500
 
     def draw(self, view: State, marks: Marks) -> Markup:
@@ -49,13 +52,13 @@ class SteppingStonesFace(Face):
         return space_element(name, stone, place, ", ".join([label, *marks_on(marks, stone)]), marks, drawn)
 
     def hand(self, view: State, marks: Marks) -> Markup:
-        """Returns the cards in the hand of the player at the screen: buttons, or backs if they are hidden."""
+        """Returns the cards in the hand of the player at the screen: as buttons or, if they are hidden, as backs."""
         shown = [_slot(card, number, marks) for number, card in enumerate(view.hands[marks.side])]
         name = words("panel.yours.stepping_stones")
         return h("div", {"class": "rack", "role": "group", "aria-label": name}, shown)
 
     def rival(self, view: State, marks: Marks) -> Markup:
-        """Returns the other player's cards: numbers if they are known, otherwise backs."""
+        """Returns the other player's cards: with their numbers if they are known, otherwise as backs."""
         return join([_small(card) for card in view.hands[1 - marks.side]])
 
     def slots(self, view: State, player: int) -> list[Pick]:
@@ -63,7 +66,7 @@ class SteppingStonesFace(Face):
         return [(CARD, card) for card in view.hands[player] if card != UNKNOWN]
 
     def rules(self) -> Markup:
-        """Returns the text of the rules, and what the keys do."""
+        """Returns the text of the rules, with a line on what the keys do."""
         return join([h("p", {}, words("stepping_stones.rules")), keys(words("stepping_stones.keys"))])
 
 

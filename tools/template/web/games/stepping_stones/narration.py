@@ -33,7 +33,7 @@ class SteppingStonesNarration(Narration):
         return words("stepping_stones.play", card=action[1], stone=STONE_NAMES[action[2]])
 
     def sentences(self, match: Match, number: int, viewer: int | None) -> list[str]:
-        """Returns a list with the sentence that says who played which card where at decision `number`."""
+        """Returns what happened at decision `number`, as a list with one sentence: who played which card where."""
         events = match.seen(number, viewer)
         played = [(words.player(player), card, STONE_NAMES[stone]) for _, player, card, stone in events]
         return [words("stepping_stones.played", player=who, card=card, stone=stone) for who, card, stone in played]
