@@ -94,11 +94,11 @@ def games(count: int) -> dict[str, str]:
     return kept
 
 
-def measure(page: Page, site: str, kept: dict[str, str], folder: Path) -> None:
+def measure(page: Page, kept: dict[str, str], folder: Path) -> None:
     """Fills the page's stores with the entries `kept`, and prints a line for each measurement.
 
     `kept` maps the keys of the entries to their texts. In `folder` the page's exported file is saved, to be imported
-    again. `site` is not used.
+    again.
     """
 
     def told(what: str, took: float) -> None:
@@ -155,7 +155,7 @@ def main() -> None:
             page.add_init_script(script)
         page.goto("./")
         page.locator("#boot").wait_for(state="detached")
-        measure(page, site, json.loads(json.dumps(games(arguments.games))), Path(folder))
+        measure(page, json.loads(json.dumps(games(arguments.games))), Path(folder))
         browser.close()
 
 
