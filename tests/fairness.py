@@ -122,7 +122,8 @@ def _goes_on_alike(
 def positions(game: str, seed: int) -> Iterator[tuple[Options, int, list[Action], Any]]:
     """Yields (options, seed, actions so far, state) for about a third of the positions of random games.
 
-    The first game has the seed `seed`, each further game the next seed. The games never end, so the caller has to stop.
+    The first game has the seed `seed`, each further game the next seed. There is always a further game, so the caller
+    has to stop.
     """
     rules = GAMES[game]
     setups = every_setup(rules)

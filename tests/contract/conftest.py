@@ -41,7 +41,7 @@ def entry(match: Match) -> Entry:
 
 @pytest.fixture
 def cards(entry: Entry) -> Cards:
-    """The `cards` of the `Entry`: what the suite must know about hidden cards. The game of `match` must have some."""
+    """What the suite must know about a game's hidden cards: the `cards` of its `Entry`. The game must have some."""
     assert entry.cards
     return entry.cards
 

@@ -298,9 +298,10 @@ class FakePorts:
         on_text(self.file[: limit + 1])
 
     def pick_games(self, limit: int, on_records: Any) -> None:
-        """Calls `on_records` as if the person had chosen `file`: with the records of `file` and "".
+        """Calls `on_records` as if the person had chosen a file with the text `self.file`, of at most `limit` characters.
 
-        If `file` has more than `limit` characters or can't be read, calls it with None and the id of the reason.
+        The arguments of the call are the file's records and "", or None and the message id of why the file can't be
+        read.
         """
         if len(self.file) > limit:
             on_records(None, "save_too_large")

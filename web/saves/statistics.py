@@ -1,6 +1,6 @@
 """Counts of finished games: how many games a person has won, drawn and lost, and how many were won in a row.
 
-All functions are pure, and count what the listing shows of the games.
+All functions are pure. They take the rows of the listing of saved games, not the matches.
 """
 
 from __future__ import annotations

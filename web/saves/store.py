@@ -711,8 +711,8 @@ def _moved(text: str, id: str) -> tuple[str, str]:
 def _order(key: str, text: str) -> tuple[float, bool]:
     """Returns a sort key for the texts under one key: the text with the greatest sort key is the one to use.
 
-    Its first part is the text's rank. Its second part is False for a text that needs another program, so that of two
-    texts of the same rank the readable one is preferred.
+    Its first part is the text's rank. Its second part is False for a text that only a newer program can read, so that
+    of two texts of the same rank the readable one is preferred.
     """
     is_later = key.startswith(GAME) and read_game(text).is_later
     return rank(key, text), not is_later

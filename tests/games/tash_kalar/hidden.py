@@ -72,7 +72,8 @@ def _deck(data: Data, player: int) -> list[int]:
 def pending(data: Data, player: int) -> tuple[int, ...]:
     """The numbers of the cards in the player's own deck, the next one to be drawn first.
 
-    The result is empty if the player knows the place of any of these cards.
+    The result is empty if the player knows the place of any of these cards, since then the player would notice that
+    they are exchanged.
     """
     deck = data["decks"][player]
     return tuple(card for card, _ in deck[::-1]) if all(_blank(entry, player) for entry in deck) else ()

@@ -1,4 +1,5 @@
-"""Positions of Token Battle as text for the tests; such a text is called a drawing. Games are played as text, too.
+"""Positions of Token Battle as text for the tests; such a text is called a drawing. The actions of a game
+are given as text, too.
 
 Each line gives one fact. What is left out is empty, has its usual value, or follows from the other lines:
 
@@ -11,7 +12,7 @@ Each line gives one fact. What is left out is empty, has its usual value, or fol
     red banked: 1                    extra turns
     blue whet: 1                     the bonus for the value of the next token
     last: c3                         the token played last
-    turn: red 12                     blue 5 when left out
+    turn: red 12                     red's turn, the 12th of the game; turn 5, blue's, when left out
 """
 
 from __future__ import annotations

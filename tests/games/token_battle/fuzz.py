@@ -27,7 +27,10 @@ def sets() -> tuple[named.Named, ...]:
 
 
 def make_set(chance: Chance) -> str:
-    """Returns the link of a named set or a file of up to four sets, nearly always damaged. `chance` decides how."""
+    """Returns the link of a named set, or the text of a file with up to four sets, nearly always damaged.
+
+    `chance` decides how.
+    """
     text = named.encode(chance.one_of(sets()))
     body = bytearray(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))[:-4])
     some = named.write_file(sets()[: 1 + chance.below(4)])

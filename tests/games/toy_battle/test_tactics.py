@@ -82,6 +82,9 @@ def test_a_proof_fears_what_the_rival_may_hold_not_what_it_holds() -> None:
 
 
 def test_a_proof_takes_one_action_for_all_that_look_the_same_and_a_strike_as_any() -> None:
-    """Red needs both troops of the rack to win: whichever troop XB-42 strikes, blue is saved."""
+    """Of all actions that place XB-42 the proof that blue is saved tries one, and of its strike at random one outcome.
+
+    That is enough here: red needs both troops of the rack to win, so that it doesn't matter which of them is struck.
+    """
     armed = position(NEAR.replace("hook skully", "xb42 skully")).state
     assert {action[1] for action in proven(armed, "saves")} == {XB42}

@@ -1,4 +1,4 @@
-"""Points that are scored for good, among them those for summoned legends in a duel."""
+"""How points are added to a player's score, among them those for summoned legends in a duel."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from .state import DUEL, LEGENDS_SUMMONED, State
 
 
 def score(state: State, emit: Emit | None, player: int, points: int, reason: str) -> None:
-    """Adds points to the player's score for good. `reason` is "task", "kills", "legend" or "flare", and is told in the
+    """Adds `points` to the player's score. `reason` is "task", "kills", "legend" or "flare", and is told in the
     event.
     """
     state.points[player] += points

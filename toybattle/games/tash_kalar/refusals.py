@@ -72,8 +72,8 @@ def _refuse_in_turn(state: State, player: int, verb: str, args: list[int]) -> Re
 def _refuse_choice(state: State, step: str, verb: str, args: list[int]) -> Refusal:
     """Returns why a choice that a card effect asks for is refused, as (id, parameters).
 
-    `step` is the step of the question, `verb` and `args` are the refused action: `args` are the numbers of a card, or
-    of squares and directions.
+    `step` is the step of the question. `verb` is the first word of the refused action, and `args` has the action's
+    numbers: that of a card, or those of squares and directions.
     """
     if verb in ("keep", "recall", "spend", "toss", "freeze", "drop", "copy"):
         return "card_no_choice", {"card": args[0]}

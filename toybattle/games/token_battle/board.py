@@ -1,4 +1,4 @@
-"""The geometry of the 36 fields: neighbours, areas, lines, and the placements on empty fields.
+"""The geometry of the 36 fields: neighbours, areas, lines, and the actions that place a token on empty fields.
 
 Field `n` is bit `1 << n` of a mask. Fields are numbered row by row from a1. North is towards row 1 for both players.
 """

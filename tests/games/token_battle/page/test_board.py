@@ -56,7 +56,9 @@ def legal(state: State) -> frozenset[tuple[str, int]]:
 
 
 def aiming(state: State, action: Action) -> Marks:
-    """The marks over the board while the placement `action` is previewed: the pick, the field, and the legal fields."""
+    """The marks while the placement `action` is previewed: the picked stack, the field that the action names, and the
+    fields that are legal.
+    """
     _, stack, field = action
     return Marks(picked=((board.STACK, stack),), target=field, focus=field, legal=legal(state))
 

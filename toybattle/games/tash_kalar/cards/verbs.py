@@ -360,8 +360,8 @@ def run(
     many as the player likes.
 
     `limits` has for each rank the greatest number of moves of a piece of that rank. `along` is `every` for any
-    direction or `marks` for the marked directions. `stop` names what ends the run early, such as "legend", and `when`
-    the condition under which there is a run; "" is none.
+    direction or `marks` for the directions that are marked in the being's pattern. `stop` names what ends the run
+    early, such as "legend", and `when` the condition under which there is a run; "" is none.
     """
     return Verb("run", up_to(1), pieces_of(pieces), kind, where=stop, along=along, limits=tuple(limits), when=when)
 

@@ -218,8 +218,9 @@ def _list_mirror(state: State, effect: Effect, verb: Verb) -> Actions:
 
 
 def _stands(effect: Effect) -> bool:
-    """Whether the line in the being's pattern across which pieces are mirrored runs from north to south, not from west
-    to east.
+    """Whether the effect mirrors pieces across a line from north to south; otherwise the line runs from west to east.
+
+    Which line it is follows from the orientation in which the being's pattern was used.
     """
     return effect.turned().offsets[0][0] == 0
 

@@ -267,11 +267,11 @@ def _opposite(way: int) -> int:
 
 
 def _victims(state: State, effect: Effect, verb: Verb, way: int) -> tuple[int, ...]:
-    """Returns the squares of the pieces that a shot of the being in the direction `way` hits; of two in a line, the
-    nearer one first.
+    """Returns the squares of the pieces that a shot of the being in the direction `way` hits.
 
-    A shot of the kind "fan" goes in the two directions next to `way` too. The pieces are limited to those that the
-    verb's `pieces` describe.
+    `verb.kind` says how many: the first piece in the direction, the first two ("second"), all of them ("line"), or
+    those in the two neighbouring directions too ("fan"). Nearer pieces come first. Only pieces that `verb.pieces`
+    describes are hit.
     """
     if effect.being < 0:
         return ()

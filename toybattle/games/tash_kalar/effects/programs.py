@@ -93,9 +93,10 @@ def do(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> 
 
 
 def can_begin(state: State, effect: Effect, number: int) -> tuple[bool, bool]:
-    """Returns (can, must) for one of the alternatives that the current row offers, where `number` counts them from 1.
+    """Returns (can, must) for one of the alternatives that the card's text offers at this point.
 
-    `can` is whether the first row of the alternative can do anything, `must` whether that row is mandatory.
+    `number` counts the alternatives from 1. `can` is whether the first verb of the alternative can do anything, `must`
+    whether that verb is mandatory.
     """
     program = PROGRAMS[effect.source]
     verb = next(verb for verb in program[effect.row :] if verb.branch == number)

@@ -254,7 +254,7 @@ def _free(model: Model, name: str) -> str:
 
 
 def dealt(model: Model, message: Dealt) -> Step:
-    """Gives the open set, which is new, the id that `message` brings, and saves the set."""
+    """Saves the open set, which is new, under the id in `message`."""
     named = replace(editor_of(model).open, id=message.id)
     effects: list[fx.Effect] = [of_editor(KeepSet(named))]
     if editor_of(model).linked is not None:
