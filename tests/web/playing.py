@@ -298,9 +298,9 @@ class FakePorts:
         on_text(self.file[: limit + 1])
 
     def pick_games(self, limit: int, on_records: Any) -> None:
-        """Calls `on_records` as if the person had chosen a file with the text `self.file`, of at most `limit` characters.
+        """Calls `on_records` as if the person had chosen a file with the text `self.file`.
 
-        The arguments of the call are the file's records and "", or None and the message id of why the file can't be
+        `limit` is the greatest number of characters. The arguments of the call are the file's records and "", or None and the message id of why the file can't be
         read.
         """
         if len(self.file) > limit:
