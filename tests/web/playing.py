@@ -300,8 +300,8 @@ class FakePorts:
     def pick_games(self, limit: int, on_records: Any) -> None:
         """Calls `on_records` as if the person had chosen a file with the text `self.file`.
 
-        `limit` is the greatest number of characters. The arguments of the call are the file's records and "", or None and the message id of why the file can't be
-        read.
+        `limit` is the greatest number of characters. The arguments of the call are the file's records and "", or None
+        and the message id of why the file can't be read.
         """
         if len(self.file) > limit:
             on_records(None, "save_too_large")
