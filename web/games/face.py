@@ -331,6 +331,12 @@ class Face:
         except (ValueError, IndexError):
             return None  # a thing of another game, which the pointer was on when this game came onto the table
 
+    def survey(self, position: Position) -> list[str]:
+        """Returns the whole position in sentences, for those who can't see the board: who holds what, then what
+        threatens. By default there are none.
+        """
+        return []
+
     def closer_look(self, view: Any, space: int) -> tuple[str, str]:
         """Returns (sheet, text): the name of the sheet that shows a space in full, and the text of the button that
         opens the sheet.

@@ -26,6 +26,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     # --- the page
     "page.unofficial": "An unofficial fan work, with drawings and words of its own.",
     "page.skip": "To the board",
+    "survey.title": "The table in words",
     "page.menu": "Menu",
     "page.loading": "Python is starting …",
     "page.bringing_back": "Bringing your game back …",
@@ -161,6 +162,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "command.do.replay": "see the opponent's last turn again",
     "command.do.log": "read the log",
     "command.do.rules": "read the rules",
+    "command.do.table": "read the table in words",
     "command.do.new": "start a new game",
     "command.do.games": "see your saved games",
     "command.do.share": "share this game",

@@ -77,6 +77,7 @@ def _header(model: Model) -> Markup:
         "header",
         {"id": "header", "class": "header"},
         h("a", {"class": "skip", "href": "#board", "data-action": "board"}, words("page.skip")),
+        h("button", {"type": "button", "class": "skip", "data-action": "open survey"}, words("survey.title")),
         h(
             "h1",
             {"class": "title"},

@@ -213,6 +213,14 @@ def _share_sheet(model: Model) -> tuple[str, Markup]:
     )
 
 
+def _survey_sheet(model: Model) -> tuple[str, Markup]:
+    """The position on the table in sentences, after the question that is asked."""
+    decision = model.decision()
+    asked = model.narration.asked(model.view(), decision, model.picks) if decision else ""
+    lines = [line for line in (asked, *model.face.survey(model.position)) if line]
+    return words("survey.title"), h("ul", {"class": "survey"}, [h("li", {}, line) for line in lines])
+
+
 def _settings_sheet(model: Model) -> tuple[str, Markup]:
     themes = [(name, words(f"settings.theme.{name}")) for name in ("auto", "light", "dark")]
     speeds = [(name, words(f"settings.speed.{name}")) for name in BEATS]
@@ -254,6 +262,7 @@ _SHEETS = {
     "games": _games_sheet,
     "statistics": statistics_sheet.sheet,
     "share": _share_sheet,
+    "survey": _survey_sheet,
     "rules": _rules_sheet,
     "settings": _settings_sheet,
     "log": _log_sheet,

@@ -662,6 +662,7 @@ class TashKalarFace(Face):
     set_up = staticmethod(set_up)
     emblem = staticmethod(emblem)
     stats = staticmethod(stats)
+    survey = staticmethod(info.survey)
     source = staticmethod(source)
     hand = staticmethod(hand)
     rival = staticmethod(rival)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from toybattle.games.tash_kalar.board import SQUARE_NAMES
+from toybattle.games.tash_kalar.board import SQUARE_NAMES, squares_of
 from toybattle.games.tash_kalar.cards.table import BEINGS, CARD_NAMES
-from toybattle.games.tash_kalar.cards.verbs import COMMON, LEGENDARY
+from toybattle.games.tash_kalar.cards.verbs import COMMON, HEROIC, LEGENDARY
 from toybattle.games.tash_kalar.state import DUEL, NOBODY, State
 from toybattle.games.tash_kalar.steps import scores
 from toybattle.games.tash_kalar.tasks import TASK_CARDS, TASK_NAMES
@@ -94,6 +94,36 @@ def _of_deck(position: Position, player: str) -> Info:
     owner = int(player)
     title = words("info.deck.title", player=words.player(owner), count=len(view.decks[owner]))
     return Info(title, (words("info.deck.text"),), (), "end")
+
+
+def survey(position: Position) -> list[str]:
+    """Returns the whole position in sentences: each player's points and pieces by rank, then the gateways, and how far
+    both are with the tasks or, in a duel, what was destroyed this turn.
+    """
+    view: State = position.view
+    told = []
+    for player in (position.side, 1 - position.side):
+        name = words.player(player)
+        told.append(words("survey.points", player=name, count=scores(view)[player], goal=view.mode.goal))
+        for rank in (LEGENDARY, HEROIC, COMMON):
+            squares = [
+                narration.space(square)
+                for square in squares_of(view.own(player))
+                if view.piece_at(square) == 3 * player + rank
+            ]
+            if squares:
+                named = words.listing(squares)
+                told.append(words(f"survey.rank.{RANK_WORDS[rank]}", player=name, count=len(squares), squares=named))
+        if not view.own(player):
+            told.append(words("survey.no_pieces", player=name))
+    gates = [narration.space(square) for square in view.gates if square != NOBODY]
+    told += [words("survey.gates", squares=words.listing(gates))] if gates else []
+    if view.mode is DUEL:
+        return [*told, board.turn_told(view)[0]]
+    for task in view.tasks:
+        info = _of_task(position, TASK_NAMES[task])
+        told.append(words("survey.task", task=info.title, text=" ".join(info.lines)))
+    return told
 
 
 INFO: Mapping[str, Callable[[Position, str], Info]] = {

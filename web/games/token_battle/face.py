@@ -697,6 +697,7 @@ class TokenBattleFace(Face):
     has_secrets = staticmethod(has_secrets)
     emblem = staticmethod(emblem)
     stats = staticmethod(stats)
+    survey = staticmethod(info.survey)
     hand = staticmethod(hand)
     rival = staticmethod(rival)
     recent = staticmethod(recent)

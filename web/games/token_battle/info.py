@@ -15,7 +15,7 @@ from ...page.markup import Markup, h
 from ...page.parts import mini
 from ...page.words import words
 from ..face import Info, Position
-from . import art, narration
+from . import art, board, narration
 
 Thing = tuple[Markup, str]
 
@@ -86,6 +86,32 @@ def _of_set(position: Position, player: str) -> Info:
     owner = int(player)
     title = words("info.set.title", player=words.player(owner), count=sum(map(len, view.cards(owner))))
     return Info(title, (words("info.set.text"),), (), "stacks")
+
+
+def survey(position: Position) -> list[str]:
+    """Returns the whole position in sentences: for each player the points, in how many turns they will win, and the
+    tokens; then what the rays will hit.
+    """
+    view: State = position.view
+    goal = view.variant.goal
+    told = []
+    for player in (position.side, 1 - position.side):
+        name, score, each_turn = words.player(player), view.scores[player], gains(view)[player]
+        told.append(words("survey.gains", player=name, count=score, goal=goal, gain=each_turn))
+        if each_turn:
+            told.append(words("survey.race", player=name, goal=goal, count=-(-(goal - score) // each_turn)))
+        tokens = [
+            words("survey.token", token=narration.token(*parts_of(token)), field=FIELD_NAMES[field])
+            for field, token in enumerate(view.cells)
+            if token != EMPTY and parts_of(token)[0] == player
+        ]
+        if tokens:
+            told.append(words("survey.tokens", tokens=words.listing(tokens)))
+        else:
+            told.append(words("survey.no_tokens", player=name))
+    for start, end in board.shots(view):
+        told.append(words("survey.shot", ray=FIELD_NAMES[start], field=FIELD_NAMES[end]))
+    return told
 
 
 INFO: Mapping[str, Callable[[Position, str], Info]] = {

@@ -346,6 +346,7 @@ class ToyBattleFace(Face):
     set_up = staticmethod(set_up)
     emblem = staticmethod(emblem)
     stats = staticmethod(stats)
+    survey = staticmethod(info.survey)
     source = staticmethod(source)
     hand = staticmethod(hand)
     rival = staticmethod(rival)

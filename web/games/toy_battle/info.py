@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from toybattle.games.toy_battle.state import TROOPS_IN, State, pieces_of
-from toybattle.games.toy_battle.terrains import FIRST_HQ, SPACE_NAMES
+from toybattle.games.toy_battle.terrains import FIRST_HQ, SPACE_NAMES, Terrain
 from toybattle.games.toy_battle.troops import KIND_NAMES, RACK_LIMIT
 from toybattle.protocol import UNKNOWN
 
@@ -39,6 +39,8 @@ def _of_space(position: Position, name: str) -> Info:
                 troop=narration.troop_full(kind),
             )
         )
+    beside = [narration.space(other) for other in _neighbours(view.board.terrain, space)]
+    lines.append(words("info.next_to", spaces=words.listing(beside)))
     special = narration.special(view.board.terrain, space)
     if special:
         lines.append(words("info.special" if view.board.specials else "info.special.off", special=special))
@@ -53,6 +55,11 @@ def _of_space(position: Position, name: str) -> Info:
     ]
     rule = "specials" if special else "goal" if space >= FIRST_HQ else "place"
     return Info(narration.space_title(space), tuple(lines), tuple(things), rule)
+
+
+def _neighbours(terrain: Terrain, space: int) -> list[int]:
+    """The spaces that a path joins to `space`."""
+    return sorted(sum(path) - space for path in terrain.paths if space in path)
 
 
 def _in_stack(player: int, kind: int, is_top: bool) -> str:
@@ -137,6 +144,57 @@ def _of_rack(position: Position, player: str) -> Info:
     return Info(
         title, tuple(lines), tuple((_picture(owner, kind), narration.troop_full(kind)) for kind in kinds), "rack"
     )
+
+
+def survey(position: Position) -> list[str]:
+    """Returns the whole position in sentences: for each player the numbers, the bases and what threatens; then the
+    empty bases and the open regions.
+    """
+    view: State = position.view
+    terrain = view.board.terrain
+    told = [sentence for player in (position.side, 1 - position.side) for sentence in _survey_of(view, player)]
+    bases = sorted(space.id for space in terrain.spaces if space.id < FIRST_HQ)
+    empty = [SPACE_NAMES[base] for base in bases if not pieces_of(view.stacks[base])]
+    told += [words("survey.empty", spaces=words.listing(empty))] if empty else []
+    regions = [number for number in range(len(terrain.regions)) if board.taker(view, number) < 0]
+    return told + [_region_line(view, number) for number in regions]
+
+
+def _survey_of(view: State, player: int) -> list[str]:
+    """Sentences on one player: the numbers, the bases held and those cut off, and which medals and H.Q. are near."""
+    terrain, name = view.board.terrain, words.player(player)
+    told = [
+        words(
+            "survey.player",
+            medals=words("info.medals.title", player=name, count=view.medals[player], needed=view.board.threshold),
+            rack=words("survey.rack", count=view.rack_count[player]),
+            reserve=words("panel.reserve", count=view.reserve_count[player]),
+        )
+    ]
+    held = [base for base in range(FIRST_HQ) if view.own[player] >> base & 1]
+    chain = board.connected(view, player)
+    joined = words.listing([_held(view, base) for base in held if chain >> base & 1])
+    lone = words.listing([_held(view, base) for base in held if not chain >> base & 1])
+    told += [words("survey.holds", player=name, spaces=joined)] if joined else []
+    told += [words("survey.cut", player=name, spaces=lone)] if lone else []
+    for number, region in enumerate(terrain.regions):
+        missing = [base for base in region.bases if base not in held]
+        if len(missing) == 1 and board.taker(view, number) < 0:
+            told.append(words("survey.region", player=name, count=region.medals, base=SPACE_NAMES[missing[0]]))
+    for space in terrain.spaces:
+        doors = [SPACE_NAMES[base] for base in _neighbours(terrain, space.id) if chain >> base & 1]
+        if doors and view.board.hqs[1 - player] >> space.id & 1:
+            told.append(words("survey.hq", player=name, spaces=words.listing(doors)))
+    return told
+
+
+def _held(view: State, base: int) -> str:
+    """A phrase on a base that is held: its name, the visible troop, and the height of the stack if there are more."""
+    pieces = pieces_of(view.stacks[base])
+    troop = narration.troop_full(pieces[-1][1])
+    if len(pieces) == 1:
+        return words("survey.base", base=SPACE_NAMES[base], troop=troop)
+    return words("survey.stack", base=SPACE_NAMES[base], troop=troop, count=len(pieces))
 
 
 INFO: Mapping[str, Callable[[Position, str], Info]] = {

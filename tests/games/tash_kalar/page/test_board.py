@@ -19,8 +19,8 @@ from toybattle.games.tash_kalar.patterns import TURN_NAMES, orientations_of
 from toybattle.games.tash_kalar.state import NOBODY, State
 from toybattle.games.tash_kalar.tasks import TASK_NAMES
 from toybattle.protocol import Action
-from web.games.face import SPACE, Marks
-from web.games.tash_kalar import art, board, narration
+from web.games.face import SPACE, Marks, Position
+from web.games.tash_kalar import art, board, info, narration
 from web.games.tash_kalar.sheets import SHEETS
 from web.page.words import words
 
@@ -298,3 +298,15 @@ def test_a_pattern_is_drawn_with_all_its_pieces_in_every_orientation(turn: int) 
         assert drawn.count('class="tk-marked"') == len(drawing.marks) + len(drawing.other_marks)
         assert drawn.count('class="tk-way"') == len(drawing.ways)
         assert drawn.count('class="tk-home"') == (not drawing.is_free)
+
+
+def test_the_table_in_words_tells_every_piece_gateways_and_tasks() -> None:
+    game = position("blue: c5 e5H e6L \n red: a4 b4 \n blue gate: e5 \n open: diagonals")
+    told = info.survey(Position(game.state, 0, random_match("tash_kalar", {}, 0, 0), 0))
+    assert told[1:4] == [
+        "Blue has 1 legend, on e6.",
+        "Blue has 1 heroic piece, on e5.",
+        "Blue has 1 common piece, on c5.",
+    ]
+    assert told[5:7] == ["Red has 2 common pieces, on a4 and b4.", "Gateways: e5."]
+    assert told[7].startswith(narration.task(TASK_NAMES.index("diagonals")))

@@ -20,9 +20,9 @@ from toybattle.games.token_battle.kinds import EMPTY, parts_of
 from toybattle.games.token_battle.preview import Fate, Preview, preview
 from toybattle.games.token_battle.state import NOBODY, State
 from toybattle.protocol import Action
-from web.games.face import SPACE, Marks
+from web.games.face import SPACE, Marks, Position
 from web.games.token_battle import art as cards
-from web.games.token_battle import board, narration
+from web.games.token_battle import board, info, narration
 from web.games.token_battle.art import signs
 from web.page.parts import step_mark
 from web.page.words import words
@@ -340,3 +340,17 @@ def test_the_board_is_the_same_whatever_the_rival_has_under_the_top() -> None:
     first, second = (board.draw(view, aiming(view, action)) for view in views)
     assert first == second and "tb-ghost" in first
     assert not any(re.search(rf"\b{name}\b", first) for name in CARD_NAMES)
+
+
+def test_the_table_in_words_tells_the_race_and_every_token() -> None:
+    game = position("c3: blue plain 2 \n c5: red plain 1 \n scores: 990 981 \n blue: awl")
+    told = info.survey(Position(game.state, 1, random_match("token_battle", {}, 0, 0), 0))
+    assert told[:3] == [
+        "Red has 981 of 1000 points and gains 1 a turn.",
+        "At this rate Red has 1000 points in 19 turns.",
+        "On the board: Red Plain 1 on c5.",
+    ]
+    assert told[3:5] == [
+        "Blue has 990 of 1000 points and gains 2 a turn.",
+        "At this rate Blue has 1000 points in 5 turns.",
+    ]

@@ -15,8 +15,8 @@ from toybattle import GAMES
 from toybattle.games.toy_battle.state import pieces_of
 from toybattle.games.toy_battle.terrains import FIRST_HQ, SPACE_NAMES, TERRAINS
 from toybattle.games.toy_battle.troops import KIND_NAMES
-from web.games.face import DIRECTIONS, Marks
-from web.games.toy_battle import board, narration
+from web.games.face import DIRECTIONS, Marks, Position
+from web.games.toy_battle import board, info, narration
 from web.games.toy_battle.art.scenery import SCENERY, scenery
 from web.games.toy_battle.art.troops import DISC, FACES
 from web.page.glyphs import GLYPHS
@@ -261,3 +261,35 @@ def test_what_somebody_may_have_meant_covers_every_tap() -> None:
 
 def test_every_troop_has_a_drawing() -> None:
     assert set(FACES) == set(KIND_NAMES)
+
+
+def test_the_table_in_words_tells_who_holds_what_what_is_cut_off_and_what_is_near() -> None:
+    game = position("""
+        a: blue skully
+        c: red kwak / blue hook
+        h: blue jumbo
+        l: blue star
+        n: blue roxy
+        f: blue star
+        o: red kwak
+        turn: blue 7
+    """)
+    told = info.survey(Position(game.state, 0, random_match("toy_battle", {}, 0, 0), 0))
+    for sentence in (
+        "Blue holds, connected to its H.Q.: a with Skully 1, c with Hook 4 on top of 2 troops, "
+        "h with Jumbo 3, l with Star 6 and n with Roxy 7.",
+        "Blue holds, but cut off from its H.Q.: f with Star 6.",
+        "Blue needs only g for a region with 2 medals.",
+        "Blue can reach the enemy H.Q. from n.",
+        "Empty bases: b, d, e, g, i, j, k and m.",
+    ):
+        assert sentence in told, (sentence, told)
+    assert not any("Red needs" in sentence or "Red can" in sentence for sentence in told)
+
+
+def test_the_card_of_a_base_names_the_spaces_beside_it() -> None:
+    game = position("turn: blue 1")
+    card = info.INFO["space"](Position(game.state, 0, random_match("toy_battle", {}, 0, 0), 0), "c")
+    beside = {SPACE_NAMES[sum(path) - SPACE_NAMES.index("c")] for path in game.state.board.terrain.paths if 2 in path}
+    (line,) = [line for line in card.lines if line.startswith("Next to ")]
+    assert set(re.findall(r"\b([a-p])\b", line)) == {name for name in beside if len(name) == 1}

@@ -313,6 +313,22 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "stat.kills": "Destroyed this turn: {kills}.",
     # --- info cards
     "info.square.empty": "An empty square: a common piece can be placed here.",
+    "survey.points": "{player} has {count} of {goal} points.",
+    "survey.rank.common": {
+        "one": "{player} has {count} common piece, on {squares}.",
+        "other": "{player} has {count} common pieces, on {squares}.",
+    },
+    "survey.rank.heroic": {
+        "one": "{player} has {count} heroic piece, on {squares}.",
+        "other": "{player} has {count} heroic pieces, on {squares}.",
+    },
+    "survey.rank.legendary": {
+        "one": "{player} has {count} legend, on {squares}.",
+        "other": "{player} has {count} legends, on {squares}.",
+    },
+    "survey.no_pieces": "{player} has no piece on the board.",
+    "survey.gates": "Gateways: {squares}.",
+    "survey.task": "{task}: {text}",
     "info.square.piece": "{piece} stands here.",
     "info.rank.common": "Common: the lowest rank. Placed as an action, one at a time.",
     "info.rank.heroic": "Heroic: upgraded, and stronger than common pieces.",

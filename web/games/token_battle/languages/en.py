@@ -349,6 +349,15 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "new.balance": "The second player starts with a token",
     # --- info cards
     "info.field.empty": "An empty field. The top card of any of your stacks can be played here.",
+    "survey.gains": "{player} has {count} of {goal} points and gains {gain} a turn.",
+    "survey.race": {
+        "one": "At this rate {player} has {goal} points in {count} turn.",
+        "other": "At this rate {player} has {goal} points in {count} turns.",
+    },
+    "survey.token": "{token} on {field}",
+    "survey.tokens": "On the board: {tokens}.",
+    "survey.no_tokens": "{player} has no token on the board.",
+    "survey.shot": "The ray on {ray} is about to hit {field}.",
     "info.field.gain": {"one": "It brings {count} point a turn.", "other": "It brings {count} points a turn."},
     "info.card": "{card}: {text}",
     "info.stack.title": "{player}'s stack {number}",
