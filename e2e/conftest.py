@@ -88,7 +88,10 @@ class Record:
 
 @contextmanager
 def serving() -> Iterator[str]:
-    """A context manager that serves the built site, dist/ or $SITE_DIR, under a sub-path and yields its address."""
+    """A context manager that serves the built site, as a folder of a server, and yields its address.
+
+    The site is that in dist/, or in the folder that the environment variable SITE_DIR names.
+    """
     folder = Path(os.environ.get("SITE_DIR", DIST))
     assert (folder / "index.html").is_file(), "no built site: run `make site`"
     server = make_server(folder, prefix=SUB_PATH)
@@ -129,9 +132,9 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 def open_context(browser: Browser, site: str) -> Callable[..., Any]:
     """Returns a function that opens a fresh profile and, as a context manager, yields (context, its Record).
 
-    At the end of the `with` block the record must have no errors. Only with `offline=True` is the page kept for play
-    without network. The other keyword arguments are those of Playwright's new_context(), such as viewport=PHONE,
-    has_touch=True, color_scheme="dark", reduced_motion="reduce".
+    At the end of the `with` block the record must have no errors. That function keeps the page for play without network
+    only if it is called with `offline=True`. Its other keyword arguments are those of Playwright's new_context(), such
+    as viewport=PHONE, has_touch=True, color_scheme="dark", reduced_motion="reduce".
     """
 
     @contextmanager
@@ -162,7 +165,7 @@ def context_and_record(open_context: Callable[..., Any]) -> Iterator[tuple[Brows
 
 @pytest.fixture
 def record(context_and_record: tuple[BrowserContext, Record]) -> Record:
-    """The Record of the test's `page`: all requests and errors, for a test to look at."""
+    """The Record of the profile in which the test's `page` is: the page's requests and errors so far."""
     return context_and_record[1]
 
 
@@ -197,7 +200,10 @@ def open_table(open_context: Callable[..., Any]) -> OpenTable:
 
 
 class Kept:
-    """Keeps one page open from test to test. The page is opened when it is first needed, and again after an error."""
+    """Keeps one page open from test to test, because opening a page takes long.
+
+    The page is opened when a test first needs it, and opened anew after a test in which the page reported an error.
+    """
 
     def __init__(self, open_table: OpenTable) -> None:
         self.open_table = open_table
@@ -218,7 +224,7 @@ class Kept:
 
 @pytest.fixture(scope="session")
 def kept(open_table: OpenTable) -> Iterator[Kept]:
-    """Yields the `Kept` object, whose page stays open from test to test."""
+    """Yields the one `Kept`, whose page stays open from test to test, and closes its page at the end."""
     kept = Kept(open_table)
     yield kept
     kept.drop()

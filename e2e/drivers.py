@@ -266,12 +266,12 @@ class WebKit(Engine):
         return True
 
     def reopen(self) -> None:
-        """Begins a new session, once the driver has noticed that a process is gone and has ended the old session."""
+        """Begins a new session in place of one whose process was killed, once the driver has ended that session."""
         wait_for(self.is_given_up, "the driver does not see that the process is gone")
         wait_for(self.begin, "MiniBrowser takes no other session")
 
     def is_given_up(self) -> bool:
-        """Whether the driver has ended the session, so that a new one can begin."""
+        """Whether the driver has noticed that the page's process is gone, and therefore has ended the session."""
         try:
             self.evaluate("() => true")
         except EngineError as error:

@@ -29,10 +29,10 @@ Fault = Callable[[str], int]
 class Manner:
     """How a host sends its files.
 
-    `types` maps suffixes to content types that replace the right ones, "" for none. `headers` are added to every
-    answer, except that the page itself gets `page_headers` if these are given. `packed` is a function that compresses a
-    file. With `is_for_all` the page is the answer for every missing file; with `is_moved` the host redirects to another
-    folder.
+    `types` maps suffixes of files to the content types to be sent in place of the right ones; "" sends none. `headers`
+    are added to every answer, but `page_headers`, if given, to that of the page itself. `packed` is a function that
+    compresses a file. With `is_for_all` the host answers with the page where a file is missing. With `is_moved` it
+    redirects requests to the folder in which it now has the site.
     """
 
     types: Mapping[str, str] = field(default_factory=dict)  # suffix -> another type than the right one, "" for none

@@ -111,11 +111,11 @@ HAS_SNAPSHOT = """async () => {
 class Sight:
     """What the page shows to a person who plays, as the script LOOK reads it from the page.
 
-    Texts: the `question`, `todo` (what is still to come in the turn), the `note`, and the title of the open `sheet`, ""
-    for no sheet. Labels: of the spaces (`board`), of the pieces or cards in the own hand (`rack`) and in the other hand
-    (`foe`), and of the scores (`stats`). `data-action`s of what can be chosen: below the question (`answers`), on the
-    board (`legal`) and in the own hand (`fits`). `log` is the history, line by line. `curtain` says whether the curtain
-    between two people's turns is shown, `ended` whether the game is over.
+    Texts are the `question`, `todo` (what is still to come in the turn), the `note`, and `sheet`, the title of the open
+    sheet, "" for none. Lists of labels are `board` (of the spaces), `rack` (of the pieces or cards in the own hand),
+    `foe` (of those in the other hand) and `stats` (of the scores). Lists of `data-action`s of what can be chosen are
+    `answers` (below the question), `legal` (on the board) and `fits` (in the own hand). `log` is the history, line by
+    line. `curtain` says whether the curtain between two people's turns is shown, `ended` whether the game is over.
     """
 
     question: str
@@ -210,7 +210,7 @@ class Table:
         return self
 
     def wait_snapshot(self) -> Table:
-        """Waits until the snapshot of Python's memory is saved; then nothing more goes on in the background."""
+        """Waits until the snapshot of Python's memory is saved, the last thing that the page does by itself."""
         self.eventually(lambda: self.page.evaluate(HAS_SNAPSHOT))
         return self
 
@@ -429,7 +429,7 @@ class Finger(Hand):
 
 
 class Keys(Hand):
-    """The keyboard alone. After every key press some element has to have the focus."""
+    """The keyboard alone. Raises AssertionError if no element of the page has the focus after a key was pressed."""
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)
@@ -514,10 +514,7 @@ class Keys(Hand):
 
 
 def prefs(**values: str) -> str:
-    """The JavaScript source of a script that saves these settings, such as speed="off".
-
-    The script changes nothing in a profile that has settings already.
-    """
+    """The JavaScript source of a script that saves these settings, such as speed="off", if none are saved yet."""
     text = json.dumps(json.dumps(values))
     keep = f"localStorage.getItem('toybattle:prefs') ?? localStorage.setItem('toybattle:prefs', {text});"
     return f"if (location.protocol !== 'about:') {{ {keep} }}"

@@ -1,4 +1,4 @@
-"""Tests in other browser engines: play, links, play without network, killed content processes, and an update.
+"""Tests in other browser engines: play, links, play without network, killed processes of pages, and an update.
 
 Where an engine is not installed its test is skipped, and the run says so (`make engines` installs both).
 """
@@ -258,7 +258,10 @@ def test_an_update_is_offered_and_taken_and_the_game_goes_on(engine: Engine, tmp
 
 
 def play_a_chain(table: EngineTable, match: Match) -> Match:
-    """Places the troop Skully onto a base, after which the same player decides again; returns the new match."""
+    """Places the troop Skully, after which the same player decides again, and waits for that question.
+
+    Returns the new match.
+    """
     assert match.decision is not None
     action = next(action for action in match.decision.actions if action[:2] == ("place", SKULLY))
     for step in steps(match, action):

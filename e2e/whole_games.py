@@ -256,10 +256,10 @@ class Page:
     # --- what the page has
 
     def status(self) -> dict[str, Any]:
-        """What the page shows and has saved of the game on the table, as a dict by the names in the script STATUS.
+        """What the page shows and has saved of the game on the table, as a dict.
 
-        Such names are `id`, `texts` (the game's entries), `asked` and `ended`. Also adds the bots' decisions since the
-        last call to the attribute `heard`.
+        Its keys are those of the script STATUS, such as `id`, `texts` (the game's entries), `asked` and `ended`. Also
+        adds to the attribute `heard` what the bots have decided since the last call.
         """
         status: dict[str, Any] = self.tab.evaluate(STATUS)
         for stamp, text, memory in status["heard"]:
@@ -280,10 +280,10 @@ class Page:
         return status
 
     def take(self, record: Record, log: tuple[Action, ...]) -> None:
-        """Adds to `record` the decisions that it lacks; `log` is the saved log of its game.
+        """Adds to `record` the decisions of `log`, the saved log of its game, that it lacks; they must be a bot's.
 
-        Raises Fault if a decision of `record` is missing or different in `log`, or if a decision to be added is neither
-        a person's nor one that the bot's worker has sent.
+        Raises Fault if a decision of `record` is missing or different in `log`, or if one to be added is not what the
+        bot's worker has sent.
         """
         known = record.match.log
         if log[: len(known)] != known:

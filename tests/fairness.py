@@ -35,11 +35,10 @@ Said = list[Any]
 
 
 def says(search: Search, budgets: Sequence[int]) -> Said:
-    """Runs the search until it has each number of visits in `budgets`, and returns a list of what the search says each
-    time.
+    """Runs the search in several steps, and returns a list of what the search says after each step.
 
-    Each item is a tuple (visits, options, value, best action, list of expected actions, list of each level's answer).
-    `budgets` are in ascending order.
+    A step ends when the search has the next number of visits in `budgets`, which are in ascending order. Each item of
+    the list is a tuple (visits, options, value, best action, list of expected actions, list of each level's answer).
     """
     said: Said = []
     for budget in budgets:
@@ -122,7 +121,7 @@ def _goes_on_alike(
 def positions(game: str, seed: int) -> Iterator[tuple[Options, int, list[Action], Any]]:
     """Yields (options, seed, actions so far, state) for about a third of the positions of random games.
 
-    The first game has the seed `seed`, each further game the next seed. There is always a further game, so the caller
+    The first game has the seed `seed`, each further game the next seed. There is always one more game, so the caller
     has to stop.
     """
     rules = GAMES[game]

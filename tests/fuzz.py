@@ -259,8 +259,8 @@ def check_records(records: Records) -> str:
 def check_file(text: str, number: int) -> str:
     """Returns the outcome of importing the text as a file: "no JSON", or what `check_records` returns for it.
 
-    Also checks that the text can lie in the store as an entry: nothing crashes, and the text is not lost. `number` is
-    not used.
+    Also checks that the text can lie in the store as an entry: nothing crashes, and the text is not lost. `number`, the
+    number of the case, is not used here.
     """
     outcome = "no JSON"
     with suppress(ValueError):
@@ -291,7 +291,7 @@ def make_question(chance: Chance) -> str:
 def check_question(text: str, number: int) -> str:
     """Returns "opened" if the bot's worker begins to think about the question `text`, and otherwise "refused".
 
-    `number` is not used.
+    `number`, the number of the case, is not used here.
     """
     try:
         worker.begin(text)
@@ -330,7 +330,7 @@ def small_payload(number: int) -> str:
 
 
 def make_entry(chance: Chance, id: str, name: str, sequence: int) -> str:
-    """Returns the text of a saved game: intact, written by a newer or an older program, damaged, or with absurd values.
+    """Returns the text of a saved game: intact, damaged, of a newer or an older program, or with wrong sorts of values.
 
     `id` and `name` are those of the game. Of two entries the one with the higher `sequence` is the newer.
     """
@@ -455,7 +455,7 @@ class Browser:
         return 1_700_000_000_001
 
     def clock(self) -> float:
-        """Returns the time of the clock, always 0."""
+        """Returns the number of milliseconds on a clock for measuring how long something takes: always 0."""
         return 0.0
 
     def fragment(self) -> str:
@@ -497,8 +497,8 @@ class Browser:
 def sound_names(texts: dict[str, list[str]]) -> Iterator[str]:
     """Yields the names that the list of games must show: for each game the name in its newest readable entry.
 
-    `texts` has the texts under each key; a game has two keys. Left out are games whose newest entry only a newer
-    program can read, and games that have an equally new entry under each of their keys.
+    `texts` has the texts under each key; a game has two keys. Two sorts of games are left out: those whose newest entry
+    only a newer program can read, and those of which both keys have an entry with the highest sequence number.
     """
     by_id: dict[str, list[tuple[str, store.Found]]] = {}
     for key, found in texts.items():
@@ -519,7 +519,7 @@ def sound_names(texts: dict[str, list[str]]) -> Iterator[str]:
 def stores_of(texts: Sequence[str]) -> tuple[dict[str, str], dict[str, Any], Counter[str]]:
     """Returns (text store, vault, how often the list of games must show each name).
 
-    Each of `texts` is a pair of entries, as `make_pair` writes it. The stores hold all these pairs and one sound game.
+    The stores hold the pairs of entries in `texts`, each written as `make_pair` does, and one undamaged game besides.
     """
     mine = entries.write_table(entries.Table(MINE, small_matches()[2], (entries.HUMAN, "scout"), MINE), 5, 1)
     here: dict[str, Any] = {}
@@ -610,7 +610,7 @@ def outcome_of(text: str) -> str:
 def check_pair(text: str, number: int) -> str:
     """Opens the page twice with the pair of entries `text` in its stores; checks what the page lists and keeps.
 
-    Returns the `outcome_of` the pair, such as "damaged and sound". `number` is not used.
+    Returns the `outcome_of` the pair, such as "damaged and sound". `number`, the number of the case, is not used here.
     """
     return check_pairs([text])[0]
 

@@ -132,7 +132,7 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 def changed(chance: Chance, value: Any) -> Any:
-    """Removes, doubles, wraps or replaces a random part of a JSON value, and returns the value.
+    """Removes, doubles or replaces a random part of a JSON value, or puts it in a list of its own; returns the value.
 
     Lists and dicts inside the value are changed in place.
     """

@@ -15,8 +15,8 @@ def has_module(game: str, module: str) -> bool:
 
 
 def own(game: str, module: str, name: str, usual: Any) -> Any:
-    """Returns the value of the name `name` in a module of the game's folder of tests.
+    """Returns what the game's folder of tests has under `name` in one of its modules, or `usual` without that module.
 
-    `module` is the module, such as `bench` or `page.scenes`; if the folder has no such module, `usual` is returned.
+    `module` is the module, such as `bench` or `page.scenes`.
     """
     return getattr(import_module(f"tests.games.{game}.{module}"), name) if has_module(game, module) else usual

@@ -26,9 +26,8 @@ class Draws:
 def every_setup(rules: Rules[Any]) -> list[dict[str, Any]]:
     """Returns set-ups of a game, as options by name, such that each listed value of each option occurs in some set-up.
 
-    Most options list all their values, and these are combined in every way. An option with a `form` accepts other
-    values too, and lists only those that have a name; all options with a form change their values together, from one
-    set-up to the next.
+    Options that list all their values are combined in every way. An option with a `form`, such as a set of cards,
+    accepts more values than can be listed; all such options go on to their next listed value together.
     """
     listed = [option for option in rules.options if not option.form]
     formed = [option for option in rules.options if option.form]
@@ -44,8 +43,8 @@ def every_setup(rules: Rules[Any]) -> list[dict[str, Any]]:
 def formed(form: Form, seed: int) -> Any:
     """Returns a value that the option with this `form` accepts; `seed` chooses the value.
 
-    Such an option accepts more values than it lists by name, and the returned value hardly ever has a name. Raises
-    ValueError if no value was found.
+    Such an option, for example a set of cards, accepts more values than can be listed. The value is drawn from all of
+    these, so it is hardly ever a listed one. Raises ValueError if no value was found.
     """
     for bits in (48, 40, 32, 24, 16, 8):
         try:

@@ -85,9 +85,10 @@ class Found(Exception):
 
 
 def check_task(task: Task) -> Outcome:
-    """Plays and checks the random game of one task, and returns its number of decisions as a tuple of one int.
+    """Plays and checks the random game of one task, and returns its number of decisions.
 
-    Raises Found if anything goes wrong.
+    The number is in a tuple by itself, in the form that is saved of a finished game. Raises Found if anything goes
+    wrong.
     """
     game, options, seed, naive = task
     log: list[Action] = []
@@ -127,8 +128,8 @@ def soak(tasks: Sequence[Task], pool: Any, kept: Path | None = None, say: Callab
 def tasks_of(count: int, seed: int, naive: bool, games: Sequence[str] = tuple(GAMES)) -> list[Task]:
     """Returns `count` tasks, each of which is to play and check one random game.
 
-    The seeds are `seed`, `seed` + 1 and so on, and the tasks go through all set-ups of all these games in turn. `naive`
-    says whether the games are played in the naive engine too.
+    The seeds are `seed`, `seed` + 1 and so on. The tasks take the set-ups of all these games one after the other, and
+    begin again when all are used. `naive` says whether the games are played in the naive engine too.
     """
     setups = [(game, options) for game in games for options in every_setup(GAMES[game])]
     return [(*setups[number % len(setups)], seed + number, naive) for number in range(count)]

@@ -1,4 +1,4 @@
-"""Tests of the arena's command, which plays two bots against each other: it knows the players of each game.
+"""Tests of `make arena`, which plays two bots against each other: who can play which game, and what it prints.
 
 With equal iterations it plays the same games in every run.
 """

@@ -71,9 +71,9 @@ def _is_module(name: str) -> bool:
 
 
 def layer(name: str) -> int:
-    """Returns the place of the module called `name` in ORDER, which is the reading order, counted from 0.
+    """Returns the index in ORDER of the part of the project to which the module called `name` belongs.
 
-    A module may import only modules that stand before it. All modules of the page share the last place.
+    A module may import only from its own part and from the parts that ORDER has before it. The page is the last part.
     """
     first, _, rest = name.partition(".")
     return ORDER.index("web" if first == "web" else rest.partition(".")[0])
@@ -152,7 +152,7 @@ def test_no_error_is_hidden(path: Path) -> None:
 
 @every_module
 def test_no_set_is_iterated_over(path: Path) -> None:
-    """The order of a set of strings differs between processes, and nothing in the engine may depend on it."""
+    """No loop in the module at `path` goes over a set that is made right there, because a set has no fixed order."""
     for node in ast.walk(tree(path)):
         loops = [node.iter] if isinstance(node, ast.For | ast.comprehension) else []
         for iterated in loops:

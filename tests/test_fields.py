@@ -1,4 +1,4 @@
-"""States that declare their fields with `field(...)`: copies, keys, dumps and views follow from the declarations."""
+"""Tests of states whose fields are declared with `field(...)`: they are copied, compared, written, read and hidden."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The fuzzer runs, reports what came of its cases, makes the same cases every time, and finds planted faults."""
+"""Tests of the fuzzer: it makes the same bad input in every run, reports on it, and finds faults that tests put in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""pyscript.toml lists exactly the Python that runs in the page, and a build is named by exactly what is in it."""
+"""Tests of the lists of the page's files in pyscript.toml and index.html, and of how a build is compiled and named."""
 
 import base64
 import hashlib

@@ -104,9 +104,9 @@ def test_what_is_listed_and_gone_is_noticed(monkeypatch: pytest.MonkeyPatch, tmp
 
 
 def tree_with(folder: Path, test: str) -> tuple[Path, Mutant, tuple[Stage, ...]]:
-    """Writes a module and its test into `folder`; `test` is the line of code that the test runs.
+    """Writes into `folder` a module of one line, and a test whose only line of code is `test`.
 
-    Returns (`folder`, a mutant of the module, a tuple with the one run of pytest that runs this test).
+    Returns (`folder`, the first mutant of the module, a tuple with the one run of pytest that the test needs).
     """
     (folder / "tests").mkdir()
     (folder / "module.py").write_text("LIMIT = 3\n")

@@ -1,4 +1,7 @@
-"""Tests of the soak: it plays games, counts them, goes on after an interruption, and links to a game that fails."""
+"""Tests of the soak, which plays random games with every check on: it counts them and goes on after an interruption.
+
+For a game that fails it prints a link that leads to the failure.
+"""
 
 from __future__ import annotations
 

@@ -59,8 +59,8 @@ class Task(NamedTuple):
 def searcher(iterations: int, milliseconds: int) -> Player:
     """A player that uses our search, with a limit for each decision.
 
-    The limit is `iterations` or, if `milliseconds` is not 0, that much CPU time. The next search goes on with the tree
-    of the last one where `resume` allows it.
+    The limit is `iterations` or, if `milliseconds` is not 0, that much CPU time. When the player decides again in the
+    same turn, it keeps what it can of the last search's tree (see `resume` in toybattle/bots/search.py).
     """
     last: Search | None = None
 
@@ -140,7 +140,7 @@ def can_play(name: str, game: str) -> bool:
 
 
 def line(name: str, summary: Summary) -> str:
-    """A row of the printed table of results, as text; `summary` sums up the games.
+    """A row of the printed table of results, as text; `summary` has the figures of its games.
 
     `name` is a board's name, or `all` for the games on all boards together.
     """
@@ -164,9 +164,9 @@ def duel(
 ) -> Summary:
     """Plays `pairs` pairs of games between two players on each of `boards`, and returns the summary of all pairs.
 
-    The pairs that are not in `pairs_kept` yet are played in the processes of `pool`. The first pair on each board has
-    the seed `seed`, each further pair the next seed. If `verbose`, a row is printed after each board, unless there is
-    only one pair on each.
+    Pairs whose outcomes are in `pairs_kept` already are not played again; the others are played in the processes of
+    `pool`. The first pair on each board has the seed `seed`, each further pair the next seed. If `verbose`, a row of
+    figures is printed after each board, unless there is only one pair on each.
     """
     everything: list[Pair] = []
     for board in boards:

@@ -193,8 +193,8 @@ def with_inline(html: str, told: Mapping[str, str]) -> str:
     """The HTML in which the style sheets and plain scripts themselves stand in place of links to them.
 
     So the browser can paint the board after one request. The security policy in the page is changed to allow exactly
-    these styles and scripts, by their hashes. `told` maps names to addresses of files; each becomes a `data-` attribute
-    of the one script that has attributes in index.html.
+    these styles and scripts, by their hashes. `told` maps names to addresses of files, which early.js needs: each
+    becomes a `data-` attribute of its script.
     """
     styles = "".join(_source(path) for path in STYLE.findall(html))
     html = _in_place_of_styles(html, f"<style>{styles}</style>\n")
@@ -217,10 +217,7 @@ def _source(path: str) -> str:
 
 
 def early(site: Path) -> str:
-    """The HTML of the links that preload the modules which every way to start Python needs.
-
-    With these links the browser fetches all modules at once.
-    """
+    """The HTML of links that have the browser fetch all modules at once that every start of the page needs."""
     core = next((site / UNNAMED / "vendor" / "pyscript").glob("core-*.js"))
     modules = [
         *("web/start/interpreter.js", "web/page/page.js", "web/start/boot.js", "web/start/offline.js"),
@@ -257,7 +254,7 @@ def build_folder(site: Path) -> Path:
 
 
 def downloaded(site: Path) -> tuple[str, ...]:
-    """The paths of the four large files to start Python: WebAssembly, its JavaScript, the standard library, the app.
+    """The paths of the four large files that Python needs: WebAssembly, its JavaScript, the standard library, the app.
 
     The paths are relative to the build's folder.
     """

@@ -14,10 +14,10 @@ RANDOM = "random"  # the name of the board that the seed draws anew for each pai
 class Arena(NamedTuple):
     """The arena's settings for one game.
 
-    `boards` maps the names of boards to options, and `drawn` draws options from a seed. `opening` is the number of
-    random actions with which a game begins. `ladder` names the players against which the strongest level is measured,
-    `references` maps names to the game's own reference players, and `by_hand` is the rules with weights set by hand.
-    The last two may be missing: {} and None.
+    `boards` maps the names of boards to options, and `drawn` is a function that draws options from a seed. `opening` is
+    the number of random actions with which a game begins. `ladder` names the players against which the strongest level
+    is measured. `references` maps names to the game's own reference players, and is {} if there are none. `by_hand` is
+    the game's rules with weights set by hand, None if there are no such weights.
     """
 
     boards: Mapping[str, Options] = {"usual": {}}  # the options of each board, by its name, without `first`

@@ -18,7 +18,10 @@ class Kept(Generic[T, R]):
     """
 
     def __init__(self, file: Path | None, play: Callable[[T], R], read: Callable[[list[Any]], R]) -> None:
-        """`play` carries out a task and can run in another process; `read` makes an outcome of a list from JSON."""
+        """`play` is the function that carries out a task, also in another process, and returns its outcome.
+
+        `read` makes an outcome from the list that the file has in its place.
+        """
         self.file = file
         self.play_one = play
         self.done: dict[str, R] = {}

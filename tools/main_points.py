@@ -2,11 +2,11 @@
 
 The main point of a turn is what it changes most in points: those that it brings, those that the rival could make in the
 next turn and now can't, or those that its player can newly make. A game's `Points` finds these by playing: the turn,
-and after it every turn that could come next (a one-turn lookahead). The code that gives the reasons is not used for it.
+and after it the turns that could come next. The code that gives the reasons is not used for it.
 
-Both players are a search of a few iterations. Counted are the turns that have a main point, and the hints for the first
-decision of each turn, whose main point is that of the turn which the bot expects, up to the first thing that is hidden.
-A reason names a point if the game's table NAMED says so.
+Both players are a search of a few iterations. All turns of their games are counted, and for the first decision of each
+turn also the hint: its main point is that of the turn which the bot expects, as far as nothing hidden shows in it. A
+reason names a point if the game's table NAMED says so.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ def _count(
     named: Named,
     counts: Counter[str],
 ) -> None:
-    """Adds one turn to `counts`: for each of the ROWS, whether its reasons name the main point.
+    """Adds one turn to `counts`: whether the reasons for the turn, and those of a hint before it, name the main point.
 
     The turn leads from `start` by `actions` to `after`; `hint` are the actions that a hint at the start would tell.
     """

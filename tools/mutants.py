@@ -101,9 +101,9 @@ class Mutant(NamedTuple):
 
 
 class Stage(NamedTuple):
-    """One run of pytest: its `arguments` and its `limit`.
+    """One run of pytest: `arguments` are those of its command line.
 
-    Tests that take more than `limit` seconds of CPU time in total count as never ending.
+    Tests that take more than `limit` seconds of CPU time in total are counted as never ending.
     """
 
     arguments: tuple[str, ...]
@@ -258,7 +258,7 @@ class _Finder(ast.NodeVisitor):
         self.generic_visit(node)
 
     def visit_UnaryOp(self, node: ast.UnaryOp) -> None:
-        """Adds a mutant without the `not`, if the operator is one."""
+        """Adds a mutant without the `not`, if the node is a `not`."""
         if isinstance(node.op, ast.Not):
             row, column = self.start(node)
             self.note((row, column), (row, column + len("not ")), "")
@@ -285,7 +285,7 @@ class _Finder(ast.NodeVisitor):
             self.visit(part)
 
     def visit_Assign(self, node: ast.Assign) -> None:
-        """Looks for mutants in an assignment, unless it is one of `__slots__` or `__all__`."""
+        """Looks for mutants in an assignment, but not in one to `__slots__` or `__all__`."""
         if not any(isinstance(target, ast.Name) and target.id in ("__slots__", "__all__") for target in node.targets):
             self.generic_visit(node)
 
@@ -385,7 +385,7 @@ def listed() -> dict[tuple[str, str, str], str]:
 
 
 def outdated() -> list[tuple[str, str, str]]:
-    """The mutants of tests/mutants.txt, each as its `key`, that no longer fit because the source has changed."""
+    """The `key` of each mutant in tests/mutants.txt that can't be made any more, because the source has changed."""
     keys = listed()
     paths = {path for path, _, _ in keys if (ROOT / path).is_file()}
     made = {mutant.key for mutant in all_mutants(sorted(paths))}
@@ -424,8 +424,8 @@ class Outcome(NamedTuple):
 def suite_of(path: str) -> tuple[Stage, ...]:
     """The runs of pytest for the module at `path`, quick tests first.
 
-    The first run begins with tests of the game called `test_<name>.py`: the name is that of the module, unless
-    NAMESAKES gives other names for the module.
+    The first run begins with the game's test file that is named after the module, `test_<name>.py`, if there is one.
+    NAMESAKES lists modules whose tests have other names.
     """
     first, *others = next(stages for start, stages in SUITES if path.startswith(start))
     folder, name = Path(path).parent.name, Path(path).stem
@@ -475,7 +475,8 @@ def run(tree: Path, stages: Sequence[Stage]) -> str:
 def try_one(tree: Path, mutant: Mutant, number: int) -> Outcome:
     """Puts the mutant into the tree, runs the tests of its module, and restores the file; returns the outcome.
 
-    `number` has to differ from mutant to mutant: the changed file gets it as its time of modification.
+    `number` must differ from mutant to mutant. It becomes the file's time of modification, by which Python sees that
+    the file has changed.
     """
     file = tree / mutant.path
     text = file.read_text(encoding="utf-8")

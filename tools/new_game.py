@@ -43,7 +43,7 @@ def renamed(text: str, name: str, code: int) -> str:
 
 
 def free_code(root: Path) -> int:
-    """The first number in CODES that is not yet the `code` of a game in the source tree `root`: its number in links."""
+    """The number that a new game gets in links: the first one in CODES that no game in the source tree `root` has."""
     rules = sorted((root / "toybattle" / "games").glob("*/rules.py"))
     taken = {int(found[1]) for path in rules if (found := re.search(r"^    code = (\d+)", path.read_text(), re.M))}
     return next(code for code in CODES if code not in taken)

@@ -139,10 +139,10 @@ def pyc(source: bytes, name: str) -> bytes:
 
 
 def write_stdlib(target: Path, sources: list[tuple[str, bytes]]) -> None:
-    """Writes `target`, the file stdlib.zip, from pairs of a path and the source at that path.
+    """Writes the file stdlib.zip at `target`; `sources` are pairs of the path of a module and its source.
 
-    stdlib.zip holds the modules that Python imports first (EARLY) as .pyc files, an archive of all other modules, and a
-    `sitecustomize` module, which makes Python find the modules in the archive.
+    In it the modules that Python imports first (EARLY) are .pyc files, and all others are in one file, an archive. A
+    `sitecustomize` module, which Python imports by itself, makes the archive's modules importable.
     """
     place = f"import zlib\nplace(marshal.loads(zlib.decompress(__loader__.get_data({OTHERS!r}))))\n"
     files = {f"{name}c": pyc(source, name) for name, source in sources if module_name(Path(name)) in EARLY}

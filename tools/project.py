@@ -36,10 +36,9 @@ def run(command: Sequence[str | Path], why: str = "", env: Mapping[str, str] | N
 
 
 class Stamp:
-    """A file in `folder` that records from what the content of the folder was made.
+    """A file in `folder` that tells from what the other files there were made, by a hash of all `sources`.
 
-    `sources` are paths of files, and texts such as a version. The folder is up to date as long as a hash of all of them
-    is the one in the file.
+    `sources` are paths of files, and texts such as a version. The folder is out of date once one of them has changed.
     """
 
     def __init__(self, folder: Path, *sources: Path | str) -> None:
@@ -55,7 +54,7 @@ class Stamp:
         return self.file.is_file() and self.file.read_text() == self.value
 
     def reset(self) -> None:
-        """Removes the folder, so that what is made next is made from nothing."""
+        """Removes the folder with all that is in it."""
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def set(self) -> None:

@@ -2,8 +2,8 @@
 
 The generator is the 64-bit linear congruential generator of Knuth's MMIX, of which only the high 32 bits are used;
 `scramble` is the finaliser of splitmix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014).
-The generator deals fairly but is not cryptographically secure: two people who play each other over links would need
-another generator.
+The generator deals fairly but is not cryptographically secure: whoever sees some of its numbers can work out the
+others, so that two people who play each other over links would need another generator.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ T = TypeVar("T")
 def scramble(number: int) -> int:
     """Returns a seed for `pick` and `shuffle`, made from any number.
 
-    Even the seeds of neighbouring numbers look unrelated.
+    Even the seeds made from neighbouring numbers, such as 1 and 2, look unrelated.
 
     >>> scramble(1) != scramble(2)
     True

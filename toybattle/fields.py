@@ -52,7 +52,7 @@ def field(
     `first` is the field's value in a new state. `kind` says how the value is written and read; it is None if the value
     follows from other fields. `name` is the field's name in written states, if that differs from the attribute's.
     `is_spread` says that the kind writes a dictionary, whose entries are merged into the written state. `counted` takes
-    a state and returns the part of the value by which positions are told apart, if that is not the whole value. `seen`
+    a state and returns what stands for the value in the state's key; without `counted` that is the whole value. `seen`
     takes a state and a player and returns what the player sees of the value; without `seen` everybody sees all of the
     value.
     """
@@ -80,7 +80,7 @@ class FieldsType(type):
     def __new__(
         cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], title: str = "", **more: Any
     ) -> FieldsType:
-        """Makes a state class. `title` is the game's name in error messages, `more` goes to `type`."""
+        """Makes a state class. `title` is the game's name in error messages; `more` is passed on to `type`."""
         rows = {key: value for key, value in namespace.items() if isinstance(value, Field)}
         rest = {key: value for key, value in namespace.items() if key not in rows}
         made = super().__new__(cls, name, bases, {**rest, "__slots__": tuple(rows), "title": title}, **more)

@@ -148,7 +148,7 @@ class Match:
 
 
 class Replay:
-    """A match that is replayed one action at a time, so that the caller can pause between actions."""
+    """A match that is built again from its log one action at a time, so that the caller can pause between actions."""
 
     def __init__(self, start: Match) -> None:
         self.start = start

@@ -11,12 +11,12 @@ SHAPES = (KeyError, TypeError, IndexError, AttributeError, OverflowError)
 
 
 def same(value: Any) -> Any:
-    """Returns `value` itself. It is the `write` of each `Kind` whose values are already plain data."""
+    """Returns `value` itself. A `Kind` whose values are plain data already has this function as its `write`."""
     return value
 
 
 class Kind(NamedTuple):
-    """How values of one sort are read from plain data and written as plain data.
+    """How the values of one sort are written as plain data (`write`) and read back from it (`read`).
 
     `read` raises ValueError or one of the errors in `SHAPES` on bad data.
     """
@@ -78,7 +78,9 @@ def tuple_of(kind: Kind, length: int | None = None) -> Kind:
 
 
 def list_of(kind: Kind, length: int | None = None) -> Kind:
-    """Returns a `Kind` for lists whose values are immutable and all of the kind `kind`.
+    """Returns a `Kind` for lists whose values are all of the kind `kind`.
+
+    The values have to be immutable, since a copy of a state copies its lists but not the values in them.
 
     `length` is how many values each list has, None if the number varies.
     """

@@ -73,8 +73,8 @@ class Level(NamedTuple):
 
 
 class Form(NamedTuple):
-    """Three functions for the values of one option of a game's set-up: `accept` checks a value, `pack` makes a number
-    of it for links, and `unpack` makes the value of such a number.
+    """Three functions for the values of one option of a game's set-up: `accept` checks a value, `pack` turns it into a
+    number for links, and `unpack` turns such a number back into the value.
 
     An option has a form if it has too many values to list, such as sets of cards.
     """
@@ -87,8 +87,8 @@ class Form(NamedTuple):
 class Option(NamedTuple):
     """One option of a game's set-up: its name and its values, the default first.
 
-    If there is a `form`, `values` are only the values that have a name, and every value that the form accepts is
-    allowed.
+    If there is a `form`, `values` are only those values that have a name; every other value that the form accepts is
+    allowed too.
     """
 
     name: str
@@ -171,8 +171,9 @@ class Rules(Generic[S]):
     levels: ClassVar[tuple[Level, ...]]  # the bot's five levels, weakest first; their names are in `bots.levels`
 
     def __init_subclass__(cls, **parameters: Any) -> None:
-        """Computes the game's table `hides` from its table `events`: for each kind of event, which values only one
-        player may see.
+        """Computes the table `hides` of a new subclass from its table `events`.
+
+        For each kind of event, `hides` says which of the event's values only one player may see.
         """
         super().__init_subclass__(**parameters)
         secret = {
@@ -213,7 +214,7 @@ class Rules(Generic[S]):
         """Returns a full state that fits `view`, drawn at random from all such states.
 
         `seed` decides which state is drawn, and all chance in the rest of that state's game. If the view has legal
-        actions, the state has the same legal actions, even if the caller has removed some of them from the view.
+        actions, the state has these same actions, also where the caller has left only some of them in the view.
         """
         raise NotImplementedError
 
@@ -357,8 +358,8 @@ class Rules(Generic[S]):
     def playout(self, state: S, seed: int) -> int:
         """Plays random legal actions until the game is over. This changes `state`. Returns the next seed.
 
-        Gives the same game as calling `play` again and again with an action that `pick` chose, but is faster because
-        `state.options` is only set at the end.
+        Gives the same game as calling `play` again and again with an action that `chance.pick` chose, but is faster
+        because `state.options` is only set at the end.
         """
         stack = state.stack
         steps = self.steps

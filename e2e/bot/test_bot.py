@@ -25,9 +25,9 @@ THOROUGH = level_of(GAMES[FIRST_GAME], "general").iterations
 
 @pytest.fixture(scope="module")
 def spied(open_table: OpenTable) -> Iterator[Table]:
-    """Yields the page with its bot ready, as a Table, with a script that records the worker's messages.
+    """Yields the page with its bot ready, as a Table, in which the script SPY runs.
 
-    The script, SPY, records all messages to and from the bot's worker; the function `spy` reads them.
+    SPY records all messages to and from the bot's worker; the function `spy` reads them.
     """
     with open_table(scripts=(SPY,)) as table:
         yield table.wait_bot()
@@ -160,7 +160,10 @@ LONG_TASKS = """() => {
 
 @pytest.mark.speed
 def test_the_page_answers_at_once_while_the_bot_thinks(table: Table) -> None:
-    """In at least one of three games, no task of the page may take more than 300 milliseconds."""
+    """While the bot thinks, no task of the page takes more than 300 milliseconds, in at least one of three games.
+
+    One good game is enough, because in the others something else on the machine may have made the page slow.
+    """
     longest = []
     for seed in (2, 3, 4):
         table.put(new_match("battlefield", seed=seed), id=f"thinking-{seed}").wait_bot()

@@ -23,9 +23,9 @@ def offers(table: Table) -> list[str]:
 
 
 def play_by_offers(table: Table, chance: random.Random) -> int:
-    """Clicks what the page offers until the game is over; returns the number of clicks.
+    """Clicks at random on what the page offers until the game is over; returns the number of clicks.
 
-    `chance` chooses among the offers. Until a click has made a decision, no offer is clicked twice if another is left.
+    `chance` chooses. What was clicked since the last decision is clicked again only if nothing else is offered.
     """
     clicked: set[str] = set()
     mouse = Mouse(table.page)
@@ -53,7 +53,10 @@ def test_a_whole_game_by_what_the_page_offers(open_table: OpenTable, game: str) 
 
 
 def test_a_game_that_is_laid_out_is_played_in_the_browser(tmp_path: Path) -> None:
-    """The new game is the teaching game under another name, in a build made for this test."""
+    """A new game is laid out, a site is built with it, and this module's test plays it there to its end.
+
+    The new game is the teaching game under another name.
+    """
     folder = copy_tree(with_new_game(tmp_path, NEW_GAME), ("LICENSE", "package.json", "package-lock.json"))
     (folder / "node_modules").symlink_to(ROOT / "node_modules")
     run_python(folder, "-m", "tools.build_site")

@@ -57,10 +57,10 @@ def test_a_whole_game_by_mouse_clicks_and_drags(open_table: OpenTable) -> None:
 
 
 def check_what_glows(table: Table, sight: Sight) -> None:
-    """Checks that the page marks exactly the troops and spaces of legal actions, and offers all actions with a button.
+    """Checks that the page marks exactly the troops and spaces that a legal action begins with or leads to.
 
-    Then picks a troop and checks that exactly the spaces for this troop are marked. `sight` is what the page shows when
-    the function is called.
+    Also checks that each action that needs a button has one, and that, once a troop is picked, exactly the spaces for
+    this troop are marked. `sight` is what the page shows when the function is called.
     """
     match = table.match()
     assert match.decision is not None

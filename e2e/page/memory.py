@@ -112,10 +112,10 @@ class Scale:
         self.host.stop()
 
     def play(self, number: int, most: int = 1 << 20) -> Any:
-        """Plays a new game to its end, or until the person has made `most` decisions.
+        """Begins a new game and plays it to its end, or until the person has made `most` decisions.
 
-        `number` determines which game it is, and its random choices. Returns the game's Record (e2e/whole_games.py),
-        which has all decisions of the game.
+        `number` is the number of the game, which determines its kind and its random choices. Returns the game's Record
+        (e2e/whole_games.py), which has all decisions of the game.
         """
         chance = random.Random(f"{self.seed}/{number}")
         record = self.page.begin(GAMES[number % len(GAMES)], LEVEL, chance)
@@ -123,9 +123,9 @@ class Scale:
         return record
 
     def rest(self) -> None:
-        """Opens a link to the first position of a match, the same in every call.
+        """Opens a link to the first position of a match, and waits until the page shows it.
 
-        So the page always shows the same position when memory is measured.
+        The position is the same each time, so that memory is always measured at the same one.
         """
         fragment = REPLAY + link.encode(new_match())
         self.tab.evaluate("(fragment) => { location.hash = fragment; }", fragment)

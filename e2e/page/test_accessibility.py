@@ -23,7 +23,10 @@ RUN_AXE = """async (tags) => {
 
 @pytest.fixture(scope="module")
 def axe_table(open_table: OpenTable) -> Iterator[Table]:
-    """Yields a page with the accessibility checker axe in it, without the content security policy that forbids it."""
+    """Yields a page, as a Table, in which the accessibility checker axe is loaded.
+
+    The content security policy is off, because it would forbid to load axe.
+    """
     with open_table(bot=False, bypass_csp=True) as table:
         table.page.add_script_tag(path=NODE_MODULES / "axe-core" / "axe.min.js")
         yield table
@@ -32,7 +35,7 @@ def axe_table(open_table: OpenTable) -> Iterator[Table]:
 def dress(table: Table, scheme: str, size: str) -> None:
     """Sets the look of the page, and turns animations off.
 
-    `scheme` is "light" or "dark"; `size` is "desktop", or another word for the size of a phone.
+    `scheme` is "light" or "dark"; `size` is "desktop", any other text stands for the size of a phone.
     """
     table.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
     table.page.set_viewport_size(DESKTOP if size == "desktop" else PHONE)  # type: ignore[arg-type]

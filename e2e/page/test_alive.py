@@ -65,7 +65,7 @@ GOING = """() => document.querySelectorAll('.flying').length
 
 
 def late(table: Table) -> Table:
-    """Waits until the page has loaded the scripts for sounds and motions, and returns the table."""
+    """Waits for the scripts for sounds and motions, which the page loads late, and returns the table."""
     table.page.wait_for_function(LATE)
     return table
 
@@ -77,9 +77,9 @@ def heard(table: Table) -> list[str]:
 
 
 def found(*kinds: str) -> tuple[Match, Any]:
-    """Returns (match of the first of the project's games, an action of Blue that is legal at the match's end).
+    """Returns (match, action): an action of Blue at the end of a match that makes motions of all these kinds.
 
-    The motions of this action are of all these kinds, and perhaps of others.
+    It is a random match of the first of the project's games; the action may make motions of other kinds, too.
     """
     for seed in range(200):
         whole = random_match(FIRST_GAME, {"first": 0}, seed)

@@ -20,7 +20,7 @@ def press_back(table: Table) -> None:
 
 
 def wait_closed(table: Table) -> None:
-    """Waits until nothing is open over the game, and the browser's history has no entry for something open."""
+    """Waits until nothing is open over the game, and Back would leave the page."""
     table.eventually(lambda: table.page.evaluate(IS_CLOSED))
 
 
@@ -74,7 +74,10 @@ def test_back_closes_a_review_and_the_sheet_over_it_first(open_table: OpenTable)
 
 
 def test_a_link_keeps_its_fragment_and_gives_it_up_for_good(open_table: OpenTable) -> None:
-    """The fragment is the same whether a sheet is open or not; after a new game Back does not bring the link back."""
+    """A page that was opened by a link keeps the link's fragment in its address while a sheet is opened and closed.
+
+    When a new game begins, the fragment goes, and the browser's Back does not bring it back.
+    """
     fragment = f"#{REPLAY}{link.encode(played(new_match(), until=lambda match: len(match.log) == 4))}"
     with open_table(bot=False, path=f"./{fragment}") as table:
         table.press("open rules")

@@ -90,7 +90,7 @@ def watched(open_table: OpenTable) -> Iterator[Table]:
 
 @pytest.fixture
 def besieged(watched: Table) -> Table:
-    """The page of `watched`, with the project's fuzzer (tests/fuzz.py) put into its Python so that it can run there."""
+    """The page of `watched`, into whose Python the project's fuzzer (tests/fuzz.py) is loaded, ready to run."""
     if not python(watched, "'fuzz' in globals()"):
         names = (*fuzz.NEEDED, "web/payloads.py", "contract/hashes.py")
         files = {f"{SIEGE}/tests/{name}": (TESTS / name).read_text(encoding="utf-8") for name in names}

@@ -31,7 +31,8 @@ def position(sight: Sight) -> list[str]:
 def essence(sight: Sight) -> tuple[object, ...]:
     """What must be equal in two pages that show the same position.
 
-    Returns (labels of the spaces, labels of the own rack, labels of the other rack, the question, the answers).
+    Returns (labels of the spaces, labels of the own rack, labels of the other rack, the question, the actions that have
+    a button below the question).
     """
     answers = [answer for answer in sight.answers if answer.startswith("do ")]
     return sight.board, sight.rack, sight.foe, sight.question, answers
@@ -193,9 +194,9 @@ def test_a_bad_link_gives_one_sentence_and_harms_nothing(table: Table, kind: str
 
 
 def test_links_that_a_foreign_page_opens_one_after_another_write_nothing(table: Table) -> None:
-    """A foreign page that the game's page has opened in another window may change the game's address again and again.
+    """A page of another window changes the game's address forty times, each time to a challenge. No saved game changes.
 
-    No game that is saved is changed by this.
+    The other window can do this because the game's page has opened it.
     """
     table.put(new_match("la_croisette", seed=8), id="besieged")
     kept = table.kept()

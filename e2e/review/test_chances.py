@@ -52,7 +52,7 @@ def judged(open_table: OpenTable) -> Iterator[Table]:
 
 @pytest.fixture
 def over(judged: Table) -> Table:
-    """The page of `judged` at desktop size, in which LOST lies on the table at its last position."""
+    """The page of `judged` at desktop size, with the finished game LOST on the table at its last position."""
     judged.page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
     judged.clear()
     if judged.current() != "lost":
@@ -62,7 +62,7 @@ def over(judged: Table) -> Table:
 
 
 def place_of(number: int) -> str:
-    """The words with which the page names position `number` of LOST while a person looks back at that game."""
+    """The words with which the page says that it shows position `number` of the finished game LOST."""
     return words("review.at", at=number, count=len(LOST.log))
 
 
@@ -86,7 +86,7 @@ def test_the_keyboard_goes_along_the_line(over: Table) -> None:
 
 
 def said(percent: int, standing: str) -> str:
-    """The words in which the page tells a chance to win; `standing` is how the game stands, such as "lost"."""
+    """The words in which the page tells a chance to win, in per cent; `standing` names how the game stands ("lost")."""
     return words("chances.at", percent=percent, standing=words(f"standing.{standing}"))
 
 

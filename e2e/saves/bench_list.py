@@ -2,8 +2,8 @@
 
     .venv/bin/python -m e2e.saves.bench_list [--games 1000] [--site FOLDER]
 
-The saved games are of all kinds that the project has, and most are over. A task is a time in which the page does not
-answer, as the browser reports it. With `--site` the build in that folder is measured, for instance an earlier one.
+The saved games are of all kinds that the project has, and most are over. A task is a piece of work during which the
+page answers nothing; the browser reports how long each takes. With `--site` another build is measured than dist/.
 """
 
 from __future__ import annotations

@@ -2,11 +2,11 @@
 
     python -m e2e.saves.kill 40 [KIND ...]    40 ends of each kind, or of the kinds that are named
 
-If $KEPT is set, the page comes from the service worker and Python from the snapshot; otherwise both come from the
-server.
+If the environment variable KEPT is set, the page comes from the service worker, and Python from the snapshot.
+Otherwise both come from the server.
 
-A decision counts as acknowledged once the page shows its tick and has said so to the server. After each end the page is
-opened anew in the same profile, and every acknowledged decision of every game has to be there, in its order.
+The page tells the server which decisions it has ticked. After each end it is opened anew in the same profile, and every
+such decision of every game has to be there, in its order.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ MORTAL = """globalThis.Worker = class extends Worker {
 
 @dataclass
 class Told:
-    """A game as the page last acknowledged it as saved: the entry's sequence number, and the log, as texts."""
+    """A game as the page last ticked it as saved: the sequence number of its entry, and its actions as texts."""
 
     sequence: int
     log: list[str]
@@ -308,10 +308,10 @@ class Harness:
     # --- an end
 
     def run(self, kind: str) -> None:
-        """Has the page played and then ended once in the way `kind`, such as "reload".
+        """Has the page played and ended once in the way `kind`, such as "reload", and then opened again.
 
-        If the browser's remote control loses the page, a new browser is started and all is tried again, three times at
-        most. Decisions that were ticked before have to be there afterwards. Raises Error if the last attempt fails.
+        If the contact with the browser is lost meanwhile, a new browser is started and all is tried again, three times
+        in total. What was ticked in a failed attempt must not be lost either. Raises Error if the last attempt fails.
         """
         for _ in range(2):
             with suppress(Error):
@@ -372,7 +372,7 @@ class Harness:
         return missing
 
     def clear(self) -> None:
-        """Opens an empty page and closes all others, crashed ones too. Without any page the browser would end."""
+        """Opens an empty page and closes all others, crashed ones too. The browser would end if it had no page."""
         pages = self.browser.context.pages
         self.browser.new_page()
         for page in pages:
@@ -382,7 +382,7 @@ class Harness:
     def kept(self, page: Page, path: str = "") -> dict[str, str]:
         """What lies in localStorage: a dict from keys to texts.
 
-        If `path` is not "", the tab first goes to that file of the site, where no script can change localStorage.
+        Unless `path` is "", the tab first opens that file of the site, where no script can change localStorage.
         """
         if path:
             page.goto(self.witness.address + path)

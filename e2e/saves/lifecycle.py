@@ -132,8 +132,8 @@ class Harness:
     def begin(self, batch: int, count: int) -> Page:
         """Opens the page in a new tab, begins `count` games in it and returns the page.
 
-        The games are of all kinds in turn, and their opponents differ between groups; `batch` is the number of this
-        group.
+        The first game is of the first kind that the project has, the second of the second, and so on. `batch` is the
+        number of this group of games; it determines the opponents and the games' chance.
         """
         page = self.open(random.Random(f"{self.seed}/{batch}/page").randrange(1 << 31))
         for number in range(count):

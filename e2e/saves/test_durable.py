@@ -78,7 +78,7 @@ def await_tick(table: Table, state: str = "saved") -> None:
 
 
 def alone(table: Table) -> Table:
-    """Puts a game of two people on the table, so that the page itself makes every decision; returns `table`.
+    """Puts a game of two people on the table, so that no bot takes part, and returns `table`.
 
     It also takes away the curtain that lies over the page between two people's turns.
     """

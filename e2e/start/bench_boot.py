@@ -3,11 +3,13 @@
 python -m e2e.start.bench_boot [--runs 7]    needs the built site; other work on the machine spoils the figures
 
 "stock" is the same app without what the build does for the start: sources in an archive, Pyodide's own standard
-library, nothing on the screen before Python, no service worker and no snapshot. The situations are: "cold", a fresh
-profile; "line", a fresh profile and a network with 20 Mbit/s and 40 ms; "warm", a browser that is started again after
-the page was opened in it twice, for one tap each; "played", the same, but a whole game has been played in it, too.
-(Chromium keeps its optimized WebAssembly for later starts after each further megabyte of it, and the second megabyte
-comes with play.) The server compresses as hosts do (gzip).
+library, nothing on the screen before Python, no service worker and no snapshot. There are four situations:
+  cold     a fresh profile
+  line     a fresh profile, and a network with 20 Mbit/s and a delay of 40 ms
+  warm     the page was opened twice before, for one tap each, and then the browser was started again
+  played   the same, but a whole game was played, too
+(For later starts Chromium keeps the WebAssembly that it has optimized, a megabyte at a time; the second megabyte comes
+with play.) The server compresses files with gzip, as most hosts do.
 """
 
 from __future__ import annotations

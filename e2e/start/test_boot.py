@@ -83,7 +83,7 @@ STRIKE = """() => new Promise((resolve) => {
 
 
 def strike(table: Table) -> list[float]:
-    """Kills the bot's worker while it thinks, three times; returns how long each new worker took to be ready, in ms."""
+    """Kills the bot's worker while it thinks, three times. Returns the milliseconds until each new worker was ready."""
     table.reload().wait_bot()
     took = []
     for seed in (1, 2, 3):
@@ -120,7 +120,7 @@ def test_a_damaged_snapshot_is_passed_over_and_made_anew(kept_table: Table, kind
 
 
 def wait_for_snapshot_to_go(table: Table) -> None:
-    """Waits until the page has removed the damaged snapshot."""
+    """Waits until the page has removed its snapshot of Python's memory, as it does when the snapshot is damaged."""
     table.eventually(lambda: not table.page.evaluate(HAS_SNAPSHOT))
 
 

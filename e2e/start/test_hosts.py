@@ -147,7 +147,7 @@ def test_a_page_that_is_opened_from_a_file_says_what_to_do(open_page: Page) -> N
 
 
 def test_in_a_page_of_another_site_it_leads_out_of_it(open_page: Page, host: Host, tmp_path: Path) -> None:
-    """In a frame of another site the page offers a link to itself, and it plays once that link is followed.
+    """In a frame of another site the page says that it can't play there. Its link opens it outside, where it plays.
 
     The other site is the same server under another host name, which makes it another origin.
     """
@@ -300,9 +300,9 @@ def test_a_bot_whose_files_are_gone_after_a_deployment_says_so(
 def test_a_cache_that_has_something_else_under_an_address_is_passed_by_once(
     open_context: Callable[..., Any], host: Host, tmp_path: Path
 ) -> None:
-    """The page starts although a cache between the host and the browser holds wrong files, at the second attempt.
+    """A first visit gets wrong files, which the browser's cache keeps, and the page says that it can't start.
 
-    At that attempt the page passes the cache by. The wrong files may be those of a site that was incomplete.
+    At the next visit the host has the right files. The page asks for them past the cache, and starts.
     """
     sound = host.site
     host.site = tmp_path / "site"

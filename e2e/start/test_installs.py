@@ -130,7 +130,7 @@ class Round:
     def without_the_host(self, is_first: bool) -> None:
         """Checks that the page, while the host is stopped, is all of the build that was kept before.
 
-        If `is_first`, no build was kept, and the page must fail to open.
+        If `is_first`, no build was kept, since the first installation was cut off: then the page must not open at all.
         """
         self.host.stop()
         self.page = self.context.new_page()

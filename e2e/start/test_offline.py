@@ -63,8 +63,8 @@ def wait_for_state(table: Table, *words: str) -> None:
 def publish(table: Table, host: Host, site: Path) -> None:
     """Puts the build `site` on the host in place of the one there, and waits until the page has noticed it.
 
-    A page that has not come from the service worker is reloaded first: in such a page a newer service worker would be
-    in charge at once.
+    A page that has come from the host is first reloaded, so that it comes from the service worker. Otherwise the new
+    build's service worker would take the page over at once.
     """
     if not table.page.evaluate("() => Boolean(navigator.serviceWorker.controller)"):
         table.reload()
@@ -133,7 +133,7 @@ def visit(open_table: OpenTable, host: Host) -> Visit:
 
 
 def go_off(table: Table, host: Host) -> None:
-    """Stops the host, and clears the errors recorded so far, since a browser without the host may report some."""
+    """Stops the host, and removes the errors from the record: without the host the browser may have reported some."""
     host.stop()
     table.record.errors.clear()
 
@@ -141,7 +141,10 @@ def go_off(table: Table, host: Host) -> None:
 def test_python_comes_from_the_browsers_own_cache_while_it_is_there(
     playwright: Playwright, host: Host, tmp_path: Path
 ) -> None:
-    """The browser's own cache keeps the compiled code too. Only a profile on disk has such a cache."""
+    """At a later visit Python's WebAssembly is read from the browser's own cache, with the host and without.
+
+    Once that cache is emptied, it comes from elsewhere. The profile is on disk, since no other has such a cache.
+    """
     profile = playwright.chromium.launch_persistent_context(
         tmp_path, executable_path=find_browser(), args=list(FLAGS), viewport=DESKTOP
     )

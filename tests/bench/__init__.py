@@ -4,7 +4,7 @@
 
 A playout sets up a new game from a seed and takes random legal actions to the end. Each figure is measured in five
 short series of CPU time; the best and the median are printed. Random playouts are measured on every board of a game,
-links and the greedy bot only on its first board, the baseline, and everything else in the positions of the game's
+links and the greedy bot in random games on its first board, and everything else in the positions of the game's
 `Course`. With --seconds 1 the search runs 1,000 iterations in each of these positions.
 """
 
@@ -119,7 +119,7 @@ def measure_board(course: Course, options: Options, seconds: float) -> dict[str,
 
 
 def baseline(course: Course, count: int) -> list[Match]:
-    """Returns `count` random games on the first board of `course`.
+    """Returns `count` random games on the first board of `course`, with which links and the greedy bot are measured.
 
     The first game has the seed 0, the second the seed 1, and so on.
     """
@@ -253,8 +253,10 @@ def measure_course(course: Course, seconds: float) -> dict[str, Any]:
     """Measures the speed of one game, about `seconds` of CPU time per figure; prints the figures and returns them.
 
     In the result `boards` maps the name of each board to the result of `measure_board`. The keys `links`, `lists`,
-    `greedy`, `values`, `search` and `captain` have results of the functions that measure these, `values_played` and
-    `search_played` the same with each action played, and `fingerprint` has the game's fingerprint.
+    `greedy`, `values` and `search` have the results of the functions that measure these, `captain` how fast the level
+    Captain decides, and `fingerprint` the game's fingerprint. `values_played` and `search_played` measure values and
+    the search once more with rules that play each action to find its value; they are missing if the game's own rules do
+    so.
     """
     print(f"{course.game}: random playouts".ljust(31) + f"{'a second':>16}{'us a decision':>20}", end="")
     print(f"{'naive, a second':>18}{'ratio':>8}")

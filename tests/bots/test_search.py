@@ -25,9 +25,9 @@ def views(count: int) -> list[Any]:
 
 
 def think(view: Any, seed: int, *runs: int) -> list[Option]:
-    """Searches `view` in slices, one for each number of iterations in `runs`, and returns the result of the search.
+    """Searches `view` in slices, one after the other, and returns the result: an Option for each legal action.
 
-    An Option is a legal action with its visits and its value.
+    `runs` are the numbers of iterations of the slices. An Option is a legal action with its visits and its value.
     """
     search = Search(RULES, view, seed)
     for iterations in runs:

@@ -25,15 +25,12 @@ def plain(data: Any) -> Any:
 
 
 def spread(states: Sequence[Any], most: int) -> Sequence[Any]:
-    """Returns at most `most` of the states, at equal distances, to save time in long games.
-
-    `make soak` looks at more states.
-    """
+    """Returns at most `most` of the states, at equal distances, so that a check of a long game takes less time."""
     return states[:: max(1, -(-len(states) // most))]
 
 
 def fingerprint(state: Any) -> tuple[Any, ...]:
-    """Returns (key, dump as JSON text, legal actions) of a state: all that queries and `apply` must leave unchanged."""
+    """Returns (`state.key()`, dump as JSON text, legal actions): what queries and `apply` must leave as it is."""
     return state.key(), json.dumps(state.dump()), state.options
 
 
@@ -93,7 +90,7 @@ def check_state(rules: Rules[Any], entry: Entry, state: Any) -> tuple[Any, ...]:
 
 
 def unknown_fields(data: Data) -> set[str]:
-    """Returns the names of the fields of a dumped state in which UNKNOWN or None occurs, however deep."""
+    """Returns the names of the fields of a dumped state in which something is hidden: UNKNOWN or None, however deep."""
 
     def unknown(item: Any) -> bool:
         if isinstance(item, dict):

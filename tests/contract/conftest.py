@@ -41,7 +41,7 @@ def entry(match: Match) -> Entry:
 
 @pytest.fixture
 def cards(entry: Entry) -> Cards:
-    """What the suite must know about a game's hidden cards: the `cards` of its `Entry`. The game must have some."""
+    """The `cards` of the game's `Entry`: what the suite must know about hidden cards. Fails if the game has none."""
     assert entry.cards
     return entry.cards
 

@@ -32,7 +32,7 @@ class Cards(NamedTuple):
     """What the suite must be told about a game in which players hold hidden cards or troops.
 
     Each field is a function of a dumped state and a player. `unseen` gives what the player knows of the rival's hand,
-    `hand` the player's own hand, and `pending` the hidden cards that the player draws next, in this order.
+    `hand` the player's own hand, and `pending` the hidden cards that the player will draw, the next one first.
     """
 
     unseen: Callable[[Data, int], Unseen]  # what this player may know of the other's hand
@@ -44,8 +44,8 @@ class Fair(NamedTuple):
     """How the swap test is run on a game's bot: it exchanges what the bot can't see, and expects the same output of the
     bot.
 
-    `positions` is the number of positions that are tried. At least at `kept` of these positions the search must keep
-    its tree for the next question.
+    `positions` is the number of positions that are tried. For its next question a search may keep the tree that it has;
+    this must happen at least at `kept` of these positions, so that it is tested too.
     """
 
     positions: int = 8

@@ -28,8 +28,8 @@ GAMES_EACH = 10
 def setup_of(game: str, seed: int) -> dict[str, Any]:
     """Returns options of the game, chosen by the seed.
 
-    Most options list all their values. Some list only those values that have a name, and accept other values too: if
-    the seed is odd, such an option has a value that hardly ever has a name.
+    Some options, such as a set of cards, accept more values than can be listed: they list only values that have a name.
+    If the seed is odd, such an option gets a value drawn from all that it accepts, which hardly ever has a name.
     """
     rules = GAMES[game]
     setups = every_setup(rules)

@@ -18,8 +18,9 @@ from .entry import Entry
 def check_view(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> None:
     """Checks what the viewer sees of `state`.
 
-    The view must be plain data, and equal to the same viewer's view of the view. It must contain no legal actions of
-    the other player. If later draws depend on a seed, the view must hide the seed.
+    The view must be plain data, and equal to the same viewer's view of the view. If the other player is asked, the view
+    must list no legal actions, since these could tell something hidden. If later draws depend on a seed, the view must
+    hide the seed.
     """
     before = fingerprint(state)
     view = rules.view(state, viewer)

@@ -181,9 +181,10 @@ def test_a_turn_never_falls_and_is_no_secret(match: Match, rules: Rules[Any]) ->
 
 
 def test_the_view_of_a_view_is_what_both_may_see(match: Match, rules: Rules[Any]) -> None:
-    """Player 0's view of player 1's view equals player 1's view of player 0's view, but for the field `viewer`.
+    """A view of the other player's view shows only what both may see, whichever of the two views is made first.
 
-    Viewing a view once more for the same player changes nothing.
+    The two results may differ only in the field `viewer`. A player's view of the same player's view is that view
+    itself.
     """
     for state in match.positions[::5]:
         views = [rules.view(state, player) for player in (0, 1)]

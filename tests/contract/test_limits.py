@@ -39,8 +39,8 @@ def bytes_of(match: Match) -> bytearray:
 def changed(match: Match, place: int, value: int) -> str:
     """Returns the match's link with the byte at `place` changed to `value`, and with the right checksum.
 
-    `place` is the index of the byte. The three bytes after the seed can be given as -3 (who resigned), -1 and -2, in
-    this order.
+    `place` is the index of the byte. Negative numbers stand for the three bytes after the seed: -3 for the first one,
+    which says who resigned, -1 for the second and -2 for the third.
     """
     body = bytes_of(match)
     options = 4 + len(match.rules.options)

@@ -23,8 +23,9 @@ TOO_FAR = 4.5  # standard deviations; the seeds are fixed, so a pass stays a pas
 def misfit(observed: Counter[int], expected: dict[int, float]) -> float:
     """Returns how unlikely it is that `observed` differs so much from `expected` by chance, in standard deviations.
 
-    Both say how often each value occurs. The result is that of a chi-square test, turned into a deviation of the normal
-    distribution. Values that are expected fewer than 5 times are counted together.
+    `observed` says how often each value has occurred, `expected` how often it should have. The result is that of a
+    chi-square test, turned into a deviation of the normal distribution. Values that are expected fewer than 5 times are
+    counted together.
     """
     common = {value: count for value, count in expected.items() if count >= 5}
     total = sum(expected.values())

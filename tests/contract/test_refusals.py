@@ -19,7 +19,7 @@ from toybattle.protocol import Action, IllegalAction, Rules
 
 
 class Odd:
-    """An object that is equal to everything, can't be hashed, and raises ValueError instead of a `repr`."""
+    """An object that is equal to everything and can't be hashed, and whose `repr` raises ValueError."""
 
     __hash__ = None  # type: ignore[assignment]
 

@@ -26,7 +26,7 @@ def lines_of(text: str) -> tuple[dict[str, str], dict[str, str]]:
 
 
 class DrawnGame(Generic[S]):
-    """A game that begins in any position. A test plays and looks at it with actions, events and players as text.
+    """A game that begins in any position. In tests its actions, events and players are given and read as text.
 
     `state` is the present position, and `heard` are the events of the last `play`.
     """

@@ -14,7 +14,9 @@ which is a position as text. A line `perft 2 31` says that 31 sequences of 2 act
         blue rack: jumbo
     perft 2 31
 
-    python -m tests.perft.perft [--nodes N] [--write]     counts every line of up to N positions; --write corrects it
+    python -m tests.perft.perft [--nodes N] [--write]     counts anew; --write corrects the numbers in the files
+
+Lines whose number is greater than N are left out.
 """
 
 from __future__ import annotations

@@ -45,9 +45,9 @@ CLOSINGS = ("", ">", "</svg>", '"', "'", "<!--", "<b>", "</p>", "\\", "&", "\u20
 
 
 def hostile_names() -> Iterator[str]:
-    """Yields names that try to become markup: every opening with every payload and every closing.
+    """Yields names that try to become markup or script: each is an opening, a payload and a closing.
 
-    The payload between them is cut so that a name has at most 60 characters.
+    All of OPENINGS, PAYLOADS and CLOSINGS are combined. A payload is cut so that its name has at most 60 characters.
     """
     for opening, payload, closing in product(OPENINGS, PAYLOADS, CLOSINGS):
         room = 60 - len(opening) - len(closing)

@@ -48,8 +48,8 @@ TWO_PEOPLE = ("human", "human")
 class Texts(MemoryStore):
     """A text store in memory that notes each write in `calls`.
 
-    `refuses` has the names of the methods that raise StoreError; "get" stands for `keys`, too. `room` is the number of
-    further texts that can be kept, None for any number.
+    `refuses` has the names of the methods that raise StoreError; with "get" in it, `keys` raises StoreError too.
+    `room` is how many more texts can be kept, None for any number.
     """
 
     def __init__(self, calls: list[tuple[str, ...]]) -> None:
@@ -90,7 +90,7 @@ class Texts(MemoryStore):
 
 
 class MemoryVault(dict[str, str]):
-    """A vault in memory: a dict from keys to texts, to which each write is carried out at once.
+    """A vault in memory: a dict from keys to texts. Each write is done at once.
 
     While `refuses` is set all writes fail. While `is_away` is set all writes wait, as if IndexedDB did not answer.
     """
@@ -105,7 +105,7 @@ class MemoryVault(dict[str, str]):
     def read(self, on_entries: Any) -> None:
         """Calls `on_entries` at once with all that the vault holds: a dict from keys to texts.
 
-        If the vault refuses or is away, `on_entries` is called with None.
+        If the vault refuses or is away, it is called with None. Then "saved" is reported to the page, or "failed".
         """
         self.on_entries = on_entries
         on_entries(None if self.refuses or self.is_away else dict(self))
@@ -220,18 +220,18 @@ class FakePorts:
             self.heard.append(tuple(cues))
 
     def show_kept(self, state: str) -> None:
-        """Keeps the word for how well the game is saved, such as "saved", which a page would show as a tick."""
+        """Keeps the word that tells how well the game is saved, such as "saved". A real page would show a tick."""
         self.how_kept = state
 
     def ask_to_stay(self) -> None:
         """Does nothing: a real browser would be asked never to clear the stores, but these are never cleared."""
 
     def had_games(self) -> bool:
-        """Whether the page has noted, now or when it was open before, that there are games."""
+        """Whether it is noted that this browser had saved games, as a real browser notes it in a cookie."""
         return self.are_games_noted
 
     def note_games(self, are_there: bool) -> None:
-        """Notes whether there are games. As a cookie would be, the note is kept outside both stores."""
+        """Notes whether there are saved games, as a real browser does in a cookie, outside of both stores."""
         self.are_games_noted = are_there
 
     def focus(self, element: str) -> None:
@@ -291,17 +291,16 @@ class FakePorts:
         self.files.append((name, text))
 
     def pick_file(self, limit: int, on_text: Any) -> None:
-        """Calls `on_text` with the text of `file`, as if the person had chosen that file.
+        """Calls `on_text` as if the person had chosen a file, with the text that a test has put into `self.file`.
 
         The text is cut after `limit` + 1 characters.
         """
         on_text(self.file[: limit + 1])
 
     def pick_games(self, limit: int, on_records: Any) -> None:
-        """Calls `on_records` as if the person had chosen a file with the text `self.file`.
+        """Acts as if the person had chosen a file with the text `self.file`: calls `on_records` with (its records, "").
 
-        `limit` is the greatest number of characters. The arguments of the call are the file's records and "", or None
-        and the message id of why the file can't be read.
+        If the text has more than `limit` characters or can't be read, the arguments are None and the id of the reason.
         """
         if len(self.file) > limit:
             on_records(None, "save_too_large")
@@ -316,7 +315,7 @@ class FakePorts:
         self.theme = name
 
     def start_bot(self) -> None:
-        """Starts a new worker; the unanswered `questions` to an earlier worker are lost."""
+        """Starts a new worker of the bot. The questions that an earlier worker has not answered are lost."""
         self.questions.clear()
         self.starts += 1
         self.is_bot_running = True
@@ -324,14 +323,15 @@ class FakePorts:
             self.on_bot({"ready": True})
 
     def stop_bot(self) -> None:
-        """Stops the worker; its unanswered `questions` are lost."""
+        """Stops the bot's worker. The questions that it has not answered are lost."""
         self.questions.clear()
         self.is_bot_running = False
 
     def post_bot(self, message: dict[str, Any]) -> None:
         """Takes a message from the page to the bot's worker.
 
-        In a browser a message would stop the page while no worker runs; here `asked_too_early` counts such messages.
+        The page must send none while no worker runs, since in a real browser it would stop then. `asked_too_early`
+        counts the messages that it sends nevertheless.
         """
         if not self.is_bot_running:
             self.asked_too_early += 1
@@ -373,7 +373,7 @@ class FakePorts:
 
 
 def thought(question: str) -> str:
-    """Returns the answer of the bot's worker to `question`, both as JSON, without cutting the bot's thinking short."""
+    """Returns the answer of the bot's worker to `question`, both as JSON. The bot thinks for as long as it wants."""
     thinking = begin(question)
     while not thinking.step(1000):
         pass
@@ -381,7 +381,7 @@ def thought(question: str) -> str:
 
 
 def said_by_bot(action: str) -> str:
-    """Returns the answer, as JSON, with which the bot's worker would choose this action; nothing is thought about."""
+    """Returns an answer to the page, as JSON, in which the bot's worker chooses this action. No bot is asked."""
     return json.dumps({"action": action, "value": 0.5, "line": [action], "visits": 1})
 
 
@@ -471,7 +471,7 @@ class Screen:
     def take(self, action: Action) -> Screen:
         """Takes an action by tapping its picks, as a person would.
 
-        If more could be picked after these taps, the page waits; then the action's button is tapped too.
+        If the action is not made by these taps, because more could be picked, the action's button is tapped, too.
         """
         length = len(self.match.log)
         self.tap(*taps_of(action, self.match.game))
@@ -647,7 +647,7 @@ class Reader(HTMLParser):
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Adds an element whose tag closes itself, such as `<path/>`.
 
-        Only elements of drawings, and elements that can have no content, may have such a tag.
+        Raises AssertionError for such a tag outside a drawing, unless the element can have no content, such as `<br/>`.
         """
         assert self._in_svg() or tag in VOID, f"<{tag}/> outside a drawing"
         self._element(tag, attrs)

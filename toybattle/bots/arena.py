@@ -50,7 +50,7 @@ class Summary(NamedTuple):
 
 
 def elo(score: float) -> float:
-    """The difference in Elo that corresponds to a mean score; minus or plus infinity at 0 and 1.
+    """The lead in Elo points that corresponds to a mean score; minus or plus infinity at 0 and 1.
 
     >>> round(elo(0.75))
     191
@@ -90,7 +90,8 @@ def play_game(
     game.
 
     A bot is a function that takes the rules, a view and a seed, and returns an action. The deal follows from `seed`.
-    The random numbers of the bot in seat `n` follow from `seed` and from the number `chances[n]`.
+    The random numbers of the bot in seat `n` follow from `seed` and from the number `chances[n]`, so that a bot can
+    keep its random numbers when the seats are exchanged.
 
     The first `opening` actions are random, since in a game without chance two bots would otherwise play nearly the same
     game every time. `clock` returns the time in seconds; the default always returns 0, so that no time is measured.

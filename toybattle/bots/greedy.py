@@ -43,8 +43,8 @@ def _values(rules: Rules[Any], view: Any, seed: int, actions: Sequence[Action]) 
     """Returns the mean value of the position after each of `actions` over a few worlds, in the order of `actions`.
 
     The values are those for player 0, negated if player 1 is asked, so that the highest one is best for the player who
-    is asked; if there is only one action, its value is 0.5. Worlds are full states that fit the view; `seed` decides
-    which are drawn.
+    is asked. A single action is not compared with any other and gets the value 0.5. Worlds are full states that fit the
+    view; `seed` decides which are drawn.
     """
     if len(actions) == 1:
         return [0.5]

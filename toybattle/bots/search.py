@@ -1,11 +1,11 @@
 """The search: information-set tree search over possible worlds, guided by one-ply values.
 
 Single-observer ISMCTS with availability counts (Cowling, Powley, Whitehouse: Information Set Monte Carlo Tree Search,
-2012): each iteration draws a world that fits the view and goes down one tree, keyed by the public actions. There are no
-playouts: a leaf is valued by the game's evaluation, and each action starts with one virtual visit that has the value of
-the position after it. Where a game has very many actions, those with the best values are tried first, and more of them
-as visits grow (progressive widening). The same player may act several times in a row, so the sign does not flip with
-depth: every node keeps values for player 0, and player 1 prefers the low ones.
+2012): each iteration draws a world that fits the view and goes down one tree, in which the branches are actions. There
+are no playouts: a leaf is valued by the game's evaluation, and each action starts with one virtual visit that has the
+value of the position after it. Where a game has very many actions, those with the best values are tried first, and more
+of them as visits grow (progressive widening). The same player may act several times in a row, so the sign does not flip
+with depth: every node keeps values for player 0, and player 1 prefers the low ones.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Option(NamedTuple):
 
 
 class Node:
-    """A node of the search tree, reached by a sequence of public actions.
+    """A node of the search tree, reached by one sequence of actions, whatever was hidden or random on the way.
 
     Each action that was legal here in some world has a slot: an index into the node's lists, which have its visits, its
     mean value and so on.
@@ -60,8 +60,8 @@ class Node:
         """Adds actions that are new at this node, each with one virtual visit.
 
         `values` are the values for player 0 of the positions after the actions, in the same order; each is the value of
-        the action's virtual visit. `spread` is the number that is multiplied with the square root of a logarithm to get
-        the exploration term of each of these actions; it falls with every later visit of the action.
+        the action's virtual visit. `spread` is the factor of the exploration term of each of these actions, in the
+        beginning the exploration constant; the factor falls with every later visit of the action.
         """
         count = len(actions)
         first = len(self.means)
@@ -77,8 +77,8 @@ class Node:
         """Returns the slot of the legal action with the best upper confidence bound for `player`; the slot is an index
         into the node's lists.
 
-        If `breadth` is not 0, only about `breadth` actions are considered at first, and more the more often this node
-        is visited.
+        If `breadth` is not 0, only the actions with the best values are considered: about `breadth` of them at first,
+        and more as the visits of this node grow.
         """
         means, spreads, available, roots = self.means, self.spreads, self.available, ROOTS
         visible = self.visible
@@ -98,8 +98,8 @@ class Node:
     def tell(self, slot: int, value: float, exploration: float) -> None:
         """Records one more visit of the action in `slot`. `value` is the value for player 0 to which that visit led.
 
-        `exploration` is the exploration constant: divided by the square root of the action's visits, it is the action's
-        new factor in the exploration term.
+        `exploration` is the exploration constant. From it follows the exploration term of the action, which falls with
+        each visit.
         """
         visits = self.visits[slot] = self.visits[slot] + 1
         self.means[slot] += (value - self.means[slot]) / visits
@@ -175,8 +175,9 @@ class Search:
     def is_unsure(self) -> bool:
         """Whether the second most visited action may be as good as the most visited one.
 
-        The answer is False if the value of the most visited action is higher by at least the exploration term of the
-        second, or if there was nothing to search.
+        The answer is False if the value of the most visited action is higher than that of the second by at least the
+        exploration constant, divided by the square root of the second's visits. It is False too if there was nothing to
+        search.
         """
         options = sorted(self.options(), key=lambda option: (option.visits, option.value))
         if self.is_decided or len(options) < 2:
@@ -245,10 +246,9 @@ class Search:
             node.tell(slot, value, self.exploration)
 
     def _meet(self, state: Any, node: Node, actions: tuple[Action, ...], player: int) -> None:
-        """Records `actions` as the legal actions of this visit of `node`, and gives a slot to each action that is new
-        there.
+        """Records which actions are legal in the world `state`, in which `node` is visited: those in `actions`.
 
-        `state` is the world in which the node is visited, `player` the player who is asked.
+        Each action that is new at the node gets a slot. `player` is the player who is asked.
         """
         slots = node.slots
         visible = [slots.get(action, -1) for action in actions]

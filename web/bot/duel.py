@@ -2,8 +2,9 @@
 
 The question is JSON, like every other question to the worker; its `kind` is "duel". It also has `game`, `options`,
 `seed`, `players` (two names of levels, or QUICK for a player that looks one action ahead), and `tally`, which says what
-to count: a kind of event, and the index in such an event of the thing that is counted. The answer is JSON: `winner`
-(null for a draw), `scores`, and `tally`, for each player the pairs of a thing and its count.
+to count: a kind of event, and at which index of such an event the counted thing stands. The answer is JSON: `winner`
+(null for a draw), `scores`, and `tally`, which has for each player a list of pairs: a counted thing, and how often it
+was counted.
 """
 
 from __future__ import annotations
@@ -91,7 +92,8 @@ class Duel:
     def answer(self) -> str:
         """Returns the answer as JSON text: an object with `winner` (null for a draw), `scores` and `tally`.
 
-        `tally` has for each player the list of pairs of a counted thing and its count. The game must be over.
+        `tally` has for each player a list of pairs: a counted thing, and how often it was counted. The game must be
+        over.
         """
         result = self.rules.result(self.state)
         assert result is not None

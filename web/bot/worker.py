@@ -1,7 +1,7 @@
 """The Python side of the bot's worker: it is sent a question as text and answers with text.
 
 A question is JSON: `kind` ("move", "hint" or "judge"), `game`, `view`, `seed`; for a move the `level`; for a judgement
-the action that was `taken`, or "". The view is what the player who is to decide can see; to judge a game with
+the action that was `taken`, "" if none was. The view is what the player who is to decide can see; to judge a game with
 everything revealed, it is the whole state. An answer is JSON: `action`, `value` (to the player who is to decide, 0 to
 1), `line` (the expected actions, beginning with this one), `visits`. For a judgement it also has `options` (action,
 visits and value of each legal action, in canonical order) and `unsure` (see `Search.is_unsure`).
@@ -95,8 +95,8 @@ class Judging(Thought):
         self.best: Action = ()
 
     def step(self, milliseconds: float) -> bool:
-        """Searches for about this many milliseconds: first all actions, then the best action and the action taken, each
-        by itself.
+        """Searches for about this many milliseconds: first all actions, then, where that is needed, the best action and
+        the action taken once more, each by itself.
 
         Returns whether all of that is finished.
         """

@@ -32,7 +32,7 @@ def nothing() -> None:
 class About:
     """What the page's model must know of an extension: its game, its name, its first state, its settings and choices.
 
-    It also names the module that has the extension's hooks, since that module can't be imported as early as the model.
+    It also names the module that has the extension's hooks, since that module can only be imported after the model.
     """
 
     game: str  # the name of the game that it belongs to
@@ -127,7 +127,7 @@ class Extension:
         """Opens one of the extension's links. `text` is the address's fragment without the beginning that marks such
         links.
 
-        This function must not save anything.
+        Opening a link must not save anything.
         """
         return model, []
 
@@ -152,7 +152,9 @@ class Extension:
         """
 
     def needed(self, sheet: str) -> list[Effect]:
-        """The effects to carry out when the sheet of this name opens, or at the start of the page if `sheet` is ""."""
+        """The effects to carry out when the sheet named `sheet` opens; if `sheet` is "", those for the start of the
+        page.
+        """
         return []
 
     def menu(self) -> list[Markup]:

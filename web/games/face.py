@@ -72,8 +72,8 @@ class Choice(NamedTuple):
     """A choice that the sheet for a new game offers: its name, its default value and all its values.
 
     No other choice, and no setting of the page, has the same name. If the choice is about one player, its name begins
-    with that player's colour, such as `blue_set`; there is an equal choice about the other player, such as `red_set`;
-    and against a bot the title is the message `new.mine.<rest of the name>` or `new.theirs.<rest of the name>`.
+    with that player's colour, such as `blue_set`; the other player has the same choice, such as `red_set`; and against
+    a bot the title is the message `new.mine.<rest of the name>` or `new.theirs.<rest of the name>`.
     """
 
     name: str
@@ -112,7 +112,7 @@ class Info(NamedTuple):
 @dataclass(frozen=True)
 class Marks:
     """What is drawn over a position: which picks are legal or made, the previewed action, what the last turn and a hint
-    have named, and where the keyboard is.
+    have named, and the space from which the arrow keys start.
 
     `side` is the player at the bottom of the board.
     """
@@ -136,8 +136,8 @@ class Marks:
 def nearest(places: Mapping[int, tuple[int, int]], start: int, key: str) -> int:
     """The space to which the arrow key `key` leads from `start`; `start` itself if no space lies in that direction.
 
-    The result is the nearest space within 60 degrees of the key's direction. The farther a space is off the direction,
-    the more the space's distance counts: at 60 degrees twice as much. `places` maps every space to its middle (x, y) as
+    The result is the nearest of the spaces within 60 degrees of the key's direction, where a space off that direction
+    counts as farther away than it is: at 60 degrees as twice as far. `places` maps every space to its middle (x, y) as
     it is drawn.
     """
     x, y = places[start]
@@ -150,10 +150,11 @@ def nearest(places: Mapping[int, tuple[int, int]], start: int, key: str) -> int:
 
 
 def readers_names(player: int, is_own: bool) -> dict[str, str]:
-    """Returns the parameters `player`, `whose` and `rival` of a sentence on a turn of `player`, each with its word.
+    """Returns the words that stand for the parameters `player`, `whose` and `rival` in a sentence on a turn of
+    `player`.
 
-    They are the player's name by colour, the name in the possessive, and the rival's name. If `is_own`, the reader is
-    that player, and the first two are "you" and "your".
+    They are the player's name by colour, the same in the possessive, and the rival's name. If `is_own`, the reader is
+    that player, and the first two are "you" and "your" instead.
     """
     name = words.player(player)
     return {
@@ -224,7 +225,7 @@ class Face:
         return Markup('<svg class="position" viewBox="0 0 1000 1000" aria-hidden="true"></svg>')
 
     def divisions(self, options: Mapping[str, Any], player: int) -> Mapping[str, str]:
-        """By what the statistics divide the games, as a mapping from a heading to this game's value, such as "Terrain"
+        """Under what the statistics count a game: a mapping from a heading to this game's value, such as from "Terrain"
         to the name of the terrain.
 
         `options` are those of the game, `player` is the player whose games are counted.
@@ -290,13 +291,15 @@ class Face:
     def stats(self, view: Any, player: int, marks: Marks) -> Markup:
         """The numbers beside the name of a player; by default the score.
 
-        Points that the player gains fly to the element of the class `score`, and the first number in this element
-        counts up. What the player draws comes from the element of the class `reserve`. Either class may be missing.
+        When the player gains points, these fly to the element of the class `score`, and the first number in it counts
+        up. What the player draws flies from the element of the class `reserve`. Either element may be missing.
         """
         return h("span", {"class": "stats"}, h("span", {"class": "stat score"}, GAMES[self.game].scores(view)[player]))
 
     def source(self, event: Event) -> str:
-        """The id of the element from which gained points or a drawn thing come when `event` is shown; "" for none."""
+        """The id of the element at which the motion of gained points or of a drawn thing begins when `event` is shown;
+        "" for none.
+        """
         return ""
 
     def hand(self, view: Any, marks: Marks) -> Markup:
@@ -370,7 +373,7 @@ class Face:
         return (len(self.slots(view, player)),)
 
     def versions(self, view: Any, action: Action) -> int:
-        """The number of ways in which the preview of `action` can be shown. A key leads from one way to the next."""
+        """How many previews `action` has, more than 1 if it can be shown in several ways. A key cycles through them."""
         return 1
 
     def attempts(self, state: Any, decision: Decision, picks: Sequence[Pick], chosen: Pick) -> list[Action]:
@@ -470,8 +473,8 @@ class Narration:
     def button(self, view: Any, decision: Decision, action: Action) -> str:
         """The words on the button of an action; "" if the action is made by picks and needs no button.
 
-        An action that is made by picks needs a button too if its verb is in `Face.BY_BUTTON`, or if more could be
-        picked than the action needs.
+        An action that is made by picks needs a button too if its verb is in `Face.BY_BUTTON`, or if the person could
+        also go on picking for a longer action.
         """
         if action[0] in self.face.PICKS:
             return ""
@@ -487,7 +490,8 @@ class Narration:
     def unfit(self, chosen: Pick, refusals: Sequence[tuple[Action, Refusal]]) -> str:
         """A sentence that says that no legal action fits the pick `chosen`.
 
-        `refusals` are the actions that the person may have meant, each with its refusal; the refusals differ.
+        `refusals` are the actions that the person may have meant, each with its refusal. The refusals differ, so that
+        no single one of them can be told.
         """
         return words("refusal.nothing_fits_it")
 

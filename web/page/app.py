@@ -178,8 +178,8 @@ class App:
     def _hold(self) -> None:
         """Asks to be the window that writes the game on the table.
 
-        While a match that is not saved is on the table (from a link, or in an exercise), this window stays the one that
-        writes the saved game that was on the table before.
+        A match that is not saved (from a link, or in an exercise) needs no such window. While it is on the table,
+        nothing changes about which window writes the game that was there before.
         """
         id = self.model.table.id
         if not id or self.model.is_challenge:
@@ -239,8 +239,8 @@ class App:
         `data-info` of the thing there), "fragment" (the new fragment), or "back" (no details: the browser's Back shows
         the page again).
 
-        The kind "early" is for a key (its detail) pressed before Python had started, while the screen showed another
-        game.
+        The kind "early" (the key) is a key that was pressed before Python had started, while the screen showed another
+        game than now.
         """
         if kind == "tap":
             self.send(m.Tapped(parts[0]))
@@ -432,8 +432,8 @@ class App:
             self._tell_listing()
 
     def _looked(self, first_row: int) -> None:
-        """Shows the listing once all entries have been read. Then computes the missing summaries that the open sheet
-        needs.
+        """Shows the listing once all entries have been read. Then computes the summaries that the open sheet needs and
+        some entries lack.
 
         A summary says how a game stands; entries that a former version of the page has written have none. The rows from
         `first_row` on are visible.
@@ -460,8 +460,8 @@ class App:
         self.chores.begin("open", self._opening(effect.id), lambda _: self._work_if_idle())
 
     def _opening(self, id: str) -> Generator[None, None, None]:
-        """A generator that replays the saved game `id`, yields after each action, and at the end puts the game on the
-        table.
+        """A generator that replays the saved game `id`, and at the end puts the game on the table. It yields after each
+        action, so that the work can be done in slices.
         """
         try:
             table = yield from self.store.loading(id)

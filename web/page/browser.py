@@ -44,7 +44,7 @@ class LocalStorage:
             raise StoreError(str(error)) from error
 
     def keys(self) -> Iterable[str]:
-        """All keys, including those of other programs."""
+        """All keys of localStorage, also those that other pages of the same site have written."""
         try:
             return list(js.Object.keys(js.localStorage).to_py())
         except JsException as error:
@@ -77,8 +77,8 @@ class IndexedDB:
 class Tabs:
     """The port to the other windows that have this page open.
 
-    Calls `on_writer` with whether this window may write the game on the table, and `on_news` with the key and the text
-    of what another window has written.
+    Calls `on_writer(is_mine)` to tell whether this window may write the game on the table. Calls `on_news(key, text)`
+    to tell what another window has written.
     """
 
     def __init__(self) -> None:
@@ -92,7 +92,8 @@ class Tabs:
     def hold(self, id: str) -> None:
         """Asks to be the window that writes the game `id`.
 
-        Calls `on_writer` with whether this window is the one that writes the game, and again whenever that changes.
+        Calls `on_writer(is_mine)` to tell whether this window is the one that writes the game, and again whenever that
+        changes.
         """
         js.toybattleTabs.hold(id)
 
@@ -119,7 +120,7 @@ class Browser:
         """Makes the page call `on_message(kind, *parts)` for taps, keys, new targets and changes of the address.
 
         `is_first_game` says that nothing has been decided yet in the game on the table. Only in that case, taps from
-        before this call are passed on too.
+        before this call are passed on too: the screen showed the first game when they were made.
         """
         js.toybattlePage.listen(create_proxy(on_message), is_first_game)
 

@@ -1,7 +1,8 @@
-"""The cues of one update of the page: short sounds for what has happened. Pure functions of the models around it.
+"""The cues of one update of the page: short sounds for what has happened. Pure functions of the models before and after
+the update.
 
-No cue tells anything that the page doesn't show as well: a piece that is placed or breaks, new points, a question to
-the person, a refusal, or the end of the game.
+The cues are for a piece that is placed or breaks, new points, a question to the person, a refusal, and the end of the
+game. The page shows all of this as well.
 """
 
 from __future__ import annotations
@@ -29,8 +30,7 @@ OF_HAPPENINGS = {
 
 
 def newly_shown(before: Model, after: Model) -> range:
-    """The numbers of the actions that the board shows after the update and did not show before it, since they were made
-    or are shown once more.
+    """The numbers of the actions that the update has put on the board: those just made, or those shown once more.
 
     The range is empty if the position has changed in any other way, such as by an undo, by looking back, or because
     another game was put on the table.
@@ -52,8 +52,8 @@ def events(model: Model, number: int) -> tuple[Event, ...]:
 def cues(before: Model, after: Model) -> tuple[str, ...]:
     """Returns the cues of the update from the model `before` to the model `after`, in the order of their playing.
 
-    There are MOST at most: if the update has more, the most telling ones. If the person has changed the volume, one cue
-    lets the person hear the new volume.
+    There are MOST of them at most; of more than that, the least telling ones are left out. If the person has changed
+    the volume, one cue lets the person hear the new volume.
     """
     found = [PLACE] if before.prefs["sound"] != after.prefs["sound"] else []
     shown = newly_shown(before, after)

@@ -50,8 +50,8 @@ class Deal(NamedTuple):
     """An effect: asks for the id and the seed of a new game. The answer is a `Dealt` with the same purpose.
 
     The purposes are "first", "glimpse" (a first game that is not saved), "new", "rematch", "challenge", "branch N" and
-    "retry N" (both go on from the position after N actions). If an extension asks, the purpose begins with the
-    extension's name.
+    "retry N". The last two go on from the position after N actions: a branch as a game in which the person had help, a
+    retry as a second try. If an extension asks, the purpose begins with the extension's name.
     """
 
     purpose: str
@@ -81,8 +81,8 @@ class Duel(NamedTuple):
     request's id.
 
     The game waits until all other questions to the bot are answered. Each of `players` is the name of a level, or QUICK
-    for a player that looks one action ahead. `tally` is what to count in the game, as (kind of event, index): each
-    value that events of this kind have at the index is counted by itself.
+    for a player that looks one action ahead. `tally` says what to count in the game, as (kind of event, index): how
+    often each value stands at this index in the events of this kind.
     """
 
     stamp: str

@@ -20,7 +20,8 @@ OUTCOMES = (RUNNING, FINISHED, WON, LOST, DRAWN)  # FINISHED stands for every ga
 
 
 def title_of(entry: Listed, names: Mapping[str, str]) -> str:
-    """The title of a game in the listing: its own name, or what was chosen for it in a few words.
+    """The title of a game in the listing: its own name, or else a few words on what was chosen when the game was set
+    up.
 
     `names` maps things that the person has named, such as sets of cards, to these names. The things are written as in a
     game's options.
@@ -51,8 +52,8 @@ def _is_matching(entry: Listed, filter: Filter, names: Mapping[str, str]) -> boo
 
 @lru_cache(maxsize=2000)
 def _searched(entry: Listed, names: tuple[tuple[str, str], ...]) -> str:
-    """The title of a game in small letters, in which the filter searches for its text. `names` are the pairs of the
-    mapping that `title_of` takes.
+    """The title of a game in small letters, in which the filter searches for its text. `names` is the mapping that
+    `title_of` takes, as pairs, since a cached function can't take a mapping.
 
     The result is cached, since each letter of a search asks for the titles of all games.
     """

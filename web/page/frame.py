@@ -100,9 +100,9 @@ def _kept() -> Markup:
     """The markup of four texts on how safe the last decision is: being saved, saved, saved in localStorage only, not
     saved.
 
-    Only one text is visible. An attribute of the document says which, since that changes twice with every decision and
-    the markup need not change then. Screen readers do not announce these texts: if something goes wrong, the prompt
-    says so.
+    Only one text is visible. An attribute of the document says which one, so this markup stays the same when another
+    text becomes visible, which is twice with every decision. Screen readers do not announce these texts: if something
+    goes wrong, the prompt says so.
     """
     return h(
         "p",

@@ -80,8 +80,8 @@ def found(model: Model) -> tuple[Listed | Aside, ...]:
 
 
 def lacking(model: Model) -> list[str]:
-    """The ids of the games that have no summary of how they stand, although the open sheet needs it. A former version
-    of the page has saved these games.
+    """The ids of the games whose summary is missing although the open sheet needs it. A summary says how a game stands;
+    a former version of the page has saved games without one.
 
     The filter by outcome and the statistics need the summaries of all games, the listing those of its visible rows.
     """

@@ -37,7 +37,8 @@ class Tapped(NamedTuple):
     "undo" or "review 4".
 
     The command is the element's `data-action`, or its `data-change` or `data-input` followed by the new value. A drag
-    gives "lift ..." when it begins and "drop ...|..." when it ends.
+    gives two commands: "lift" and the command of the dragged thing when it begins; "drop", the same command, | and the
+    command of the place when it ends.
     """
 
     action: str
@@ -489,8 +490,8 @@ class Model:
 
     @property
     def viewer(self) -> int | None:
-        """The player whose view is shown: 0 or 1; None if nothing is hidden; NOBODY if only what both players can see
-        is shown.
+        """The player whose view is shown, 0 or 1. None if nothing is hidden: in a match from a link, or when a game of
+        two people is over. NOBODY while the curtain is down: only what both players can see is shown.
         """
         if self.is_from_link or (self.match.result is not None and len(self.humans) != 1):
             return None
@@ -557,7 +558,7 @@ class Model:
 
     @property
     def previewed(self) -> Action | None:
-        """The action that is shown before it is made, or None."""
+        """The action that is shown before it is made; None if no action is previewed."""
         decision = self.decision() if self.target else None
         return previewed(self.face, decision, self.picks, self.target) if decision else None
 
@@ -606,8 +607,8 @@ def begins_turn(match: Match, number: int) -> bool:
 
 
 def last_turn(model: Model) -> tuple[int, int]:
-    """Returns (start, end): the opponent's last turn before the shown position consists of the actions from `start` up
-    to, and without, `end`.
+    """Returns (start, end): the actions of the opponent's last turn before the shown position have the numbers from
+    `start` to `end` - 1.
 
     If there is no such turn, `start` and `end` are equal.
     """

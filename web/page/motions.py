@@ -73,7 +73,9 @@ def _piece(model: Model, space: int) -> str:
 
 
 def _of_event(before: Model, after: Model, number: int, event: Event) -> list[Motion]:
-    """The motions of one event of action `number`. What is drawn into a hand is left to `_drawn`."""
+    """The motions of one event of action `number`, except those of things that are drawn into a hand, which `_drawn`
+    returns.
+    """
     happening = after.narration.happening(event)
     panel = _panel(after, event[1])
     pieces = [_piece(after, space) for space in after.match.rules.spaces_of(event)]
@@ -97,7 +99,8 @@ def _of_event(before: Model, after: Model, number: int, event: Event) -> list[Mo
 def _hand(before: Model, action: Action, player: int) -> str:
     """The selector of what `player` takes from the hand with this action, in the page before the action.
 
-    For a hidden hand it is one of the hidden things. If the action takes nothing from a hand, it is the player's sign.
+    For the player at the top it is one of the hidden things in the hand. If the action takes nothing from a hand, it is
+    the player's sign.
     """
     picks = [pick for pick in fields(before.face, action) if pick[0] != SPACE]
     if picks and player != before.side:
@@ -108,7 +111,7 @@ def _hand(before: Model, action: Action, player: int) -> str:
 
 
 def _drawn(before: Model, after: Model, number: int) -> list[Motion]:
-    """The motions of what players draw into their hands by the events of action `number`."""
+    """The motions of the things that players draw into their hands by the events of action `number`."""
     found = []
     drawn = [event for event in events(after, number) if after.narration.happening(event) == DRAWN]
     for player in sorted({event[1] for event in drawn}):

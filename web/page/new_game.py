@@ -36,13 +36,15 @@ def own_side(draft: Mapping[str, str]) -> int:
 
 
 def subject_of(choice: Choice) -> str:
-    """The name of a choice about one player without the player's colour: "set" for the choice `blue_set`."""
+    """What a choice about one player is about: the choice's name without the player's colour, such as "set" for the
+    choice `blue_set`.
+    """
     return choice.name.removeprefix(f"{COLORS[choice.player]}_")
 
 
 def exchanged(draft: Mapping[str, str]) -> dict[str, str]:
-    """The choices with blue and red exchanged: what was chosen for blue is chosen for red and the reverse. If one of
-    them was to begin, it is now the other one.
+    """The choices with blue and red exchanged: what was chosen for blue is chosen for red and the reverse. If a certain
+    player was to begin, the other player is to begin now.
     """
     others = {
         name: draft[f"{COLORS[1 - choice.player]}_{subject_of(choice)}"] for name, choice in ABOUT_A_PLAYER.items()
@@ -168,8 +170,8 @@ def _in_order(choices: Sequence[Choice], draft: Mapping[str, str]) -> list[Choic
 def _faces_choice(model: Model, face: Face, choice: Choice, is_last: bool) -> Markup:
     """One of the game's own choices for a new game, with what its chosen value means, such as the cards of a set.
 
-    An extension may add values to several choices. If `is_last`, this is the last of them, and the extension's button
-    stands below it.
+    If an extension adds values to the choice, `is_last` says that it adds none to a later choice. The extension's
+    button then stands below this one.
     """
     values = [(value, face.shown_choice(choice.name, value)) for value in choice.values]
     extension = EXTENSIONS.get(choice.more)

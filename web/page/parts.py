@@ -98,7 +98,8 @@ def position(places: tuple[tuple[int, int], ...], held: str, size: int) -> Marku
 
 @cache
 def _marks(places: tuple[tuple[int, int], ...], size: int) -> list[dict[str, str]]:
-    """Returns a dict for each of `places`, from the holder of a space to the data of the SVG path to draw there.
+    """Returns a dict for each of `places`, from the holder of the space to the path data of the shape that shows this
+    holder.
 
     Holders are "." for nobody, "b" for blue and "r" for red. `size` is half the width of a disc or square.
     """
@@ -134,10 +135,11 @@ def marks_on(marks: Marks, space: int) -> list[str]:
 
 
 def step_mark(number: int, place: tuple[int, int], scale: float = 1) -> Markup:
-    """The mark of the last turn at a space: an arrow that points down at it, unlike any piece, strength or value.
+    """The mark of a space that the last turn has touched: an arrow that points down at the space, with `number` in it.
+    The arrow looks unlike any piece, strength or value.
 
-    `number` is the one that `Marks.last` has for the space. `place` is the middle of the arrow; without `scale` the
-    arrow is 60 wide and high, in units of the board.
+    The turn's spaces are numbered from 1 in the order in which the turn touched them. `place` is the middle of the
+    arrow; without `scale` the arrow is 60 wide and high, in units of the board.
     """
     x, y = place
     at = f"translate({x} {y})" + (f" scale({scale:g})" if scale != 1 else "")

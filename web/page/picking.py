@@ -21,8 +21,8 @@ def fields(face: Face, action: Action) -> tuple[Pick, ...]:
 def fits(wanted: Sequence[Pick], picks: Sequence[Pick]) -> bool:
     """Whether all of `picks` are among `wanted`, the picks that say an action.
 
-    Picks of the same sort must come in the order of `wanted`, from the first on: for an action from space 3 to space 5,
-    space 5 alone does not fit.
+    Among the picks of one sort, `picks` must have the first ones of `wanted`, in the same order: for an action from
+    space 3 to space 5, space 5 alone does not fit.
     """
     left = list(wanted)
     for chosen in picks:
@@ -75,9 +75,10 @@ def completed(face: Face, decision: Decision, picks: Sequence[Pick]) -> Action |
 
 
 def needing_button(face: Face, decision: Decision, picks: Sequence[Pick]) -> list[Action]:
-    """Returns the legal actions that `picks` say in full but do not make, so that each needs a button.
+    """Returns the legal actions that `picks` say in full, but that must be made by a button.
 
-    Such an action has a verb in `Face.BY_BUTTON`, or other legal actions fit the picks too.
+    Such an action has a verb in `Face.BY_BUTTON`, or other legal actions fit the picks too, so that only a button can
+    tell which one is meant.
     """
     if completed(face, decision, picks):
         return []

@@ -108,7 +108,8 @@ def dealt(model: Model, message: Dealt) -> Step:
 
 
 def _branch_seats(model: Model, match: Match) -> tuple[str, str]:
-    """Returns the two seats of a new game that goes on from the end of `match`, a beginning of the match on the table.
+    """Returns the two seats of a new game that goes on from the end of `match`, which is the match on the table up to
+    some position.
 
     They are the same as in the game on the table. But for a match from a link, the player who decides next is a person
     and the other player is the default bot.
@@ -192,8 +193,8 @@ def attend(model: Model, effects: list[fx.Effect]) -> Step:
     """Keeps a challenge (a deal from a link) unsaved until the person has decided something in it. Called after each
     message.
 
-    Until then, the result is the model and `effects` without those that would save the challenge. After that the
-    challenge becomes a saved game like others.
+    Until then, the effects that would save the challenge are left out of `effects`. After that the challenge is saved
+    like other games.
     """
     if not model.is_challenge:
         return model, effects
@@ -228,7 +229,7 @@ def rematch(model: Model, _: str) -> Step:
 
 
 def branch(model: Model, _: str) -> Step:
-    """Begins another game from the position on the board. It is marked as one in which the person had help."""
+    """Begins another game from the position on the board. The new game counts as one in which the person had help."""
     return replace(model, address=""), [fx.Deal(f"branch {model.index}"), fx.SetFragment("")]
 
 

@@ -61,8 +61,8 @@ def sheet(model: Model) -> tuple[str, Markup]:
 
 
 def _numbers(games: Sequence[Listed]) -> Markup:
-    """The numbers at the top: all games, the share that was won, how many were won in a row at the end, and the most in
-    a row.
+    """The numbers at the top: all games, the share that was won, how many were won since the last one that was not won,
+    and the most that were ever won in a row.
     """
     tally, streaks = tally_of(games), streaks_of(games)
     shown = (
@@ -123,8 +123,10 @@ def _tables(games: Sequence[Listed]) -> list[Markup]:
 
 
 def divisions_of(entry: Listed) -> Mapping[str, str]:
-    """By what statistics divide the games, for the game of one entry: a mapping from headings to this game's values,
-    such as the name of its terrain. Empty if not exactly one player is a person.
+    """What the statistics divide the games by: a dict from headings to what stands there for one game, such as the name
+    of its terrain.
+
+    The dict is empty if not exactly one player is a person, since the statistics count only games against a bot.
     """
     person = person_in(entry)
     return FACES[entry.game].divisions(entry.options, person) if person is not None else {}

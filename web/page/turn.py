@@ -20,8 +20,9 @@ LONGEST_TURN = 3000  # milliseconds in which a turn is shown, however many actio
 
 
 def pick_of(model: Model, text: str) -> Pick | None:
-    """Returns the pick that `text`, a `data-action`, `data-drop` or `data-target` such as "space c", names; None if it
-    names no pick.
+    """Returns the pick that `text` names, such as "space c"; None if `text` names no pick.
+
+    `text` is a `data-action`, a `data-drop` or a `data-target`.
     """
     sort, _, name = text.partition(" ")
     names = model.face.NAMES.get(sort)
@@ -29,8 +30,8 @@ def pick_of(model: Model, text: str) -> Pick | None:
 
 
 def live(model: Model) -> tuple[Model, Decision | None]:
-    """Returns (model, decision): the model with the opponent's turn shown to its end, and what the person has to decide
-    then, None if nothing.
+    """Returns (model, decision). In the model the opponent's turn has been shown to its end, so that the person can
+    decide at once. The decision is what the person then has to decide, None if nothing.
     """
     if model.is_showing and model.review is None:
         model = replace(model, shown=len(model.match.log), generation=model.generation + 1)
@@ -70,7 +71,7 @@ def take(model: Model, chosen: Pick) -> Step:
 
 
 def target(model: Model, message: Targeted) -> Model:
-    """Returns the model whose target is what the pointer or the focus is on, as `message` says.
+    """Returns the model with a new target: what the pointer or the focus is on, as `message` says.
 
     The model is unchanged if no legal action can be previewed.
     """
@@ -139,7 +140,7 @@ def do(model: Model, text: str) -> Step:
 def key(model: Model, letter: str) -> Step:
     """Makes the action for which the key `letter` stands.
 
-    If another action is legal that can't be made any more after this one, the key must be pressed twice.
+    If the action gives up another one that is legal now, as `Face.FORGOES` says, the key must be pressed twice.
     """
     text = model.face.KEYS[letter]
     model, decision = live(model)

@@ -27,10 +27,10 @@ class Words:
         return self._template(message, parameters).format(**parameters)
 
     def parts(self, message: str, **parameters: Any) -> list[Any]:
-        """Returns the sentence of a message id, with `parameters` filled in, as a list of pieces.
+        """Returns the sentence of a message id, with `parameters` filled in, as a list of parts.
 
-        If a parameter is a list, its items become pieces of the result, unchanged and in their places in the sentence.
-        All other pieces are strings.
+        If a parameter is a list, its items become parts of the result, unchanged and in their places in the sentence.
+        All other parts are strings.
         """
         pieces: list[Any] = []
         for text, name, _, _ in Formatter().parse(self._template(message, parameters)):
@@ -43,7 +43,7 @@ class Words:
         return pieces
 
     def listed(self, items: list[Any]) -> list[Any]:
-        """Returns the pieces of a phrase that lists these items, such as [a, ", ", b, " and ", c]. The items stay
+        """Returns the parts of a phrase that lists these items, such as [a, ", ", b, " and ", c]. The items stay
         unchanged.
         """
         if len(items) < 2:

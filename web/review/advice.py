@@ -63,9 +63,9 @@ def _area(model: Model, action: Action) -> tuple[tuple[int, ...], tuple[str, ...
     """The spaces, and the places beside the board, that the first step of a hint for `action` points out: those of the
     action's area.
 
-    All legal actions are divided into areas of at least CHOICES actions, if there are as many: an area with fewer is
-    joined with the nearest one. So the first step doesn't give the action away. The areas are the same whatever the
-    action is.
+    All legal actions are divided into areas. So that the first step doesn't give the action away, each area has at
+    least CHOICES actions, or all if there are fewer: a smaller area is joined with the nearest one. The areas are the
+    same whatever the action is.
     """
     face, state = model.face, model.match.state
     found: dict[tuple[tuple[int, ...], str], int] = {}
@@ -75,8 +75,10 @@ def _area(model: Model, action: Action) -> tuple[tuple[int, ...], tuple[str, ...
     points = {space: face.place(state, model.side, space) for spaces, _ in found for space in spaces}
 
     def apart(one: Area, other: Area) -> tuple[float, int]:
-        """Returns (distance, size): the square of the least distance between a space of `one` and a space of `other`,
-        infinite if an area has no spaces, and the number of actions of `other`.
+        """Returns (distance, size), by which the area nearest to `one` is found.
+
+        `distance` is the square of the least distance between a space of `one` and a space of `other`, infinite if
+        either has no spaces. `size` is the number of the actions of `other`.
         """
         between = [
             (points[a][0] - points[b][0]) ** 2 + (points[a][1] - points[b][1]) ** 2
@@ -99,7 +101,8 @@ def _area(model: Model, action: Action) -> tuple[tuple[int, ...], tuple[str, ...
 class Area(NamedTuple):
     """A group of legal actions that the first step of a hint points out together.
 
-    `places` is the set of what `Face.where` returns for these actions, `size` the number of the actions.
+    `places` has what `Face.where` returns for these actions: pairs of the spaces that an action names, and the place
+    beside the board. `size` is the number of the actions.
     """
 
     places: Set[tuple[tuple[int, ...], str]]
@@ -227,10 +230,8 @@ def pointed_elsewhere(model: Model) -> str:
 
 
 def told_action(model: Model, step: int) -> Action | None:
-    """The action of the hint; None if the hint has not been told up to `step`, or if the person has nothing to decide
-    any more.
-
-    `step` is WHERE, WHAT or WHY.
+    """The action of the hint, if the hint has been told up to `step`, which is WHERE, WHAT or WHY; else None. None also
+    if the person has nothing to decide any more.
     """
     hint = model.hint
     return hint.action if hint and hint.step >= step and model.decision() else None

@@ -158,8 +158,8 @@ def _text(x: int, y: int, text: str | int, anchor: str = "middle") -> Markup:
 def _drawing(model: Model, at: Mapping[int, int], slider: bool) -> Markup:
     """The markup of the drawing of the chances over the turns, with a slider over it if `slider` is True.
 
-    `at` has the chance in percent by the number of the position. Nothing depends on colour: the line is dashed if the
-    chances are those of the perspective OPEN, and the players' dots differ in shape.
+    `at` has the chance in percent by the number of the position. Nothing depends on colour: the players' dots differ in
+    shape, and the line of the chances is dashed in the perspective OPEN, in which everything is revealed.
     """
     end = judging.end(model)
     parts = [
@@ -246,18 +246,18 @@ def _flags(model: Model, end: int) -> Markup:
 def _flag_y(told: Mapping[int, int], point: TurningPoint) -> int:
     """The y coordinate at which the chart has the number of the turning point `point`, a decision that cost much.
 
-    The number stands above the line, or below it if there is no room above. `told` has the chance in percent by the
-    number of each judged position.
+    The number stands above the line of the chances, or below this line if there is no room above. `told` has the chance
+    in percent at each judged position, by the position's number.
     """
     y = _y(told[point.number])
     return y - 38 if y > TOP + 30 else y + 38
 
 
 def _dot(x: int, y: int, is_below: bool) -> Markup:
-    """The markup of the mark at (x, y) for one position: round for the player at the bottom, a hollow square for the
-    opponent.
+    """The markup of the mark that the line of the chances has at one position, with its centre at (x, y).
 
-    `is_below` says that the player at the bottom is asked at the position, or that the game is over.
+    If `is_below` is True the mark is round: the player at the bottom of the board is asked at the position, or nobody
+    is, because the game is over. Otherwise it is a hollow square: the opponent is asked there.
     """
     if is_below:
         return h("circle", {"cx": x, "cy": y, "r": 7, "class": "dot"})
@@ -265,9 +265,9 @@ def _dot(x: int, y: int, is_below: bool) -> Markup:
 
 
 def _player(model: Model, at: Mapping[int, int]) -> Markup:
-    """The markup of the button that plays the game by itself, and of the slider along the game beside that button.
+    """The markup of the controls that play the game back like a video: the button that plays or stops, and the slider.
 
-    `at` has the chance in percent by the number of the position; the slider names these chances.
+    `at` has the chance in percent by the number of the position; the slider tells these chances.
     """
     label = words("review.play.stop" if model.is_playing else "review.play.start")
     return h(
@@ -426,9 +426,7 @@ def _turning_point(model: Model, rank: int, point: TurningPoint) -> Markup:
 
 
 def _action_text(model: Model, number: int) -> str:
-    """The words for the action taken at the position `number`; "" if no action is taken yet or the action is not
-    shown.
-    """
+    """The words for the action taken at the position `number`; "" at the chart's last position, which has none."""
     if number >= judging.end(model):
         return ""
     return model.narration.describe(model.match.at(number), model.match.log[number])

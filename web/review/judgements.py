@@ -26,9 +26,9 @@ class Judgement(NamedTuple):
     """What the bot's search has found for one decision.
 
     `best` is the best action and `value` the value of the decision for player 0. `values` maps each legal action, in
-    notation, to its value for the player who decides. `taken` is the action that was taken; "" if none was taken yet
-    when the bot was asked, and in the perspective OPEN. `is_unsure` says that the two best actions are too close to
-    tell which is better.
+    notation, to its value for the player who decides. `is_unsure` says that the two best actions are too close to tell
+    which is better. `taken` is the action that was taken, to which the search paid more attention; "" if none was taken
+    yet when the bot was asked, and in the perspective OPEN, where the search treats all actions alike.
     """
 
     value: float  # for player 0, 0 to 1
@@ -81,9 +81,9 @@ class Judgements:
     found: Mapping[Viewpoint, Judgement] = field(default_factory=dict)
 
     def about(self, match: Match) -> Judgements:
-        """Returns the judgements that hold for `match` too.
+        """Returns those of these judgements that hold for `match` too.
 
-        They are those of positions that `match` has in common with the match of these judgements.
+        They are the ones of positions that `match` and the match of this object have in common.
         """
         if match is self.match:
             return self
@@ -134,8 +134,8 @@ def position(match: Match, viewpoint: Viewpoint) -> Any:
 def taken_at(match: Match, viewpoint: Viewpoint) -> str:
     """Returns the action taken at `viewpoint`, in notation; "" if no action has been taken there yet.
 
-    In the perspective OPEN the result is always "", because judgements in that perspective do not depend on the action
-    taken.
+    The bot searches the action taken more thoroughly than the others. In the perspective OPEN it doesn't, so there the
+    result is always "".
     """
     if viewpoint.perspective == OPEN or viewpoint.number == len(match.log):
         return ""
@@ -196,9 +196,9 @@ def unsure(judgements: Judgements, perspective: str) -> frozenset[int]:
 def turning_points(judgements: Judgements, players: Collection[int]) -> tuple[TurningPoint, ...] | None:
     """Returns the decisions of `players` that cost them most of the chance to win, the costliest first.
 
-    They are judged by what the player knew. There is at most one decision of each turn, and at most POINTS in all.
-    Decisions that cost less than COSTLY are left out, unless all of them did. Returns None until every decision is
-    judged. The judgements are those of the chart, so the two always agree.
+    They are judged in the perspective KNOWN, by what the player knew. There is at most one decision of each turn, and
+    at most POINTS in all. Decisions that cost less than COSTLY are left out, except if there are no costlier ones.
+    Returns None until every decision is judged.
     """
     match = judgements.match
     assert match is not None

@@ -13,8 +13,9 @@ from .judgements import KNOWN, OPEN, PendingJudgement, Viewpoint, decisions, jud
 
 
 def is_over(model: Model) -> bool:
-    """Whether everything may be revealed: in the replay of a link, and once a game is over and the page has shown all
-    of it.
+    """Whether everything may be revealed: in a game from a link that is replayed, and in a game that is over.
+
+    In the second case the page must also have shown all actions of the game.
     """
     if model.is_from_link:
         return model.review is not None  # otherwise it is a challenge that is about to be dealt
@@ -73,9 +74,10 @@ def viewpoints(model: Model) -> list[Viewpoint]:
 
 
 def open_viewpoints(model: Model) -> list[Viewpoint]:
-    """Returns those of `viewpoints` that have no judgement yet, the most urgent first.
+    """Returns those of `viewpoints` that the bot has still to judge, the most urgent first.
 
-    When the game is over, they include those that were judged before the action taken there was known.
+    When the game is over, these include decisions that were judged before the player took an action: they are judged
+    anew, because the search pays more attention to the action taken.
     """
     match = model.match
     told = model.judgements.about(match).found

@@ -32,7 +32,7 @@ LATER = ("save_newer", "save_no_face")  # reasons of entries that are not damage
 
 @dataclass(frozen=True)
 class Table:
-    """A match with its id and name, its seats, and the help that the person has had.
+    """A match with its id and name, its seats, and the help that the person has had, such as hints.
 
     A seat is the name of the bot's level that plays there, or "human".
     """
@@ -131,7 +131,7 @@ class Entry(NamedTuple):
 class Aside:
     """An entry that can't be read: its id, its text, and the message id of the reason why it can't be read.
 
-    The entry is set aside unchanged, or left in its place if a newer program can read it.
+    The entry is set aside unchanged. If a newer version of the page can read it, it is left in its place instead.
     """
 
     id: str
@@ -150,8 +150,9 @@ class CutEntry(save.SaveError):
 
 
 def summary_of(match: Match) -> Summary | None:
-    """Returns the summary of how a match stands, from what both players can see; None for a game that this page can't
-    show.
+    """Returns the summary of how a match stands, from what both players can see.
+
+    Returns None for a game that this version of the page doesn't have.
     """
     if match.game not in FACES:
         return None
@@ -265,8 +266,8 @@ def read_summary(data: Any, decisions: int) -> Summary | None:
     """Returns the summary that `data` holds in the form in which `write_table` writes it; None if `data` has another
     form.
 
-    `decisions` is the number of actions in the game's log. If the summary was made at another number, it is out of
-    date, and None is returned too.
+    `decisions` is the number of actions in the game's log. `data` says how many there were when the summary was made;
+    if there are more or fewer now, the summary is out of date, and None is returned too.
     """
     if not isinstance(data, dict) or data.get("decisions") != decisions:
         return None

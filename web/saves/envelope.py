@@ -71,8 +71,9 @@ def unseal(record: Any) -> Opened:
 def from_schema_1(game: dict[str, Any]) -> dict[str, Any]:
     """Returns a game of schema 1 upgraded to schema 2.
 
-    Levels get their present names. The fields on how the game was played (`chances`, `hints`, `retry`) get default
-    values if the game lacks them.
+    Levels get their present names. Three fields get default values if the game lacks them: `chances` (whether chances
+    to win were shown), `hints` (how many were given) and `retry` (the turn of an earlier game from which this one was
+    begun).
     """
     seats = game.get("seats")
     if isinstance(seats, list):

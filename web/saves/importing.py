@@ -22,8 +22,9 @@ MAX_FILE = 40_000_000  # bytes; enough for a thousand long games, with two texts
 class Records(Protocol):
     """A file that the browser has parsed and split into records, which are the JSON objects of saved games.
 
-    `count` is the number of records. `others` is the number of texts in the file that are not games: damaged entries
-    that were rescued. `text(number)` returns the JSON text of a record; the records are numbered from 0.
+    `count` is the number of records. `others` is the number of damaged texts in the file, which are no games: a page
+    that can't start offers all entries for download, even those. `text(number)` returns the JSON text of a record; the
+    records are numbered from 0.
     """
 
     count: int
@@ -81,9 +82,9 @@ class Import:
             others.append(entry)
 
     def has_game_of(self, deleted: str) -> bool:
-        """Whether the file has the deleted game `deleted` with exactly the same set-up, seed and log.
+        """Whether the file has a game with exactly the same set-up, seed and log as the game that was deleted.
 
-        `deleted` is a text that `Store.delete` has returned.
+        `deleted` is the text that `Store.delete` returned for this game.
         """
         matches = []
         for text in json.loads(deleted).values():

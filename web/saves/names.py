@@ -26,8 +26,8 @@ PICTURES = range(0x1F000, 0x1FB00)  # emoji have their places here, also those t
 def plain_name(text: str) -> str:
     """Returns what remains of `text` as a name; "" if nothing remains.
 
-    A name has at most MAX_NAME visible characters, each with few accents or other marks. A text that is such a name
-    stays unchanged.
+    A name has at most MAX_NAME visible characters, each with at most MAX_MARKS marks, of which at most MAX_ACCENTS are
+    accents. A text that is such a name stays unchanged.
 
     >>> plain_name("Sunday\\u202e\\tgame\\0 ")
     'Sunday game'

@@ -113,7 +113,7 @@ class Found(NamedTuple):
 
     @property
     def is_later(self) -> bool:
-        """Whether the text is intact, but needs a newer program, or one that can show more games, to be read."""
+        """Whether only another version of the page can read the text: a newer version, or one that has more games."""
         return self.fault in LATER
 
 
@@ -211,7 +211,7 @@ class Store:
     def _is_older(self, key: str, text: str, newer: str) -> bool:
         """Whether `text` may be discarded because `newer`, under the same `key` in the other store, is newer.
 
-        False for a damaged text, and for a game that needs another program to be read.
+        False for a damaged text, and for a game that only another version of the page can read.
         """
         if key in (CURRENT, PREFS):
             return True
@@ -267,7 +267,8 @@ class Store:
         """Notes the text of a game that another window has written under `key`, if it is newer than the one known so
         far.
 
-        localStorage alone may not show that text at once. Texts under other keys than those of games are ignored.
+        Without this the page might not see the text at once, since localStorage may show it later. Texts under other
+        keys than those of games are ignored.
         """
         if key.startswith(GAME) and rank(key, text) > rank(key, self.held.get(key)):
             self.held[key] = text
@@ -282,7 +283,8 @@ class Store:
     def keys(self) -> list[str]:
         """The keys that at least one of the two stores has, sorted.
 
-        Keys of other programs, and those that only one of the two stores is meant to have, are left out.
+        Keys of other programs are left out, and so are keys that only one of the stores ever has, such as that of the
+        first screen.
         """
         try:
             found = [key for key in self.texts.keys() if key.startswith(IN_BOTH)]  # noqa: SIM118
@@ -347,9 +349,8 @@ class Store:
     def _quarantine(self, key: str, text: str, fault: save.SaveError | None = None) -> bool:
         """Sets a damaged entry aside: saves `text`, which stands under `key`, once more under another key.
 
-        Returns whether `text` was saved there, so that it may be removed from under `key`. If the entry is a game,
-        `fault` is added to `faults`; if `fault` is None, an error with the reason why the text can't be read is added
-        instead.
+        Returns whether `text` was saved there, so that it may be removed from under `key`. If the entry is a game, an
+        error is added to `faults`: `fault`, or if that is None an error with the reason why the text can't be read.
         """
         prefix = next(prefix for prefix in (GAME, SET, ASIDE, SET_ASIDE) if key.startswith(prefix))
         id = _id_of(key) if prefix in (GAME, SET) else key.removeprefix(prefix)
@@ -586,9 +587,9 @@ class Store:
         return (*sorted(games, key=lambda entry: (-entry.saved, entry.id)), *others)
 
     def summarizing(self, ids: Iterable[str]) -> Generator[None, None, None]:
-        """A generator that computes the summaries that the listing lacks, of the games `ids`, without saving them.
+        """A generator that computes summaries of those of the games `ids` that were saved without one, for the listing.
 
-        The generator yields after each action that is replayed.
+        It saves nothing, and yields after each action that is replayed.
         """
         for id in ids:
             listed = self.listed.get(id)
@@ -675,7 +676,10 @@ def is_valid_id(id: str) -> bool:
 
 
 def game_keys(id: str) -> tuple[str, str]:
-    """Returns the two keys of the game `id`: the one for even, and the one for odd sequence numbers."""
+    """Returns the two keys of the game `id`: the one for texts with even sequence numbers, and the one for odd ones.
+
+    So the two last texts of a game lie under different keys.
+    """
     return GAME + id, GAME + id + ODD
 
 
@@ -711,8 +715,8 @@ def _moved(text: str, id: str) -> tuple[str, str]:
 def _order(key: str, text: str) -> tuple[float, bool]:
     """Returns a sort key for the texts under one key: the text with the greatest sort key is the one to use.
 
-    Its first part is the text's rank. Its second part is False for a text that only a newer program can read, so that
-    of two texts of the same rank the readable one is preferred.
+    Its first part is the text's rank. Its second part is False for a text that only another version of the page can
+    read, so that of two texts of the same rank the readable one is preferred.
     """
     is_later = key.startswith(GAME) and read_game(text).is_later
     return rank(key, text), not is_later

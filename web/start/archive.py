@@ -32,7 +32,7 @@ class Archive:
         return ModuleSpec(name, loader, is_package=self.modules[name][0])
 
     def create_module(self, spec: ModuleSpec) -> None:
-        """Returns None, which asks for the default kind of module."""
+        """Returns None, which tells Python to make a module object of the usual kind."""
 
     def exec_module(self, module: "ModuleType") -> None:
         """Runs the code of this module in the module's namespace and drops the code from the archive."""

@@ -35,14 +35,17 @@ def is_turn(match: Match) -> bool:
 
 @cache
 def whole(seed: int = 1, **options: Any) -> Match:
-    """A whole game of Tash-Kalar, played by the greedy bot on both sides; `options` replace some of OPTIONS."""
+    """A whole game of Tash-Kalar, played by the greedy bot on both sides.
+
+    Its options are those of OPTIONS (High Form, Blue begins, two certain schools), of which `options` replace some.
+    """
     return played(Match.start("tash_kalar", {**OPTIONS, **options}, seed))
 
 
 def first(match: Match, wanted: Any) -> Match:
-    """The match cut off at its first position that `wanted` accepts.
+    """The beginning of a match up to the first position that `wanted` accepts.
 
-    `wanted` is called with the match up to a position, and returns true if it accepts the position.
+    `wanted` is a function of a match that says whether it accepts the match's last position.
     """
     return next(part for part in map(match.upto, range(len(match.log))) if wanted(part))
 
@@ -64,7 +67,7 @@ def summoning(match: Match) -> Action | None:
 
 
 def names(action: Action) -> tuple[str, str]:
-    """Returns (`data-action` of the card, `data-action` of the square) for a summoning."""
+    """Returns the `data-action`s of the two things to tap for a summoning: (that of the card, that of the square)."""
     return f"card {CARD_NAMES[action[1]]}", f"space {SQUARE_NAMES[action[2]]}"
 
 
@@ -259,7 +262,10 @@ def test_a_hint_and_why(table: Table) -> None:
 
 @pytest.fixture(scope="module")
 def axe_table(open_table: OpenTable) -> Iterator[Table]:
-    """Yields a page for the accessibility checker axe: without content security policy and animations."""
+    """Yields a page, as a Table, in which the accessibility checker axe is loaded, and animations are off.
+
+    The content security policy is off, because it would forbid to load axe.
+    """
     with open_table(bot=False, bypass_csp=True, reduced_motion="reduce") as table:
         table.page.add_script_tag(path=NODE_MODULES / "axe-core" / "axe.min.js")
         yield table

@@ -39,9 +39,9 @@ SCROLLERS = """() => [...document.querySelectorAll("dialog *")].filter((element)
 
 @pytest.fixture(scope="module")
 def quiet(open_table: OpenTable) -> Iterator[Table]:
-    """Yields a page, as a Table, without a bot and without the content security policy.
+    """Yields a page, as a Table, that was opened by a link to a set and shows this set in the set editor.
 
-    The page was opened by a link to a set, which its set editor shows.
+    It has no bot, and no content security policy, which would forbid to load the accessibility checker axe.
     """
     with open_table(bot=False, path=LINK, bypass_csp=True, permissions=CLIPBOARD) as table:
         yield table

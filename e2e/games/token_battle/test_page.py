@@ -25,7 +25,7 @@ SPRINT = {"game": "token_battle", "variant": "sprint", "opponent": "recruit", "s
 def game(length: int, **options: Any) -> Match:
     """A match in which Blue has to decide, played by the greedy bot on both sides for at least `length` actions.
 
-    If the game is over before that, the match is the whole game. `options` replace some of SIEGE.
+    If the game is over before that, the match is the whole game. `options` replace some of the options SIEGE.
     """
     match = Match.start("token_battle", {**SIEGE, **options}, 1)
     while match.decision and (len(match.log) < length or match.decision.player != 0):
@@ -35,9 +35,9 @@ def game(length: int, **options: Any) -> Match:
 
 
 def new_game(table: Table, **choices: str) -> Table:
-    """Begins a new game in the page; its options are those of SPRINT, of which `choices` replaces some.
+    """Begins a new game of Token Battle from the New game sheet, and returns `table`.
 
-    The game itself is chosen first, because the other choices depend on it.
+    `choices` are settings of the sheet by name; those that are not given are taken from SPRINT, a game against a bot.
     """
     table.press("open new")
     for name, value in ({**SPRINT, **choices}).items():
@@ -166,7 +166,10 @@ def test_a_hint_and_why(open_table: OpenTable) -> None:
 
 @pytest.fixture(scope="module")
 def axe_table(open_table: OpenTable) -> Iterator[Table]:
-    """Yields a page for the accessibility checker axe: without content security policy and animations."""
+    """Yields a page, as a Table, in which the accessibility checker axe is loaded, and animations are off.
+
+    The content security policy is off, because it would forbid to load axe.
+    """
     with open_table(bot=False, bypass_csp=True, reduced_motion="reduce") as table:
         table.page.add_script_tag(path=NODE_MODULES / "axe-core" / "axe.min.js")
         yield table

@@ -20,7 +20,10 @@ def shown(table: Table) -> dict[str, object]:
 
 
 def test_a_reload_after_every_decision_of_a_whole_game_brings_back_the_same_question(open_table: OpenTable) -> None:
-    """Two people play at one screen, because then the decisions of both players are made in the page."""
+    """After each decision of a game the page is reloaded, and then shows the same as before.
+
+    Two people play at one screen, so that the page asks for the decisions of both players.
+    """
     with open_table(bot=False) as table:
         table.put(new_match(TERRAIN, SEED), seats=(HUMAN, HUMAN))
         lift(table)
@@ -42,9 +45,9 @@ def test_a_reload_after_every_decision_of_a_whole_game_brings_back_the_same_ques
 
 
 def lift(table: Table) -> None:
-    """If the curtain that hides both racks between two people's turns is there, takes it away.
+    """Takes away the curtain that hides both racks between two people's turns, if it is there.
 
-    Then the replay of the other player's turn begins, and is ended at once.
+    The page would then replay the other player's turn; this replay is ended at once.
     """
     if table.look().curtain:
         table.press("curtain")

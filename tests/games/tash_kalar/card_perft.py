@@ -149,8 +149,8 @@ def position(card: int, verb: str, chance: Chance) -> Any:
 def _pieces(card: int, chance: Chance, mode: str, enemies: int) -> dict[int, int]:
     """Random pieces as a dict from the number of a square to `3 * owner + rank`.
 
-    Some of blue's pieces form the pattern of the being `card`, unless `card` is -1. Red has from `enemies` to `enemies
-    + 4` pieces. `mode` is not used.
+    Some of blue's pieces form the pattern of the being `card`, unless `card` is -1. The number of red's pieces is a
+    random one from `enemies` to `enemies + 4`. `mode` makes no difference.
     """
     pieces: dict[int, int] = {}
     if card >= 0:
@@ -178,17 +178,15 @@ def _pieces(card: int, chance: Chance, mode: str, enemies: int) -> dict[int, int
 
 
 def begun(state: Any, verb: str, card: int) -> list[Action]:
-    """The first two legal actions that use the card by this verb, such as `summon`. If there are fewer, it is all of
-    them.
-    """
+    """The first two legal actions that use the card by this verb, such as `summon`, or fewer if there aren't two."""
     return [action for action in state.options if action[:2] == (verb, card)][:2]
 
 
 def explore(state: Any, action: Action, depth: int, said: Any, chance: Chance) -> int:
     """Tries `action`, then a few random answers to the question that follows it, and so on.
 
-    At most `depth` questions in a row are answered. The actions, events, questions and positions go into the hash
-    `said`. Returns how many actions were tried.
+    At most `depth` questions in a row are answered. `said` is a hash to which the actions, events, questions and
+    positions are added. Returns how many actions were tried.
     """
     heard: list[Event] = []
     after = RULES.apply(state, action, lambda *event: heard.append(event))

@@ -72,8 +72,8 @@ def _deck(data: Data, player: int) -> list[int]:
 def pending(data: Data, player: int) -> tuple[int, ...]:
     """The numbers of the cards in the player's own deck, the next one to be drawn first.
 
-    The result is empty if the player knows the place of any of these cards, since then the player would notice that
-    they are exchanged.
+    The result is empty if the player knows the place of any of these cards, since then not every order of them is
+    possible.
     """
     deck = data["decks"][player]
     return tuple(card for card, _ in deck[::-1]) if all(_blank(entry, player) for entry in deck) else ()
@@ -108,7 +108,7 @@ def swaps(data: Data, viewer: int) -> Iterator[tuple[str, Data]]:
 
 
 def _turn(entries: list[list[int]]) -> None:
-    """Reverses the order of cards in place; `entries` lists each card as `[card, who knows it]`.
+    """Turns the order of the cards round, in place; `entries` lists each card as `[card, who knows it]`.
 
     Only the cards change places: the second items of the pairs stay where they are.
     """

@@ -25,8 +25,8 @@ REGIONS_NAMED = {pieces.region for verb in VERBS for pieces in (verb.pieces, ver
 def named(is_all: bool) -> set[str]:
     """The sorts of pieces that the page names when it tells what cards do, as texts such as `enemy.ch`.
 
-    `enemy.ch` stands for enemy commons and heroics. If `is_all` is True, these are the sorts of the effects that
-    destroy all such pieces at once, and if False those of all other effects.
+    `enemy.ch` stands for enemy commons and heroics. Some effects destroy all pieces of a sort at once: the result has
+    only the sorts in these effects if `is_all` is True, and only those in all other effects if it is False.
     """
     rows = [(pieces, verb) for verb in VERBS for pieces in (verb.pieces, verb.also) if pieces]
     return {
@@ -39,10 +39,7 @@ def named(is_all: bool) -> set[str]:
 
 
 def of_kind(step: str) -> set[str]:
-    """The kinds of the step `step` that cards have, such as `standard` and `combat` for the step `move`.
-
-    They are the values of the field `kind` in the verbs with this step.
-    """
+    """The values of the field `kind` in the cards' verbs with this step, such as `standard` for the step `move`."""
     return {verb.kind for verb in VERBS if verb.step == step}
 
 

@@ -231,8 +231,8 @@ def is_same_sort(one: str, other: str) -> bool:
 def spares(pieces: Pieces, player: int, rank: str, square: Square) -> list[Pieces]:
     """What `pieces` could be after the player has picked up one piece to put it on `square` with the rank `rank`.
 
-    The result has a copy of `pieces` for each piece that could be picked up, without this piece: each own piece on
-    another square that can show this rank. A common and a heroic are two sides of one piece.
+    The player can pick up any own piece on another square that can show this rank; a common and a heroic are two sides
+    of one piece. For each of them the result has a copy of `pieces` without this piece.
     """
     return [
         {other: piece for other, piece in pieces.items() if other != where}

@@ -1,4 +1,4 @@
-"""Compares which summonings and moves the real engine and the naive engine allow, at every decision of random games."""
+"""Compares the real engine with the naive engine in random games: where beings can be summoned and pieces can move."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def pieces_of(state: State) -> naive.Pieces:
 def check_turn(state: State) -> None:
     """Asserts that beings can be summoned, and commons placed, exactly where the naive engine allows.
 
-    Summonings aren't compared while an effect lets something else than one enemy piece stand in for own pieces in the
-    next pattern.
+    Some effects let something stand in for own pieces in the next pattern. The naive engine knows this only of one
+    enemy piece; while something else may stand in, summonings aren't compared.
     """
     pieces = pieces_of(state)
     player = state.stack[-1][1]
@@ -71,10 +71,9 @@ def check_moves(state: State) -> None:
 
 
 def compare(options: Options, seed: int, log: list[Action]) -> int:
-    """Plays the random game with these options and this seed, and compares the two engines at its decisions.
+    """Plays the random game with these options and this seed, and compares the two engines at its turns and moves.
 
-    Returns at how many of the game's actions they were compared. Adds the actions of the game to `log`. Raises
-    AssertionError where the two engines differ.
+    Adds the actions of the game to `log`, and returns their number. Raises AssertionError where the two engines differ.
     """
     state = RULES.setup(options, seed)
     chance = scramble(seed + 1)

@@ -22,9 +22,9 @@ from .drawing import RULES
 class Case(NamedTuple):
     """Some actions that `player` took in one turn, about which a reason is to be proved.
 
-    `before` is the state before the actions and `end` the state after all of them. If the last action ended the turn,
-    `after` is the state just before that last action, and otherwise the same as `end`. `events` are the events up to
-    `after`.
+    `before` is the state before the actions and `end` the state after all of them. `after` leaves out what happens at
+    the end of a turn: if the last action ended the turn, it is the state before that action, and otherwise the same as
+    `end`. `events` are the events from `before` to `after`.
     """
 
     before: State
@@ -36,7 +36,7 @@ class Case(NamedTuple):
 
     @property
     def is_whole(self) -> bool:
-        """Whether the last of the actions ended the turn."""
+        """Whether the case is a whole turn: the last of the actions ended it."""
         return self.actions[-1][0] in ("end", "claim")
 
 
@@ -109,7 +109,10 @@ def ahead(case: Case) -> int:
 
 
 def legends_more(case: Case, owner: int) -> int:
-    """How many legendary pieces `owner` has gained by the actions of the case; negative if lost. 0 in the mode duel."""
+    """How many more legendary pieces `owner` has after the actions of the case than before, negative if fewer.
+
+    The result is 0 in the mode duel, where legendary pieces don't score.
+    """
     counts = [
         sum(rank_at(state, square, owner) == 2 for square in squares_of(BOARD)) for state in (case.before, case.after)
     ]

@@ -1,4 +1,4 @@
-"""The real engine and the naive engine allow the same summonings and moves at every decision of many random games."""
+"""The real engine and the naive engine allow the same summonings and moves, all through many random games."""
 
 from __future__ import annotations
 

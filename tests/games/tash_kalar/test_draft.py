@@ -1,6 +1,6 @@
 """The draft: players pick cards from packs and exchange the packs.
 
-Also what is secret during the draft, and the game after it.
+It is also tested what is secret during the draft, and how the game goes on after it.
 """
 
 from __future__ import annotations
@@ -123,7 +123,10 @@ def test_the_other_player_is_not_told_what_was_kept_before_that() -> None:
 
 
 class LeavesThePackOpen(TashKalar):
-    """Faulty rules: a view hides the card that the rival has kept, but shows the pack from which this card is gone."""
+    """Faulty rules: a view hides the card that the rival has kept, but not the pack from which the rival has taken it.
+
+    Who has seen this pack before knows which card is gone.
+    """
 
     def view(self, state: State, player: int) -> State:
         view = super().view(state, player)

@@ -33,7 +33,7 @@ CONDITIONS = {
 
 
 def behind(flare: str, heroics: int, commons: int, own: str = "i5", more: str = "") -> Game:
-    """A game in which blue has `flare` in hand and can use it if blue is far enough behind.
+    """A game in which it is blue's turn and blue has `flare` in hand; whether blue may use it depends on the pieces.
 
     Blue has the pieces `own`; red has as many heroics and commons as `heroics` and `commons` say. `more` are other
     lines of the position's text.
@@ -59,7 +59,7 @@ def test_there_are_twelve() -> None:
 def upper(flare: str, own: str = "i3 i4 i5 i6") -> Game:
     """The game after blue, with the pieces `own`, has used the upper half of `flare`: that for few upgraded pieces.
 
-    Blue isn't so far behind in the number of pieces that the lower half takes effect too.
+    The lower half has no effect: for that blue would have to be further behind in the number of pieces.
     """
     return behind(flare, CONDITIONS[flare][0], 0, own).play(f"flare {flare}")
 

@@ -1,6 +1,6 @@
 """Licenses: a license lets enemy pieces or empty squares stand in for own pieces in the next summoning.
 
-Special cases are a pattern that may stand anywhere, a piece that is picked up, and two licenses in one turn.
+Among the cases are a pattern that may stand anywhere, a piece that is picked up, and two licenses in one turn.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """How many steps a pattern or a task lacks: a fast and a slow count must agree.
 
-A step is one thing to do, such as a common to place. Also what one more common on the board changes.
+A step is one thing to do, such as a common to place. It is also tested what one more common on the board changes.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ def counted(card: int, own: tuple[int, int, int], above: int) -> int:
     """The fewest steps that the pattern of the being `card` lacks, counted slowly, square by square.
 
     A step is a common to place or a piece to upgrade. The result is FAR if the being can't be summoned anywhere.
-    `own[rank]` is the mask of the squares with the player's pieces of that rank or a higher one; `above` is the mask of
-    the squares onto which the being may not be summoned.
+    `own[rank]` is the mask of the squares with the player's pieces of that rank or a higher one. `above` is the mask of
+    the squares onto which the being may not be summoned, because a piece of too high a rank stands there.
     """
     best = FAR
     for orientation in orientations_of(card):
@@ -42,8 +42,8 @@ def counted(card: int, own: tuple[int, int, int], above: int) -> int:
 def boards() -> Iterator[tuple[int, tuple[int, int, int], int]]:
     """Yields (being, own, above) three times for each being, each time for another random board.
 
-    `own[rank]` is the mask of the squares with the player's pieces of that rank or a higher one; `above` is the mask of
-    the squares onto which the being may not be summoned.
+    `own[rank]` is the mask of the squares with the player's pieces of that rank or a higher one. `above` is the mask of
+    the squares onto which the being may not be summoned, because a piece of too high a rank stands there.
     """
     chance = scramble(5)
     for number in range(ROUNDS):

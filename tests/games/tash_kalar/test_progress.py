@@ -1,4 +1,4 @@
-"""A player's progress towards each task: what is counted, and that nothing is missing exactly when the task is met."""
+"""A player's progress towards each task: what is counted, and that nothing is missing just when the task is met."""
 
 from __future__ import annotations
 

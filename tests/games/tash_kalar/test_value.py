@@ -1,4 +1,4 @@
-"""The bot's value of a position rises with points, pieces and chances; choosing actions by this value wins games."""
+"""The bot's value of a position rises with points, pieces and chances; who chooses actions by it beats random play."""
 
 from __future__ import annotations
 
@@ -105,6 +105,7 @@ def test_values_says_the_same_all_through_random_games() -> None:
 def test_who_looks_one_action_ahead_beats_who_plays_anything(mode: str, first: int) -> None:
     """Checks that the bot that looks one action ahead wins both games of a pair against random play.
 
-    In the second game of a pair the players exchange their seats. `make arena` plays more pairs.
+    `first` begins the first of the two games; in the second game the players exchange their seats. `make arena` plays
+    more pairs.
     """
     assert play_pair(RULES, {"mode": mode, "first": first}, 1, (PLAYERS["greedy"], PLAYERS["random"])).score == 1

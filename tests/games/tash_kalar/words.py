@@ -89,8 +89,8 @@ def tell(event: Event) -> str:
 def board(data: dict[str, Any]) -> list[str]:
     """The board of a dumped state, the actions left and the points, as lines of text.
 
-    The nine first lines are the rows of the board, where a piece is the first letter of its rank, small for blue and
-    capital for red.
+    The first nine lines are the rows of the board. In these a piece is the first letter of its rank, a small letter for
+    blue and a capital for red.
     """
 
     def drawn(x: int, y: int) -> str:

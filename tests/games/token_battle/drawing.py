@@ -8,11 +8,11 @@ Each line gives one fact. What is left out is empty, has its usual value, or fol
     c3: blue shell 2                 a token
     blue: awl vine                   cards on top of the first stacks, or a whole set, or a preset
     blue used: 1 0 0 0               how many cards each stack has played
-    scores: 990 980
-    red banked: 1                    extra turns
+    scores: 990 980                  the points of blue and red
+    red banked: 1                    extra turns that red has won and not yet taken
     blue whet: 1                     the bonus for the value of the next token
     last: c3                         the token played last
-    turn: red 12                     red's turn, the 12th of the game; turn 5, blue's, when left out
+    turn: red 12                     the player and the turn's number, blue 5 when left out
 """
 
 from __future__ import annotations

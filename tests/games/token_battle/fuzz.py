@@ -55,7 +55,8 @@ def make_set(chance: Chance) -> str:
 def check_set(text: str, number: int) -> str:
     """Tries to read a text as a file of sets or as the link of a set; returns "opened" or the id of the refusal.
 
-    Raises AssertionError if a set that was opened changes when it is written and opened again. `number` is not used.
+    Raises AssertionError if a set that was opened changes when it is written and opened again. `number`, the number of
+    the case, is not used here.
     """
     try:
         if text.lstrip().startswith("{"):

@@ -44,7 +44,7 @@ def _count(stacks: list[list[int]]) -> Counter[int]:
 
 
 def hand(data: Data, player: int) -> Counter[int]:
-    """Counts the cards in the set of `player` by their numbers.
+    """Counts the cards in the set of `player` by their numbers; for the contract suite the whole set is the hand.
 
     The result is empty until both players have laid their stacks. `data` is a dumped full state.
     """

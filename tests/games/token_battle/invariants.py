@@ -34,8 +34,8 @@ def check_course(before: State, after: State) -> None:
     """Checks a turn by the states before and after it.
 
     The turn must use one card, score at least 1 point for its player, and change extra turns and bonuses as the rules
-    say. If the turn ended the game, the tokens that are left on the board must gain exactly the points that the turn
-    scored.
+    say. If the turn ended the game, nothing may have changed on the board after it was scored: the tokens must still
+    gain exactly the points that the turn scored.
     """
     player = before.stack[-1][1]
     scored = [after.scores[number] - before.scores[number] for number in (0, 1)]

@@ -1,8 +1,8 @@
 """A second engine of Token Battle, slow and obvious, written from the rules alone, to check the real engine.
 
 It shares nothing with the real engine, not even the cards. Chance is never drawn here: who is first, where the balance
-token stands and which cards lie in the draft are given. Fields are named `a1` to `f6`, row 1 in the north; players are
-0 and 1; stacks are numbered 1 to 4. The actions:
+token (a Plain with which the second player begins) stands and which cards lie in the draft are given. Fields are named
+`a1` to `f6`, row 1 in the north; players are 0 and 1; stacks are numbered 1 to 4. The actions:
 
     ("place", stack, field)          the turn: the top card of a stack onto an empty field; `3d4` is ("place", 3, "d4")
     ("pick", card)                   the draft: takes one of the cards that lie face up
@@ -99,8 +99,8 @@ class Naive:
         """Begins a game. Raises ValueError for a set-up that the rules don't allow.
 
         Either `sets` are the sets of both players, or `pool` are the 24 cards of a draft. The player `first` begins.
-        `balance` is the field of the balance token, None for a game without it. With `closed` a player sees only those
-        of the rival's cards that have been on top.
+        `balance` is the field of the balance token, a Plain of value 2 with which the other player begins; None for a
+        game without it. With `closed` a player sees only those of the rival's cards that have been on top.
         """
         self.variant = variant
         self.points = POINTS[variant]
@@ -388,7 +388,7 @@ class Naive:
             self._move(target, neighbour(target, direction))
 
     def _vault(self, field: str, targets: list[tuple[str, str]]) -> None:
-        """Moves each token of `targets` to the opposite side of the token on `field`.
+        """Carries out the ability Vault: each token of `targets` leaps over the token on `field` to the opposite side.
 
         `targets` are pairs: the direction from `field`, and the field of the token. All targets were found before the
         first token moves, so no token moves twice.

@@ -27,7 +27,7 @@ def near(one: str, other: str) -> bool:
 
 
 def feeds(giver: list[int], owner: int) -> bool:
-    """Whether the token `giver` would raise the gain of a neighbouring token of the player `owner`.
+    """Whether the token `giver` would raise the gain of a token of the player `owner` on a field beside it.
 
     `giver` is a token of a dumped state: its owner, kind and value.
     """
@@ -83,7 +83,7 @@ class Case:
         self.place = FIELD_NAMES[action[2]]
 
     def told(self, events: list[Event], *kinds: str) -> list[str]:
-        """The names of the fields of the rival's tokens that `events` are about.
+        """The names of the fields on which, as `events` tell, something has happened to a token of the rival.
 
         Only events of the given kinds, such as "destroyed", count.
         """

@@ -1,4 +1,7 @@
-"""Token Battle in the arena: games begin with random placements, and the beam search beats the bot called greedy."""
+"""Token Battle in the arena: games begin with random placements, and the player `beam` beats the player `greedy`.
+
+`beam` is a reference player, a beam search; `greedy` looks one placement ahead.
+"""
 
 from __future__ import annotations
 

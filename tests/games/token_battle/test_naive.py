@@ -27,8 +27,8 @@ def game(
     """A game in the naive engine in which player 0 is first.
 
     `mine` and `theirs` are cards on top of the stacks of players 0 and 1. `tokens` lie on the board already, written as
-    `c3:0 2 shell, d4:1 1 plain` with field, owner, value and kind. `balance` is the field of the balance token, if
-    there is one.
+    `c3:0 2 shell, d4:1 1 plain` with field, owner, value and kind. `balance` is the field of the balance token, a Plain
+    with which player 1 begins; None if there is none.
     """
     naive = Naive([stacks_with(*mine), stacks_with(*theirs)], balance=balance, **options)
     for token in filter(None, tokens.split(", ")):
@@ -633,9 +633,9 @@ def check_board(naive: Naive) -> None:
 
 
 def check_stacks(naive: Naive, known: list[list[list[str | None]] | None]) -> None:
-    """Checks that stacks stay legal, and that a player still sees each card that the player saw before an action.
+    """Checks that stacks are legal, and that each player still sees all cards of the rival that the player saw before.
 
-    `known` has, for each player, this player's stacks as the rival saw them before the action.
+    `known` has, for each player, this player's stacks as the rival saw them before the last action.
     """
     for player in (0, 1):
         seen = naive.stacks_seen_by(1 - player, player)

@@ -201,7 +201,7 @@ def test_decision_03_a_shell_vaulted_off_the_board_becomes_a_plain_1_on_its_own_
 
 
 def test_decision_04_a_board_that_is_full_only_for_a_moment_does_not_end_the_game() -> None:
-    """The placed token fills the board, but its ability destroys a token before the game tests for a full board."""
+    """The game goes on if the placed token fills the board and its ability then destroys a token."""
     game = position(FULL_BUT_ONE + "\n blue: bailiff \n red: awl").play("bailiff a1")
     assert game.won == "" and game.at("a2") == ""
 

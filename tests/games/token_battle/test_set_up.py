@@ -1,4 +1,4 @@
-"""Set-up and variants: options, sets, stacks, who begins, and where the balance token lies."""
+"""Set-up and variants: options, sets, stacks, who begins, and the balance token, with which the other player begins."""
 
 from __future__ import annotations
 

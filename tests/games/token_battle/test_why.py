@@ -1,6 +1,7 @@
 """Why a placement is good: each reason in positions where it is true and where it isn't, and all in random positions.
 
-A reason is written `pushes_off plain c1 3`; `true_reasons` gives all true reasons, `why` the one or two that are shown.
+A reason is written as its id and what belongs to it, such as `pushes_off plain c1`: a Plain on c1 is moved off the
+board. `true_reasons` gives all true reasons, `why` the one or two that are shown.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ TABLE = (*ENDS, *REASON_ROWS, *QUIET)
 
 
 def told(reason: Reason) -> str:
-    """A reason as text, such as `pushes_off plain c1 3`."""
+    """A reason as text, such as `pushes_off plain c1`: its id, then its kinds, fields and numbers."""
     id, *ints = reason
     names = [*FIELDS[id], *FIELDS[id][-1:] * len(ints)]
     words = [id]

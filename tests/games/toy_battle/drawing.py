@@ -10,8 +10,8 @@ Each line gives one fact. What is left out is empty, has its usual value, or fol
     red discard: jumbo
     red frozen: hook                 part of the rack
     red known: hook                  part of the rack that everybody saw
-    blue took: ceg acdhb             regions by their bases; when left out, those that the player holds
-    turn: blue 7                     blue 1 when left out
+    blue took: ceg acdhb             regions by their bases; when left out, those whose bases are all blue's
+    turn: blue 7                     the player and the turn's number, blue 1 when left out
     seed: 3                          decides the random picks to come
 """
 
@@ -83,8 +83,8 @@ def _hand(text: str | None) -> list[int] | None:
 def _complete(data: dict[str, Any]) -> None:
     """Fills in what the dumped state `data` lacks after the lines of a diagram were read.
 
-    That is: racks and discards without troops, reserves, and counts. A reserve that isn't given gets all the player's
-    troops that are left, except four.
+    A rack or discard that isn't given gets no troops. A reserve that isn't given gets all the player's troops that are
+    left, except four. The numbers of rack troops and of frozen troops are counted.
     """
     for player in (0, 1):
         for name in ("rack", "discard", "frozen", "known"):

@@ -58,7 +58,7 @@ def check_medals(state: State) -> None:
     """Checks that each player has the medals of the regions that the player has taken.
 
     Nobody may occupy all bases of a region that is still open. The game must be over once a player's medals have
-    reached the threshold.
+    reached the threshold, which is the number of medals that wins.
     """
     regions = state.board.terrain.regions
     for player in (0, 1):

@@ -364,7 +364,8 @@ class NaiveGame:
     def _check_regions(self) -> None:
         """Gives each open region all of whose bases one player occupies, and the region's medals, to that player.
 
-        Then ends the game if a player has reached the threshold. If both have, the player whose turn it is wins.
+        Then ends the game if a player has reached the threshold, which is the number of medals that wins. If both
+        players have, the player whose turn it is wins.
         """
         for number, region in enumerate(self.regions):
             if number in self.taken[0] or number in self.taken[1]:

@@ -2,7 +2,8 @@
 
 A reader of the reasons may not know both racks, so a proof tries all racks that the reader thinks possible. For a
 reason about one troop, the proof tries each single troop that the player may have. Whether the rival can still take an
-H.Q. in the next turn is also tried with up to three Cap'ns before that troop.
+H.Q. in the next turn is also tried with up to three Cap'ns before that troop, since after each Cap'n its player may
+place another troop.
 
 Positions are dumped states here, mostly called `data`. The proofs share only the rules of play and the terrains with
 the code that finds the reasons.
@@ -52,16 +53,16 @@ class May:
         return len(troops) <= self.free and drawn.total() <= self.slots and drawn <= self.pool
 
     def racks(self, capns: int = 0) -> list[list[int]]:
-        """Sets of troops that the player may hold and can place in one turn: some Cap'ns and one more troop.
+        """Sets of troops that the player may hold and can place in one turn: up to `capns` Cap'ns and one more troop.
 
-        Each is a list of kinds with up to `capns` Cap'ns and one more troop.
+        After each Cap'n its player may place another troop. Each set is a list of kinds.
         """
         racks = [[CAPN] * count + [kind] for count in range(capns + 1) for kind in KINDS]
         return [rack for rack in racks if self.can_hold(rack)]
 
 
 def percent(may: May, racks: list[Counter[int]]) -> int:
-    """How likely the player holds all troops of at least one of these racks, in percent.
+    """The chance that the player holds all troops of at least one of these racks, in percent.
 
     `may` says what the player may hold. The result is 0 or 100 only if that is certain.
     """
@@ -193,8 +194,8 @@ class Case:
     def turn_with(self, data: Data, player: int, rack: list[int]) -> Any:
         """A full state in which a turn of the player begins with exactly the troops of `rack` on the player's rack.
 
-        `rack` lists kinds of troops, none of which is frozen or known to the rival. The player's reserve is one Kwak,
-        and the turn is the first of the game. All else is as in the dumped state `data`.
+        `rack` lists kinds of troops, none of which is frozen or known to the rival. The player's reserve is always one
+        Kwak, and the turn always the first of the game. All else is as in the dumped state `data`.
         """
         changed = {**data, "stack": [["turn", player]], "winner": UNKNOWN, "reason": "", "turn": 1}
         for name, own in (("rack", rack), ("known", []), ("frozen", []), ("reserve", [KWAK])):
@@ -239,7 +240,8 @@ class Case:
     def targets(self, data: Data, player: int, may: May, capns: int) -> set[int]:
         """The enemy H.Q.s that the player can take in one turn with up to `capns` Cap'ns and one more troop.
 
-        The turn begins in the position of the dumped state `data`; `may` says which troops the player may hold.
+        After each Cap'n its player may place another troop. The turn begins in the position of the dumped state `data`;
+        `may` says which troops the player may hold.
         """
         found: set[int] = set()
         for rack in may.racks(capns):
@@ -263,7 +265,8 @@ class Case:
     def racks_that_win(self, data: Data, player: int, may: May, reason: str) -> list[Counter[int]]:
         """The racks with which the player can win for `reason` in one turn: up to three Cap'ns and one more troop each.
 
-        The turn begins in the position of the dumped state `data`; `may` says which troops the player may hold.
+        After each Cap'n its player may place another troop. The turn begins in the position of the dumped state `data`;
+        `may` says which troops the player may hold.
         """
         return [Counter(rack) for rack in may.racks(3) if self._can_win_with(data, player, rack, reason)]
 
@@ -392,7 +395,8 @@ def _undrawn(case: Case) -> May:
 def _hopes(case: Case, proof: Callable[..., bool], *ints: int) -> bool:
     """Whether `proof(case, may, *ints)` holds, where `may` is all that the player may hold after the actions.
 
-    What was just drawn is part of `may`. False if the reader knows the player's whole rack.
+    What the actions drew is part of `may`. If the reader knows the player's whole rack, there is nothing to hope for,
+    and the result is False.
     """
     player = case.player
     return case.may_after[player].slots > 0 and proof(case, case.may_after[player], *ints)

@@ -1,4 +1,4 @@
-"""Toy Battle in the arena: the weights set by hand lead to other actions, and the reference players beat random."""
+"""Toy Battle in the arena: bots with weights set by hand play differently; the reference players beat random play."""
 
 from __future__ import annotations
 

@@ -339,10 +339,10 @@ def test_decision_11_a_push_is_never_towards_an_hq() -> None:
 
 
 def test_decision_11_of_two_players_at_the_threshold_the_acting_one_wins() -> None:
-    """Only a push can take both players to the threshold, the number of medals that wins, at once.
+    """If a push takes both players to the threshold, the number of medals that wins, the player who pushes wins.
 
-    The pushed red troop leaves a base to blue, which completes a blue region. Where the troop lands, a red region is
-    completed.
+    Blue pushes a red troop: it leaves a base to blue, which completes a blue region, and where it lands it completes a
+    red region. Only a push can do both at once.
     """
     board = """
         terrain volcanic_jungle

@@ -1,4 +1,4 @@
-"""The end: an enemy H.Q., the threshold, a player who is stuck, the turn limit."""
+"""How a game ends: by an enemy H.Q., by enough medals (the threshold), by a player who is stuck, by the turn limit."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The bots use nothing hidden, even with all their iterations and over a whole game; planted leaks are found.
 
-The worlds that a bot imagines are as frequent as the exact odds say.
+It is also tested that worlds are dealt as often as the exact odds say.
 """
 
 from __future__ import annotations
@@ -128,9 +128,9 @@ def _ways(pool: tuple[int, ...], taken: tuple[int, ...]) -> int:
 def exact_odds(state: State, viewer: int) -> tuple[dict[Dealt, float], float]:
     """Returns (odds, excluded share): what the rival may hold, as far as the viewer knows, and how likely each case is.
 
-    The odds map (rack, frozen troops), each as one int, to a chance. They are counted: all unseen troops are equally
-    likely to be on the rack, all troops of the rack equally likely to be frozen. Racks with which the rival, who is
-    asked, would have no legal action are excluded; the share says how likely they were.
+    The odds map (rack, frozen troops), each as one int, to a chance. All unseen troops are equally likely to be on the
+    rack, and all troops of the rack equally likely to be frozen. Racks with which the rival, who is asked, would have
+    no legal action are excluded; the share says how likely they were.
     """
     data = RULES.view(state, viewer).dump()
     rival = 1 - viewer

@@ -1,4 +1,4 @@
-"""Mistakes that other programs make and this engine must not."""
+"""Rules that other programs for Toy Battle get wrong: this engine must get them right."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The search keeps its tree within a chain of effects, and finds the action where only one thing matters."""
+"""The search keeps its tree within a turn, finds the one action that wins or saves, and beats the greedy bot."""
 
 from __future__ import annotations
 
@@ -70,9 +70,9 @@ def test_it_takes_the_enemy_headquarters() -> None:
 
 
 def test_it_does_not_leave_its_own_headquarters_open() -> None:
-    """Blue must cover a Star of red that stands on a, beside blue's H.Q.
+    """The search covers the enemy troop that could go on to blue's H.Q. in the next turn.
 
-    Of the troops on blue's rack only Roxy can cover the Star.
+    The troop is a red Star on the base `a`, next to the H.Q. Of the troops on blue's rack only Roxy can cover the Star.
     """
     way = "n: red jumbo \n l: red star \n h: red hook \n c: red skully \n a: red star"
     assert best(f"{way} \n b: blue star \n blue rack: roxy skully \n red rack: hook jumbo jumbo") == "place roxy a"

@@ -1,6 +1,7 @@
 """Why a turn is good: each reason in positions where it is true and where it isn't, all reasons in random positions.
 
-A reason is written `closes ceg 1`; `true_reasons` gives all true reasons, `why` the one or two that are shown.
+A reason is written as its id and what belongs to it, such as `closes ceg 1`: the region of the bases c, e and g, which
+has 1 medal, is closed. `true_reasons` gives all true reasons, `why` the one or two that are shown.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The bot as the page knows it: it thinks in slices, can be made to move now, can be stopped, and may die.
+"""Tests of the bot as the page knows it: it thinks in slices, can be made to move at once, can be stopped, and may die.
 
-Each level of the bot also has a sentence on the page and a fixed place in links; former names of levels are still read.
+Each level of the bot has a name on the page, and a number in links that never changes; older names are still read.
 """
 
 from __future__ import annotations

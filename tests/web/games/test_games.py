@@ -43,7 +43,7 @@ ALL_FACES = dict(FACES)
 
 @pytest.fixture(autouse=True)
 def _one_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Takes the face of the game FACELESS away during each test, so that the page can't show that game."""
+    """Takes the face of one game, FACELESS, away during each test, so that the page can't show this game."""
     monkeypatch.delitem(FACES, FACELESS, raising=False)
 
 

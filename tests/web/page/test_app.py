@@ -129,10 +129,7 @@ def test_every_decision_is_in_the_store_before_it_is_shown() -> None:
 
 
 def same_page(one: m.Model, other: m.Model) -> bool:
-    """Whether both models show the same page.
-
-    It makes no difference if the focus, the note, the state of the bot or the space whose stack is shown differ.
-    """
+    """Whether both models show the same page, apart from the focus, the note, the bot's state and an opened stack."""
     usual: dict[str, Any] = {"focus": 0, "note": "", "note_kind": "", "bot": "ready", "inspected": -1}
     return shown(replace(one, **usual)) == shown(replace(other, **usual))
 
@@ -865,7 +862,7 @@ def test_the_own_link_opens_to_the_own_game() -> None:
 
 
 def test_a_store_error_is_what_the_fake_raises() -> None:
-    """The made-up text store raises StoreError when it refuses. The tests of a store that refuses rely on this."""
+    """The made-up text store raises the app's own StoreError when it refuses, as other tests suppose."""
     ports = FakePorts()
     ports.texts.refuses = {"get"}
     with pytest.raises(StoreError):
@@ -898,7 +895,7 @@ def test_no_screen_is_kept_of_two_people_or_of_a_link() -> None:
 def cleared(are_games_noted: bool, kept: dict[str, str] | None = None) -> FakePorts:
     """Opens the page in a browser whose text store holds `kept` (nothing if None), and returns the browser's ports.
 
-    `are_games_noted` says whether an earlier page has noted, outside the stores, that there are games.
+    `are_games_noted` says whether a cookie tells that games were saved. If there are none, the browser has lost them.
     """
     ports = FakePorts(kept)
     ports.are_games_noted = are_games_noted

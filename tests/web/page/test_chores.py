@@ -8,7 +8,10 @@ from web.page.chores import SLICE, Chores
 
 
 class Clock:
-    """A made-up clock in milliseconds. Its time passes only while `work` runs: each step of the work takes `each`."""
+    """A made-up clock, in milliseconds, for long work in slices.
+
+    Only `work` lets its time pass: the work has a number of parts, each of which takes `each` milliseconds.
+    """
 
     def __init__(self) -> None:
         self.time = 0.0

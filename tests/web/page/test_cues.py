@@ -1,4 +1,4 @@
-"""The cues of an update: what is heard is what has happened on the table, and nothing else."""
+"""Tests of cues: what is heard of an update is what has happened on the table, and nothing else."""
 
 from __future__ import annotations
 

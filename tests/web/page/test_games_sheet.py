@@ -39,7 +39,7 @@ def listed(number: int, game: str = FIRST_GAME, most: int = 100_000, **fields: o
 
 
 def library() -> tuple[Listed | Aside, ...]:
-    """Returns a listing with games of all sorts, opponents and outcomes, and one damaged entry."""
+    """Returns a listing: saved games of all kinds, opponents and outcomes, and one damaged entry."""
     levels = [("recruit", HUMAN), (HUMAN, "general"), TWO_PEOPLE]
     found = [
         listed(number, game, 100_000 if number % 4 else 9, seats=levels[number % 3], name="Sunday" * (number == 5))
@@ -52,12 +52,15 @@ LIBRARY = library()
 
 
 def at_games(**fields: object) -> m.Model:
-    """Returns a model with the open listing of LIBRARY; `fields` are further fields of the model."""
+    """Returns a model with the listing open, in which are the saved games that `library` makes.
+
+    `fields` are further fields of the model.
+    """
     return replace(m.first_model(), sheet="games", listing=LIBRARY, **fields)  # type: ignore[arg-type]
 
 
 def names_in(model: m.Model) -> list[str]:
-    """Returns the ids of the games that have a row in the listing on the page of `model`."""
+    """Returns the ids of the saved games that have a row in the open listing, as the page of `model` shows it."""
     return re.findall(r'id="entry-(\w+)"', shown(model))
 
 

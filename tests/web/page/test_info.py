@@ -1,4 +1,4 @@
-"""The info card: whatever on the table has one is explained, and the rule behind a refusal can be found."""
+"""Tests of the info card: it explains the things on the table, and the rule by which an action was refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keys that close what is open, and keys that were pressed before Python had started."""
+"""Tests of keys: those that close what is open, and those that a person presses before Python has started."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ WRITES = ("set", "remove", "put", "note", "address", "hold", "take", "tell", "st
 
 
 class Watched(FakePorts):
-    """Ports that note every call whose effect outlasts the page or reaches another window of the browser."""
+    """Ports that note in `calls` whatever outlasts the page, such as a write to a store, or reaches another window."""
 
     def __init__(self, kept: dict[str, str], vault: MemoryVault) -> None:
         super().__init__(kept, vault=vault)

@@ -1,4 +1,4 @@
-"""The motions of an update: they begin and end at what the page shows, and nothing moves but what was played."""
+"""Tests of motions: they begin and end at elements that the page shows, and only what was played moves."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def ids(selector: str) -> list[str]:
 
 
 def check(before: m.Model, after: m.Model, found: tuple[Motion, ...]) -> None:
-    """Checks that the motions of an update begin and end at elements of the pages before and after it."""
+    """Checks that `found`, the motions of an update, begin and end at elements of the pages before and after it."""
     was, now = ({element.attributes.get("id") for element in Reader(shown(page)).elements} for page in (before, after))
     for motion in found:
         assert motion.kind in KINDS

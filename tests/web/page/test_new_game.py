@@ -1,4 +1,4 @@
-"""Tests of the sheet for a new game: what it proposes, whose choices are whose, and what it always shows."""
+"""Tests of the New game sheet: what it proposes, which choices are for which player, and what it always shows."""
 
 from __future__ import annotations
 

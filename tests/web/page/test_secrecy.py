@@ -1,6 +1,6 @@
-"""The summary of a position, which is saved with a game for the list of games, shows nothing hidden.
+"""Tests of the summary of a position, which is saved with a game: it tells nothing that either player may not know.
 
-The small picture that is drawn from the summary shows every space.
+The list of games draws a small picture from it, in which each space of the board has a place.
 """
 
 from __future__ import annotations

@@ -175,7 +175,7 @@ COMMON: dict[str, set[str]] = {
 def all_filled() -> dict[str, set[str]]:
     """Returns a dict from each pattern of message ids, such as `level.*`, to the words that may stand for the star.
 
-    The patterns are those of COMMON and those that each game lists as FILLED.
+    The patterns of the shared modules are listed in COMMON, those of a game in the game's own FILLED.
     """
     found: dict[str, set[str]] = defaultdict(set)
     for table in (COMMON, *(own(game, "messages", "FILLED", {}) for game in GAMES)):
@@ -188,16 +188,16 @@ FILLED = all_filled()
 
 
 def family(pattern: str, given: frozenset[str]) -> str:
-    """Returns the key under which FILLED has the words that may stand for the star of `pattern`.
+    """Returns the key of the dict FILLED under which are the words that may stand for the star of `pattern`.
 
-    It is "pattern|parameter" if FILLED has such a key for one of the parameters `given`, else `pattern` itself. `given`
+    It is "pattern|parameter" if FILLED has such a key for one of the parameters `given`, else just `pattern`. `given`
     are the names of the parameters that the source gives with the pattern.
     """
     return next((f"{pattern}|{name}" for name in sorted(given) if f"{pattern}|{name}" in FILLED), pattern)
 
 
 def filled() -> Iterator[tuple[str, frozenset[str], str]]:
-    """Yields (message id, parameters, place) for every message id that a pattern in the source stands for.
+    """Yields (message id, names of parameters, place) for every message id that a pattern in the source stands for.
 
     The parameters are those that the source gives with the pattern; the place is the file and line of the pattern.
     """
@@ -352,12 +352,12 @@ class Literals(ast.NodeVisitor):
                 self.visit(value)
 
     def visit_Assign(self, node: ast.Assign) -> None:
-        """Skips assignments of CSS classes and the like."""
+        """Skips assignments to names such as `css`, whose texts people don't read."""
         if not any(isinstance(target, ast.Name) and target.id in ("css", "owner", "at") for target in node.targets):
             self.generic_visit(node)
 
     def visit_AugAssign(self, node: ast.AugAssign) -> None:
-        """Skips what is added to CSS classes."""
+        """Skips `css += ...`: CSS classes are no text for people."""
         if not (isinstance(node.target, ast.Name) and node.target.id == "css"):
             self.generic_visit(node)
 

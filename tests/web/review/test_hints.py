@@ -1,4 +1,4 @@
-"""The turn that a hint explains: as much of the bot's expected line as can be told before anything hidden shows."""
+"""Tests of hints: first they tell only where to act, then the bot's turn up to what shows something hidden."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ LINE = 6
 
 
 def told(match: Match, number: int) -> tuple[Action, ...]:
-    """Returns what a hint for decision `number` tells if the bot expects the next six actions of the match.
+    """Returns the actions that a hint for decision `number` tells if the bot expects the next six actions of the match.
 
-    That is the first of these actions and those after it, as far as they can be told before the first is taken.
+    They end with the turn, or with the first action that shows something hidden or has a random outcome.
     """
     view = match.rules.view(match.at(number), match.player_at(number))
     return expected_turn(match.rules, view, match.log[number : number + LINE])
@@ -57,7 +57,7 @@ def test_some_hints_tell_several_actions() -> None:
 
 
 def where(match: Match, action: Action) -> m.Model:
-    """Returns a model on which a hint for this action has told its first step: roughly where to act."""
+    """Returns a model with a hint for `action` that tells only roughly where to act, as every hint does at first."""
     model = tapped(seated(match, asked_seats(match)), "hint")
     assert model.hint
     return run(model, m.Thought(model.hint.stamp, format_action(match.rules, action)))[0]
@@ -91,9 +91,9 @@ def test_the_first_step_is_the_same_for_all_actions_of_its_area(game: str) -> No
 
 
 def is_in(model: m.Model, action: Action, spaces: set[int], places: set[str]) -> bool:
-    """Whether all spaces that an action names are in `spaces`, and its place beside the board, if any, in `places`.
+    """Whether the action is in the area that a hint tells: all spaces that it names are in `spaces`.
 
-    A place is the end of a message id `hint.place.*`, such as "hand".
+    If it names none, its place beside the board, such as "hand", has to be in `places`.
     """
     named, place = model.face.where(action)
     return spaces.issuperset(named) and (not place or place in places)

@@ -1,6 +1,6 @@
-"""How the page gets the bot's judgements, its values of decisions: when it asks, and with which view.
+"""Tests of how the page gets the bot's judgements, its values of decisions: when it asks, and with which view.
 
-Also what the page shows of them, and how a person can try a decision again.
+Also of what the page shows of them, and of how a person can try a decision again.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def judge(screen: Screen, costs: Mapping[int, float] | None = None, most: int = 
 def at_the_end(match: Match = OVER, seats: tuple[str, str] = BOT_GAME, **fields: Any) -> Screen:
     """Returns a screen on which the page has just been opened, with a finished game on the table.
 
-    `match` and `seats` are those of the game; `fields` are further fields of its Table.
+    `match` is the game's match, `seats` says who plays blue and red, and `fields` are further fields of its Table.
     """
     return Screen({**entry("old", match, seats, **fields), CURRENT: "old"})
 
@@ -78,7 +78,7 @@ def shown_text(screen: Screen) -> str:
 
 
 def first_decisions(match: Match, player: int) -> list[int]:
-    """Returns the numbers of the decisions with which the turns of `player` begin, one for each turn."""
+    """Returns the number of the first decision in each turn of `player`."""
     turns: dict[int, int] = {}
     for number in decisions(match, player, len(match.log) - 1):
         turns.setdefault(match.at(number).turn, number)

@@ -1,6 +1,6 @@
-"""The judgements of a game, which are the bot's values of its decisions.
+"""Tests of judgements, which are the bot's values of decisions: which decisions of a game are judged.
 
-Which decisions are judged, and the turning points, chances and sentences that follow.
+Also of what follows from the judgements: the turning points, the chances to win and the sentences about them.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def judgements_of(match: Match, costs: dict[int, float] | None = None, perspecti
 
 
 def of(player: int, match: Match = GAME) -> list[int]:
-    """Returns the numbers of the decisions with which the turns of `player` begin, one for each turn."""
+    """Returns the number of the first decision in each turn of `player`."""
     turns: dict[int, int] = {}
     for number in decisions(match, player, len(match.log) - 1):
         turns.setdefault(match.at(number).turn, number)

@@ -32,8 +32,8 @@ def entry(
 ) -> Listed:
     """Returns a finished game as the listing shows it. `winner` is a player, or None for a draw.
 
-    `saved` is when the game was saved, in milliseconds since 1970, and the number in its id. `others` replace other
-    fields of Listed.
+    `saved` is when the game was saved, in milliseconds since 1970; the game's id is "g" and this number. `others`
+    replace other fields of Listed.
     """
     summary = Summary(20, Result(winner, "why", (1, 2)), "")
     plain = Listed(f"g{saved}", FIRST_GAME, {}, 9, seats, "", False, 0, saved, summary)

@@ -1,4 +1,4 @@
-"""The stores: up to four texts are kept of each game, two in each store, some of them older.
+"""Tests of the stores: of each game up to four texts are kept, two in each store, some of them older than others.
 
 Whichever text is lost, damaged or refused, no decision of the game is lost or made up.
 """
@@ -49,7 +49,7 @@ class Disk:
 
 
 def learn(store: Store, entries: dict[str, str]) -> None:
-    """Reads `entries`, which is what the vault holds, into `store`, as the page does at its start."""
+    """Gives the store `entries`, which the vault holds, and makes both stores equal, as the page does at its start."""
     store.merge_vault(entries)
     save.finished(store.synchronizing())
 
@@ -122,7 +122,10 @@ def flips(text: bytes) -> Iterator[bytes]:
 
 @pytest.mark.parametrize("length", [0, 9])
 def test_no_flipped_bit_and_no_cut_is_taken_for_a_game(length: int) -> None:
-    """A damaged text is refused, or read exactly as what was written."""
+    """An entry with one bit flipped, or with its end cut off, is refused.
+
+    The few exceptions, in which the bit makes no difference, are read as the game that was written.
+    """
     text = write_table(table(length, name="Größe"), 5, 12)
     before = read_table(text)
     read = 0
@@ -227,9 +230,9 @@ def test_when_one_store_is_wiped_the_other_one_has_everything_and_fills_it_again
 
 @pytest.mark.parametrize("stale", ["texts", "vault"])
 def test_of_both_stores_the_newer_writing_counts(stale: str) -> None:
-    """The text that was written later counts, even if its log is shorter or its time of saving is earlier.
+    """One of the stores, `stale`, still has older texts of a game. The newer text in the other store counts.
 
-    A later log may be shorter because actions can be undone.
+    It counts even though it has fewer actions (since some were undone) and an earlier time of saving.
     """
     disk = Disk()
     store = disk.visit()
@@ -304,10 +307,7 @@ def test_all_four_damaged_lose_no_other_game() -> None:
 
 
 def test_what_only_the_text_store_keeps_stays_there_alone() -> None:
-    """Texts that only the text store keeps are not copied to the vault.
-
-    If they were copied, they would come back from the vault after they were deleted.
-    """
+    """Texts that belong only into the text store, such as the page's last markup, are not copied to the vault."""
     disk = Disk()
     disk.texts.update({"toybattle:screen": "<p>", "other:program": "x"})
     disk.visit()
@@ -420,7 +420,10 @@ def unread(store: Store) -> list[str]:
 @pytest.mark.parametrize("one", UNREADABLE)
 @pytest.mark.parametrize("other", UNREADABLE)
 def test_of_two_unreadable_entries_under_one_key_both_stay_as_they_were(one: str, other: str) -> None:
-    """Both entries must stay, because only a newer program can read them and know which of the two is newer."""
+    """Each store has another unreadable entry under the same key. The page keeps both entries and changes neither.
+
+    Only a later version of the page may be able to read them, and so to tell which of the two is newer.
+    """
     disk = Disk()
     here, there = UNREADABLE[one], UNREADABLE[other].replace('"castle_field"', '"tournament"') + " "
     disk.texts[GAME + "x:1"], disk.vault[GAME + "x:1"] = here, there
@@ -440,9 +443,9 @@ def test_of_two_unreadable_entries_under_one_key_both_stay_as_they_were(one: str
 @pytest.mark.parametrize("kind", UNREADABLE)
 @pytest.mark.parametrize("where", ["texts", "vault"])
 def test_an_unreadable_entry_costs_nothing_of_a_sound_one_with_its_number(kind: str, where: str) -> None:
-    """A sound entry counts even if an unreadable entry lies under its key in the other store, with its sequence number.
+    """One store has an unreadable entry; the other has a sound entry under the same key, with the same sequence number.
 
-    A flipped bit can make an entry look as if a newer program had written it.
+    The sound entry is listed and can be loaded, and the unreadable one is set aside.
     """
     disk = Disk()
     other = "vault" if where == "texts" else "texts"
@@ -500,9 +503,9 @@ def test_after_the_last_number_a_game_goes_on(sequence: int) -> None:
 def test_what_nobody_has_thought_of_costs_one_entry_only_and_is_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """An entry whose reading raises an unforeseen error is set aside.
+    """If reading an entry raises an unforeseen error, only this entry is set aside, and the page tells the person so.
 
-    `tests/fuzz.py` shows that no known sort of entry raises such an error.
+    The test makes the error itself, because `tests/fuzz.py` finds no entry that raises one.
     """
     disk = Disk()
     disk.visit().keep(table(4, "strange"), 1)

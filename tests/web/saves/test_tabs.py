@@ -53,7 +53,7 @@ class Browser:
 
 
 class Window:
-    """The made-up port of one window to the other windows: it does what tabs.js does in a browser."""
+    """The made-up port of one window to the other windows: it does what web/saves/tabs.js does in a browser."""
 
     on_writer: Any = None
     on_news: Any = None
@@ -238,7 +238,10 @@ def test_windows_at_random_never_lose_or_fork_a_game(seed: int) -> None:
 
 
 def test_where_every_window_may_write_none_writes_over_the_other() -> None:
-    """Without locks, the window that writes second notices what the first window wrote, and goes on from there."""
+    """In a browser without locks two windows may write one game at the same time.
+
+    The one that writes second notices what the first has written, says so, and goes on from there.
+    """
     browser = Browser()
     one, other = browser.open(), browser.open()
     other.ports.tabs.on_writer(True)

@@ -24,11 +24,11 @@ WIDTH = 100  # characters in a line
 
 
 class Turn(NamedTuple):
-    """All ways in which one turn can end, counted: `ends` is their number.
+    """What the search of one turn has found. `ends` is the number of ways in which the turn can end.
 
-    `scored[task]` tells in how many of these ends the task can be scored: a dict from the numbers of the cards that
-    were summoned on the way to a count. `lines[task]` is the shortest list of actions after which the task can be
-    scored.
+    `scored[task]` tells in how many of these the task can be scored, as a dict: a key is the cards that were summoned
+    on the way, as numbers, and its value is the number of ways. `lines[task]` is the shortest list of actions after
+    which the task can be scored.
     """
 
     ends: int
@@ -39,8 +39,8 @@ class Turn(NamedTuple):
 def search(state: State, most: int = MOST_STATES) -> Turn | None:
     """Tries all ways to play the turn that begins in `state` and returns them counted, as a Turn.
 
-    Returns None if the turn can lead to more than `most` positions. After a discard a player may return more cards to
-    the deck; the search never does, because that can help no task.
+    Returns None if the turn can lead to more than `most` positions. The search never puts cards back into the deck, as
+    a player sometimes may, because that can help no task.
     """
     player = state.stack[-1][1]
     held = {*state.hand(player, OWN), *state.hand(player, LEGENDS_DECK)}

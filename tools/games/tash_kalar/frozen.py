@@ -58,7 +58,7 @@ def value(state: State, player: int) -> float:
 
 
 def _worth(state: State, player: int) -> float:
-    """The value, in logits, of a player's points, pieces and cards with complete patterns."""
+    """How good a player's points, pieces and cards are, in logits. A card counts if the board has its pattern."""
     value = POINT[state.mode.name] * scores(state)[player]
     for rank, weight in enumerate(PIECES):
         value += weight * state.pieces[3 * player + rank].bit_count()

@@ -2,8 +2,8 @@
 
     make tool GAME=tash_kalar TOOL=main_points [ARGS="--games 20"]
 
-Points are those of the game: scored in the turn, taken from the rival, and those that a player could score in a turn of
-a single action, the claim of a task included. The last are found by playing every action of such a turn, with all cards
+Points are those of the game: what was scored in the turn, what the rival has lost, and what a player could score in a
+turn of a single action, also by claiming a task. The last is found by trying the actions of such a turn, with all cards
 open.
 """
 

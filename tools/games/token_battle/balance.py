@@ -128,7 +128,7 @@ def cards(pool: Any, kept: Kept[Task, Score], name: str, games: int, seed: int) 
 
 
 def summary(scores: list[Score]) -> str:
-    """A sentence on all games: the first player's score, the cards played, and how many end with a full board."""
+    """A sentence on all games: the first player's score, the number of cards played, and the share of full boards."""
     first, margin = per_cent([score.first for score in scores])
     turns = sum(score.turns for score in scores) / len(scores)
     full = 100 * sum(score.reason == "full" for score in scores) / len(scores)

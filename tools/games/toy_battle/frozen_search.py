@@ -18,7 +18,7 @@ ITERATIONS = 100
 
 
 class Option(NamedTuple):
-    """What the search knows of one action: the number of visits, and the value, 0 to 1, for the player who is asked."""
+    """What the search knows of one action: how often it was visited, and its value for the player who is asked."""
 
     action: Action
     visits: int
@@ -52,8 +52,7 @@ def choose(rules: Rules[Any], view: Any, seed: int, iterations: int = ITERATIONS
 def think(rules: Rules[Any], view: Any, seed: int, iterations: int) -> list[Option]:
     """Searches, and returns an Option for each legal action of the view, in canonical order.
 
-    `seed` draws a world for each of the `iterations`. If an action wins at once, the search ends after the first of
-    them.
+    `seed` draws a world for each of the `iterations`. If some action wins at once, only one iteration is made.
     """
     actions = rules.legal_actions(view)
     player = view.stack[-1][1]
@@ -108,7 +107,10 @@ def _expand(rules: Rules[Any], state: Any, node: Node) -> None:
 
 
 def _select(node: Node, actions: tuple[Action, ...], player: int) -> Action:
-    """The legal action whose value for `player` plus a bonus is the highest; seldom tried actions have more bonus."""
+    """The legal action for which the sum of its value for `player` and a bonus is highest.
+
+    The bonus is the greater, the less often the action has been tried.
+    """
     best = actions[0]
     bound = -1.0
     for action in actions:

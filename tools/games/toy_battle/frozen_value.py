@@ -72,9 +72,9 @@ AVERAGE = TROOPS + sum(STRENGTH) / len(STRENGTH)
 def _tables(board: Board) -> tuple[tuple[Table[float], Table[float]], Table[float]]:
     """Returns ((blue's table, red's table), table of medals): tables from sets of bases to values in logits.
 
-    The key of a player's table is the mask of the bases that the player occupies. Its value counts the number of these
-    bases and how near they are to the enemy H.Q. The key of the table of medals holds two masks: such a mask of bases
-    and, shifted by LAYER bits, the mask of the open regions. Its value is that of the medals which these bases may win.
+    In a player's table the key is the mask of the bases that the player occupies. The value counts these bases, and how
+    near they are to the enemy H.Q. In the table of medals the key is such a mask plus the mask of the open regions
+    shifted by LAYER bits. The value is that of the medals of these regions, according to how much of each is occupied.
     """
 
     def ground(player: int, own: int) -> float:

@@ -63,8 +63,8 @@ def units(terrain: str) -> dict[str, list[Any]]:
     """Weights that are unit vectors, with which an evaluation returns the features of a position in place of its value.
 
     A feature is a number by which a weight is multiplied. The result maps each part of the evaluation to its weights,
-    as the real weights do. On a mirrored terrain a base of red and its mirror image, as a base of blue, count as the
-    same feature.
+    as the real weights do. On a mirrored terrain a base that red occupies and its mirror image, if blue occupies that,
+    count for the same feature.
     """
     if not is_mirrored(terrain):
         return UNITS

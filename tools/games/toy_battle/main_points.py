@@ -3,8 +3,8 @@
     make tool GAME=toy_battle TOOL=main_points [ARGS="--games 20"]
 
 Points are medals. Taking an H.Q., or the medals that win, counts as WIN medals. What a player could make in the next
-turn is found by playing every turn that the rack allows, Cap'ns included, with both racks open but without the troops
-that were drawn in the turn itself.
+turn is found by playing every turn that the rack allows, those of several placements, too. Both racks are open, but the
+troops that were drawn in the turn itself are left out.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
-"""Prints how many tactical positions a search solves at each number of iterations, and the misses at the largest.
+"""Prints how many tactical positions the search solves with how many iterations, and those that it never solves.
 
     make tool GAME=toy_battle TOOL=tactics [ARGS="--seeds 3 --terrain NAME"]
 
-The positions are those of `tests/games/toy_battle/tactics/`. A position is solved if the search chooses one of its
-right answers. The shares are over positions and seeds, in total, by theme and by terrain.
+The positions are those of `tests/games/toy_battle/tactics/`, each with its right answers. A search solves a position if
+it chooses a right answer. Every position is searched with several seeds, and the shares of solved searches are printed
+in total, by theme and by terrain.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """The geometry of the 69 squares as masks: neighbours, lines, distances, coloured squares, sides and corners.
 
 Square `n` is bit `1 << n` of a mask. Squares are numbered row by row from a1 through a grid of 9 by 9, of which three
-are missing at each corner. North is towards row 1 for both players. A shift by `dx + 9 * dy` is a move on the grid.
+are missing at each corner. North is towards row 1 for both players. Shifting a mask by `dx + 9 * dy` bits moves its
+squares by `dx` columns and `dy` rows on the grid.
 """
 
 from __future__ import annotations
@@ -83,7 +84,9 @@ def way_of(start: int, end: int) -> int:
 
 @cache
 def on_board(right: int, down: int) -> int:
-    """Returns the mask of the squares from which a step of `right` columns and `down` rows ends on the board."""
+    """Returns the mask of the squares from which the place `right` columns to the right and `down` rows down is on the
+    board.
+    """
     return sum(BITS[square] for square in squares_of(BOARD) if at(square % SIDE + right, square // SIDE + down) >= 0)
 
 

@@ -66,7 +66,7 @@ def do_draft(state: State, emit: Emit | None, action: Action, frame: Frame) -> N
 def _pass_on(state: State, emit: Emit | None) -> None:
     """Shows the cards that both players have just kept, and swaps the packs.
 
-    If one card is left in each pack, each player gets the card of the pack received without a choice, and the draft is
+    If one card is left in each pack, nobody is asked: each player gets the card of the pack received, and the draft is
     over.
     """
     blue, red = (state.hands[3 * player + OWN] for player in (0, 1))

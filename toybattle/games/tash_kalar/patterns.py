@@ -30,7 +30,8 @@ class Drawing(NamedTuple):
     """A pattern as printed on its card: its pieces with their ranks, and the squares and directions marked for the
     effect.
 
-    Everything is given as offsets (columns to the right, rows down) from the square of the summoning.
+    Everything is given as offsets (columns to the right, rows down) from the square of the summoning, or from the
+    middle of a pattern that has no such square.
     """
 
     pieces: tuple[tuple[Offset, int], ...]
@@ -45,7 +46,7 @@ class Orientation(NamedTuple):
     """A pattern in one of its orientations: its pieces with their ranks, and the marked squares and directions.
 
     It also has the number of the orientation, which `turned` takes as `turn`, and the mask of the squares of the
-    summoning for which the whole pattern is on the board.
+    summoning for which all pieces of the pattern are on the board.
     """
 
     turn: int
@@ -166,8 +167,8 @@ def matching(card: int, own: tuple[int, int, int]) -> tuple[int, ...]:
 
 
 def matching_with(card: int, own: Sequence[int], other: Sequence[int], empty: int) -> tuple[int, ...]:
-    """Returns the squares of the summoning where the pattern is complete with stand-ins, as one mask for each
-    orientation.
+    """Returns the squares of the summoning where the pattern is complete if other things may stand in for pieces of the
+    player's, as one mask for each orientation.
 
     `card` is the being, `own[rank]` the mask of the player's pieces of that rank or a higher one. `other[rank]` is the
     same for the opponent's pieces, one of which may stand in; if none may, these masks are all 0. In addition, squares

@@ -127,7 +127,7 @@ def swap(state: State, emit: Emit | None, one: int, other: int) -> None:
 
 
 def store(state: State, emit: Emit | None, player: int, square: int) -> None:
-    """Removes a piece from the board and keeps it on a card of `player`, not in its owner's stock."""
+    """Takes a piece off the board and stores it on the card of a being of `player`, not in its owner's stock."""
     is_gate = square in state.gates
     piece = take(state, square)
     state.lost[2 * (piece // 3) + SORTS[piece % 3]] += 1
@@ -137,7 +137,8 @@ def store(state: State, emit: Emit | None, player: int, square: int) -> None:
 
 
 def release(state: State, emit: Emit | None, player: int, square: int) -> None:
-    """Moves the piece that `player` has stored on a card onto the square, and destroys any piece that is there.
+    """Moves the piece that is stored on the card of a being of `player` onto the square, and destroys any piece that is
+    there.
 
     If the stored piece was a Gateway, it is the Gateway again.
     """

@@ -1,4 +1,4 @@
-"""How points are added to a player's score, among them those for summoned legends in a duel."""
+"""Points that a player keeps once they are scored, among them those for legends summoned in a duel."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from .state import DUEL, LEGENDS_SUMMONED, State
 
 
 def score(state: State, emit: Emit | None, player: int, points: int, reason: str) -> None:
-    """Adds `points` to the player's score. `reason` is "task", "kills", "legend" or "flare", and is told in the
-    event.
+    """Adds `points` to the points that the player keeps, and emits the event "scored".
+
+    `reason` is "task", "kills", "legend" or "flare"; the event tells it.
     """
     state.points[player] += points
     if emit:

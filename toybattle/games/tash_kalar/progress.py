@@ -109,11 +109,11 @@ def progress(state: State, player: int, task: int) -> Counts:
 
 
 def _way(own: int, start: int, end: int) -> tuple[int, int]:
-    """Returns (lacks, length): how many pieces the best chain from `start` to `end` lacks, and how many squares the
-    chain has.
+    """Returns (lacks, length) of the best chain of squares from `start` to `end`.
 
-    The best chain is the shortest of those that lack the fewest pieces. `start` and `end` are masks of squares, `own`
-    that of the player's pieces.
+    `lacks` is on how many of its squares the player has no piece, `length` how many squares it has. The best chain is
+    the shortest of those that lack the fewest pieces. `start` and `end` are masks of squares, `own` that of the
+    player's pieces.
     """
     best = {square: (0 if own >> square & 1 else 1, 1) for square in squares_of(start)}
     open_squares = sorted(best, key=lambda square: best[square])

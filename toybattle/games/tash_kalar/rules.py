@@ -167,8 +167,8 @@ class TashKalar(Rules[State]):
         check(state)
 
     def determinize(self, view: State, seed: int) -> State:
-        """Returns a full state that fits the view. Each hidden card is equally likely to be in any hidden place of the
-        hands and of the deck that it belongs to.
+        """Returns a full state that fits the view. Each hidden card is equally likely to be in any hidden place of its
+        own deck and of the hands that draw from this deck.
         """
         state = view.clone()
         viewer, state.viewer = view.viewer, NOBODY

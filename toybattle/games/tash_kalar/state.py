@@ -176,7 +176,7 @@ class State(Fields, title="Tash-Kalar"):
     reason: str = field("", REASON)  # why the game ended, "" while it goes on
 
     def is_known_to(self, player: int) -> bool:
-        """Whether this is the full state or the player's own view."""
+        """Whether this is the full state or the player's own view, which show all that the player knows."""
         return self.viewer in (NOBODY, player)
 
     # --- the board
@@ -264,7 +264,8 @@ def place_of(player: int, deck: int) -> int:
 def cards_of(state: State, place: int) -> Sequence[int]:
     """All cards that belong to the deck with the index `place` in `State.decks`, wherever these cards are now.
 
-    During a draft, the cards of both schools belong to either player's own deck.
+    During a draft the players' own decks are not settled yet: for either of them the result is all beings of the two
+    schools.
     """
     if place <= 1:
         if state.is_drafting():
@@ -279,7 +280,7 @@ def both_schools(state: State) -> list[int]:
 
 
 def pools(state: State) -> tuple[tuple[int, ...], ...]:
-    """The indices of the decks in `State.decks`, in groups of decks whose cards come from the same supply.
+    """The indices of all decks in `State.decks`, in groups: a hidden card may come from any deck of its group.
 
     Each deck is a group of its own, except during a draft, when the own decks of both players are the only group.
     """
@@ -287,7 +288,7 @@ def pools(state: State) -> tuple[tuple[int, ...], ...]:
 
 
 def drawers(place: int) -> tuple[int, ...]:
-    """The players who draw from the deck with the index `place` in `State.decks`: one player from an own deck, both
-    players from a deck that they share.
+    """The players who draw from the deck with the index `place` in `State.decks`: only its owner from an own deck, both
+    players from the deck of legends or of flares.
     """
     return (place,) if place <= 1 else (0, 1)

@@ -58,7 +58,7 @@ def ask_turn(state: State, frame: Frame) -> tuple[Action, ...]:
 
     While actions are left these are placing, summoning and discarding; when none is left, or none of the three is
     possible, the turn can be ended. A task can be claimed when no actions are left. Flares, a frozen effect and warp
-    effects can be used at any time.
+    effects can be used at any time in the turn, where the rules for each of them allow it.
     """
     player = frame[1]
     flares = tuple([("flare", card) for card in state.hand(player, FLARES_DECK) if any(halves(state, player, card))])
@@ -172,8 +172,9 @@ def summon(state: State, emit: Emit | None, player: int, card: int, square: int)
 
 
 def ask_pick_up(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Returns the legal actions `("pick_up", square)`, one for each suitable piece that the pattern does not need: the
-    piece becomes the being.
+    """Returns the legal actions `("pick_up", square)`, one for each piece that can become the being.
+
+    The piece has to be of the right sort, and the pattern must not need it.
     """
     _, player, card, square = frame
     return at_each("pick_up", pick_ups(state, player, card, square))
@@ -311,7 +312,7 @@ def leave_hand(state: State, player: int, card: int) -> int:
 
 
 def ask_return(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Returns the legal actions `("return", card)`, one for each card of the hand, which goes under its deck, and
+    """Returns the legal actions after a discard: `("return", card)`, to put a card of the hand under its deck, and
     `stop`.
 
     The question is asked again after each card, until the player stops or has no cards. With no cards there are no
@@ -446,8 +447,8 @@ def refill(state: State, emit: Emit | None, player: int) -> bool:
 def scores(state: State) -> tuple[int, int]:
     """Each player's points, player 0's first.
 
-    They are the points scored for good, minus the points that a pending being costs. In the High Form each legendary
-    piece on the board counts one more.
+    They are the points that were scored and are kept, minus two while the player has a pending being. In the High Form
+    each of the player's legendary pieces on the board adds one.
     """
     return _score(state, 0), _score(state, 1)
 

@@ -44,8 +44,9 @@ def completed_at(state: State, player: int, card: int, own: Masks, vacated: int 
     """Returns the squares of the summoning at which the pattern of the being `card` is complete, as one mask for each
     orientation.
 
-    For a pattern without a square of the summoning, the masks have the pattern's middle squares. `own[rank]` is the
-    mask of the player's pieces of that rank or a higher one; `vacated` is a mask of squares that count as empty too.
+    For a pattern without a square of the summoning, the masks have the squares on which the pattern's middle lies.
+    `own[rank]` is the mask of the player's pieces of that rank or a higher one; `vacated` is a mask of squares that
+    count as empty too.
     """
     if not state.license:
         return matching(card, own)
@@ -107,8 +108,10 @@ def pick_ups(state: State, player: int, card: int, square: int) -> int:
 
 
 def _spare(state: State, player: int, card: int, square: int) -> Iterator[int]:
-    """Yields, each as a mask, the player's pieces that can be picked up from the board to become the being `card` on
+    """Yields the player's pieces, each as a mask with one square, that can be picked up to become the being `card` on
     `square`.
+
+    The being's pattern has to be complete without the picked-up piece.
     """
     one, two, three = state.or_better(player)
     for spare in squares_of(pieces_of_sort(state, player, BEINGS[card].rank) & ~BITS[square]):
@@ -122,7 +125,7 @@ def lacks_piece(state: State, player: int, card: int, square: int) -> bool:
     """Whether the player has to pick up a piece from the board to summon the being `card` on `square`.
 
     That is so if no piece of the right sort is in stock, unless a piece of the player's of that sort stands on `square`
-    itself: that piece is destroyed and can be used again.
+    itself: the summoning destroys that piece, and so returns it to the stock.
     """
     rank = BEINGS[card].rank
     return state.stock(player, rank) <= 0 and not pieces_of_sort(state, player, rank) & BITS[square]

@@ -1,7 +1,7 @@
 """The 24 tasks of the High Form as rows: what each task requires, and whether a position and its turn meet the task.
 
 What a task requires is an object, so that code that shows the progress or looks ahead uses the same numbers. The method
-`is_met` of such an object answers for the end of the turn of `player`.
+`is_met` of such an object answers as if the turn of `player` ended now.
 """
 
 from __future__ import annotations
@@ -72,8 +72,8 @@ class Holds(NamedTuple):
 
 
 class HoldsLegend(NamedTuple):
-    """A task's requirement: `upgraded` heroic or legendary pieces of the player's on the squares of a mask, one of them
-    legendary.
+    """A task's requirement: at least `upgraded` heroic or legendary pieces of the player's on the squares of a mask, at
+    least one of them legendary.
     """
 
     squares: int
@@ -188,9 +188,10 @@ class Surrounds(NamedTuple):
 
 
 class Isolates(NamedTuple):
-    """A task's requirement: an isolated enemy piece, which has another enemy piece at distance two but none beside it.
+    """A task's requirement: an enemy piece that is isolated from the other enemy pieces.
 
-    Nor may the isolated piece be able to come beside another enemy piece by at most `steps` moves over empty squares.
+    Another enemy piece is at distance two, none is beside the isolated piece, and it couldn't come beside one by at
+    most `steps` moves over empty squares.
     """
 
     steps: int
@@ -198,7 +199,8 @@ class Isolates(NamedTuple):
     def is_met(self, state: State, player: int) -> bool:
         """Whether the pieces on the board meet this requirement of a task for `player`.
 
-        Only moves of the isolated piece matter, not whether another enemy piece could move beside it.
+        The requirement asks only how far the isolated piece could move, not whether another enemy piece could move
+        beside it.
         """
         enemy, empty = state.own(1 - player), state.empty()
         for square in squares_of(enemy):

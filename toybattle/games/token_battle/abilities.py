@@ -63,7 +63,7 @@ def whole(field: int, directions: list[str]) -> int:
     rules).
 
     The area is the fields beside `field` in these directions. If a part of the area is off the board, the result is a
-    mask that tokens can never fill.
+    mask with a bit that stands for no field, so that the ability never finds all of it filled.
     """
     fields = area(field, directions)
     return sum(BITS[target] for target in fields) if len(fields) == len(directions) else FULL + 1

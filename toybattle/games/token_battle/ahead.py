@@ -198,9 +198,9 @@ class Ahead:
     def _value(self, tempo: int, scored: int, left: int) -> float:
         """Returns the value for player 0 after a placement.
 
-        `scored` is the board that scores in this turn, `left` the board after the rays have fired; a board is one int
-        with both players' gains and the number of tokens. `tempo` is player 0's advantage from extra turns, bonuses and
-        the right to move, in tenths of a point per turn.
+        `scored` is the board whose gains are scored in this turn, `left` the board after the rays have fired; a board
+        is one int with both players' gains and the number of tokens. `tempo` is player 0's advantage from extra turns,
+        bonuses and the right to move, in tenths of a point per turn.
         """
         blue = self.blue_score + (scored & MOST_GAIN)
         red = self.red_score + (scored >> RED & MOST_GAIN)
@@ -216,7 +216,8 @@ class Ahead:
         this ability.
 
         The first number is the usual one. The second is for the case that every field of the card's area has a token;
-        it differs from the first only if `ability` is "encore". Both are in tenths of a point per turn.
+        it differs from the first only if `ability` is "encore", which then gives an extra turn. Both are in tenths of a
+        point per turn.
         """
         player, rival = self.player, 1 - self.player
         banked, whet = self.state.banked[:], self.state.whet[:]
@@ -259,7 +260,8 @@ class Ahead:
         return self.weakened[amount]
 
     def _shot(self, rays: list[Ray], masks: Masks, touched: int, placed: int, token: int) -> int | None:
-        """Returns what is lost when `rays` fire after a placement; None if the placement has to be played to find out.
+        """Returns what is lost on the board when `rays` fire after a placement; None if the placement has to be played
+        to find out.
 
         The loss is an int to subtract from a board, which is one int with both players' gains and the number of tokens.
         `masks` are the masks of the blue tokens, of the red tokens, of the Goldens, and of the fields whose token is
@@ -303,9 +305,9 @@ def _supported(near: int, feeds: int, masks: Masks) -> int:
     """Returns what one supporter adds to the gains, as an int to add to a board (one int with both players' gains and
     the number of tokens).
 
-    `near` is the mask of the fields beside the supporter. `masks` has the masks of the blue tokens, of the red tokens
-    and of the Goldens; a fourth mask is not used. Bit 0 of `feeds` says whether blue's tokens gain, bit 1 whether red's
-    tokens do.
+    `near` is the mask of the fields beside the supporter. The first three of `masks` are those of the blue tokens, of
+    the red tokens and of the Goldens; the fourth does not matter here. Bit 0 of `feeds` says whether blue's tokens
+    gain, bit 1 whether red's tokens do.
     """
     blues, reds, golden, _ = masks
     more = 0
@@ -384,9 +386,9 @@ class Volley(Chip):
         return super().masks(reach)
 
     def target(self, reach: Reach) -> int:
-        """Returns the strength of a volley: the number of the player's tokens on the fields of `reach`.
+        """Returns by how much a volley weakens each token: the number of the player's tokens on the fields of `reach`.
 
-        Also sets the attribute `hits` to what would happen if every token lost that much value.
+        Also sets the attribute `hits` to what would happen if every token on the board were weakened by that amount.
         """
         friends = ((self.reds if self.player else self.blues) & reach.mask).bit_count()
         self.hits = self.ahead.hits(friends)
@@ -394,8 +396,8 @@ class Volley(Chip):
 
 
 class Move(Nothing):
-    """The effect of the abilities shove and vault, which move tokens. No token ends up on a field that another token
-    leaves.
+    """The effect of the abilities shove and vault, which move tokens. A token moves only to a field that was empty
+    before.
     """
 
     def __init__(self, ahead: Ahead) -> None:

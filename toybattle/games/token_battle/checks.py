@@ -26,7 +26,8 @@ def check(state: State) -> None:
 
 
 def _check_draft(state: State) -> None:
-    """Raises ValueError unless the pending steps and the cards are possible in a draft, or in a game without a draft.
+    """Raises ValueError unless the frames on the stack and the cards are possible in a draft, or in a game without a
+    draft.
 
     The frame of the first turn has to be on the stack below the frames of the draft. Every card of the draft has to be
     either still on offer or picked.

@@ -139,7 +139,8 @@ class TokenBattle(Rules[State]):
     def determinize(self, view: State, seed: int) -> State:
         """Returns a full state that fits the view, in which every possible set of the rival is equally likely.
 
-        If the rival is still laying drafted cards, all four of the rival's stacks are empty in that state.
+        If the rival is still laying drafted cards, which the viewer can't see, all four of the rival's stacks are empty
+        in that state.
         """
         state = view.clone()
         state.viewer = NOBODY
@@ -218,7 +219,7 @@ def _unseen(view: State, player: int) -> list[int]:
     """Returns the cards, in ascending order, that may be the unknown cards of the player's set: all cards that are not
     known to be in it.
 
-    In a draft only the cards that the player has picked are among them.
+    In a game with a draft only cards that the player has picked are among them.
     """
     known = [card for stack in view.stacks(player) for card in stack]
     return [card for card in sorted(view.picked[player]) or range(len(CARDS)) if card not in known]
@@ -227,8 +228,8 @@ def _unseen(view: State, player: int) -> list[int]:
 def _random_shape(seed: int) -> Stacks:
     """Returns four stacks of unknown cards, as high as those of a random set that is made of 12 drafted cards.
 
-    Every such set is equally likely. Heights that leave `n` of the 12 cards unused occur in 12! / n! sets; `n` is at
-    most 4.
+    Every such set is equally likely. So heights that use `n` cards fewer than 12 have the weight 12! / n!, which is the
+    number of sets with these heights; `n` is at most 4.
     """
     weights = [factorial(4) // factorial(DRAFTED // 2 - sum(shape)) for shape in SHAPES]
     _, number = pick(seed, sum(weights))

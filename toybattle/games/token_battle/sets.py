@@ -67,7 +67,7 @@ def preset_since(version: int, text: Any) -> Any:
     """Returns the set that `text` meant in the version `version` of the rules, as text.
 
     The result is `text` itself, unless `text` names a preset that has changed since that version: then the result is
-    the names of the preset's old cards. A `text` that is no text is returned as it is.
+    the names of the preset's old cards. Anything else than text is returned as it is.
 
     >>> preset_since(1, "goldsmith")[:24], preset_since(2, "garden")
     ('shockwave ransom alchemi', 'garden')
@@ -161,8 +161,8 @@ def _accept(value: Any) -> str:
 def _pack(text: str) -> int:
     """Returns the set with this text as one int, for links.
 
-    The int is a mixed-radix number, lowest digits first: the heights of the stacks, and after them for each card its
-    index among the cards not yet used.
+    The digits of the int, a mixed-radix number, are from the lowest on: the heights of the stacks, then for each card
+    its index among the cards that no earlier digit stands for.
     """
     stacks = parse_set(text)
     left = list(range(len(CARDS)))

@@ -123,7 +123,7 @@ class State(Fields, title="Token Battle"):
                 put(self, at, token)
 
     def is_known_to(self, player: int) -> bool:
-        """Whether this is the full state or the player's own view."""
+        """Whether this is the full state or the player's own view, which show all that the player knows."""
         return self.viewer in (NOBODY, player)
 
     def top(self, player: int, stack: int) -> int:
@@ -141,11 +141,13 @@ class State(Fields, title="Token Battle"):
         return self.stacks(0) + stacks if player else stacks + self.stacks(1)
 
     def layers(self) -> list[int]:
-        """The players who still have to lay drafted cards into stacks. The last player in the list is asked first."""
+        """The players who still have to lay drafted cards into stacks. Of two players, the last one in the list is
+        asked first.
+        """
         return [frame[1] for frame in self.stack if frame[0] == "lay"]
 
     def cards(self, player: int) -> tuple[tuple[int, ...], ...]:
-        """The player's four stacks as they are now, each from the top down."""
+        """The player's four stacks as they are now, each from its present top card down."""
         stacks = []
         for cards, used in zip(self.stacks(player), self.used[STACKS * player :], strict=False):
             top = used % len(cards) if cards else 0
@@ -195,10 +197,11 @@ def move(state: State, start: int, end: int) -> None:
 
 
 def mark(state: State, bits: int, kind: int) -> None:
-    """Toggles the bits `bits` in one of three masks of the state: of supporters, of rays or of Goldens.
+    """Toggles the bits `bits` in the state's mask of supporters, of rays or of Goldens: the one that tokens of `kind`
+    are in.
 
-    `kind` decides which mask that is: it is the kind, Banner or a later one, of a token that has come to, or has left,
-    the fields of `bits`.
+    `bits` stands for the fields to which such a token has come, or which it has left. `kind` is never Plain or Shell,
+    which are in none of these masks.
     """
     if kind == GOLDEN:
         state.golden ^= bits

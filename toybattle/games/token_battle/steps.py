@@ -1,4 +1,4 @@
-"""The steps of a Token Battle: for a turn and for a draft, which actions are legal and what they do.
+"""The steps of Token Battle: for a turn and for a draft, which actions are legal and what they do.
 
 A turn is one action. The token is placed, its ability acts, the card goes to the bottom of its stack, the gains are
 scored, and the end of the game is tested; then the rays fire, and the next turn is given to a player. A draft begins

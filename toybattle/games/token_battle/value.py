@@ -25,8 +25,8 @@ class Weights(NamedTuple):
 
         (points * lead + gain * (lead in gain + turns and bonuses) * t / (1 + fade * t)) / (calm + t)
 
-    where `lead` is the lead in points. So a lead counts less the longer the game still goes on, and the present gains
-    count less than in full for turns that are far away.
+    where `lead` is the lead in points, and `points`, `gain`, `fade` and `calm` are weights. So a lead counts less the
+    longer the game still goes on, and the present gains count less than in full for turns that are far away.
     """
 
     per_field: int  # eighths of a turn that are left for every empty field
@@ -127,7 +127,8 @@ def chance(logits: float) -> float:
 def _drafted(state: State, player: int) -> float:
     """How much a player's cards add to the player's odds in a draft, in logits.
 
-    The cards that count are those that the player has laid and that are visible; if there are none, the picked cards.
+    Those cards count that the player has laid and that `state`, which may be a view, shows; if there are none, the
+    cards that the player has picked.
     """
     cards = [card for stack in state.stacks(player) for card in stack if card != UNKNOWN] or state.picked[player]
     return PER_SHARE * (sum([SHARES[card] for card in cards]) / len(cards) - EVEN) if cards else 0.0

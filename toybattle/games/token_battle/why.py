@@ -25,8 +25,8 @@ MOVES = ("shove", "vault")
 
 
 class Turn(NamedTuple):
-    """One placement of a player: the position before it, its preview (everything that it does), and both players'
-    numbers.
+    """One placement of a player: the position before it, its preview (everything that it does), and the numbers (0 or
+    1) of the player and of the rival.
     """
 
     before: State
@@ -67,7 +67,7 @@ def _victims(turn: Turn) -> list[Fate]:
 
 
 def _victim(turn: Turn) -> Ints:
-    """Returns `(kind, field)` of the enemy token that gained most among those that the card destroys."""
+    """Returns `(kind, field)` of that enemy token, of those that the card destroys, which gained most before."""
     fate = _victims(turn)[0]
     return _kind(fate.before), fate.start
 
@@ -133,7 +133,8 @@ def pushes_off(turn: Turn) -> Ints | None:
 def destroys(turn: Turn) -> Ints | None:
     """Returns `(kind, field)` of the enemy token that the card destroys.
 
-    The result is None if the card destroys no enemy token, or several, or if its ability moves tokens.
+    The result is None if the card destroys no enemy token, or several, or if its ability moves tokens (see
+    `pushes_off`).
     """
     return _victim(turn) if len(_victims(turn)) == 1 and turn.ability not in MOVES else None
 
@@ -253,7 +254,8 @@ def lowers(turn: Turn) -> Ints | None:
 def switches(turn: Turn) -> Ints | None:
     """Returns `(kind, start, end)` of an enemy token that changes places with the placed token; None if there is none.
 
-    `start` and `end` are the fields where the enemy token was before and is now; on `end` the card was played.
+    `start` is the field where the enemy token was before, `end` the field where it is now, on which the card was
+    played.
     """
     end = turn.shown.placed.end
     for fate in turn.of(turn.rival, turn.shown.by_card):

@@ -1,9 +1,9 @@
 """Why a card is good to pick or to lay in a draft: a table of reasons, strongest first, that are true of the card.
 
 Each reason has a test, a function of the card. If the reason is true, the test returns the reason's ints as a tuple,
-which may be empty; otherwise it returns None. A card is judged by `SHARES`: in how many of the measured games sets with
-the card have won. The bot does not judge at which place of a stack a card is laid, but the reasons that name the place
-are true.
+which may be empty; otherwise it returns None. A card is judged by `SHARES`: the share of measured games that were won
+by sets with the card. The bot does not judge at which place of a stack a card is laid, but the reasons that name the
+place are true.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ from .value import EVEN, SHARES
 class Drafted(NamedTuple):
     """A card that is picked or laid in a draft, as its number, and the other cards that could have been chosen.
 
-    `above` has the cards that lie in the card's stack already, from the top down; it is None for a card that is picked.
+    `above` has the cards that lie already in the stack in which the card is laid, from the top down; it is None for a
+    card that is picked.
     """
 
     number: int
@@ -30,7 +31,7 @@ class Drafted(NamedTuple):
 
     @property
     def share(self) -> int:
-        """How many of 100 games were won by sets with this card."""
+        """In percent, how many of their measured games the sets with this card have won."""
         return _per_cent(self.number)
 
 
@@ -47,8 +48,8 @@ def only_card(card: Drafted) -> Ints | None:
 
 
 def wins_most(card: Drafted) -> Ints | None:
-    """Returns `(share,)`, how many of 100 games were won by sets with the picked card, if no other card on offer has a
-    higher share.
+    """Returns `(share,)`, in percent how many of their games the sets with the picked card have won, if no other card
+    on offer has a higher share.
 
     The result is None if another card on offer has a higher share, or if the card is laid and not picked.
     """
@@ -57,8 +58,8 @@ def wins_most(card: Drafted) -> Ints | None:
 
 
 def wins_most_left(card: Drafted) -> Ints | None:
-    """Returns `(share,)`, how many of 100 games were won by sets with the laid card, if no other card still to be laid
-    has a higher share.
+    """Returns `(share,)`, in percent how many of their games the sets with the laid card have won, if no other card
+    still to be laid has a higher share.
 
     The result is None if another card still to be laid has a higher share, or if the card is picked and not laid.
     """
@@ -67,8 +68,8 @@ def wins_most_left(card: Drafted) -> Ints | None:
 
 
 def wins_often(card: Drafted) -> Ints | None:
-    """Returns `(share,)`, how many of 100 games were won by sets with this card; None if that is not more than half of
-    them.
+    """Returns `(share,)`, in percent how many of their games the sets with this card have won; None if that is not more
+    than half of them.
     """
     return (card.share,) if card.share > EVEN // 10 else None
 
@@ -87,7 +88,9 @@ def follows(card: Drafted) -> Ints | None:
 
 
 def has_won(card: Drafted) -> Ints | None:
-    """Returns `(share,)`, how many of 100 games were won by sets with this card. This reason is always true."""
+    """Returns `(share,)`, in percent how many of their games the sets with this card have won. This reason is always
+    true.
+    """
     return (card.share,)
 
 

@@ -29,8 +29,9 @@ class Kind(NamedTuple):
     """What a placement changes that depends only on the kind of the placed troop.
 
     It has the player's part of the evaluation's sum after the placement, the best troop that stays on the rack, whether
-    the rival could cover the placed troop, and `waits`: None if the troop has no effect, 0 if the effect has nothing to
-    act on. For Jumbo that depends on the space, so that its `waits` says nothing.
+    the rival could cover the placed troop, and `waits`, which says whether the troop's effect will ask the player: None
+    if the troop has no effect, 0 if the effect has nothing to act on, any other value if it will ask. For Jumbo that
+    depends on the space, so that its `waits` says nothing.
     """
 
     value: Any
@@ -229,7 +230,7 @@ class Ahead:
         return self.evaluation.judge(shape, self.rival, (theirs, own), (their_soft, soft), self.needed)
 
     def _is_open(self, place: Place, rack: int) -> bool:
-        """Whether the value of placing a Cap'n at `place` can only be found by playing the action.
+        """Whether the value of placing a Cap'n at `place` is left open, so that the action has to be played to find it.
 
         That is so if the extra placement might win, or if there may be no space where any troop of `rack` can be
         placed; `rack` is the rack without the Cap'n.
@@ -240,8 +241,8 @@ class Ahead:
         return not self.board.reach[self.player][place.own] & ~place.theirs & self.evaluation.allowed[rack]
 
     def _asks(self, place: Place) -> Any:
-        """Returns 0 if the special base at `place` leaves no choice to the player who has just occupied it, and any
-        other int if it leaves one.
+        """Returns 0 if the special base at `place` has nothing to ask the player who has just occupied it, and any
+        other int if it has.
         """
         state, player = self.state, self.player
         if place.effect == RECALL:

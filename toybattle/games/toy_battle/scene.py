@@ -50,8 +50,8 @@ class Hold(NamedTuple):
         return self._replace(slots=self.slots - 1, pool=self.pool - one, free=self.free - 1)
 
     def percent(self, ways: Ways) -> int:
-        """How likely, in percent, the troops on the rack are to allow one of `ways`, if all troops that may be on the
-        rack are equally likely to be there.
+        """How likely it is, in percent, that the troops on the rack allow one of `ways`, where all troops that may be
+        on the rack are equally likely to be there.
 
         A way is a pair: how many Cap'ns are placed first, and the kind of the last troop. The result is 0 if that is
         impossible, 100 if it is certain, and 1 to 99 in between. If hidden troops are frozen, it can't be told, and the
@@ -244,7 +244,7 @@ def _ways(world: State, player: int, hold: Hold, last: Callable[[State], set[int
     troop's kind.
 
     `last` returns, for a position, the kinds that win if a troop of the kind is placed next. `hold` is what may be on
-    the player's rack. Of the ways with the same last kind only the one with the fewest Cap'ns is in the result.
+    the player's rack. If several ways have the same last kind, only the one with the fewest Cap'ns is in the result.
     """
     found: set[tuple[int, int]] = set()
     edge = [(world, hold)]
@@ -284,8 +284,8 @@ class Turn(NamedTuple):
     """Some actions of one player's turn as a reader sees them: the position before, the position after, and the events
     between that are neither hidden nor random.
 
-    `undrawn` is the position after, but without the troops that these actions draw on the player's rack. If the reader
-    does not see that rack, `undrawn` is `after`.
+    `undrawn` differs from `after`, the position after, only in that the player's rack lacks the troops drawn by these
+    actions. If the reader does not see that rack, `undrawn` is `after`.
     """
 
     before: Scene

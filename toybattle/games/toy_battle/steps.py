@@ -50,7 +50,7 @@ def ask_turn(state: State, frame: Frame) -> tuple[Action, ...]:
 
 
 def do_turn(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
-    """Carries out the action of a turn. Ends the game if `action` is None because the player had no legal action."""
+    """Carries out the action of a turn. `action` is None if the player has no legal action, and the game then ends."""
     player = frame[1]
     if action is None:
         end_by_medals(state, emit, player, "stuck")
@@ -99,7 +99,7 @@ def end_turn(state: State, emit: Emit | None, player: int) -> None:
 def end_by_medals(state: State, emit: Emit | None, player: int, reason: str) -> None:
     """Ends the game for the reason `reason`, which is "stuck" or "turn_limit". The player with more medals wins.
 
-    With equally many medals the rival of `player` wins; `player` is the player whose turn it is, or would be next.
+    With equally many medals `player` loses: the player whose turn it is or, at the turn limit, would be next.
     """
     mine, theirs = state.medals[player], state.medals[1 - player]
     end(state, emit, player if mine > theirs else 1 - player, reason)
@@ -138,8 +138,8 @@ def placements(state: State, player: int, actions: tuple[Action, ...] = ()) -> t
 def place(state: State, emit: Emit | None, player: int, kind: int, space: int, bottom: int) -> None:
     """Places a troop of the kind `kind` from the player's rack on `space`, and takes medals.
 
-    If the game goes on, pushes frames for the effects of the troop and of the base. The frame of the base's effect is
-    inserted at index `bottom` of the stack, so that all pending effects above it are asked first.
+    If the game goes on, pushes frames for the effects of the troop and of the base. `bottom` is the index on the stack
+    at which the frame of the base's effect is inserted; all pending effects above it are asked first.
     """
     leave_rack(state, player, kind)
     covered = put(state, player, kind, space)
@@ -170,7 +170,8 @@ PLACEABLE = Table(lambda hand: tuple((kind, LAYER * kind, PLACEMENTS[kind]) for 
 def leave_rack(state: State, player: int, kind: int) -> None:
     """Removes one troop of the kind `kind` from the player's rack.
 
-    If both players know of troops of this kind on the rack, a known one is removed (ruling 10 of the rules).
+    If both players know that such a troop is on the rack, that very troop counts as the one that leaves (ruling 10 of
+    the rules).
     """
     one = 1 << 4 * kind
     state.rack[player] -= one
@@ -275,7 +276,8 @@ def draw(state: State, emit: Emit | None, player: int, count: int) -> None:
 
 
 def ask_draw(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Returns the legal actions `("draw",)` and `("skip",)` for an effect that draws, of Skully, Star or a draw base.
+    """Returns the legal actions `("draw",)` and `("skip",)` for an effect that draws: that of the kinds Skully and
+    Star, or of a draw base.
 
     There are none if no troop can be drawn.
     """
@@ -320,8 +322,8 @@ def ask_discard(state: State, frame: Frame) -> tuple[Action, ...]:
     """Returns the legal actions for the effect of Jumbo: `("discard", base)` for a visible enemy troop on an adjacent
     base, and `("skip",)`.
 
-    A mute base doesn't protect the troop on it (ruling 6 of the rules). There are no actions if no adjacent base has a
-    visible enemy troop.
+    A mute base, on which troops have no effect when they are placed, doesn't protect the troop on it (ruling 6 of the
+    rules). There are no actions if no adjacent base has a visible enemy troop.
     """
     player, space = frame[1], frame[2]
     enemies = state.board.near[space] & state.own[1 - player]
@@ -391,8 +393,8 @@ def ask_recall(state: State, frame: Frame) -> tuple[Action, ...]:
 def do_recall(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
     """Takes the chosen troop back to the rack, unless the player skips.
 
-    If the chosen troop has caused the effect of a base in this turn and that effect is still pending, it is cancelled;
-    other pending effects are not (ruling 5 of the rules).
+    A base's effect that the chosen troop has caused in this turn is cancelled if it is still pending; other pending
+    effects are not (ruling 5 of the rules).
     """
     if action and action != SKIP:
         player = frame[1]

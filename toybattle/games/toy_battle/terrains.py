@@ -67,9 +67,9 @@ class Terrain(NamedTuple):
     def parse(name: str, threshold: int, symmetries: str, spaces: str, paths: str, regions: str) -> Terrain:
         """Returns a terrain, made from text.
 
-        `threshold` is the number of medals that wins, `symmetries` has words for the symmetries of the board. Each line
-        of `spaces` is `id x y [special [allowed]]`, each word of `paths` is `from-to`, and each line of `regions` is
-        `medals border @ x y`, where the border is ids of spaces.
+        `threshold` is the number of medals that wins, `symmetries` has the names of the board's symmetries, such as
+        "mirx", separated by spaces. Each line of `spaces` is `id x y [special [allowed]]`, each word of `paths` is
+        `from-to`, and each line of `regions` is `medals border @ x y`, where the border is ids of spaces.
         """
         return Terrain(
             name,

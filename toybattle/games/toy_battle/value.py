@@ -52,10 +52,10 @@ BASE_MASK = (1 << FIRST_HQ) - 1
 
 
 def _strongest(hand: int) -> int:
-    """Returns the strength of the best troop of the rack `hand`, as a number of bits.
+    """Returns how strong the best troop of the rack `hand` is, as the number of bits to shift by in `coverable_by`.
 
-    The int with the rival's visible troops is shifted by this number to find the bases that the best troop can cover.
-    The result is 0 if there is a joker, which can cover every troop, and -1, which is no shift, if the rack is empty.
+    Shifted by so many bits, the int with the rival's visible troops shows the bases that the best troop can cover. The
+    result is 0 if there is a joker, which can cover every troop, and -1, which is no shift, if the rack is empty.
     """
     kinds = KINDS_IN[hand]
     return -1 if not kinds else 0 if kinds[0] == KWAK else LAYER * kinds[-1]
@@ -125,8 +125,8 @@ class Evaluation:
         self.regions = tuple(Table(partial(self._regions, weights, player)) for player in (0, 1))
 
     def _allowed(self, hand: int) -> int:
-        """Returns a mask of the spaces on which at least one of the troops `hand` can be placed at some time in the
-        game.
+        """Returns a mask of the spaces on which at least one of the troops `hand` is allowed, if only the restrictions
+        of bases are looked at.
 
         `hand` is an int with 4 bits for the number of troops of each kind.
         """
@@ -162,8 +162,9 @@ class Evaluation:
         """Returns (sum, gains) for the open regions and one player.
 
         `sum` is the part of the evaluation's sum for the bases that the player lacks in these regions. `gains` has
-        pairs (medals, bases), most medals first: how many medals a placement would gain, and the mask of the bases, in
-        reach of the player's chains, where it would. `key` packs the player's bases and the open regions into one int.
+        pairs (medals, bases), most medals first: a number of medals that one placement would gain, and the mask of the
+        bases, in reach of the player's chains, on which such a placement would gain them. `key` packs the player's
+        bases and the open regions into one int.
         """
         own, open_regions = key & BASE_MASK, key >> FIRST_HQ
         reach = self.board.reach[player][own]
@@ -202,8 +203,8 @@ class Evaluation:
         return chance(score)
 
     def mover(self, state: State) -> int:
-        """The player who counts as the player to move: the one whose turn it is. While effects are pending, it is the
-        one whose turn comes after this turn.
+        """The player whom the evaluation takes as the player to move: the one whose turn it is or, while effects are
+        pending, the one whose turn comes next.
         """
         asked: int = state.stack[0][1]
         return asked if state.stack[-1][0] == "turn" else 1 - asked

@@ -5,8 +5,8 @@ position *after* is the one in which every pending effect is declined; what was 
 unknown.
 
 Each reason has a test, a function that takes a turn. If the reason is true of the turn, the test returns the ints of
-the reason, which `fields` in the row of the reason names: `()` for a reason without ints. If the reason is not true,
-the test returns None. Kinds, spaces and regions are given as their numbers.
+the reason, or `()` for a reason without ints; `fields` in the row of the reason says what these ints are. If the reason
+is not true, the test returns None. Kinds, spaces and regions are given as their numbers.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def _richest(turn: Turn, regions: int) -> Ints:
 def _coverers(turn: Turn, kind: int, space: int) -> Ints:
     """Returns the kinds of troops that can cover a troop of the kind `kind` on `space`.
 
-    They are the strictly stronger kinds and Kwak, except kinds that may not be placed on the space.
+    They are the stronger kinds and Kwak, the joker, without those that are not allowed on the space.
     """
     allowed = turn.after.state.board.allowed
     return tuple(other for other in KINDS if allowed[other] >> space & 1 and (other > kind or other == KWAK))
@@ -111,24 +111,28 @@ def loses(turn: Turn) -> Ints | None:
 
 
 def win_limit(turn: Turn) -> Ints | None:
-    """Returns `()` if this is the last turn that the turn limit allows and the rival does not have more medals; else
-    None.
+    """Returns `()` if this is the last turn that the turn limit allows and the rival does not have more medals, so that
+    the player wins; else None.
     """
     return () if _ends_by_limit(turn) and _leads(turn) else None
 
 
 def lose_limit(turn: Turn) -> Ints | None:
-    """Returns `()` if this is the last turn that the turn limit allows and the rival has more medals; else None."""
+    """Returns `()` if this is the last turn that the turn limit allows and the rival has more medals and so wins; else
+    None.
+    """
     return () if _ends_by_limit(turn) and not _leads(turn) else None
 
 
 def win_stuck(turn: Turn) -> Ints | None:
-    """Returns `()` if the rival can neither draw nor place next turn and does not have more medals; else None."""
+    """Returns `()` if the rival can neither draw nor place next turn and does not have more medals, so that the player
+    wins; else None.
+    """
     return () if _ends_by_stuck(turn) and _leads(turn) else None
 
 
 def lose_stuck(turn: Turn) -> Ints | None:
-    """Returns `()` if the rival can neither draw nor place next turn but has more medals; else None."""
+    """Returns `()` if the rival can neither draw nor place next turn but has more medals and so wins; else None."""
     return () if _ends_by_stuck(turn) and not _leads(turn) else None
 
 
@@ -175,8 +179,8 @@ def stops_hq_chance(turn: Turn) -> Ints | None:
     """Returns `(space, percent)`: an H.Q. of the player that the rival may have been able to take next turn before
     these actions, and how likely that was.
 
-    The result is None if that was certain, or if its chance was below RARE percent, or if the rival may still be able
-    to take an H.Q.
+    The result is None if that was certain, or if its chance was below RARE percent (see `stops_hq_rare`), or if the
+    rival may still be able to take an H.Q.
     """
     found = _stopped_hq(turn)
     return found if found and RARE <= found[1] < SURE else None
@@ -213,8 +217,8 @@ def stops_medals(turn: Turn) -> Ints | None:
 def stops_medals_chance(turn: Turn) -> Ints | None:
     """Returns `(percent,)`, how likely it was before these actions that the rival could win by medals next turn.
 
-    The result is None if that was certain, or if its chance was below RARE percent, or if the rival may still be able
-    to.
+    The result is None if that was certain, or if its chance was below RARE percent (see `stops_medals_rare`), or if the
+    rival may still be able to do so.
     """
     percent = _stopped_medals(turn)
     return (percent,) if RARE <= percent < SURE else None
@@ -231,7 +235,7 @@ def stops_medals_rare(turn: Turn) -> Ints | None:
 def _stopped_medals(turn: Turn) -> int:
     """Returns how likely it was, in percent, before these actions that the rival could win by medals next turn.
 
-    The result is 0 if the rival could not, or may still be able to.
+    The result is 0 if the rival could not win so, or may still be able to.
     """
     ways = turn.before.ways_to_medals[turn.rival]
     return turn.before.holds[turn.rival].percent(ways) if ways and not turn.after.ways_to_medals[turn.rival] else 0
@@ -403,7 +407,7 @@ def cuts(turn: Turn) -> Ints | None:
 
 
 def links(turn: Turn) -> Ints | None:
-    """Returns `(base, ...)`, the bases that the player had before these actions and that only these actions have
+    """Returns `(base, ...)`, the bases that the player had already before these actions, and that these actions have
     connected to an H.Q. of the player.
 
     The result is None if there are no such bases.
@@ -507,7 +511,8 @@ def farther(turn: Turn) -> Ints | None:
     """Returns `(count,)`, how many more bases the rival's chain needs to touch an H.Q. of the player after the turn, if
     that number has become larger.
 
-    The result is None if the number has not become larger, or if no chain of the rival can touch one any more.
+    The result is None if the number has not become larger, or if there is no way left for a chain of the rival to touch
+    such an H.Q.
     """
     before, after = _distances(turn, turn.rival)
     return (after,) if before < after < FAR else None
@@ -544,10 +549,10 @@ def _share(turn: Turn, owner: int, changed: Callable[[int, int], bool], counted:
     """Returns `(region, count, total)`: an open region, how many of its bases `owner` has after the turn, and how many
     bases the region has.
 
-    Only regions count for which `changed`, given how many of the region's bases `owner` has before and after the turn,
-    returns true; if there is none, the result is None. Of several such regions, the one with the largest product of its
-    medals and the share of its bases that `owner` has is returned: the share before the turn if `counted` is 0, the
-    share after the turn if `counted` is 1.
+    `changed` takes two numbers, how many of a region's bases `owner` had before the turn and has after it, and returns
+    whether the region counts. Of several regions that count, the one with the largest product of its medals and the
+    share of its bases that `owner` has is returned: the share before the turn if `counted` is 0, the share after the
+    turn if `counted` is 1. If no region counts, the result is None.
     """
     board = turn.after.state.board
     found: list[tuple[int, int, Ints]] = []
@@ -629,7 +634,8 @@ def draws(turn: Turn) -> Ints | None:
 def keeps(turn: Turn) -> Ints | None:
     """Returns `(count,)`, how many troops stay in the reserve, if the player has declined to draw for an effect.
 
-    The result is None if the first decision was not about such an effect, or if any action was not to decline.
+    The result is None if the first decision was not about such an effect, or if the player did anything else than
+    decline.
     """
     step = turn.before.state.stack[-1][0]
     if step not in ("draw_one", "draw_two") or any(action != SKIP for action in turn.actions):

@@ -97,10 +97,11 @@ def _middle(number: int) -> int:
 
 
 class Preview(NamedTuple):
-    """What an action does at once, up to the next question, told by squares.
+    """What a previewed action does at once, up to the next question, as lists of squares.
 
-    It has the squares of the pattern's pieces, the squares that the being's card marks, the squares whose pieces are
-    destroyed or move away, and the squares where another piece stands afterwards, each with that piece.
+    They are the squares of the pattern's pieces, the squares that the pattern marks for the being's effect, the squares
+    whose pieces are destroyed or move away, and the squares where another piece stands afterwards, each with that
+    piece.
     """
 
     home: int  # the square of the being that the action is about, NOBODY for none
@@ -113,7 +114,7 @@ class Preview(NamedTuple):
 
 
 def orientations_at(view: State, player: int, card: int, square: int) -> list[tuple[int, int]]:
-    """Returns the orientations of its pattern in which the player could summon the being `card` on `square`.
+    """Returns the orientations of the pattern in which the player could summon the being `card` on `square`.
 
     Each is a pair: the orientation's number, and a mask of the squares on which the pattern's pieces stand.
     """
@@ -178,10 +179,9 @@ def _marked(card: int, home: int, number: int) -> int:
 
 
 def ways(view: State, marks: Marks) -> dict[int, int]:
-    """Returns a dict from squares to directions: a tap on one of the squares picks the square's direction.
+    """Returns a dict from squares to directions: a tap on one of the squares picks the direction that belongs to it.
 
-    There is one square for each direction that can be picked: the neighbour, in that direction, of the piece that moves
-    or shoots.
+    For each direction that can be picked, the dict has the square next to the piece that moves or shoots.
     """
     picked = [number for sort, number in marks.legal if sort == WAY]
     if not picked or not view.stack:
@@ -242,7 +242,8 @@ def draw(view: State, marks: Marks) -> Markup:
 
 @cache
 def _ground(mode: str) -> Markup:
-    """The board without pieces and marks: its wall, the squares with their names, and the rings in the floor.
+    """The drawing of the empty board: its wall, its squares, the letters of the columns and the numbers of the rows,
+    and an ornament of rings.
 
     `mode` is the name of the game's mode, since a few squares look different in each mode.
     """
@@ -412,11 +413,11 @@ def _signs(view: State, square: int, marks: Marks) -> Markup:
 
 
 def concerned(view: State, player: int, task: int) -> int:
-    """The mask of the squares to light up for a task, which `player` would claim; 0 if the task is about no squares.
+    """The mask of the squares to light up for the task with the number `task`; 0 if the task is about no squares.
 
-    For a task that wants enemy pieces destroyed, they are the squares of the enemy's pieces. For a task that wants an
-    enemy piece surrounded, they are the square of the enemy piece that has most pieces of `player` beside it, and the
-    squares around that piece.
+    `player` is the player who may claim the task. If enemy pieces have to be destroyed, the squares are those of the
+    enemy's pieces. If an enemy piece has to be surrounded, they are the square of the enemy piece that has most pieces
+    of `player` beside it, and the squares around that piece.
     """
     enemy = view.own(1 - player)
     match TASK_CARDS[task].target:
@@ -443,7 +444,8 @@ def _lit(view: State, task: int, player: int, place: int) -> Markup | None:
     """The squares that a task is about, to be lit while the pointer or the focus is on the task in its corner of the
     board.
 
-    `place` is the number of the corner, from 0. In a duel, and for a task that is about no squares, the result is None.
+    `player` is the player who may claim the task, and `place` is the number of the corner, from 0. In a duel, and for a
+    task that is about no squares, the result is None.
     """
     mask = concerned(view, player, task) if view.mode is HIGH_FORM and task != NOBODY else 0
     if not mask:
@@ -525,9 +527,10 @@ def counts_of(view: State, player: int, task: int) -> tuple[Count, ...]:
 
 
 def _corners(view: State, marks: Marks) -> list[Markup]:
-    """The markup of what stands in the board's corners: the open tasks and the next one, each in a corner of its own.
+    """The markup of what stands in the board's corners.
 
-    In a duel it is a count of the pieces destroyed in this turn.
+    In the High Form it is the open tasks and the next one, each in a corner of its own. In a duel it is a count of the
+    pieces destroyed in this turn.
     """
     if view.mode is DUEL:
         return [_kills(view)]

@@ -58,8 +58,8 @@ def subtitle(options: Mapping[str, Any], names: Mapping[str, str]) -> str:
 
 
 def divisions(options: Mapping[str, Any], player: int) -> Mapping[str, str]:
-    """What statistics divide the games by: a mapping from two headings to the displayed names of the mode and of the
-    school of `player`.
+    """What the statistics divide the games by, as a dict from headings to displayed names: that of the mode, and that
+    of the school of `player`.
     """
     school = options[("blue_school", "red_school")[player]]
     return {words("new.mode"): narration.mode(options["mode"]), words("new.mine.school"): narration.school(school)}
@@ -125,9 +125,10 @@ def cover() -> Markup:
 
 
 def set_up(draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
-    """Returns (next seed, options) for a new game as it was chosen in `draft`, a mapping from choices to values.
+    """Returns (seed, options) for a new game as it was chosen in `draft`, a mapping from choices to values.
 
-    A school that was left to chance is drawn with the seed `chance`, and is never the other player's school.
+    A school that was left to chance is drawn with the seed `chance`, and is never the other player's school. The
+    returned seed is for whatever is drawn next.
     """
     options: dict[str, Any] = {"mode": draft["mode"], "draft": draft["draft"] == "yes"}
     names = ("blue_school", "red_school")
@@ -163,9 +164,10 @@ def neighbour(view: State, side: int, space: int, key: str) -> int:
 
 
 def closer_look(view: State, space: int) -> tuple[str, str]:
-    """Returns (sheet, text): the name of the sheet that shows the square in full, such as "square c3", and "".
+    """Returns (sheet, text): the name of the sheet that shows the square in full, such as "square c3", and an empty
+    text.
 
-    The text would be that of a button to the sheet. It is always "", since the board shows as much as the sheet.
+    The text is for a button that opens the sheet. No such button is needed, since the board shows as much as the sheet.
     """
     return f"square {SQUARE_NAMES[space]}", ""
 
@@ -174,8 +176,8 @@ def shown(view: State, marks: Marks) -> Markup | None:
     """The card that is picked or whose effect is carried out, as a button that opens the card's sheet; None for no
     card.
 
-    The text of the card follows the button, unless the question already is that text: in a draft, and while a card is
-    picked and no action is previewed.
+    The text of the card follows the button. It is left out where the question already tells it: in a draft, and while a
+    card is picked and no action is previewed.
     """
     picked = [number for sort, number in marks.picked if sort == CARD]
     if marks.previewed and marks.previewed[0] == "pick":
@@ -290,8 +292,9 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
 
 
 def source(event: Event) -> str:
-    """The id of the element on the page from which the points of an event fly: the points of the task that the event
-    claims. It is "" for any other event.
+    """The id of the element on the page from which points fly to the player's score when the event is shown.
+
+    This element shows the points of the task that the event claims. The id is "" for an event that claims no task.
     """
     return f"points-{TASK_NAMES[event[2]]}" if event[0] == "claimed" else ""
 
@@ -429,10 +432,10 @@ def _small(player: int, card: int, deck: int, label: str, css: str = "", school:
 
 
 def slots(view: State, player: int) -> Sequence[Pick]:
-    """The picks that the keys 1, 2, ... stand for: the answers to the present question that aren't squares, or else the
-    player's known cards.
+    """The picks that the keys 1, 2, ... stand for.
 
-    Such answers are cards, directions or orientations. During a draft the picks are the cards of the pack.
+    During a draft they are the cards of the pack. If a question within a turn asks the player for cards, directions or
+    orientations, they are these. Otherwise they are the player's known cards.
     """
     if view.is_drafting():
         return draft_table.slots(view, player)

@@ -2,8 +2,8 @@
 
 The narration uses only views and the events that the reader has seen, so it can't reveal anything else.
 
-The question that a card's effect asks is worded from the verb that asks it, one of the verbs of the card's program, so
-that the words can't differ from the effect.
+A question that a card's effect asks comes from a verb of the card's program. The words of the question are made from
+this verb too, so they can't differ from the effect.
 """
 
 from __future__ import annotations
@@ -126,7 +126,9 @@ def card_full(number: int) -> str:
 
 
 def card_short(number: int) -> str:
-    """The name of a card with its text."""
+    """The name of a card and what the card does. Unlike `card_full`, it leaves out a being's rank and the number of
+    pieces in its pattern.
+    """
     return words("being.short", card=card(number), text=card_text(number))
 
 
@@ -211,8 +213,9 @@ def keys_told() -> str:
 
 
 def pieces_told(pieces: Pieces, is_all: bool = False) -> str:
-    """A phrase for the pieces that `pieces` describes by owner, ranks and region: for one of them, such as "an enemy
-    piece", or for all of them if `is_all`.
+    """A phrase for pieces as a card's program describes them: by owner, by ranks, and by where they stand.
+
+    If `is_all`, the phrase is for all of these pieces; otherwise it is for one of them, such as "an enemy piece".
     """
     key = f"{pieces.owner}.{''.join(RANK_LETTERS[number] for number in pieces.ranks).lower()}"
     named = words(f"all.{key}" if is_all and key in ALL_NAMED else f"some.{key}")
@@ -220,8 +223,8 @@ def pieces_told(pieces: Pieces, is_all: bool = False) -> str:
 
 
 def _all_named() -> frozenset[str]:
-    """Returns the kinds of pieces that some effect destroys all at once, each as text of owner and ranks, such as
-    "enemy.ch".
+    """Returns the kinds of pieces that some effect destroys all at once. Each kind is text: the owner and the first
+    letters of the ranks, such as "enemy.ch" for an enemy's common and heroic pieces.
 
     For each of these kinds, the message `all.<kind>` names its pieces.
     """
@@ -339,7 +342,7 @@ def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
 def _picked(decision: Decision, picks: Sequence[Pick]) -> Action | None:
     """The legal action that the picks say in full, if only one legal action fits them; else None.
 
-    The result is None also while nothing but cards is picked.
+    The result is None also while nothing but cards is picked, so that the question can tell what the picked card does.
     """
     squares = [number for sort, number in picks if sort == SPACE]
     others = [number for sort, number in picks if sort != SPACE]

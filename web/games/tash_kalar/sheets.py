@@ -231,9 +231,10 @@ ENTERING = ("summoned", "moved", "released")  # events in which a piece comes to
 
 
 def beings_on(match: Match, end: int) -> dict[int, int]:
-    """Maps squares to the beings that their pieces were summoned as, after the first `end` actions of the match.
+    """Returns a dict from squares to the beings that the pieces there were summoned as, after the first `end` actions
+    of the match.
 
-    Pieces that were placed, converted or stored for a while are left out.
+    A square is left out if its piece was placed or converted, or if an effect stored the piece for a while.
     """
     found: dict[int, int] = {}
     entered = NOBODY  # the square that a piece has just come to: if one is destroyed there now, it is the other one

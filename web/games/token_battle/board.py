@@ -98,8 +98,8 @@ def draw(view: State, marks: Marks) -> Markup:
 
 @cache
 def _frame() -> Markup:
-    """The drawing of the table below the fields, with the letters of the columns and the numbers of the rows along all
-    four edges.
+    """The drawing of the table on which the fields lie, with the letters of the columns and the numbers of the rows
+    along all four edges.
     """
     drawn = [table([place_of(field) for field in FIELDS], RIM - 5)]
     for number in range(SIDE):
@@ -242,8 +242,8 @@ def _arrow(start: Point, end: Point, before: float, after: float, bow: float = 0
 def _preview(view: State, seen: Preview) -> list[Markup]:
     """The drawings of the preview `seen` over the board: what becomes of the tokens, and what the rays do.
 
-    Of the card's area only what lies beyond the edge of the board is drawn here; the fields of the area mark
-    themselves.
+    The fields of the card's area are highlighted elsewhere, where the fields are drawn. Of the area only what lies
+    beyond the edge of the board is drawn here.
     """
     x, y = place_of(seen.field)
     drawn = [_square("tb-area tb-outside", 6, (x + right * FIELD, y + down * FIELD)) for right, down in _outside(seen)]

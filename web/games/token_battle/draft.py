@@ -26,16 +26,16 @@ SIDE_BY_SIDE = 6  # cards in a row, as in face.css
 def on_offer(view: State) -> tuple[int, ...]:
     """The numbers of all cards of the draft, ascending, which is the order in which the cards lie.
 
-    A card keeps its place after it has been picked.
+    The cards that were picked are among them, so that every other card keeps its place.
     """
     return tuple(sorted((*view.pool, *view.picked[0], *view.picked[1])))
 
 
 def slots(view: State, player: int) -> Sequence[Pick]:
-    """The picks that the keys 1, 2, ... stand for. While cards are picked, they are all cards of the draft; after that
-    they are the player's four stacks, and then the cards that lie in no stack.
+    """The picks that the keys 1, 2, ... stand for.
 
-    There are no picks if the stacks are hidden.
+    While cards are picked, they are all cards of the draft. While cards are laid on stacks, they are the player's four
+    stacks, and then the cards that lie in no stack. There are none if the view hides the player's stacks.
     """
     if view.stack[-1][0] == "pick":
         return [("card", card) for card in on_offer(view)]

@@ -61,8 +61,8 @@ def subtitle(options: Mapping[str, Any], names: Mapping[str, str]) -> str:
 
 
 def divisions(options: Mapping[str, Any], player: int) -> Mapping[str, str]:
-    """What statistics divide the games by: a mapping from a heading to the displayed name of the variant and, unless
-    the cards were drafted, from another heading to the name of the set of `player`.
+    """What the statistics divide the games by, as a dict from headings to displayed names: that of the variant and,
+    unless the cards were drafted, that of the set of `player`.
     """
     found = {words("new.variant"): words(f"variant.{options['variant']}")}
     if options["variant"] != "draft":
@@ -135,10 +135,10 @@ def cover() -> Markup:
 
 
 def set_up(draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
-    """Returns (next seed, options) for a new game as it was chosen in `draft`, a mapping from choices to values.
+    """Returns (seed, options) for a new game as it was chosen in `draft`, a mapping from choices to values.
 
-    A set that was left to chance is drawn with the seed `chance`. Options that the variant doesn't have are put right
-    later, by the rules of the game.
+    A set that was left to chance is drawn with the seed `chance`. The returned seed is for whatever is drawn next.
+    Options that the chosen variant doesn't have are corrected later, by the rules of the game.
     """
     options: dict[str, Any] = {"variant": draft["variant"]}
     for name in ("balance", "closed"):
@@ -203,8 +203,8 @@ def _sign(markup: Markup) -> Markup:
 
 
 def _opening(sheet: str, label: str, amount: str | int, unit: str) -> Markup:
-    """A button that opens the sheet `sheet` and shows a number with what it counts: `amount` and `unit`. `label` is
-    what screen readers say.
+    """A button that opens the sheet `sheet`. It shows the number `amount` and the word `unit` for what is counted;
+    screen readers read `label` instead.
     """
     return h(
         "button",
@@ -222,10 +222,11 @@ def _opening(sheet: str, label: str, amount: str | int, unit: str) -> Markup:
 
 
 def stats(view: State, player: int, marks: Marks) -> Markup:
-    """The numbers beside a player's name, each with what it counts: points, points each turn, and extra turns.
+    """The numbers beside a player's name, each with what it counts: points, points each turn, extra turns, and the
+    bonus, by which the value of the player's next token is raised.
 
-    A number also tells by how much the value of the next token is raised. Two buttons open sheets: on the points each
-    turn and, outside a draft, on the player's set, with the number of its cards.
+    Two of them are buttons. One opens the sheet on the points each turn; the other has the number of cards in the
+    player's set and opens the sheet on the set. During a draft the second one is missing.
     """
     score, goal = view.scores[player], view.variant.goal
     each_turn = gains(view)[player]
@@ -530,8 +531,8 @@ def _token_sheet(view: State, rest: str) -> tuple[str, Markup]:
 def _gains_sheet(match: Match, end: int, rest: str) -> tuple[str, Markup]:
     """The title and the content of the sheet on a player's gains after the first `end` actions.
 
-    The sheet lists what the player scored last, token by token, and what the board gains now if that is different.
-    `rest` is the player's number.
+    The sheet lists what each of the player's tokens gained when tokens were last scored. If the tokens would gain
+    something else now, the sheet lists that too. `rest` is the player's number.
     """
     player = int(rest)
     view = match.at(end)

@@ -60,9 +60,10 @@ def card_text(number: int) -> str:
 
 
 def area(directions: str) -> str:
-    """A phrase for the fields of an area as seen from the token, such as "above and below".
+    """A phrase for where the fields of an area lie, as seen from the placed token, such as "above and below".
 
-    `directions` is the area as the engine writes it, such as "N S". It is "" for a phrase that fits any area.
+    `directions` is the area as the engine writes it, such as "N S". If it is "", the phrase is one that fits every
+    area.
     """
     return words(f"area.{directions.lower().replace(' ', '_') or 'any'}")
 
@@ -92,7 +93,7 @@ def card_short(number: int) -> str:
 
 
 def token_of(number: int) -> str:
-    """The name of the token `number`, which is packed as one int: its owner, kind and value."""
+    """The name of the token `number`. This int is the token's owner, kind and value, packed as a state has them."""
     return token(*parts_of(number))
 
 
@@ -107,7 +108,7 @@ def stack(number: int) -> str:
 
 
 def set_name(text: str) -> str:
-    """The displayed name of a set: that of a preset, or for any other set the words for an own set.
+    """The displayed name of a set: the preset's name, or for any other set a phrase that says that it is no preset.
 
     `text` is the set as a game's options write it: the name of the preset, or the cards.
     """
@@ -238,7 +239,7 @@ def outcome(view: State, action: Action) -> str:
 
 
 def _fates(fates: Sequence[Fate]) -> list[str]:
-    """Sentences on what becomes of tokens. All tokens that are, say, destroyed share one sentence."""
+    """Sentences on what becomes of tokens. All tokens to which the same happens share one sentence."""
     by_sort: dict[str, list[str]] = {}
     for fate in fates:
         sort, told = _fate(fate)
@@ -397,8 +398,8 @@ def ending(match: Match) -> str:
 
 
 def happening(event: Event) -> str:
-    """The name of what an event is to the eye and the ear, as HAPPENS lists it for the event's kind; "" if a player
-    gains 0 points.
+    """What `event` is to the eye and the ear, as HAPPENS lists it for the event's kind. It is "" if a player gains 0
+    points.
     """
     return "" if event[0] == "gained" and not event[2] else HAPPENS[event[0]]
 
@@ -423,8 +424,8 @@ def reason(view: State, reason: Reason, is_own: bool = False) -> list[Part]:
 
 
 def _told(field: str, ints: list[int]) -> str | int | list[Part]:
-    """Returns `ints`, the numbers that a reason gives for its field `field`, in the form that the reason's message
-    needs.
+    """Returns one detail of a reason in the form that the reason's message needs. The reason calls the detail `field`,
+    and gives it as `ints`.
 
     Fields of the board become the parts of a phrase that lists their names, a kind of token its name; a count stays a
     number.

@@ -30,9 +30,7 @@ def subtitle(options: Mapping[str, Any], names: Mapping[str, str]) -> str:
 
 
 def divisions(options: Mapping[str, Any], player: int) -> Mapping[str, str]:
-    """What statistics divide the games by: a mapping from the heading for terrains to the displayed name of the
-    terrain.
-    """
+    """What the statistics divide the games by, as a dict from a heading to the displayed name of the terrain."""
     return {words("new.terrain"): words(f"terrain.{options['terrain']}")}
 
 
@@ -88,10 +86,10 @@ def cover() -> Markup:
 
 
 def set_up(draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
-    """Returns (next seed, options) for a new game; the options are the terrain and whether there are special bases.
+    """Returns (seed, options) for a new game; the options are the terrain and whether there are special bases.
 
     `draft` maps the names of the choices to the chosen values. A terrain that was left to chance is drawn with the seed
-    `chance`.
+    `chance`. The returned seed is for whatever is drawn next.
     """
     terrains = tuple(TERRAINS)
     chance, terrain = pick(chance, len(terrains))
@@ -158,8 +156,9 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
 
 
 def source(event: Event) -> str:
-    """The id of the element on the page from which the medals or the troop of an event come; "" for a troop from the
-    reserve and for events that bring neither.
+    """The id of the element on the page from which medals or a troop come when the event is shown.
+
+    It is the region for medals and the discard for a troop taken back from there. It is "" for any other event.
     """
     kind, player, number, *_ = event
     return {"took": f"region-{number}", "recovered": f"stat-discard-{player}"}.get(kind, "")
@@ -263,8 +262,7 @@ def slots(view: State, player: int) -> Sequence[Pick]:
 
 
 def closer_look(view: State, space: int) -> tuple[str, str]:
-    """Returns ("", text): the text of the button that opens the info card about a stack. The first item would be the
-    name of a sheet, but there is none.
+    """Returns ("", text): no sheet, and the text of the button that opens the info card about a stack.
 
     The text is "" if the stack has at most one troop, since there is no button for such a stack.
     """

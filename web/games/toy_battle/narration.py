@@ -73,7 +73,9 @@ def space_title(number: int) -> str:
 
 
 def strengths(allowed: int) -> str:
-    """A phrase that lists the strengths of the kinds of troop in the bit mask `allowed`, without the joker."""
+    """A phrase that lists the strengths of the kinds of troop in `allowed`, an int whose bit `n` stands for the kind
+    `n`. The joker is left out.
+    """
     return words.listing([str(TROOPS[kind].strength) for kind in KINDS if kind != KWAK and allowed >> kind & 1])
 
 
@@ -92,10 +94,10 @@ def bases_of(terrain: Terrain, region: int) -> str:
 
 
 def source(view: State, position: int) -> str:
-    """The name of the troop or the special base that caused the effect of the frame at the index `position` of the
-    stack.
+    """The name of the troop or the special base whose effect is the frame at the index `position` of the stack.
 
-    A troop and the base on which it was placed may cause equal frames; then the lower one on the stack is the base's.
+    If a troop and the base on which it was placed have the same effect, their frames are equal. Then the frame that
+    lies lower on the stack is the base's.
     """
     frame = view.stack[position]
     step, _, at, _ = frame
@@ -130,7 +132,7 @@ def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
 
 
 def to_come(view: State) -> list[str]:
-    """Phrases for the effects that are pending after the present question, in the order in which they will happen."""
+    """Phrases for the effects that come after the present question, in the order in which they will happen."""
     waiting = range(len(view.stack) - 2, 0, -1)
     return [words(f"todo.{view.stack[position][0]}", source=source(view, position)) for position in waiting]
 
@@ -239,8 +241,8 @@ def _sentence(terrain: Terrain, event: Event) -> str:
 
 
 def happening(event: Event) -> str:
-    """The name of what an event is to the eye and the ear, as HAPPENS lists it for the event's kind; COVERED if a troop
-    is placed on another troop.
+    """What `event` is to the eye and the ear: COVERED if a troop is placed on another troop; for other events, what
+    HAPPENS lists for the event's kind.
     """
     return COVERED if event[0] == "placed" and event[4] != UNKNOWN else HAPPENS[event[0]]
 
@@ -261,8 +263,8 @@ def reason(view: State, reason: Reason, is_own: bool = False) -> list[Part]:
 
 
 def _told(terrain: Terrain, field: str, ints: list[int]) -> str | int | list[Part]:
-    """Returns `ints`, the numbers that a reason gives for its field `field`, in the form that the reason's message
-    needs.
+    """Returns one detail of a reason in the form that the reason's message needs. The reason calls the detail `field`,
+    and gives it as `ints`.
 
     Spaces and regions become the parts of a phrase that lists the spaces, kinds of troops a phrase with their names; a
     count stays a number.

@@ -34,7 +34,7 @@ def models(**others: Any) -> dict[str, m.Model]:
 
 
 def own_sheets(state: Any) -> list[str]:
-    """The names of sheets that only Tash-Kalar has; `state` makes no difference.
+    """The names of sheets that only Tash-Kalar has; they are the same in every `state`.
 
     They show the tasks, the cards of both players, single cards, a square, a list of all tasks, and the trainer.
     """
@@ -43,16 +43,16 @@ def own_sheets(state: Any) -> list[str]:
 
 
 def spoken() -> Iterator[m.Model]:
-    """Yields one model, the page in the middle of a game, with which the texts of all sheets are checked.
+    """Yields one model, the page in the middle of a game, with which a test checks all texts that can be read or heard.
 
-    Each sheet in turn is opened over it.
+    The test also opens each sheet over the page.
     """
     begun = game().upto(60)
     yield seated(begun, asked_seats(begun))
 
 
 def spoken_without_sheets() -> Iterator[m.Model]:
-    """Yields models of the page whose texts are checked with no sheet open.
+    """Yields models of the page with which a test checks all texts that can be read or heard while no sheet is open.
 
     They show many moments of a game in each mode, a look back at an earlier position, the curtain, and exercises.
     """

@@ -1,4 +1,4 @@
-"""Tash-Kalar's draft on the page: the pack to pick from in place of the board, the kept cards, and what is hidden."""
+"""Tash-Kalar's draft on the page: the pack, which lies in place of the board, the kept cards, and what is hidden."""
 
 from __future__ import annotations
 

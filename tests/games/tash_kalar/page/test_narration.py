@@ -46,9 +46,9 @@ def games() -> list[Match]:
 
 
 def picks_of(action: Action) -> tuple[Pick, ...]:
-    """The picks with which a person says the action: for each number in the action (sort of thing, number).
+    """The picks with which a person says the action: one for each number in the action.
 
-    The sorts are "space", "card" and "other".
+    A pick is (sort of thing, number); the sorts are "space", "card" and "other".
     """
     names = RULES.verbs[action[0]]
     sorts = [SPACE if kind is SQUARE_NAMES else "card" if kind is CARD_NAMES else "other" for kind in names]

@@ -414,7 +414,7 @@ def test_the_page_shows_a_viewer_nothing_hidden(match: Match) -> None:
 
 
 def test_there_is_something_to_tell() -> None:
-    """On a page on which everything is open, an exchange of hidden cards can be seen.
+    """On a page that hides nothing, it can be seen if cards are exchanged that the player may not know.
 
     This shows that the tests of secrecy in this file would notice a leak.
     """

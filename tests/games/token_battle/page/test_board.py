@@ -56,8 +56,10 @@ def legal(state: State) -> frozenset[tuple[str, int]]:
 
 
 def aiming(state: State, action: Action) -> Marks:
-    """The marks while the placement `action` is previewed: the picked stack, the field that the action names, and the
-    fields that are legal.
+    """The marks over the board when the field of the placement `action` is the target, so that the placement is
+    previewed.
+
+    They are the picked stack, the target, and the legal fields.
     """
     _, stack, field = action
     return Marks(picked=((board.STACK, stack),), target=field, focus=field, legal=legal(state))

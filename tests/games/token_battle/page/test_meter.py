@@ -1,6 +1,6 @@
 """The balance meter, which measures how strong a set is by games of bots.
 
-Its statistics, the games that the worker plays for it, and how it runs on the page.
+Tested are its statistics, the games that the worker plays for it, and how it runs on the page.
 """
 
 from __future__ import annotations
@@ -266,7 +266,7 @@ def measuring() -> Screen:
 
 
 def end(screen: Screen, winner: int | None = 0) -> None:
-    """Answers the oldest question for a game that is not answered yet, in place of the bot's worker.
+    """Ends a game that the meter waits for: gives the oldest open question an answer in place of the bot's worker.
 
     `winner` is the number of the player who won that game, None for a draw.
     """

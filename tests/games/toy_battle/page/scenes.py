@@ -38,7 +38,10 @@ def models(**others: Any) -> dict[str, m.Model]:
 
 
 def spoken() -> Iterator[m.Model]:
-    """Yields models of the page whose texts are checked, also with each sheet open over the page."""
+    """Yields models of the page with which a test checks all texts that can be read or heard.
+
+    The test also opens each sheet over each page.
+    """
     over = random_match("toy_battle", {"terrain": "station_metal_x"}, 4)
     played = random_match("toy_battle", {"terrain": "cursed_cemetery"}, 4, 40)
     listing: Any = (

@@ -316,7 +316,7 @@ def test_every_illegal_placement_is_one_sentence_and_changes_nothing() -> None:
 def test_every_space_and_troop_without_a_use_says_so() -> None:
     """A tap on any space or troop is a pick or an answer to the question, or is refused and changes only the note.
 
-    Where troops can't be placed for different reasons, the note has a sentence for each reason.
+    If the troops can't be placed on the space for different reasons, the note has a sentence for each reason.
     """
     for match in POSITIONS:
         model = seated(match, asked_seats(match))
@@ -507,9 +507,7 @@ def told(length: int = 3, speed: str = "normal") -> tuple[m.Model, list[fx.Effec
 
 
 def beats(effects: list[fx.Effect]) -> list[m.Message]:
-    """The messages in `effects` by which the page will show the bot's next actions, each of which comes after a
-    pause.
-    """
+    """The messages that will come after a pause, as `effects` say, and make the page show the bot's next action."""
     return [
         effect.message for effect in effects if isinstance(effect, fx.Wait) and isinstance(effect.message, m.ShowNext)
     ]
@@ -649,7 +647,10 @@ def test_the_bots_answer_while_looking_back_is_kept_and_leaves_the_view_alone() 
 
 @pytest.mark.parametrize("tap", ["review first", "replay"])
 def test_a_stack_is_only_offered_while_it_is_there(tap: str) -> None:
-    """A stack can't be opened while the page looks back at a position in which there was no stack on its space."""
+    """A stack can't be opened while the page looks back at a position in which there was no stack on its space.
+
+    `tap` is the command by which the page begins to look back.
+    """
     model = played(
         drawn("c: blue star\n n: red star\n blue rack: roxy\n red rack: roxy kwak\n turn: red\n"), "place roxy n"
     )

@@ -39,10 +39,9 @@ SWAPS = ENTRIES["toy_battle"].swaps
 
 
 def other_event(event: Event, viewer: int) -> Event:
-    """Returns the event, if it tells which of the rival's troops was drawn or frozen, with another troop in place of
-    this one.
+    """Returns another event that looks the same to the viewer, or the same event if it hides nothing from the viewer.
 
-    Any other event is returned as it is.
+    If the event tells which of the rival's troops was drawn or frozen, the other event tells of another troop.
     """
     if event[0] in ("drew", "froze") and event[1] != viewer:
         return (event[0], event[1], (event[2] + 3) % 8)
@@ -131,7 +130,7 @@ def test_the_end_of_a_game_against_the_bot_leaves_its_rack_closed() -> None:
 
 
 def test_there_is_something_to_tell() -> None:
-    """On a page on which everything is open, an exchange of hidden things can be seen.
+    """On a page that hides nothing, it can be seen if something is exchanged that the player may not know.
 
     This shows that the tests of secrecy in this file would notice a leak.
     """

@@ -41,9 +41,10 @@ SERIES = 3
 class Mode(NamedTuple):
     """The settings of one way in which OpenSpiel's bot plays.
 
-    `c` is the bot's exploration constant, `temperature` sets how much the priors of actions differ, and `policy` names
-    the formula by which the bot chooses what to try next. `evaluator` makes the object that values positions, from a
-    seed and the temperature. The values of c and temperature are the best found on seeds below 1,000,000.
+    `c` is the constant of its search that decides how much is explored. The higher `temperature` is, the less the
+    priors of actions differ. `policy` names the formula that chooses what to try next. `evaluator` makes, from a seed
+    and the temperature, the object that values positions. The values of c and temperature are the best that were found
+    on seeds below 1,000,000.
     """
 
     c: float  # on OpenSpiel's scale, -1 to 1
@@ -61,7 +62,7 @@ MODES = {
 
 
 class Kind:
-    """The type of a game in OpenSpiel, with what its ISMCTS checks: players take turns, and something is hidden."""
+    """What OpenSpiel's ISMCTS asks of the type of a game: that players take turns, and that something is hidden."""
 
     dynamics = pyspiel.GameType.Dynamics.SEQUENTIAL
     information = pyspiel.GameType.Information.IMPERFECT_INFORMATION
@@ -182,7 +183,7 @@ def _random(seed: int) -> Any:
 def rate(player: Thinker, rules: Rules[Any], views: list[Any]) -> float:
     """The player's iterations per second of CPU time when the player decides in each of `views`.
 
-    It is the best of SERIES attempts.
+    All views are decided SERIES times, and the best of these figures counts.
     """
     rates = []
     for _ in range(SERIES):
@@ -196,7 +197,7 @@ def rate(player: Thinker, rules: Rules[Any], views: list[Any]) -> float:
 def names(text: str, known: Iterable[str], parser: argparse.ArgumentParser) -> list[str]:
     """The names in `text`, separated by commas, or all `known` names if `text` is "".
 
-    Ends the program if a name is not known.
+    If a name is not known, ends the program with an error of `parser`.
     """
     known = list(known)
     chosen = text.split(",") if text else known

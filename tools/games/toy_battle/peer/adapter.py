@@ -20,7 +20,8 @@ Returns = tuple[float, float]  # the value of a position for each player, -1 (lo
 class Numbers(dict[Action, int]):
     """A dict from each action to its number, which OpenSpiel uses in place of the action.
 
-    An action gets the next number when it is first looked up; `actions` is the list of the actions by number.
+    An action that is not in the dict is added with the next number when it is looked up. `actions` is the list of all
+    actions so far, in the order of their numbers.
     """
 
     def __init__(self) -> None:
@@ -33,7 +34,7 @@ class Numbers(dict[Action, int]):
 
 
 class PeerGame:
-    """A game as OpenSpiel sees it: our rules, the numbers of the actions, and OpenSpiel's type of the game.
+    """A game as OpenSpiel sees it: our rules, the numbers of the actions, and `kind`, OpenSpiel's type of the game.
 
     All positions of the game share one PeerGame.
     """
@@ -115,7 +116,7 @@ class PeerState:
 
 
 class Uniform:
-    """The base class of the evaluators without priors of their own: all legal actions have the same prior."""
+    """The base class of the evaluators that give all legal actions the same prior."""
 
     def prior(self, state: PeerState) -> list[tuple[int, float]]:
         numbers = state.legal_actions()
@@ -142,10 +143,10 @@ class Evaluation(Uniform):
 
 
 class OnePly:
-    """Values a position by the position after each action.
+    """Values a position by trying each action: the value of the best position after one action is its value.
 
-    The priors of the actions are the softmax of these values, and the best value is that of the position. Our search
-    values a position that is new to the search in the same way, by the same call.
+    The values after the actions give the actions' priors, by a softmax. Our own search values a position that is new to
+    it in the same way, by the same call.
     """
 
     def __init__(self, temperature: float) -> None:

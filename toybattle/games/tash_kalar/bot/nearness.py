@@ -67,12 +67,11 @@ def may_not_cover(card: int, heroics: int, legends: int) -> int:
 
 
 def _lacking(wide: Wide, own: Masks, above: int) -> tuple[int, ...]:
-    """Returns four wide masks: the squares of the summoning at which the pattern lacks no step, one, two and three
-    steps.
+    """Returns four ints: where in each orientation the pattern lacks no step, one step, two and three steps.
 
-    A wide mask is an int that holds a mask for each orientation. A step is a common to place or a piece to upgrade.
-    `wide` is the being's pattern, `own[rank]` the mask of the player's pieces of that rank or a higher one, `above` the
-    mask of the pieces that the being may not be summoned onto.
+    Each int holds a mask for every orientation: the squares of the summoning at which so many steps are missing. A step
+    is a common to place or a piece to upgrade. `wide` is the being's pattern, `own[rank]` the mask of the player's
+    pieces of that rank or a higher one, `above` the mask of the pieces that the being may not be summoned onto.
     """
     none = wide.anchors & ~(above * wide.copies) if above else wide.anchors
     one = two = three = 0

@@ -215,8 +215,8 @@ def _waves(groups: list[int], start: int, goal: int, most: int) -> list[int]:
     """Returns a list of masks: item `n` is the squares that a chain from the mask `start` can reach with `n` additional
     pieces.
 
-    The list ends with the first mask that includes a square of the mask `goal`, or once more than `most` pieces would
-    be needed. `groups` are the masks of the connected groups of the player's pieces.
+    The list ends with the first mask that includes a square of the mask `goal`, at the latest with item `most + 1`.
+    `groups` are the masks of the connected groups of the player's pieces.
     """
     reached = 0
     for group in groups:

@@ -153,7 +153,7 @@ def phase_of(state: State, points: tuple[int, int]) -> int:
 def to_move(state: State) -> tuple[int, int]:
     """Returns (player, count): the player who takes the next action, and how many actions that player then has.
 
-    If no actions are left in this turn, the next action is the first one of the next turn.
+    If no actions are left in this turn, the player and the count are those of the next turn.
     """
     player: int = state.stack[0][1]
     if state.actions:
@@ -332,8 +332,9 @@ class Evaluation:
 
         The first list has a pair (squares, gain) for each card or task: the mask of the squares where a common helps,
         and how much that adds to the score of the evaluation. The second list has a pair (squares, points) for each
-        task that would be met by such a placement. The tasks in ANEW, which are evaluated again after each placement,
-        are in neither list. `later` is true if the other player takes the action after the placement.
+        task that would be met by such a placement. The tasks in ANEW are in neither list: enemy pieces count for them,
+        or one common may bring them two steps nearer, so the caller evaluates them again after each placement. `later`
+        is true if the other player takes the action after the placement.
         """
         gains: list[tuple[int, Any]] = []
         met: list[tuple[int, int]] = []
@@ -390,7 +391,7 @@ def _cards(hand: Hand, heroics: int, legends: int) -> list[tuple[int, int]]:
 
 
 def _holds(card: int, behind: tuple[int, int]) -> bool:
-    """Whether a player meets the condition of the flare `card`; False if the view hides the card.
+    """Whether a player meets the condition of the flare `card` in the player's hand; False if the view hides the card.
 
     `behind` is a pair: how many fewer upgraded pieces, and how many fewer pieces in all, the player has than the rival.
     """
@@ -443,7 +444,9 @@ def _task_due(state: State, short: list[int]) -> int:
 
 
 def _kills_due(state: State) -> int:
-    """The number of half points that the pieces destroyed so far in this turn bring in a duel."""
+    """Twice the points that the pieces destroyed so far in this turn bring in a duel, where a common brings half a
+    point.
+    """
     kills = state.tally[KILLS : KILLS + 3]
     return sum([count * value for count, value in zip(kills, KILL_POINTS, strict=True)])
 

@@ -33,7 +33,8 @@ class Turn(NamedTuple):
     events between.
 
     `settled` is the position after with the points of the end of the turn, or None if the actions don't end the turn. A
-    `Turn` also has both players' numbers and the legal actions before the first action.
+    `Turn` also has the number of the player (0 or 1), the number of the rival, and the legal actions before the first
+    action.
     """
 
     before: State
@@ -79,7 +80,9 @@ def _kill_points(state: State) -> int:
 
 
 def _could_flare(state: State, player: int) -> bool:
-    """Whether the player meets the condition of at least one of the twelve flares, whoever has that flare."""
+    """Whether the player meets the condition of at least one of the twelve flares, whether or not that flare is in the
+    hand.
+    """
     rival = 1 - player
     upgraded = state.upgraded(rival).bit_count() - state.upgraded(player).bit_count()
     pieces = state.own(rival).bit_count() - state.own(player).bit_count()
@@ -119,7 +122,9 @@ def loses(turn: Turn) -> Ints | None:
 
 
 def forced(turn: Turn) -> Ints | None:
-    """Returns `()` if there was only one legal action and the reader is the player who was asked; else None."""
+    """Returns `()` if there was only one legal action, and the reader knows that as the player who was asked; else
+    None.
+    """
     return () if len(turn.options) == 1 and turn.before.viewer == turn.player else None
 
 
@@ -152,8 +157,8 @@ def kills(turn: Turn) -> Ints | None:
 
 
 def meets_task(turn: Turn) -> Ints | None:
-    """Returns `(task, points)` for an open task that the actions have met; None if there is no such task or the turn
-    has ended.
+    """Returns `(task, points)` for an open task that the actions have met; None if there is no such task, or if the
+    actions end the turn (then `claims_task` is the reason for a task).
 
     `task` is the task's number, `points` what the task would score. Of several such tasks, the one with most points is
     returned.
@@ -188,7 +193,8 @@ def keeps_legend(turn: Turn) -> Ints | None:
     summoned.
 
     `card` is the legend, `square` where it is summoned, and `count` how many more legendary pieces the player has after
-    the actions than before, each of which counts a point while it stays. If there are no more, the result is None too.
+    the actions than before. Each of them counts a point as long as it is on the board. If `count` would be 0 or less,
+    the result is None too.
     """
     points = _more_legends(turn, turn.player)
     summoned = _summoned_legend(turn)
@@ -383,9 +389,10 @@ def nears_task(turn: Turn) -> Ints | None:
 
 
 def _one_is_enough(state: State, player: int, task: int, squares: int) -> bool:
-    """Whether a single common, or a single upgrade of a piece of the player's, would meet the task in this position.
+    """Whether a single common, or a single upgrade of a piece of the player's, would meet the task, which lacks one
+    step.
 
-    `squares` is the mask of the squares where a common would help; only the empty squares among them count.
+    `squares` is the mask of the squares where a common would be that step; it can be placed only on the empty ones.
     """
     if squares & state.empty():
         return True
@@ -638,7 +645,8 @@ def _in_hand(state: State, player: int) -> set[int]:
 
 
 def _forget(state: State, cards: set[int], actions: Sequence[Action], player: int) -> None:
-    """Removes from the player's hand in `state` those of `cards` that may have been put under a deck.
+    """Removes from the player's hand in `state` those of `cards` that may have been put under a deck, as a player may
+    after discarding a card.
 
     `actions` are the remaining actions of the turn. A card that one of them plays or discards from the hand was not put
     under a deck, and stays in the hand.
@@ -652,7 +660,8 @@ def _forget(state: State, cards: set[int], actions: Sequence[Action], player: in
 def _carry_out(state: State, events: list[Event], action: Action) -> None:
     """Carries out `action` in `state`, and adds the events that it causes to `events`.
 
-    The question which cards of the hand go under their decks is skipped, because the reader may not see the answer.
+    After a discard the player is asked which cards of the hand to put under their decks. That question is skipped,
+    because the reader may not see the answer.
     """
     answer: Action | None = action
     while state.stack:

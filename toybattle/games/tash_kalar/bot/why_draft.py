@@ -48,16 +48,14 @@ def brings_most(kept: Kept) -> Ints | None:
 def brings_much(kept: Kept) -> Ints | None:
     """Returns `(card, count)`: the kept being, and how many other beings of the pack have a higher value.
 
-    The result is None if more than three of the other beings have a higher value, or half of them or more.
+    The result is None if `count` is more than three, or at least half of the other beings.
     """
     return (kept.card, kept.better) if kept.better <= FEW and 2 * kept.better < len(kept.others) else None
 
 
 def needs_fewest(kept: Kept) -> Ints | None:
     """Returns `(card, count)`, the kept being and the number of pieces in its pattern, if every other pattern in the
-    pack has more pieces.
-
-    The result is None if another pattern in the pack has as few pieces, or fewer.
+    pack has more pieces; else None.
     """
     count = _pieces(kept.card)
     return (kept.card, count) if all(_pieces(other) > count for other in kept.others) else None

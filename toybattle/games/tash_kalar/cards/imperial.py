@@ -1,4 +1,4 @@
-"""The 18 beings of the Imperial school, Northern and Southern alike, one row each.
+"""The 18 beings of the Imperial school, one row each. Its two printed decks, Northern and Southern, are alike.
 
 A row follows the printed card, so that the two can be compared.
 """

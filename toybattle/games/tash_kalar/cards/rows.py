@@ -38,8 +38,8 @@ class Being(NamedTuple):
 
 
 class Half(NamedTuple):
-    """One half of a flare: how many more pieces the opponent must have so that this half can be used, and its text and
-    program.
+    """One half of a flare: its text and program, and how many more pieces than the player the opponent must have so
+    that it can be used.
     """
 
     least: int

@@ -79,7 +79,7 @@ PROGRAMS: tuple[Program, ...] = tuple(program for card in CARDS for program in _
 
 
 def source_of(card: int, part: int) -> int:
-    """Returns the number by which effects refer to the program of one part of the card.
+    """Returns the number that stands for the program of one part of the card wherever an effect is stored.
 
     `part` is BEING, FROZEN or WARP for the three programs of a being, and UPPER, LOWER or BOTH_HALVES for those of a
     flare.

@@ -23,8 +23,8 @@ EMPTY, STANDARD, COMBAT = "empty", "standard", "combat"
 class Count(NamedTuple):
     """How many times a verb is carried out: at most `most` times, and at least `least` times if that is possible.
 
-    Three values of `most` are special: ENDLESS is no limit, AS_BEFORE is as many times as the previous verb was carried
-    out, EVERY is all pieces at once, without asking the player.
+    Three values of `most` are special: ENDLESS is no limit, AS_BEFORE is as many times as the verb before it in the
+    program was carried out, EVERY is all pieces at once, without asking the player.
     """
 
     least: int
@@ -44,7 +44,8 @@ class Pieces(NamedTuple):
 class Verb(NamedTuple):
     """One row of a program: what is done, how often, with which pieces, and under which condition.
 
-    `step` names the functions that carry the verb out. Most other fields have a meaning only for some values of `step`.
+    `step` is the verb's name, by which the package `effects` finds the functions that carry it out. Most other fields
+    have a meaning only for some values of `step`.
     """
 
     step: str
@@ -129,10 +130,10 @@ def destroy_around(count: Count, pieces: str) -> Verb:
 
 
 def destroy_for_good(count: Count, pieces: str) -> Verb:
-    """A verb that destroys `count` of the pieces that `pieces` names for good: they count twice and leave the game.
+    """A verb that destroys `count` of the pieces that `pieces` names, which do not return to their owner's stock.
 
-    To destroy a heroic, the player must have one piece beside it; to destroy a legendary piece, three. The being itself
-    does not count as one of these.
+    An enemy piece counts as two destroyed ones. To destroy a heroic, the player must have one piece beside it; to
+    destroy a legendary piece, three. The being itself does not count as one of these.
     """
     return Verb("destroy", count, pieces_of(pieces), kind="for_good")
 
@@ -263,11 +264,11 @@ def tend(count: Count, where: str) -> Verb:
 
 
 def mirror(count: Count) -> Verb:
-    """A verb that copies pieces from one side of the line in the being's pattern to the mirrored squares on the other
-    side.
+    """A verb that copies pieces to the mirrored squares across the line on which the being and its pattern's pieces
+    stand.
 
     A copy is a piece of the player's with the same rank as the copied piece. The player copies either one heroic piece
-    or up to `count` commons.
+    or up to `count` commons, all from one side of the line.
     """
     return Verb("mirror", count, pieces_of("any CH mark"))
 
@@ -276,8 +277,7 @@ def mirror(count: Count) -> Verb:
 
 
 def move(count: Count, pieces: str, kind: str, *, where: str = "", along: str = "", when: str = "") -> Verb:
-    """A verb for moves of the pieces that `pieces` names to adjacent squares; `count` is the number of all moves
-    together.
+    """A verb for moves of the pieces that `pieces` names to adjacent squares, `count` moves in all.
 
     A move may enter an empty square; if `kind` is `standard`, also one with a piece of a lower rank, and if `kind` is
     `combat`, also one with a piece of the same rank. `where` names a further limit for the entered squares, such as
@@ -479,8 +479,8 @@ def retrace(when: str = "") -> Verb:
 
 
 def double_kills() -> Verb:
-    """A verb that makes every enemy piece destroyed later in this turn count one time more: twice after one
-    such verb.
+    """A verb that makes each enemy piece destroyed later in this turn count once more: as two pieces, after a second
+    such verb as three.
     """
     return Verb("double")
 

@@ -39,7 +39,8 @@ def _list_destroy(state: State, effect: Effect, verb: Verb) -> Actions:
 
 
 def _outnumbered(state: State, effect: Effect, squares: int) -> int:
-    """Returns the mask of those of `squares` whose piece the player can destroy for good; `squares` is a mask.
+    """Returns the mask of those of `squares` whose piece the player can destroy for good, so that it does not return to
+    its owner's stock; `squares` is a mask.
 
     To destroy a heroic for good the player needs one own piece beside it, for a legendary piece three, for a common
     none. The being whose effect this is does not count.
@@ -199,10 +200,11 @@ def _do_tend(state: State, emit: Emit | None, effect: Effect, verb: Verb, action
 
 
 def _list_mirror(state: State, effect: Effect, verb: Verb) -> Actions:
-    """Returns the actions of copying a piece to its mirror square, if that square is empty.
+    """Returns the actions of copying a piece across the line of the being's pattern to the mirrored square, if that is
+    empty.
 
-    After a heroic was copied nothing more can be copied; after a common, only further commons on the same side of the
-    pattern's line.
+    The line of the pattern is the one on which the being and the pieces of its pattern stand. After a heroic was copied
+    nothing more can be copied; after a common, only further commons on the same side of the line.
     """
     squares = pieces_in(state, effect, verb.pieces)
     commons = state.pieces[COMMON] | state.pieces[3 + COMMON]
@@ -218,16 +220,17 @@ def _list_mirror(state: State, effect: Effect, verb: Verb) -> Actions:
 
 
 def _stands(effect: Effect) -> bool:
-    """Whether the effect mirrors pieces across a line from north to south; otherwise the line runs from west to east.
+    """Whether the line of the being's pattern runs from north to south, not from west to east.
 
-    Which line it is follows from the orientation in which the being's pattern was used.
+    It is the line on which the being and the pieces of its pattern stand, and across which other pieces are mirrored.
     """
     return effect.turned().offsets[0][0] == 0
 
 
 def _mirrored(effect: Effect, square: int) -> int:
-    """Returns the square that mirrors `square` across the line of the being's pattern; NOWHERE if there is no such
-    square on the board.
+    """Returns the square that mirrors `square` across the line of the being's pattern; NOWHERE if it is off the board.
+
+    The line of the pattern is the one on which the being and the pieces of its pattern stand.
     """
     x, y = square % SIDE, square // SIDE
     home_x, home_y = effect.home % SIDE, effect.home // SIDE
@@ -235,7 +238,7 @@ def _mirrored(effect: Effect, square: int) -> int:
 
 
 def _is_before(effect: Effect, square: int) -> bool:
-    """Whether `square` lies on the western or northern side of the line of the being's pattern."""
+    """Whether `square` is west or north of the line on which the being and the pieces of its pattern stand."""
     if _stands(effect):
         return square % SIDE < effect.home % SIDE
     return square // SIDE < effect.home // SIDE

@@ -85,7 +85,7 @@ def _retrace(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> Non
 def _bury(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
     """Puts the card of the effect's being under the player's own deck, unless that deck is empty.
 
-    The frame in which the card lay while its effect was carried out is then removed from the stack.
+    The card's frame `aside`, which would move the card away after the effect, is removed from the stack.
     """
     player, card = effect.player, card_of(effect.source)
     if state.decks[player]:

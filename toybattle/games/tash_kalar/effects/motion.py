@@ -72,7 +72,7 @@ def _straight(start: int, ways: tuple[int, ...]) -> int:
 
 
 def _sled_ways(effect: Effect) -> tuple[int, ...]:
-    """Returns the directions in which a piece that moves like a sled may make its next move.
+    """Returns the directions of the next move by a verb that allows only slight turns (`along` is "sled").
 
     For the first move these are the marked directions; after that they are the direction of the last move and the two
     directions next to it.
@@ -83,7 +83,7 @@ def _sled_ways(effect: Effect) -> tuple[int, ...]:
 
 
 def _allowed(state: State, effect: Effect, where: str, start: int) -> int:
-    """Returns the mask of the squares to which the limit `where` restricts the ends of moves from `start`.
+    """Returns the mask of the squares on which a move from `start` may end according to the limit `where`.
 
     `where` is the limit that a card sets, such as "coloured" or "beside own". Whether a piece can enter these squares
     is not looked at.
@@ -182,10 +182,10 @@ def _do_run(state: State, emit: Emit | None, effect: Effect, verb: Verb, action:
 
 
 def _list_annihilate(state: State, effect: Effect, verb: Verb) -> Actions:
-    """Returns the legal actions of an annihilation: at first `("place", square)` for both pieces, then `("move", start,
-    end)` for the player's piece.
+    """Returns the legal actions of an annihilation: `("place", square)`, and after that `("move", start, end)`.
 
-    Only such actions are listed after which the rest can be carried out.
+    The first places a common of each player on one square, the second moves the player's common, while the other common
+    moves the opposite way. Only such actions are listed after which the rest can be carried out.
     """
     player = effect.player
     if effect.count:
@@ -197,8 +197,9 @@ def _list_annihilate(state: State, effect: Effect, verb: Verb) -> Actions:
 
 
 def _parting(state: State, player: int, square: int) -> list[int]:
-    """Returns the squares to which the player's common on `square` can move while an enemy common on `square` moves the
-    opposite way.
+    """Returns the squares to which a common of the player's can move from `square` in an annihilation.
+
+    An enemy common, which is placed on the same square, moves in the opposite direction.
     """
     ends = enterable(state, COMMON, COMBAT)
     enemies = state.pieces[3 - 3 * player + COMMON]
@@ -225,7 +226,7 @@ def _do_annihilate(state: State, emit: Emit | None, effect: Effect, verb: Verb, 
 
 
 def _list_oppose(state: State, effect: Effect, verb: Verb) -> Actions:
-    """Returns the legal actions of one of two moves in opposite directions: those of the first move, or, after it,
+    """Returns the legal actions for two moves in opposite directions: those of the first move, and once it is made,
     those of the second.
 
     A first move is only legal if an opposite move can follow.
@@ -267,7 +268,8 @@ def _opposite(way: int) -> int:
 
 
 def _victims(state: State, effect: Effect, verb: Verb, way: int) -> tuple[int, ...]:
-    """Returns the squares of the pieces that a shot of the being in the direction `way` hits.
+    """Returns the squares of the pieces that a shot of the being in the direction `way` hits, in each direction from
+    the nearest to the farthest.
 
     `verb.kind` says how many: the first piece in the direction, the first two ("second"), all of them ("line"), or
     those in the two neighbouring directions too ("fan"). Nearer pieces come first. Only pieces that `verb.pieces`

@@ -1,4 +1,4 @@
-"""How a program is carried out: which rows ask, what an action does, and how one row follows another.
+"""How a program is carried out: which rows ask the player, what an action does, and how one row follows another.
 
 A pending effect is a frame named after its verb. `run_on` carries out rows until the player has to be asked. A question
 without a legal action is skipped at once. Where a question is optional, the player can answer `stop`.
@@ -65,7 +65,8 @@ def ask(state: State, frame: Frame) -> Actions:
     """Returns the legal actions for the current row of the program; none if the row has been carried out as often as it
     may be.
 
-    If the row has been carried out as often as it must be (never, if it is optional), `stop` is one of the actions.
+    Once the row has been carried out as often as it must be, `stop` is one of the actions; for an optional row it is
+    one from the beginning.
     """
     effect = Effect(frame)
     verb = PROGRAMS[effect.source][effect.row]
@@ -130,7 +131,7 @@ def _copy(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
     """Carries out the warp effect of another card: of the pending being, or of the card that an earlier verb has
     chosen.
 
-    A verb that copies is always the last row of its program.
+    The program ends here, since a verb that copies is always its last row.
     """
     card = state.pending[effect.player] if verb.kind == "pending" else effect.note
     if card not in (NOBODY, MERCHANT):

@@ -39,7 +39,7 @@ class Drill(NamedTuple):
 def drill(seed: int, school: str = "") -> Drill:
     """Returns the position to practise on that follows from `seed`.
 
-    The player who is asked has the school `school`, such as "imperial", or any school if `school` is "".
+    The player who is asked in the position has the school `school`, such as "imperial"; "" stands for any school.
     """
     while True:
         seed = scramble(seed)
@@ -71,8 +71,8 @@ def _options(seed: int, school: str) -> dict[str, Any]:
 def played(options: dict[str, Any], seed: int) -> Iterator[tuple[State, tuple[Action, ...]]]:
     """Plays a random game, and yields a pair at the beginning of each turn: the position, and the actions before it.
 
-    The players choose by chance, with the random seed `seed`, and mostly summon if they can. The caller must not change
-    the positions.
+    The players choose at random, drawn with `seed`, but mostly summon if they can. The caller must not change the
+    positions.
     """
     state = RULES.setup(options, seed)
     log: list[Action] = []

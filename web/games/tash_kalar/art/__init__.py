@@ -150,15 +150,15 @@ EMBLEMS: dict[str, str] = {
 
 
 def emblem(name: str) -> Markup:
-    """The emblem of the school `name`, or of the legends or the flares, in the current colour. If `name` is "", it is
-    an open book.
+    """The emblem of the school `name`, or of the legends or the flares, in the current colour. If `name` is "", for a
+    deck that was drafted, it is an open book.
     """
     return Markup(EMBLEMS.get(name, SIGNS["school"]))
 
 
 @cache
 def deck_of(card: int) -> str:
-    """The name of what a card belongs to: a school, "legends" or "flares"."""
+    """The name of the deck that a card comes from: a school, "legends" or "flares"."""
     if card in LEGEND_CARDS:
         return "legends"
     return "flares" if card in FLARE_CARDS else next(name for name, cards in SCHOOLS.items() if card in cards)
@@ -281,12 +281,11 @@ def task_medal(name: str) -> Markup:
 
 
 def flare(number: int, owner: int, behind: tuple[int, int] | None = None) -> Markup:
-    """The card of the flare `number`. Each of its two halves shows its condition: by how much the player must be
-    behind.
+    """The card of the flare `number`. Its upper half counts upgraded pieces, its lower half all pieces.
 
-    The upper half counts upgraded pieces, the lower half all pieces. `behind` has by how many upgraded pieces, and by
-    how many pieces in all, the player is behind. If `behind` is given, each half also shows the player's number, and is
-    highlighted if the number meets the condition.
+    Each half shows by how many of these pieces the player must be behind to use it. `behind` has by how many upgraded
+    pieces, and by how many pieces in all, the player is behind. If `behind` is given, each half also shows its number
+    from there, and is highlighted if the player can use it.
     """
     row = CARDS[number]
     assert isinstance(row, Flare)

@@ -38,8 +38,8 @@ class Trainer(Extension):
         return update.attend(model)
 
     def needed(self, sheet: str) -> list[Effect]:
-        """Returns a list with the effect that begins the exercise from before a reload again, if the page has just
-        begun (`sheet` is ""). When a sheet opens, the list is empty.
+        """Returns the effect that restores the exercise from before a reload, in a list, if the page has just begun
+        (`sheet` is ""). When a sheet opens, the list is empty.
         """
         return [] if sheet else [Deal("train resume")]
 
@@ -48,15 +48,17 @@ class Trainer(Extension):
         return [button("open training", words("train.title"), "eye", "folding")]
 
     def practise(self, model: Model, message: Dealt) -> tuple[Table, Exercise] | None:
-        """Returns the table with a new position, and the exercise on it. `message` has the seed, and as its purpose
+        """Returns the table with a new position, and the exercise on it. `message` has the seed, and its purpose says
         which exercise to begin.
 
-        If the purpose is to begin the exercise from before a reload again, and that can't be done, the result is None.
+        If the purpose is to restore the exercise from before a reload, and that can't be done, the result is None.
         """
         return update.dealt(model, message)
 
     def dealt(self, model: Model, message: Dealt) -> Step:
-        """Notes that the exercise from before a reload could not be begun again. The game on the table stays there."""
+        """Notes that the exercise from before a reload could not be restored: `practise` has returned None for
+        `message`. The game on the table stays there.
+        """
         return update.given_up(model)
 
     def begin(self, model: Model) -> Step:
@@ -82,8 +84,8 @@ class Trainer(Extension):
         return sheets.goal(model)
 
     def prompt(self, model: Model, shown: Markup | None) -> Markup:
-        """The prompt that asks for summonings, with what was found and what is left. `shown` is a large drawing to put
-        into it.
+        """The prompt that asks for summonings, with what was found and what is left. `shown` is a drawing to put into
+        it: that of the picked card, None for none.
         """
         return sheets.prompt(model, shown)
 

@@ -33,9 +33,7 @@ IDLE, NOTED = "idle", "noted"  # whether the exercise on the table is noted in t
 
 
 def initial() -> str:
-    """Returns the trainer's state for a page that has just begun: IDLE, which says that no exercise is saved in the
-    settings.
-    """
+    """Returns the trainer's state for a page that has just begun: IDLE, since no exercise is on the table yet."""
     return IDLE
 
 
@@ -116,8 +114,9 @@ class Training(Exercise):
 
 
 def best_of(prefs: Mapping[str, str]) -> tuple[str, int]:
-    """Returns (name, seconds): the name of the setting for the best time with the chosen school, and that time, 0 for
-    none yet.
+    """Returns (name, seconds) of the best time for a run of five positions with the school that `prefs` chooses.
+
+    `name` is the name of the setting that keeps the time, and `seconds` is the time, 0 if there is none yet.
     """
     name = f"drill_best_{prefs['drill_school']}"
     best = prefs.get(name, "")

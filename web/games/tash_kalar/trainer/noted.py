@@ -52,7 +52,8 @@ def summons(seed: int, school: str) -> tuple[Match, Training]:
 def write(training: Training, match: Match) -> str:
     """The JSON text of an exercise; "" if there is none. `match` is the match of the exercise.
 
-    The seconds of a timed run are its last item; they are 0 until a summoning has been found in this position.
+    The seconds stand at the end of the text. They are written as 0 as long as no summoning has been found in the
+    present position.
     """
     if not training.kind:
         return ""

@@ -71,8 +71,8 @@ def on_marks(model: Model, marks: Marks) -> Marks:
 
 
 def prompt(model: Model, shown: Markup | None) -> Markup:
-    """The prompt while the person looks for summonings: what was found and what is left. `shown` is a large drawing to
-    put into it.
+    """The prompt while the person looks for summonings: what was found and what is left. `shown` is a drawing to put
+    into it: that of the picked card, None for none.
 
     The clock is outside the live region, so that screen readers do not read every second.
     """

@@ -61,8 +61,8 @@ def dealt(model: Model, message: Dealt) -> tuple[Table, Training] | None:
     begun.
 
     With the purpose "train resume" it is the exercise from before a reload; the result is None if none was saved, or if
-    a sheet or a match from a link is open. With other purposes it is a puzzle or a position in which to find
-    summonings.
+    a sheet or a match from a link is open. With other purposes it is a new exercise: a puzzle, or a position in which
+    to find summonings.
     """
     what = message.purpose.removeprefix("train ")
     if what == "resume":
@@ -204,7 +204,7 @@ def _fixed(text: str) -> str:
 
 
 def given_up(model: Model) -> Step:
-    """The model once the exercise from before a reload could not be begun again. The game on the table stays there."""
+    """Gives up the exercise from before a reload, which could not be restored. The game on the table stays there."""
     return with_extra(model, NAME, IDLE), []
 
 

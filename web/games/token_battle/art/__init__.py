@@ -156,8 +156,8 @@ _MADE = (_solid("M50 18a32 32 0 1 0 .1 0z"), _solid("M37 18H63L82 37V63L63 82H37
 def _in_area(ability: str, owner: int) -> str:
     """The markup that a card shows on each field of its area: a token if the ability makes tokens, otherwise a mark.
 
-    A mark is drawn as it looks on the field to the north. A token has the shape of the player who gets it: `owner`, the
-    player of the card, or the other player for the ability gift.
+    A mark that has a direction points north; `card` turns it for the other fields. A token has the shape of the player
+    who gets it: `owner`, the player of the card, or the other player for the ability gift.
     """
     return _MADE[owner ^ (ability == "gift")] if ability in ("sprout", "gift") else _MARKS[ability]
 

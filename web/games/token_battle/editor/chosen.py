@@ -31,7 +31,7 @@ def chosen_as(named: Named) -> str:
 
 def more_values(editor: Editor) -> list[tuple[str, Child]]:
     """The values to add to the choice of a set: pairs (value, label), one for each of the person's own sets that can be
-    played. A set from a link is first.
+    played. If there is a set from a link, it is the first.
     """
     sets = [named for named in (editor.linked, *editor.sets) if named and named.is_legal]
     return [(chosen_as(named), _shown(named)) for named in sets]

@@ -38,7 +38,7 @@ class SetEditor(Extension):
     def press(self, model: Model, key: str, element: str) -> Step | None:
         """Handles a key pressed on the element with the id `element` in the editor's sheet.
 
-        Returns None if another of the extension's sheets is open.
+        In another sheet of the extension keys do nothing; None says so.
         """
         return update.press(model, key, element) if model.sheet == "editor" else None
 
@@ -58,7 +58,7 @@ class SetEditor(Extension):
         return update.dueled(model, message)
 
     def dealt(self, model: Model, message: Dealt) -> Step:
-        """Gives the open set, which is new, the id that `message` brings, and saves the set."""
+        """Saves the open set, which is a new one, under the id that `message` brings."""
         return update.dealt(model, message)
 
     def follow(self, model: Model, text: str) -> Step:
@@ -72,10 +72,8 @@ class SetEditor(Extension):
         return update.attend(model)
 
     def asked(self, model: Model) -> tuple[str, ...]:
-        """The id of the game that the balance meter has asked the bot for, in a tuple, as long as the meter wants the
-        game's result.
-
-        The tuple is empty if there is no such game.
+        """The stamp (id) of the game that the balance meter wants the bot to play, in a tuple. The tuple is empty if
+        the meter wants no game now.
         """
         asked = editor_of(model).meter.asked
         return (asked,) if asked else ()
@@ -112,7 +110,9 @@ class SetEditor(Extension):
         return with_cards(editor_of(model), draft, usual)
 
     def names(self, model: Model) -> Mapping[str, str]:
-        """A mapping from the person's own sets, each written as in a game's options, to the names of these sets."""
+        """A mapping from the person's own sets to the names of these sets. A set is the text that stands for it in a
+        game's options.
+        """
         return editor_of(model).names
 
 

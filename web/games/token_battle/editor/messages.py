@@ -121,7 +121,8 @@ def carry_out(app: App, effect: Effect) -> None:
 
 
 def _read(text: str, id: str) -> Failed | ForExtension:
-    """Returns the message with the sets in `text`, the text of a file; a `Failed` if this text can't be read.
+    """Returns a message with the sets in `text`, the text of a file. If the text can't be read, the message is a
+    `Failed`.
 
     The sets' new ids begin with `id`.
     """

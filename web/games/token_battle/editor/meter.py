@@ -117,8 +117,8 @@ class Meter:
         return replace(self, is_running=False, asked="")
 
     def next(self) -> Duel:
-        """The game to play next. It follows from the number of games played so far alone, so an interrupted measurement
-        goes on as if it had not been interrupted.
+        """The game to play next. It depends on nothing but the number of games played so far, so an interrupted
+        measurement goes on as if it had not been interrupted.
         """
         turn, place = divmod(len(self.games), ROUND)
         return Duel(tuple(PRESETS)[place // 2], place % 2, scramble(SEED + turn * len(PRESETS) + place // 2))

@@ -50,8 +50,8 @@ class Deleted(NamedTuple):
 
 @dataclass(frozen=True)
 class Editor:
-    """The state of the set editor: the saved sets, the open set with its earlier stacks, a set from a link, the picked
-    card, the filter of the collection, the set deleted last, and the balance meter.
+    """The state of the set editor: the saved sets, the open set with what its stacks were before (for undo), a set from
+    a link, the picked card, the filter of the collection, the set deleted last, and the balance meter.
     """
 
     listing: tuple[Named | Damaged, ...] = ()
@@ -72,17 +72,20 @@ class Editor:
 
     @cached_property
     def names(self) -> dict[str, str]:
-        """A dict from the person's own sets, each written as in a game's options, to the names of these sets.
+        """A dict from the person's own sets to the names of these sets. A set is the text that stands for it in a
+        game's options.
 
-        It has only sets that can be played. The set from a link is among them.
+        The saved sets and the set from a link are in the dict, except those that can't be played or have the same
+        stacks as a preset.
         """
         sets = [named for named in (self.linked, *reversed(self.sets)) if named and named.is_legal]
         return {format_set(named.stacks): named.name for named in sets if named.stacks not in PRESETS.values()}
 
     @property
     def is_kept(self) -> bool:
-        """Whether the open set is a saved one. It may also be a preset or a set from a link: the first change to such a
-        set opens a copy in its place, which is saved.
+        """Whether the open set is a saved one, neither a preset nor a set from a link.
+
+        When a preset or a set from a link is changed, a copy of it is saved and opened in its place.
         """
         return self.open.id != "" and self.open.id not in PRESETS
 
@@ -93,13 +96,13 @@ class Editor:
 
     @property
     def entry(self) -> int:
-        """The card of the collection that gets the focus by the Tab key, or NONE if no card is shown."""
+        """The card at which the Tab key enters the collection, or NONE if no card is shown."""
         shown = self.shown
         return self.at if self.at in shown else next(iter(shown), NONE)
 
     @property
     def first(self) -> int:
-        """The card of the open set's stacks that gets the focus by the Tab key, or NONE if all stacks are empty."""
+        """The card at which the Tab key enters the stacks of the open set, or NONE if all stacks are empty."""
         cards = cards_of(self.open.stacks)
         return self.at if place_of(self.open.stacks, self.at) else next(iter(cards), NONE)
 

@@ -34,8 +34,7 @@ class SetStore:
     def keep(self, named: Named, now: int) -> None:
         """Saves the set `named`; `now` is the present time in milliseconds since 1970.
 
-        If the set was saved before, the time of this save is made later than that of the last save, even if the clock
-        was set back.
+        If the set was saved before, this save gets a later time than the one before, even if the clock was set back.
         """
         key = SET + named.id
         saved = min(MAX_SAVED, max(now, int(rank(key, self.texts.get(key))) + 1))

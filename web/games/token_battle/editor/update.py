@@ -235,7 +235,7 @@ def _change(model: Model, stacks: Stacks, said: str) -> Step:
 
 
 def _keep(model: Model, named: Named) -> Step:
-    """Makes `named`, a changed version of the open set, the open set and saves it.
+    """Saves `named`, a changed version of the open set, and opens it in the place of that set.
 
     If the open set was not a saved one (a preset, or from a link), `named` becomes a new set: the effect asks for an id
     for it, and it is saved when the id has come.
@@ -254,7 +254,7 @@ def _free(model: Model, name: str) -> str:
 
 
 def dealt(model: Model, message: Dealt) -> Step:
-    """Saves the open set, which is new, under the id in `message`."""
+    """Saves the open set, which is a new one, under the id that `message` brings."""
     named = replace(editor_of(model).open, id=message.id)
     effects: list[fx.Effect] = [of_editor(KeepSet(named))]
     if editor_of(model).linked is not None:

@@ -95,10 +95,11 @@ def _smooth(points: list[Point]) -> str:
 
 
 def _blob(x: float, y: float, rx: float, ry: float, bulges: int = 7, depth: float = 0.1) -> str:
-    """Path data of a soft patch (an island, a puddle, smoke) around (x, y), about `rx` wide and `ry` high from the
-    middle to the edge.
+    """Path data of a soft patch (an island, a puddle, smoke) around (x, y). It reaches about `rx` to the left and
+    right, and about `ry` up and down.
 
-    Its outline has `bulges` rounded corners, whose distance from the middle varies by the share `depth`.
+    Its outline has `bulges` rounded corners. Their distance from the middle varies by the share `depth`: 0.1 is a
+    tenth.
     """
     points = []
     for step in range(bulges):
@@ -119,7 +120,8 @@ def _cloud(x: float, y: float, width: float) -> str:
 
 
 def _rows(start: int, stop: int, step: int, piece: str, fixed: int = 0, down: bool = True) -> str:
-    """Path data that repeats `piece`, which is path data too, from `start` up to, but without, `stop`, `step` apart.
+    """Path data that repeats `piece`, which is path data too. The pieces begin at `start` and are `step` apart; all lie
+    before `stop`.
 
     If `down`, the pieces lie one below the other at x = `fixed`, otherwise side by side at y = `fixed`.
     """
@@ -129,8 +131,9 @@ def _rows(start: int, stop: int, step: int, piece: str, fixed: int = 0, down: bo
 def _scattered(count: int, seed: float, piece: str = "h0", low: int = 40, high: int = 960) -> str:
     """Path data that repeats `piece`, which is path data too, `count` times, spread over the board.
 
-    All pieces lie from `low` to `high` in both directions. From top to bottom they lie at equal distances; from left to
-    right the golden ratio spreads them. `seed`, from 0 to 1, says how far to the right they begin.
+    All pieces lie from `low` to `high` in both directions. From top to bottom they lie at equal distances. From left to
+    right the uppermost piece lies at the share `seed` of the width, 0 to 1. Each further piece lies 0.618 of the width
+    more to the right; beyond the right edge it begins again at the left.
     """
     span = high - low
     return "".join(
@@ -140,10 +143,8 @@ def _scattered(count: int, seed: float, piece: str = "h0", low: int = 40, high: 
 
 
 def _turned_by(length: float, angle: float, along: float, across: float) -> str:
-    """A vector as path data, turned by `angle`, in radians.
-
-    `along` is the vector's part in the direction `angle`, `across` its part at right angles to it, clockwise; both are
-    multiples of `length`.
+    """Path data of the vector that goes `along` times `length` in the direction `angle`, in radians, and `across` times
+    `length` at right angles to that direction, clockwise.
     """
     c, s = length * cos(angle), length * sin(angle)
     return f"{along * c - across * s:.0f} {along * s + across * c:.0f}"

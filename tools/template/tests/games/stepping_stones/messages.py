@@ -1,6 +1,6 @@
-"""FILLED: what may be filled in for the star in patterns of message ids, such as `player.*`.
+"""What tests must be told of Stepping Stones' messages whose ids have a part filled in, such as `player.*`: FILLED.
 
-Stepping Stones has no such pattern of its own.
+FILLED maps such ids to what may be filled in. It is empty, because this game has no such messages of its own.
 """
 
 FILLED: dict[str, set[str]] = {}

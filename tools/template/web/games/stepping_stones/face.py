@@ -25,9 +25,9 @@ class SteppingStonesFace(Face):
     PICKS = {"play": (CARD, SPACE)}
 
     def place(self, view: State, side: int, space: int) -> tuple[int, int]:
-        """Returns the middle of a stone on the board, as (x, y) in a drawing that is 1000 units wide and high.
+        """Returns where the middle of a stone is on the board: (x, y) in a drawing that is 1000 units wide and high.
 
-        The stones lie from left to right, for both players (`side`) alike.
+        The stones lie from left to right, and both players see them so; `side` makes no difference.
         """
         return 100 + 200 * space, 500
 

@@ -29,7 +29,7 @@ class SteppingStonesNarration(Narration):
         return words("stepping_stones.ask_stone", card=cards[0]) if cards else words("stepping_stones.ask")
 
     def describe(self, state: State, action: Action) -> str:
-        """Returns a phrase for an action, which says that this card is played onto that stone."""
+        """Returns a phrase for an action: that a certain card is played onto a certain stone."""
         return words("stepping_stones.play", card=action[1], stone=STONE_NAMES[action[2]])
 
     def sentences(self, match: Match, number: int, viewer: int | None) -> list[str]:
