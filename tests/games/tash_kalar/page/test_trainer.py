@@ -310,6 +310,16 @@ def test_an_exercise_survives_a_reload_and_is_gone_after_leaving(kind: str) -> N
     assert not training(again).kind and not training(again.reload()).kind
 
 
+def test_a_timed_run_keeps_its_seconds_through_a_reload_in_a_position_without_a_find() -> None:
+    screen = begun(timed=True)
+    screen.ports.timers.pop(-1)[1]()  # a second goes by
+    for action in training(screen).wanted:
+        screen.tap(*taps(action))
+    screen.tap("train next")
+    again = training(screen.reload())
+    assert (again.number, again.found, again.seconds) == (2, (), 1)
+
+
 def test_a_link_takes_the_place_of_the_exercise_once_and_a_damaged_note_for_good() -> None:
     screen = begun()
     match = random_match("tash_kalar", {}, 3)

@@ -52,8 +52,7 @@ def summons(seed: int, school: str) -> tuple[Match, Training]:
 def write(training: Training, match: Match) -> str:
     """The JSON text of an exercise; "" if there is none. `match` is the match of the exercise.
 
-    The seconds stand at the end of the text. They are written as 0 as long as no summoning has been found in the
-    present position.
+    The seconds stand at the end of the text.
     """
     if not training.kind:
         return ""
@@ -65,7 +64,7 @@ def write(training: Training, match: Match) -> str:
         data["puzzle"] = puzzle_name(training.puzzle)
     else:
         data |= {"seed": str(training.seed), "school": training.school, "timed": int(training.is_timed)}
-        data["seconds"] = training.seconds if training.found else 0
+        data["seconds"] = training.seconds
     return json.dumps(data)
 
 
