@@ -24,7 +24,7 @@ from web.page.model import ROWS
 from web.page.words import words
 from web.saves import envelope
 from web.saves import store as store_module
-from web.saves.entries import Aside, Listed, Table, read_table, summary_of, write_table
+from web.saves.entries import Aside, CutEntry, Listed, Table, read_summary, read_table, summary_of, write_table
 from web.saves.envelope import SCHEMA, UPGRADES, seal, unseal
 from web.saves.store import ASIDE, CURRENT, GAME, ODD, Store, StoreError, WriteConflict, game_keys
 
@@ -109,6 +109,18 @@ def test_an_envelope_of_a_later_schema_is_newer_not_damaged() -> None:
     assert caught.value.reason == "save_newer"
 
 
+def test_the_order_of_the_names_in_a_record_does_not_matter() -> None:
+    record = seal({"a": {"b": 1, "c": 2}, "d": 3}, 17)
+    other = {name: record[name] for name in reversed(record)} | {"game": {"d": 3, "a": {"c": 2, "b": 1}}}
+    assert unseal(other) == (17, record["game"])
+
+
+def test_the_last_sequence_number_is_two_to_the_fifty_third() -> None:
+    assert unseal(seal({}, 2**53)).sequence == 2**53
+    with pytest.raises(save.SaveError, match="save_damaged"):
+        unseal(seal({}, 2**53 + 1))
+
+
 def flips(text: bytes) -> Iterator[bytes]:
     """Yields all copies of the text with one bit flipped, and all copies that are cut off at some place."""
     for place, byte in enumerate(text):
@@ -179,6 +191,22 @@ def log_or_none(text: str | None) -> int:
 
 def newest_text(disk: Disk, id: str) -> str:
     return max((disk.texts[key] for key in game_keys(id) if key in disk.texts), key=log_or_none)
+
+
+def test_a_record_of_the_first_schema_is_older_than_any_with_a_number() -> None:
+    for path in GOLDEN:
+        kept: dict[str, str] = json.loads(path.read_text(encoding="utf-8"))
+        records = [json.loads(text) for key, text in kept.items() if key.startswith(GAME)]
+        for record in records:
+            sequence = unseal(record).sequence
+            assert sequence == 0 if record.get("schema", 1) == 1 else sequence > 0
+
+
+def test_a_record_of_the_first_schema_that_newer_rules_have_written_is_older_too() -> None:
+    record = seal({**json.loads(SOUND)["game"], "match": match_with(rules=99)}, 3)
+    del record["schema"], record["sequence"]
+    found = store_module.read_game(json.dumps({**record, "check": envelope.crc(record["game"])}))
+    assert (found.rank, found.fault) == (0, "save_newer")
 
 
 def test_upgrading_leaves_the_older_record_as_it_was() -> None:
@@ -379,6 +407,45 @@ def test_a_list_of_games_does_not_hide_that_the_game_on_the_table_was_overtaken(
         one.keep(table(5), 1)
 
 
+def test_who_renames_a_game_can_go_on_with_it() -> None:
+    disk = Disk()
+    store = disk.visit()
+    store.keep(table(4), 1)
+    store.rename("a", "Sunday", 2)
+    assert disk.visit().load("a").name == "Sunday"
+    store.keep(table(5, name="Sunday"), 3)
+    assert disk.visit().load("a").match == game(5)
+
+
+def test_who_renames_a_game_that_another_window_has_gone_on_with_is_still_told_so() -> None:
+    disk = Disk()
+    one = disk.visit()
+    one.keep(table(4), 1)
+    other = disk.visit()
+    other.load("a")
+    other.keep(table(6), 1)
+    one.rename("a", "Sunday", 2)
+    with pytest.raises(WriteConflict):
+        one.keep(table(5), 3)
+    assert disk.visit().load("a") == table(6, name="Sunday")
+
+
+def test_a_game_that_is_renamed_has_its_writing_before_that_too() -> None:
+    disk = Disk()
+    store = disk.visit()
+    store.keep(table(4), 1)
+    store.rename("a", "Sunday", 2)
+    assert sorted(read_table(disk.texts[key]).table.name for key in game_keys("a")) == ["", "Sunday"]
+
+
+def test_how_many_times_another_game_has_come_onto_the_table_is_counted() -> None:
+    disk = Disk()
+    store = disk.visit()
+    for id, text in (("a", "a 1"), ("b", "b 2"), ("b", "b 2"), ("a", "a 3")):
+        store.remember_current(id)
+        assert disk.texts[CURRENT] == text
+
+
 # --- nothing that lies in a store stops the page ------------------------------------------------------------------
 
 
@@ -468,6 +535,28 @@ def test_a_game_under_a_key_that_no_page_writes_gets_another_one(id: str) -> Non
     assert GAME + id + ODD not in screen.kept
 
 
+@pytest.mark.parametrize("id", ["", "a b", "x" * 65])
+def test_a_damaged_game_under_a_key_that_no_page_writes_is_set_aside(id: str) -> None:
+    disk = Disk()
+    disk.texts[GAME + id] = disk.vault[GAME + id] = "x"
+    store = disk.visit()
+    assert unread(store) == ["x"] and GAME + id not in disk.texts
+    assert [fault.reason for fault in store.faults] == ["save_damaged"]
+
+
+def test_a_game_with_the_longest_id_is_kept_apart_under_an_id_that_is_not_longer() -> None:
+    disk = Disk()
+    longest = "x" * 64
+    disk.texts[GAME + longest] = write_table(table(4, longest), 5, 2)
+    disk.vault[GAME + longest] = write_table(table(6, longest), 5, 2)
+    entries = listed(disk.visit())
+    assert sorted(entry.decisions for entry in entries if isinstance(entry, Listed)) == [
+        len(game(4).log),
+        len(game(6).log),
+    ]
+    assert all(store_module.is_valid_id(entry.id) for entry in entries)
+
+
 def test_what_is_no_text_in_the_vault_is_none_of_ours() -> None:
     disk = Disk()
     strange: Any = {GAME + "x": 7, GAME + "y": None, GAME + "z": [], 5: "x", None: {}, CURRENT: {"a": 1}}
@@ -492,6 +581,24 @@ def test_after_the_last_number_a_game_goes_on(sequence: int) -> None:
     for length in (5, 6, 7):
         store.keep(table(length), 1)
         assert disk.visit().load("a").match == game(length)
+
+
+def test_up_to_the_last_number_the_writing_before_the_last_is_still_there() -> None:
+    disk = Disk()
+    disk.texts[game_keys("a")[1]] = write_table(table(4), 5, 2**53 - 1)
+    store = disk.visit()
+    store.load("a")
+    store.keep(table(5), 1)
+    assert [log_of(disk.texts[key]) for key in game_keys("a")] == [len(game(5).log), len(game(4).log)]
+
+
+@pytest.mark.parametrize("sequence", [2**53 - 1, 2**53])
+def test_a_game_with_the_last_number_can_be_renamed(sequence: int) -> None:
+    disk = Disk()
+    disk.texts[game_keys("a")[sequence % 2]] = write_table(table(4), 5, sequence)
+    store = disk.visit()
+    store.rename("a", "Sunday", 1)
+    assert disk.visit().load("a") == table(4, name="Sunday") and not unread(disk.visit())
 
 
 def test_what_nobody_has_thought_of_costs_one_entry_only_and_is_told(
@@ -606,6 +713,60 @@ def test_a_summary_that_is_none_is_made_anew(summary: Any) -> None:
     assert [entry.summary for entry in listed(store) if isinstance(entry, Listed)] == [None]
     save.finished(store.summarizing(["x"]))
     assert [entry.summary for entry in store.listing() if isinstance(entry, Listed)] == [summary_of(game(4))]
+
+
+@pytest.mark.parametrize("result", [None, (0, "hq", [1, 0]), (1, "medals", [0, 7]), (None, "full", [5, 5])])
+def test_a_summary_as_the_page_writes_it_is_read(result: tuple[int | None, str, list[int]] | None) -> None:
+    data = {"decisions": 4, "turn": save.MAX_ACTIONS, "result": result and [*result], "held": ".br" + "." * 397}
+    summary = read_summary(data, 4)
+    assert summary is not None and (summary.turn, summary.held) == (save.MAX_ACTIONS, ".br" + "." * 397)
+    assert (summary.result and (summary.result[0], summary.result[1], [*summary.result[2]])) == result
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"turn": save.MAX_ACTIONS + 1},
+        {"held": "." * 401},
+        {"result": [0, "hq"]},
+        {"result": [0, "hq", [1, 0], 0]},
+        {"result": [-1, "hq", [1, 0]]},
+        {"result": [0, "hq", [1]]},
+        {"result": [0, "hq", [1, 0, 0]]},
+        {"result": [0, "hq", ["x", 0]]},
+        {"result": [0, "hq", 1]},
+    ],
+    ids=str,
+)
+def test_a_summary_just_beyond_what_the_page_writes_is_none(change: dict[str, Any]) -> None:
+    data = {"decisions": 4, "turn": 1, "result": None, "held": "."}
+    assert read_summary(data, 4) is not None
+    assert read_summary({**data, **change}, 4) is None
+
+
+@pytest.mark.parametrize(("now", "saved"), [(-5, 0), (0, 0), (7, 7), (2**53, 2**53), (2**60, 2**53)])
+def test_whatever_the_clock_says_a_game_is_kept_and_read_again(now: int, saved: int) -> None:
+    kept = read_table(write_table(table(4), now))
+    assert (kept.saved, kept.table) == (saved, table(4))
+    assert store_module.saved_of(write_table(table(4), now)) == saved
+
+
+def test_a_text_that_says_no_time_was_saved_longest_ago() -> None:
+    assert store_module.saved_of("x") == 0
+
+
+@pytest.mark.parametrize("hints", [0, save.MAX_ACTIONS])
+def test_the_help_that_a_person_has_had_is_kept(hints: int) -> None:
+    for assisted, chances in ((False, True), (True, False)):
+        helped = table(4, assisted=assisted, chances=chances, hints=hints, retry=hints)
+        assert read_table(write_table(helped, 1)).table == helped
+
+
+def test_a_game_whose_log_is_cut_counts_as_one_with_help() -> None:
+    text = resealed(SOUND, match=match_with(log=[*save.dump(game(4))["log"], "draw draw"]))
+    with pytest.raises(CutEntry) as caught:
+        read_table(text)
+    assert caught.value.kept.table == table(4, "x", assisted=True)
 
 
 # --- crashes --------------------------------------------------------------------------------------------------------
