@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import FrozenInstanceError, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -557,6 +557,17 @@ def test_a_game_with_the_longest_id_is_kept_apart_under_an_id_that_is_not_longer
     assert all(store_module.is_valid_id(entry.id) for entry in entries)
 
 
+def test_games_that_are_kept_apart_never_take_the_id_of_another_game() -> None:
+    disk = Disk()
+    for length, id in ((2, "ab"), (3, "abb")):
+        disk.visit().keep(table(length, id), 1)
+    disk.texts[GAME + "a"] = write_table(table(4), 5, 2)
+    disk.vault[GAME + "a"] = write_table(table(6), 5, 2)
+    found = {entry.id: entry.decisions for entry in listed(disk.visit()) if isinstance(entry, Listed)}
+    assert sorted(found.values()) == [len(game(length).log) for length in (2, 3, 4, 6)]
+    assert (found["ab"], found["abb"]) == (len(game(2).log), len(game(3).log))
+
+
 def test_what_is_no_text_in_the_vault_is_none_of_ours() -> None:
     disk = Disk()
     strange: Any = {GAME + "x": 7, GAME + "y": None, GAME + "z": [], 5: "x", None: {}, CURRENT: {"a": 1}}
@@ -751,6 +762,25 @@ def test_whatever_the_clock_says_a_game_is_kept_and_read_again(now: int, saved: 
     assert store_module.saved_of(write_table(table(4), now)) == saved
 
 
+def test_a_table_is_one_without_name_and_help_unless_it_says_so() -> None:
+    new = table(4)
+    assert (new.name, new.assisted, new.chances, new.hints, new.retry) == ("", False, False, 0, 0)
+
+
+def test_what_was_read_of_a_game_cannot_be_changed() -> None:
+    kept = read_table(SOUND)
+    listed = store_module.open_text(SOUND).listed("x")
+    for value, name in (
+        (kept, "saved"),
+        (kept.table, "name"),
+        (listed, "name"),
+        (listed.summary, "turn"),
+        (Aside("x", "save_damaged", ""), "text"),
+    ):
+        with pytest.raises(FrozenInstanceError):
+            setattr(value, name, None)
+
+
 def test_a_text_that_says_no_time_was_saved_longest_ago() -> None:
     assert store_module.saved_of("x") == 0
 
@@ -859,6 +889,26 @@ def test_without_the_text_store_the_vault_has_everything(refuses: set[str]) -> N
 
 
 # --- in the page ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("refuses", "call"),
+    [
+        ("get", lambda store: store.get(CURRENT)),
+        ("get", lambda store: store.keys()),
+        ("set", lambda store: store.keep_prefs({"theme": "dark"})),
+        ("remove", lambda store: store.remove(CURRENT)),
+    ],
+)
+def test_whatever_the_text_store_refuses_is_noted(refuses: str, call: Callable[[Store], Any]) -> None:
+    disk = Disk()
+    store = disk.visit()
+    assert not store.is_refused
+    disk.texts.refuses = {refuses}
+    call(store)
+    assert store.is_refused
+    store.keep(table(4), 1)
+    assert store.is_refused == (refuses != "remove")
 
 
 def test_a_decision_is_ticked_when_it_is_durable_and_not_before() -> None:
