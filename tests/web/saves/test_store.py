@@ -273,6 +273,20 @@ def test_of_both_stores_the_newer_writing_counts(stale: str) -> None:
     assert disk.visit().load("a").match == game(6)
 
 
+@pytest.mark.parametrize("stale", ["texts", "vault"])
+def test_an_older_writing_in_a_stale_store_is_no_second_game(stale: str) -> None:
+    disk = Disk()
+    store = disk.visit()
+    store.keep(table(3), 1)
+    old = dict(getattr(disk, stale))
+    for length in (4, 5, 6):
+        store.keep(table(length), 1)
+    dict.update(getattr(disk, stale), old)
+    again = disk.visit()
+    assert [entry.id for entry in listed(again)] == ["a"] and not again.faults
+    assert again.load("a").match == game(6) and dict(disk.texts) == dict(disk.vault)
+
+
 DAMAGES: dict[str, Callable[[str], str]] = {
     "cut": lambda text: text[: len(text) // 2],
     "flipped": lambda text: text.replace("place", "plaze", 1),
