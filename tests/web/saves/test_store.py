@@ -26,7 +26,7 @@ from web.saves import envelope
 from web.saves import store as store_module
 from web.saves.entries import Aside, CutEntry, Listed, Table, read_summary, read_table, summary_of, write_table
 from web.saves.envelope import SCHEMA, UPGRADES, seal, unseal
-from web.saves.store import ASIDE, CURRENT, GAME, ODD, Store, StoreError, WriteConflict, game_keys
+from web.saves.store import ASIDE, CURRENT, GAME, ODD, PREFS, Store, StoreError, WriteConflict, game_keys
 
 SAVES = Path(__file__).parent / "samples"
 GOLDEN = sorted(SAVES.glob("schema_*.json"))
@@ -460,6 +460,36 @@ def test_how_many_times_another_game_has_come_onto_the_table_is_counted() -> Non
         assert disk.texts[CURRENT] == text
 
 
+def test_who_has_never_read_a_game_does_not_write_over_it() -> None:
+    disk = Disk()
+    one, other = disk.visit(), disk.visit()
+    assert one.newer_version("a") is None
+    other.keep(table(4), 1)
+    with pytest.raises(WriteConflict):
+        one.keep(table(5), 1)
+    assert one.newer_version("a") == table(4)
+
+
+def test_what_another_window_has_written_is_heard_if_it_is_newer() -> None:
+    texts = [write_table(table(length), 1, length) for length in (4, 5, 6)]
+    store = Disk().visit()
+    key = GAME + "a"
+    for text, known in ((texts[1], texts[1]), (texts[0], texts[1]), (texts[2], texts[2])):
+        store.hear(key, text)
+        assert store.get(key) == known
+    store.hear(CURRENT, "a 9")
+    assert store.get(CURRENT) is None
+
+
+def test_what_was_last_written_is_in_the_vault() -> None:
+    disk = Disk()
+    store = disk.visit()
+    for length in (3, 4, 5, 6):
+        store.keep(table(length), 1)
+        key, text = store.last_written("a")
+        assert disk.vault[key] == text and log_of(text) == len(game(length).log)
+
+
 # --- nothing that lies in a store stops the page ------------------------------------------------------------------
 
 
@@ -582,6 +612,53 @@ def test_games_that_are_kept_apart_never_take_the_id_of_another_game() -> None:
     assert (found["ab"], found["abb"]) == (len(game(2).log), len(game(3).log))
 
 
+def test_a_long_id_gets_no_longer_when_its_game_is_kept_apart_twice() -> None:
+    disk = Disk()
+    long = "x" * 63
+    disk.visit().keep(table(2, long + "b"), 1)
+    disk.texts[GAME + long] = write_table(table(4, long), 5, 2)
+    disk.vault[GAME + long] = write_table(table(6, long), 5, 2)
+    store = disk.visit()
+    assert len(listed(store)) == 3 and [fault.reason for fault in store.faults] == ["save_parted"]
+    for key, text in disk.texts.items():
+        assert store_module.is_valid_id(key.removeprefix(GAME).removesuffix(ODD))
+        assert unseal(json.loads(text)).sequence % 2 == key.endswith(ODD), "each number has its slot"
+
+
+def test_a_game_that_was_kept_apart_before_is_not_kept_apart_again() -> None:
+    disk = Disk()
+    one, other = write_table(table(4), 5, 2), write_table(table(6), 5, 2)
+    for reasons in (["save_parted"], []):
+        disk.texts[GAME + "a"], disk.vault[GAME + "a"] = one, other
+        store = disk.visit()
+        assert len(listed(store)) == 2 and [fault.reason for fault in store.faults] == reasons
+
+
+def test_a_sound_game_under_a_key_that_no_page_writes_is_no_fault() -> None:
+    disk = Disk()
+    disk.texts[GAME + "a b"] = write_table(table(4), 5, 2)
+    store = disk.visit()
+    assert len(listed(store)) == 1 and not store.faults
+
+
+@pytest.mark.parametrize(
+    ("text", "current"),
+    [
+        ("x 9999999999999999", "x"),
+        ("x 10000000000000000", "x 10000000000000000"),
+        ("x ", "x "),
+        (" 5", " 5"),
+        ("x -1", "x -1"),
+        ("x \u0663", "x \u0663"),
+        ("a b 3", "a b"),
+    ],
+)
+def test_the_count_behind_the_current_game_has_up_to_sixteen_digits(text: str, current: str) -> None:
+    disk = Disk()
+    disk.texts[CURRENT] = text
+    assert disk.visit().current() == current
+
+
 def test_what_is_no_text_in_the_vault_is_none_of_ours() -> None:
     disk = Disk()
     strange: Any = {GAME + "x": 7, GAME + "y": None, GAME + "z": [], 5: "x", None: {}, CURRENT: {"a": 1}}
@@ -653,6 +730,40 @@ def test_what_nobody_has_thought_of_costs_one_entry_only_and_is_told(
     assert [entry.id for entry in screen.model.listing if isinstance(entry, Listed)] == ["good"]
     assert text in [entry.text for entry in screen.model.listing if isinstance(entry, Aside)]
     store_module.read_game.cache_clear()
+
+
+@pytest.mark.parametrize("step", ["load", "summarizing"])
+def test_what_nobody_has_thought_of_while_a_game_is_played_out_costs_that_game_only(
+    step: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    disk = Disk()
+    disk.texts[GAME + "x:1"] = text = resealed(SOUND, summary=None)
+    disk.visit().keep(table(4, "good"), 1)
+    store = disk.visit()
+    listed(store)
+
+    def fails(entry: Any) -> Any:
+        raise RuntimeError("never thought of")
+
+    monkeypatch.setattr(store_module, "replayed_in_slices", fails)
+    monkeypatch.setattr(store_module, "summarizing", fails)
+    if step == "load":
+        with pytest.raises(save.SaveError, match="save_missing"):
+            store.load("x")
+    else:
+        save.finished(store.summarizing(["x"]))
+    assert "never thought of" in capsys.readouterr().err
+    assert [fault.reason for fault in store.faults] == ["save_unforeseen"]
+    assert unread(store) == [text] and [entry.id for entry in listed(store) if isinstance(entry, Listed)] == ["good"]
+
+
+def test_a_game_whose_log_stops_being_legal_is_read_that_far_and_set_aside_whole() -> None:
+    disk = Disk()
+    log = save.dump(game(4))["log"]
+    disk.texts[GAME + "x:1"] = text = resealed(SOUND, match=match_with(log=[*log, "place roxy R1"]))
+    store = disk.visit()
+    assert store.load("x") == table(4, "x", assisted=True) == disk.visit().load("x")
+    assert unread(store) == [text] and [fault.reason for fault in store.faults] == ["save_stops"]
 
 
 # --- the list -------------------------------------------------------------------------------------------------------
@@ -738,6 +849,67 @@ def test_a_summary_that_is_none_is_made_anew(summary: Any) -> None:
     assert [entry.summary for entry in listed(store) if isinstance(entry, Listed)] == [None]
     save.finished(store.summarizing(["x"]))
     assert [entry.summary for entry in store.listing() if isinstance(entry, Listed)] == [summary_of(game(4))]
+
+
+def test_how_many_entries_are_still_to_be_listed_is_counted_down() -> None:
+    disk = Disk()
+    for id in ("a", "b", "c"):
+        disk.visit().keep(table(2, id), 1)
+    store = disk.visit()
+    assert store.left == 0
+    assert [store.left for _ in store.looking()] == [2, 1, 0]
+    disk.visit().keep(table(2, "d"), 1)
+    assert [store.left for _ in store.looking()] == [1, 1, 1, 0]
+
+
+def test_only_a_game_without_a_summary_is_played_out_for_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    disk = Disk()
+    disk.visit().keep(table(4), 1)
+    disk.texts[GAME + "b"] = "x"
+    store = disk.visit()
+    entries = listed(store)
+    monkeypatch.setattr(store_module, "summarizing", lambda entry: pytest.fail("it was played out"))
+    save.finished(store.summarizing([*(entry.id for entry in entries), "missing"]))
+    assert store.listing() == entries and len(entries) == 2
+
+
+def test_a_summary_that_comes_late_is_not_put_over_a_game_that_has_gone_on() -> None:
+    disk = Disk()
+    disk.texts[GAME + "x:1"] = resealed(SOUND, summary=None)
+    store = disk.visit()
+    store.load("x")
+    listed(store)
+    late = store.summarizing(["x"])
+    next(late)
+    store.keep(table(6, "x"), 1)
+    save.finished(late)
+    (entry,) = store.listing()
+    assert isinstance(entry, Listed) and entry.decisions == len(game(6).log) and entry.summary == summary_of(game(6))
+
+
+def test_any_entry_can_be_exported_as_it_is() -> None:
+    disk = Disk()
+    store = disk.visit()
+    assert store.is_empty() and store.export("a") == ""
+    for length in (3, 4):
+        store.keep(table(length), 1)
+    assert store.export("a") == newest_text(disk, "a") and not store.is_empty()
+    store.delete("a")
+    assert store.is_empty()
+    disk.texts[GAME + "b"] = "x"
+    again = disk.visit()
+    (entry,) = listed(again)
+    assert isinstance(entry, Aside) and again.export(entry.id) == "x" and not again.is_empty()
+
+
+def test_the_settings_come_back_without_what_is_no_setting() -> None:
+    disk = Disk()
+    assert disk.visit().prefs() == {}
+    disk.visit().keep_prefs({"theme": "dark"})
+    assert disk.visit().prefs() == {"theme": "dark"}
+    for text, prefs in (('{"a": 1, "b": "c"}', {"b": "c"}), ("[]", {}), ("x", {})):
+        disk.texts[PREFS] = disk.vault[PREFS] = text
+        assert disk.visit().prefs() == prefs
 
 
 @pytest.mark.parametrize("result", [None, (0, "hq", [1, 0]), (1, "medals", [0, 7]), (None, "full", [5, 5])])
