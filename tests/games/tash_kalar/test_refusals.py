@@ -10,12 +10,34 @@ from toybattle.games.tash_kalar.cards.table import CARD_NAMES, CARDS, FLARE_CARD
 from toybattle.games.tash_kalar.cards.verbs import RANK_LETTERS
 from toybattle.games.tash_kalar.tasks import TASK_NAMES
 
-from .drawing import RULES, position
+from .drawing import RULES, Game, position, summoned
 
 ETHERWEAVE = "schools etherweave imperial \n blue "
 HIGHER = {"card": "swordmaster", "square": "d2"}
 SHORT = "blue: d1 e5 \n blue lost: 15 0"
 FULL = "blue: d1 d3 e4L f7 \n blue lost: 14 0 \n blue hand: swordmaster"
+
+
+TITAN = "blue: e6H e7H d8 e8 f8 a5L \n blue hand: titan \n blue lost: 0 2"
+ASSASSIN = "blue: d2 c3 b4 f2 g3 h4 \n red: d4 \n blue hand: assassin"
+PILE = "blue pile: translocationist merchant_of_time singularity"
+
+
+def refusal_of(game: Game, action: str) -> tuple[str, dict[str, object]]:
+    """The reason why an action is refused, and what the refusal is about, with names in place of their numbers."""
+    refusal = RULES.refusal(game.state, game.read(action))
+    assert refusal is not None
+    names = {
+        "card": CARD_NAMES,
+        "square": SQUARE_NAMES,
+        "owner": RULES.players,
+        "rank": RANK_LETTERS,
+        "task": TASK_NAMES,
+    }
+    return refusal[0], {
+        name: names[name][value] if name in names and isinstance(value, int) else value
+        for name, value in refusal[1].items()
+    }
 
 
 @pytest.mark.parametrize(
@@ -93,18 +115,7 @@ def test_the_reason_is_told(drawing: str, action: str, reason: str) -> None:
     ],
 )
 def test_a_refusal_says_what_it_is_about(drawing: str, action: str, told: dict[str, object]) -> None:
-    game = position(drawing)
-    refusal = RULES.refusal(game.state, game.read(action))
-    assert refusal is not None
-    names = {
-        "card": CARD_NAMES,
-        "square": SQUARE_NAMES,
-        "owner": RULES.players,
-        "rank": RANK_LETTERS,
-        "task": TASK_NAMES,
-    }
-    read = {name: names[name][value] if name in names else value for name, value in refusal[1].items()}
-    assert read == told
+    assert refusal_of(position(drawing), action)[1] == told
 
 
 def test_after_a_discard_no_other_being_can_be_discarded() -> None:
@@ -151,6 +162,50 @@ def test_an_answer_within_the_turn_is_refused_for_what_is_wrong_with_it(
     drawing: str, played: str, action: str, reason: str
 ) -> None:
     assert position(drawing).play(played).refused(action) == reason
+
+
+@pytest.mark.parametrize(
+    ("drawing", "played", "action", "told"),
+    [
+        (TITAN, "summon titan e5", "pick_up e6", ("only_own_legends", {})),
+        (TITAN, "summon titan e5", "pick_up a1", ("no_such_square", {"square": "a1"})),
+        (ASSASSIN, "summon assassin e5", "orient left", ("pattern_not_so", {"card": "assassin"})),
+    ],
+)
+def test_a_question_of_a_summoning_is_refused_for_what_is_wrong_with_it(
+    drawing: str, played: str, action: str, told: tuple[str, dict[str, str]]
+) -> None:
+    assert refusal_of(position(drawing).play(played), action) == told
+
+
+@pytest.mark.parametrize(
+    ("card", "rest", "played", "action", "told"),
+    [
+        ("summoner", "red: e4", "", "place e4", ("square_taken", {"square": "e4", "owner": "red", "rank": "C"})),
+        ("summoner", "red: e4", "", "place e5", ("square_taken", {"square": "e5", "owner": "blue", "rank": "H"})),
+        ("summoner", "red: e4", "", "place i5", ("effect_forbids", {})),
+        ("summoner", "red: e4", "", "place a1", ("no_such_square", {"square": "a1"})),
+        ("polarity_queen", "red: c6", "", "move d6 a1", ("no_such_square", {"square": "a1"})),
+        ("polarity_queen", "red: c6", "", "move i5 i6", ("no_piece_there", {"square": "i5"})),
+        ("polarity_queen", "red: c6", "", "move c6 b6", ("effect_forbids", {})),
+        ("singularity", "red: h5", "", "choose h5", ("effect_forbids", {})),
+        ("singularity", "red: h5", "", "choose i1", ("no_such_square", {"square": "i1"})),
+        ("ziggurat_sentinel", "", "either second", "run e5 n", ("effect_forbids", {})),
+        ("ziggurat_sentinel", "", "either second", "run i5 n", ("no_piece_there", {"square": "i5"})),
+        ("ziggurat_sentinel", PILE, "either first", "copy singularity", ("card_no_choice", {"card": "singularity"})),
+        ("ziggurat_sentinel", PILE, "", "either third", ("effect_forbids", {})),
+        ("reality_patch", "blue hand: titan", "", "toss leviathan", ("card_no_choice", {"card": "leviathan"})),
+    ],
+)
+def test_a_choice_of_an_effect_is_refused_for_what_is_wrong_with_it(
+    card: str, rest: str, played: str, action: str, told: tuple[str, dict[str, str]]
+) -> None:
+    game = summoned(card, "e5", rest)
+    assert refusal_of(game.play(played) if played else game, action) == told
+
+
+def test_the_first_common_of_a_duel_is_refused_where_it_may_not_stand() -> None:
+    assert Game(RULES.setup({"mode": "duel"}, 1)).refused("place e5") == "only_start_squares"
 
 
 def test_who_is_not_asked_and_whose_game_is_over_is_told_so() -> None:

@@ -175,3 +175,45 @@ def test_stacks_that_leave_too_few_cards_for_the_others_are_refused() -> None:
     data["sets"][0:3] = [cards[:5], cards[5:10], []]
     with pytest.raises(ValueError):
         RULES.load(data)
+
+
+def test_every_position_of_a_draft_is_loaded_and_none_in_which_somebody_is_asked_twice_or_left_out() -> None:
+    game = start()
+    while game.asked != "turn":
+        data = game.state.dump()
+        assert RULES.load(data).dump() == data
+        with pytest.raises(ValueError):
+            RULES.load({**data, "stack": [*data["stack"], data["stack"][-1]]})
+        if game.state.pool:
+            with pytest.raises(ValueError):
+                RULES.load({**data, "stack": [data["stack"][0], *data["stack"][2:]]})
+        game.play("ready" if game.can("ready") else game.options[0])
+
+
+def test_nobody_lays_the_last_cards_before_the_other_has_picked_them_all() -> None:
+    game = start()
+    while len(game.state.pool) > 1:
+        game.play(game.options[0])
+    data = game.state.dump()
+    blue = data["picked"][0]
+    sets = [blue[0:3], blue[3:6], blue[6:9], blue[9:12], *data["sets"][4:]]
+    with pytest.raises(ValueError):
+        RULES.load({**data, "sets": sets, "stack": [["turn", 0], ["lay", 1], ["pick", 1]]})
+
+
+def test_as_many_cards_may_be_left_as_the_low_stacks_need_and_not_one_less() -> None:
+    data = picked().state.dump()
+    cards = data["picked"][0]
+    enough = [cards[:5], cards[5:8], [], [], *data["sets"][4:]]
+    assert RULES.load({**data, "sets": enough}).dump()["sets"] == enough
+    with pytest.raises(ValueError):
+        RULES.load({**data, "sets": [cards[:5], cards[5:9], [], [], *data["sets"][4:]]})
+
+
+def test_while_a_rival_lays_cards_a_view_shows_none_of_them_and_not_how_many() -> None:
+    data = picked(closed=True).view_of("red").state.dump()
+    assert data["sets"][:4] == [[-1]] * 4 and RULES.load(data).dump() == data
+    card = data["picked"][0][0]
+    for sets in ([[-1], [-1], [-1], [-1, -1]], [[-1], [-1], [-1], [card]], [[-1], [-1], [-1], []]):
+        with pytest.raises(ValueError):
+            RULES.load({**data, "sets": [*sets, *data["sets"][4:]]})

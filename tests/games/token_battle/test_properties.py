@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from toybattle.games.token_battle.board import FIELDS, NEAR, placements
 from toybattle.games.token_battle.kinds import BANNER, BEACON, GOLDEN, TOLL, parts_of
 from toybattle.games.token_battle.state import State
-from toybattle.games.token_battle.tokens import gains
+from toybattle.games.token_battle.tokens import gain, gains
 
 from .drawing import RULES
 from .invariants import check_everything
@@ -38,7 +38,7 @@ def test_cells_masks_totals_cards_and_turns_agree_in_every_position(seed: int, c
 
 
 @given(a_seed, some_choices)
-def test_gains_are_the_sum_over_all_tokens(seed: int, choices: list[int]) -> None:
+def test_gains_are_the_sum_of_what_each_token_gains(seed: int, choices: list[int]) -> None:
     state = course(seed, choices)[-1]
     expected = [0, 0]
     for field, token in enumerate(state.cells):
@@ -48,7 +48,11 @@ def test_gains_are_the_sum_over_all_tokens(seed: int, choices: list[int]) -> Non
                 if NEAR[field] >> other & 1 and state.cells[other]:
                     giver, given_by, _ = parts_of(state.cells[other])
                     value += given_by == BEACON or given_by == (BANNER if giver == owner else TOLL)
-            expected[owner] += value * (2 if kind == GOLDEN else 1)
+            value *= 2 if kind == GOLDEN else 1
+            assert gain(state, field) == value
+            expected[owner] += value
+        else:
+            assert gain(state, field) == 0
     assert gains(state) == tuple(expected)
 
 

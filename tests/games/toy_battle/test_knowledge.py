@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from toybattle.protocol import UNKNOWN
 
 from .drawing import RULES, position
@@ -102,3 +104,20 @@ def test_a_world_of_the_player_who_waits_looks_like_the_view_even_when_the_rival
     for seed in range(50):
         world = RULES.determinize(view, seed)
         assert RULES.view(world, 0).dump() == view.dump()
+        assert world.options
+
+
+@pytest.mark.parametrize("player", ["blue", "red"])
+def test_a_world_has_the_options_that_the_caller_has_left_in_the_view(player: str) -> None:
+    game = position(f"turn: {player} \n {player} rack: roxy star")
+    view = game.view_of(player).state
+    view.options = view.options[:1]
+    assert RULES.determinize(view, 1).options == game.state.options[:1]
+
+
+def test_a_finished_game_has_worlds_too() -> None:
+    game = position("turn: red 200 \n red rack: star kwak \n blue rack: hook").play("draw")
+    assert game.won
+    for player in (0, 1):
+        view = RULES.view(game.state, player)
+        assert RULES.view(RULES.determinize(view, 1), player).dump() == view.dump()

@@ -91,6 +91,18 @@ def test_hook_is_told_of_an_hq_as_one_on_both_sides() -> None:
     assert game.refused("place hook R1") == "own_hq"
 
 
+def test_strength_is_no_reason_where_the_own_troop_lies_on_top() -> None:
+    game = position("h: red star / blue roxy \n blue rack: skully hook")
+    assert game.refused("place skully h") == "not_connected"
+    game = position("terrain station_metal_x \n g: red star / blue roxy \n blue rack: hook")
+    assert game.refused("place hook g") == "hook_needs_connection_here"
+
+
+def test_strength_is_no_reason_for_a_joker_on_either_side() -> None:
+    game = position("h: red roxy \n i: red kwak \n blue rack: kwak skully")
+    assert game.refused("place kwak h") == game.refused("place skully i") == "not_connected"
+
+
 def test_a_push_of_a_troop_that_is_not_adjacent_to_the_base_is_refused() -> None:
     game = position(PUSH).play("place kwak e")
     assert game.refused("push g f") == "not_adjacent"

@@ -7,7 +7,7 @@ from math import atan2, dist, hypot
 
 import pytest
 
-from toybattle.games.toy_battle.board import board_of
+from toybattle.games.toy_battle.board import MOST, Table, board_of
 from toybattle.games.toy_battle.terrains import FIRST_HQ, SPACE_IDS, SPACE_NAMES, TERRAINS, Space, Terrain
 
 # name: bases, H.Q.s of blue and red, paths, regions, medals, to win
@@ -281,3 +281,34 @@ def test_the_board_tables_say_what_the_terrain_says(terrain: Terrain) -> None:
     assert board.threshold == terrain.threshold
     assert board.held[board.bases] == (1 << len(terrain.regions)) - 1
     assert board.held[0] == 0 and board.medals[0] == 0
+
+
+@pytest.mark.parametrize("player", [0, 1])
+@terrains
+def test_the_distance_is_the_fewest_bases_of_a_chain_to_an_enemy_hq(terrain: Terrain, player: int) -> None:
+    board = board_of(terrain.name, True)
+    own, enemy = (
+        {space.id for space in terrain.spaces if FIRST_HQ + 2 * who <= space.id < FIRST_HQ + 2 * who + 2}
+        for who in (player, 1 - player)
+    )
+    fewest, chained = -1, own
+    while not chained & enemy:
+        fewest += 1
+        ways = (*terrain.paths, *((end, start) for start, end in terrain.paths))
+        chained = chained | {end for start, end in ways if start in chained}
+    assert board.distance[player][0] == fewest > 0
+    assert board.distance[player][board.bases] == 0
+
+
+def test_a_table_computes_a_value_once_and_never_has_more_than_its_most() -> None:
+    asked: list[int] = []
+
+    def negative(key: int) -> int:
+        asked.append(key)
+        return -key
+
+    table = Table(negative)
+    for key in range(MOST):
+        assert table[key] == table[key] == -key
+    assert asked == [*range(MOST)] and len(table) == MOST
+    assert table[MOST] == -MOST and len(table) <= MOST

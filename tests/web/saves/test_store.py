@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import FrozenInstanceError, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -24,9 +24,9 @@ from web.page.model import ROWS
 from web.page.words import words
 from web.saves import envelope
 from web.saves import store as store_module
-from web.saves.entries import Aside, Listed, Table, read_table, summary_of, write_table
+from web.saves.entries import Aside, CutEntry, Listed, Table, read_summary, read_table, summary_of, write_table
 from web.saves.envelope import SCHEMA, UPGRADES, seal, unseal
-from web.saves.store import ASIDE, CURRENT, GAME, ODD, Store, StoreError, WriteConflict, game_keys
+from web.saves.store import ASIDE, CURRENT, GAME, ODD, PREFS, Store, StoreError, WriteConflict, game_keys
 
 SAVES = Path(__file__).parent / "samples"
 GOLDEN = sorted(SAVES.glob("schema_*.json"))
@@ -112,6 +112,18 @@ def test_an_envelope_of_a_later_schema_is_newer_not_damaged() -> None:
     assert caught.value.reason == "save_newer"
 
 
+def test_the_order_of_the_names_in_a_record_does_not_matter() -> None:
+    record = seal({"a": {"b": 1, "c": 2}, "d": 3}, 17)
+    other = {name: record[name] for name in reversed(record)} | {"game": {"d": 3, "a": {"c": 2, "b": 1}}}
+    assert unseal(other) == (17, record["game"])
+
+
+def test_the_last_sequence_number_is_two_to_the_fifty_third() -> None:
+    assert unseal(seal({}, 2**53)).sequence == 2**53
+    with pytest.raises(save.SaveError, match="save_damaged"):
+        unseal(seal({}, 2**53 + 1))
+
+
 def flips(text: bytes) -> Iterator[bytes]:
     """Yields all copies of the text with one bit flipped, and all copies that are cut off at some place."""
     for place, byte in enumerate(text):
@@ -187,6 +199,22 @@ def newest_text(disk: Disk, id: str) -> str:
     return max((disk.texts[key] for key in game_keys(id) if key in disk.texts), key=log_or_none)
 
 
+def test_a_record_of_the_first_schema_is_older_than_any_with_a_number() -> None:
+    for path in GOLDEN:
+        kept: dict[str, str] = json.loads(path.read_text(encoding="utf-8"))
+        records = [json.loads(text) for key, text in kept.items() if key.startswith(GAME)]
+        for record in records:
+            sequence = unseal(record).sequence
+            assert sequence == 0 if record.get("schema", 1) == 1 else sequence > 0
+
+
+def test_a_record_of_the_first_schema_that_newer_rules_have_written_is_older_too() -> None:
+    record = seal({**json.loads(SOUND)["game"], "match": match_with(rules=99)}, 3)
+    del record["schema"], record["sequence"]
+    found = store_module.read_game(json.dumps({**record, "check": envelope.crc(record["game"])}))
+    assert (found.rank, found.fault) == (0, "save_newer")
+
+
 def test_upgrading_leaves_the_older_record_as_it_was() -> None:
     old = {"seats": ["human", "greedy"], "name": "x"}
     assert envelope.from_schema_1(old) == {
@@ -249,6 +277,20 @@ def test_of_both_stores_the_newer_writing_counts(stale: str) -> None:
     assert again.load("a").match == game(5) and again.current() == "b"
     again.keep(table(6), 1)
     assert disk.visit().load("a").match == game(6)
+
+
+@pytest.mark.parametrize("stale", ["texts", "vault"])
+def test_an_older_writing_in_a_stale_store_is_no_second_game(stale: str) -> None:
+    disk = Disk()
+    store = disk.visit()
+    store.keep(table(3), 1)
+    old = dict(getattr(disk, stale))
+    for length in (4, 5, 6):
+        store.keep(table(length), 1)
+    dict.update(getattr(disk, stale), old)
+    again = disk.visit()
+    assert [entry.id for entry in listed(again)] == ["a"] and not again.faults
+    assert again.load("a").match == game(6) and dict(disk.texts) == dict(disk.vault)
 
 
 DAMAGES: dict[str, Callable[[str], str]] = {
@@ -382,6 +424,75 @@ def test_a_list_of_games_does_not_hide_that_the_game_on_the_table_was_overtaken(
         one.keep(table(5), 1)
 
 
+def test_who_renames_a_game_can_go_on_with_it() -> None:
+    disk = Disk()
+    store = disk.visit()
+    store.keep(table(4), 1)
+    store.rename("a", "Sunday", 2)
+    assert disk.visit().load("a").name == "Sunday"
+    store.keep(table(5, name="Sunday"), 3)
+    assert disk.visit().load("a").match == game(5)
+
+
+def test_who_renames_a_game_that_another_window_has_gone_on_with_is_still_told_so() -> None:
+    disk = Disk()
+    one = disk.visit()
+    one.keep(table(4), 1)
+    other = disk.visit()
+    other.load("a")
+    other.keep(table(6), 1)
+    one.rename("a", "Sunday", 2)
+    with pytest.raises(WriteConflict):
+        one.keep(table(5), 3)
+    assert disk.visit().load("a") == table(6, name="Sunday")
+
+
+def test_a_game_that_is_renamed_has_its_writing_before_that_too() -> None:
+    disk = Disk()
+    store = disk.visit()
+    store.keep(table(4), 1)
+    store.rename("a", "Sunday", 2)
+    assert sorted(read_table(disk.texts[key]).table.name for key in game_keys("a")) == ["", "Sunday"]
+
+
+def test_how_many_times_another_game_has_come_onto_the_table_is_counted() -> None:
+    disk = Disk()
+    store = disk.visit()
+    for id, text in (("a", "a 1"), ("b", "b 2"), ("b", "b 2"), ("a", "a 3")):
+        store.remember_current(id)
+        assert disk.texts[CURRENT] == text
+
+
+def test_who_has_never_read_a_game_does_not_write_over_it() -> None:
+    disk = Disk()
+    one, other = disk.visit(), disk.visit()
+    assert one.newer_version("a") is None
+    other.keep(table(4), 1)
+    with pytest.raises(WriteConflict):
+        one.keep(table(5), 1)
+    assert one.newer_version("a") == table(4)
+
+
+def test_what_another_window_has_written_is_heard_if_it_is_newer() -> None:
+    texts = [write_table(table(length), 1, length) for length in (4, 5, 6)]
+    store = Disk().visit()
+    key = GAME + "a"
+    for text, known in ((texts[1], texts[1]), (texts[0], texts[1]), (texts[2], texts[2])):
+        store.hear(key, text)
+        assert store.get(key) == known
+    store.hear(CURRENT, "a 9")
+    assert store.get(CURRENT) is None
+
+
+def test_what_was_last_written_is_in_the_vault() -> None:
+    disk = Disk()
+    store = disk.visit()
+    for length in (3, 4, 5, 6):
+        store.keep(table(length), 1)
+        key, text = store.last_written("a")
+        assert disk.vault[key] == text and log_of(text) == len(game(length).log)
+
+
 # --- nothing that lies in a store stops the page ------------------------------------------------------------------
 
 
@@ -474,6 +585,86 @@ def test_a_game_under_a_key_that_no_page_writes_gets_another_one(id: str) -> Non
     assert GAME + id + ODD not in screen.kept
 
 
+@pytest.mark.parametrize("id", ["", "a b", "x" * 65])
+def test_a_damaged_game_under_a_key_that_no_page_writes_is_set_aside(id: str) -> None:
+    disk = Disk()
+    disk.texts[GAME + id] = disk.vault[GAME + id] = "x"
+    store = disk.visit()
+    assert unread(store) == ["x"] and GAME + id not in disk.texts
+    assert [fault.reason for fault in store.faults] == ["save_damaged"]
+
+
+def test_a_game_with_the_longest_id_is_kept_apart_under_an_id_that_is_not_longer() -> None:
+    disk = Disk()
+    longest = "x" * 64
+    disk.texts[GAME + longest] = write_table(table(4, longest), 5, 2)
+    disk.vault[GAME + longest] = write_table(table(6, longest), 5, 2)
+    entries = listed(disk.visit())
+    assert sorted(entry.decisions for entry in entries if isinstance(entry, Listed)) == [
+        len(game(4).log),
+        len(game(6).log),
+    ]
+    assert all(store_module.is_valid_id(entry.id) for entry in entries)
+
+
+def test_games_that_are_kept_apart_never_take_the_id_of_another_game() -> None:
+    disk = Disk()
+    for length, id in ((2, "ab"), (3, "abb")):
+        disk.visit().keep(table(length, id), 1)
+    disk.texts[GAME + "a"] = write_table(table(4), 5, 2)
+    disk.vault[GAME + "a"] = write_table(table(6), 5, 2)
+    found = {entry.id: entry.decisions for entry in listed(disk.visit()) if isinstance(entry, Listed)}
+    assert sorted(found.values()) == [len(game(length).log) for length in (2, 3, 4, 6)]
+    assert (found["ab"], found["abb"]) == (len(game(2).log), len(game(3).log))
+
+
+def test_a_long_id_gets_no_longer_when_its_game_is_kept_apart_twice() -> None:
+    disk = Disk()
+    long = "x" * 63
+    disk.visit().keep(table(2, long + "b"), 1)
+    disk.texts[GAME + long] = write_table(table(4, long), 5, 2)
+    disk.vault[GAME + long] = write_table(table(6, long), 5, 2)
+    store = disk.visit()
+    assert len(listed(store)) == 3 and [fault.reason for fault in store.faults] == ["save_parted"]
+    for key, text in disk.texts.items():
+        assert store_module.is_valid_id(key.removeprefix(GAME).removesuffix(ODD))
+        assert unseal(json.loads(text)).sequence % 2 == key.endswith(ODD), "each number has its slot"
+
+
+def test_a_game_that_was_kept_apart_before_is_not_kept_apart_again() -> None:
+    disk = Disk()
+    one, other = write_table(table(4), 5, 2), write_table(table(6), 5, 2)
+    for reasons in (["save_parted"], []):
+        disk.texts[GAME + "a"], disk.vault[GAME + "a"] = one, other
+        store = disk.visit()
+        assert len(listed(store)) == 2 and [fault.reason for fault in store.faults] == reasons
+
+
+def test_a_sound_game_under_a_key_that_no_page_writes_is_no_fault() -> None:
+    disk = Disk()
+    disk.texts[GAME + "a b"] = write_table(table(4), 5, 2)
+    store = disk.visit()
+    assert len(listed(store)) == 1 and not store.faults
+
+
+@pytest.mark.parametrize(
+    ("text", "current"),
+    [
+        ("x 9999999999999999", "x"),
+        ("x 10000000000000000", "x 10000000000000000"),
+        ("x ", "x "),
+        (" 5", " 5"),
+        ("x -1", "x -1"),
+        ("x \u0663", "x \u0663"),
+        ("a b 3", "a b"),
+    ],
+)
+def test_the_count_behind_the_current_game_has_up_to_sixteen_digits(text: str, current: str) -> None:
+    disk = Disk()
+    disk.texts[CURRENT] = text
+    assert disk.visit().current() == current
+
+
 def test_what_is_no_text_in_the_vault_is_none_of_ours() -> None:
     disk = Disk()
     strange: Any = {GAME + "x": 7, GAME + "y": None, GAME + "z": [], 5: "x", None: {}, CURRENT: {"a": 1}}
@@ -498,6 +689,24 @@ def test_after_the_last_number_a_game_goes_on(sequence: int) -> None:
     for length in (5, 6, 7):
         store.keep(table(length), 1)
         assert disk.visit().load("a").match == game(length)
+
+
+def test_up_to_the_last_number_the_writing_before_the_last_is_still_there() -> None:
+    disk = Disk()
+    disk.texts[game_keys("a")[1]] = write_table(table(4), 5, 2**53 - 1)
+    store = disk.visit()
+    store.load("a")
+    store.keep(table(5), 1)
+    assert [log_of(disk.texts[key]) for key in game_keys("a")] == [len(game(5).log), len(game(4).log)]
+
+
+@pytest.mark.parametrize("sequence", [2**53 - 1, 2**53])
+def test_a_game_with_the_last_number_can_be_renamed(sequence: int) -> None:
+    disk = Disk()
+    disk.texts[game_keys("a")[sequence % 2]] = write_table(table(4), 5, sequence)
+    store = disk.visit()
+    store.rename("a", "Sunday", 1)
+    assert disk.visit().load("a") == table(4, name="Sunday") and not unread(disk.visit())
 
 
 def test_what_nobody_has_thought_of_costs_one_entry_only_and_is_told(
@@ -527,6 +736,40 @@ def test_what_nobody_has_thought_of_costs_one_entry_only_and_is_told(
     assert [entry.id for entry in screen.model.listing if isinstance(entry, Listed)] == ["good"]
     assert text in [entry.text for entry in screen.model.listing if isinstance(entry, Aside)]
     store_module.read_game.cache_clear()
+
+
+@pytest.mark.parametrize("step", ["load", "summarizing"])
+def test_what_nobody_has_thought_of_while_a_game_is_played_out_costs_that_game_only(
+    step: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    disk = Disk()
+    disk.texts[GAME + "x:1"] = text = resealed(SOUND, summary=None)
+    disk.visit().keep(table(4, "good"), 1)
+    store = disk.visit()
+    listed(store)
+
+    def fails(entry: Any) -> Any:
+        raise RuntimeError("never thought of")
+
+    monkeypatch.setattr(store_module, "replayed_in_slices", fails)
+    monkeypatch.setattr(store_module, "summarizing", fails)
+    if step == "load":
+        with pytest.raises(save.SaveError, match="save_missing"):
+            store.load("x")
+    else:
+        save.finished(store.summarizing(["x"]))
+    assert "never thought of" in capsys.readouterr().err
+    assert [fault.reason for fault in store.faults] == ["save_unforeseen"]
+    assert unread(store) == [text] and [entry.id for entry in listed(store) if isinstance(entry, Listed)] == ["good"]
+
+
+def test_a_game_whose_log_stops_being_legal_is_read_that_far_and_set_aside_whole() -> None:
+    disk = Disk()
+    log = save.dump(game(4))["log"]
+    disk.texts[GAME + "x:1"] = text = resealed(SOUND, match=match_with(log=[*log, "place roxy R1"]))
+    store = disk.visit()
+    assert store.load("x") == table(4, "x", assisted=True) == disk.visit().load("x")
+    assert unread(store) == [text] and [fault.reason for fault in store.faults] == ["save_stops"]
 
 
 # --- the list -------------------------------------------------------------------------------------------------------
@@ -612,6 +855,140 @@ def test_a_summary_that_is_none_is_made_anew(summary: Any) -> None:
     assert [entry.summary for entry in listed(store) if isinstance(entry, Listed)] == [None]
     save.finished(store.summarizing(["x"]))
     assert [entry.summary for entry in store.listing() if isinstance(entry, Listed)] == [summary_of(game(4))]
+
+
+def test_how_many_entries_are_still_to_be_listed_is_counted_down() -> None:
+    disk = Disk()
+    for id in ("a", "b", "c"):
+        disk.visit().keep(table(2, id), 1)
+    store = disk.visit()
+    assert store.left == 0
+    assert [store.left for _ in store.looking()] == [2, 1, 0]
+    disk.visit().keep(table(2, "d"), 1)
+    assert [store.left for _ in store.looking()] == [1, 1, 1, 0]
+
+
+def test_only_a_game_without_a_summary_is_played_out_for_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    disk = Disk()
+    disk.visit().keep(table(4), 1)
+    disk.texts[GAME + "b"] = "x"
+    store = disk.visit()
+    entries = listed(store)
+    monkeypatch.setattr(store_module, "summarizing", lambda entry: pytest.fail("it was played out"))
+    save.finished(store.summarizing([*(entry.id for entry in entries), "missing"]))
+    assert store.listing() == entries and len(entries) == 2
+
+
+def test_a_summary_that_comes_late_is_not_put_over_a_game_that_has_gone_on() -> None:
+    disk = Disk()
+    disk.texts[GAME + "x:1"] = resealed(SOUND, summary=None)
+    store = disk.visit()
+    store.load("x")
+    listed(store)
+    late = store.summarizing(["x"])
+    next(late)
+    store.keep(table(6, "x"), 1)
+    save.finished(late)
+    (entry,) = store.listing()
+    assert isinstance(entry, Listed) and entry.decisions == len(game(6).log) and entry.summary == summary_of(game(6))
+
+
+def test_any_entry_can_be_exported_as_it_is() -> None:
+    disk = Disk()
+    store = disk.visit()
+    assert store.is_empty() and store.export("a") == ""
+    for length in (3, 4):
+        store.keep(table(length), 1)
+    assert store.export("a") == newest_text(disk, "a") and not store.is_empty()
+    store.delete("a")
+    assert store.is_empty()
+    disk.texts[GAME + "b"] = "x"
+    again = disk.visit()
+    (entry,) = listed(again)
+    assert isinstance(entry, Aside) and again.export(entry.id) == "x" and not again.is_empty()
+
+
+def test_the_settings_come_back_without_what_is_no_setting() -> None:
+    disk = Disk()
+    assert disk.visit().prefs() == {}
+    disk.visit().keep_prefs({"theme": "dark"})
+    assert disk.visit().prefs() == {"theme": "dark"}
+    for text, prefs in (('{"a": 1, "b": "c"}', {"b": "c"}), ("[]", {}), ("x", {})):
+        disk.texts[PREFS] = disk.vault[PREFS] = text
+        assert disk.visit().prefs() == prefs
+
+
+@pytest.mark.parametrize("result", [None, (0, "hq", [1, 0]), (1, "medals", [0, 7]), (None, "full", [5, 5])])
+def test_a_summary_as_the_page_writes_it_is_read(result: tuple[int | None, str, list[int]] | None) -> None:
+    data = {"decisions": 4, "turn": save.MAX_ACTIONS, "result": result and [*result], "held": ".br" + "." * 397}
+    summary = read_summary(data, 4)
+    assert summary is not None and (summary.turn, summary.held) == (save.MAX_ACTIONS, ".br" + "." * 397)
+    assert (summary.result and (summary.result[0], summary.result[1], [*summary.result[2]])) == result
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"turn": save.MAX_ACTIONS + 1},
+        {"held": "." * 401},
+        {"result": [0, "hq"]},
+        {"result": [0, "hq", [1, 0], 0]},
+        {"result": [-1, "hq", [1, 0]]},
+        {"result": [0, "hq", [1]]},
+        {"result": [0, "hq", [1, 0, 0]]},
+        {"result": [0, "hq", ["x", 0]]},
+        {"result": [0, "hq", 1]},
+    ],
+    ids=str,
+)
+def test_a_summary_just_beyond_what_the_page_writes_is_none(change: dict[str, Any]) -> None:
+    data = {"decisions": 4, "turn": 1, "result": None, "held": "."}
+    assert read_summary(data, 4) is not None
+    assert read_summary({**data, **change}, 4) is None
+
+
+@pytest.mark.parametrize(("now", "saved"), [(-5, 0), (0, 0), (7, 7), (2**53, 2**53), (2**60, 2**53)])
+def test_whatever_the_clock_says_a_game_is_kept_and_read_again(now: int, saved: int) -> None:
+    kept = read_table(write_table(table(4), now))
+    assert (kept.saved, kept.table) == (saved, table(4))
+    assert store_module.saved_of(write_table(table(4), now)) == saved
+
+
+def test_a_table_is_one_without_name_and_help_unless_it_says_so() -> None:
+    new = table(4)
+    assert (new.name, new.assisted, new.chances, new.hints, new.retry) == ("", False, False, 0, 0)
+
+
+def test_what_was_read_of_a_game_cannot_be_changed() -> None:
+    kept = read_table(SOUND)
+    listed = store_module.open_text(SOUND).listed("x")
+    for value, name in (
+        (kept, "saved"),
+        (kept.table, "name"),
+        (listed, "name"),
+        (listed.summary, "turn"),
+        (Aside("x", "save_damaged", ""), "text"),
+    ):
+        with pytest.raises(FrozenInstanceError):
+            setattr(value, name, None)
+
+
+def test_a_text_that_says_no_time_was_saved_longest_ago() -> None:
+    assert store_module.saved_of("x") == 0
+
+
+@pytest.mark.parametrize("hints", [0, save.MAX_ACTIONS])
+def test_the_help_that_a_person_has_had_is_kept(hints: int) -> None:
+    for assisted, chances in ((False, True), (True, False)):
+        helped = table(4, assisted=assisted, chances=chances, hints=hints, retry=hints)
+        assert read_table(write_table(helped, 1)).table == helped
+
+
+def test_a_game_whose_log_is_cut_counts_as_one_with_help() -> None:
+    text = resealed(SOUND, match=match_with(log=[*save.dump(game(4))["log"], "draw draw"]))
+    with pytest.raises(CutEntry) as caught:
+        read_table(text)
+    assert caught.value.kept.table == table(4, "x", assisted=True)
 
 
 # --- crashes --------------------------------------------------------------------------------------------------------
@@ -704,6 +1081,26 @@ def test_without_the_text_store_the_vault_has_everything(refuses: set[str]) -> N
 
 
 # --- in the page ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("refuses", "call"),
+    [
+        ("get", lambda store: store.get(CURRENT)),
+        ("get", lambda store: store.keys()),
+        ("set", lambda store: store.keep_prefs({"theme": "dark"})),
+        ("remove", lambda store: store.remove(CURRENT)),
+    ],
+)
+def test_whatever_the_text_store_refuses_is_noted(refuses: str, call: Callable[[Store], Any]) -> None:
+    disk = Disk()
+    store = disk.visit()
+    assert not store.is_refused
+    disk.texts.refuses = {refuses}
+    call(store)
+    assert store.is_refused
+    store.keep(table(4), 1)
+    assert store.is_refused == (refuses != "remove")
 
 
 def test_a_decision_is_ticked_when_it_is_durable_and_not_before() -> None:
