@@ -1,4 +1,4 @@
-"""Tests of zoom and small screens: how large a board is, that nothing scrolls sideways, and how small text and controls are.
+"""Tests of zoom and small screens: the size of a board, of text and of controls, and that nothing scrolls sideways.
 
 A browser that zooms a window of 1280 by 800 to 400 % lays the page out as in a window of 320 by 200.
 """
@@ -41,14 +41,13 @@ LAID_OUT = """() => {
   const box = (one) => one.getBoundingClientRect();
   const scroller = (one) => {
     for (let parent = one.parentElement; parent && parent !== document.body; parent = parent.parentElement) {
-      if (/auto|scroll/.test(getComputedStyle(parent).overflowX) && parent.scrollWidth > parent.clientWidth) return parent;
+      const canScroll = /auto|scroll/.test(getComputedStyle(parent).overflowX);
+      if (canScroll && parent.scrollWidth > parent.clientWidth) return parent;
     }
     return null;
   };
-  const isOutside = (one, { left, right }) => {
-    const within = scroller(one);
-    const edges = within ? box(within) : null;
-    [left, right] = edges ? [edges.left, edges.right] : [left, right];
+  const isOutside = (one, place) => { // what lies in a row that scrolls is reached if the row is
+    const { left, right } = box(scroller(one) ?? { getBoundingClientRect: () => place });
     return left < -1 || right > page.clientWidth + 1;
   };
   const outside = [], small = [], low = [];
@@ -56,8 +55,9 @@ LAID_OUT = """() => {
     const { width, height } = box(one);
     if (!width || !isShown(one)) continue;
     if (isOutside(one, box(one))) outside.push(name(one));
+    // not buttons within a sentence, and not the rival's open cards, which the listing of the cards has too
     const isControl = one.matches("a[href], button, input:not([type=radio]), select, summary")
-      && !one.closest("p, #board, .edit-bar") && !one.matches(".named, .mini-card");
+      && !one.closest("p, #board") && !one.matches(".named, .mini-card");
     if (isControl && (width < 43.5 || height < 43.5)) low.push(`${name(one)} ${width} x ${height}`);
   }
   const walker = document.createTreeWalker(dialog ?? document.body, NodeFilter.SHOW_TEXT);
@@ -74,7 +74,8 @@ LAID_OUT = """() => {
   const board = box(document.getElementById("board"));
   const sides = [...document.querySelectorAll("#board [id^='space-'] .ring")].map((ring) => box(ring).width);
   return {
-    space: Math.min(...sides), board: Math.min(board.width, board.height), sideways: page.scrollWidth - page.clientWidth,
+    space: Math.min(...sides), board: Math.min(board.width, board.height),
+    sideways: page.scrollWidth - page.clientWidth,
     outside: [...new Set(outside)], small: [...new Set(small)], low: [...new Set(low)],
   };
 }"""
