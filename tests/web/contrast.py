@@ -20,7 +20,7 @@ def themes(*sheets: Path) -> list[dict[str, str]]:
     dark: list[dict[str, str]] = [{} for _ in NIGHT]
     for sheet in sheets:
         text = re.sub(r"/\*.*?\*/", "", sheet.read_text(encoding="utf-8"), flags=re.S)
-        for selector, body in BLOCK.findall(text.replace("(forced-colors: active) {", "(forced-colors: active) {}")):
+        for selector, body in BLOCK.findall(text):
             colors = dict(TOKEN.findall(body))
             owners = [place for place, start in zip(dark, NIGHT, strict=True) if selector.strip().startswith(start)]
             for place in owners or [light]:
