@@ -101,6 +101,12 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "space.picked": "picked",
     "space.target": "target",
     "space.last": "touched last turn",
+    # --- the title of the page
+    "title": "{told} · {game}",
+    "title.yours": "Your turn",
+    "title.turn": "{player}'s turn",
+    "title.over": "Game over",
+    "title.review": "Review",
     # --- panels
     "stat.score": {"one": "{count} point of {goal}", "other": "{count} points of {goal}"},
     "panel.opponent": "Opponent",

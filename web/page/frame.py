@@ -48,7 +48,7 @@ def page(model: Model) -> Markup:
     css += ["is-curtained"] if model.curtain else []
     return h(
         "div",
-        {"id": "page", "class": " ".join(css), "data-closable": model.is_closable},
+        {"id": "page", "class": " ".join(css), "data-closable": model.is_closable, "data-title": _title(model)},
         _header(model),
         h(
             "main",
@@ -66,6 +66,22 @@ def page(model: Model) -> Markup:
         h("div", {"id": "said", "role": "log", "aria-live": "polite", "class": "unseen"}, _said(model)),
         sheet(model, view),
     )
+
+
+def _title(model: Model) -> str:
+    """The title of the page: whose turn it is, that the game is over or that it is reviewed, and the game."""
+    match = model.match
+    if model.review is not None:
+        told = words("title.review")
+    elif model.is_showing:
+        told = words("title.turn", player=words.player(match.player_at(model.shown)))
+    elif match.decision is None:
+        told = words("title.over")
+    elif model.humans == (match.decision.player,):
+        told = words("title.yours")
+    else:
+        told = words("title.turn", player=words.player(match.decision.player))
+    return words("title", told=told, game=words(f"game.{match.game}"))
 
 
 # --- header ---------------------------------------------------------------------------------------------------------

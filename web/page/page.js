@@ -422,6 +422,7 @@ globalThis.toybattlePage = {
     const wasInCard = document.activeElement.closest?.("#info");
     const begin = motions.length ? motion?.prepare(motions, dropped) : null;
     Idiomorph.morph(root, nodesOf(markup), MORPH);
+    document.title = document.getElementById("page").dataset.title;
     if (wasInCard && !document.getElementById("info")) infoSource?.focus({ preventScroll: true });
     placeInfo();
     begin?.();

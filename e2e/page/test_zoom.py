@@ -1,0 +1,151 @@
+"""Tests of zoom and small screens: the size of a board, of text and of controls, and that nothing scrolls sideways.
+
+A browser that zooms a window of 1280 by 800 to 400 % lays the page out as in a window of 320 by 200.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+from e2e.conftest import OpenTable
+from e2e.playing import Mouse, Table, played
+from toybattle import GAMES
+from toybattle.match import Match
+from web.games.registry import FACES
+
+ZOOMED = {  # the size of the page in CSS pixels
+    "100 %": (1280, 800),
+    "200 %": (640, 400),
+    "250 %": (512, 320),
+    "300 %": (427, 267),
+    "400 %": (320, 200),
+    "phone on its side": (568, 320),
+    "small phone": (320, 568),
+}
+LEAST = 300  # pixels: the shorter side of a board
+SHEETS = ("new", "games", "share", "rules", "settings", "log", "command")
+
+# How the page lies in the window. `space` is the side of the smallest space, `board` the shorter side of the board,
+# `sideways` by how much the page is wider than the window, `outside` what takes the focus or has text and lies left or
+# right of the page, `small` the text below 11 pixels, `low` the controls below 44 pixels.
+LAID_OUT = """() => {
+  const page = document.scrollingElement;
+  const dialog = document.querySelector("dialog[open]");
+  const name = (one) => one.id || one.dataset.action || one.getAttribute("class") || one.tagName;
+  const isShown = (one) => !one.closest(".unseen, .skip, #info[aria-hidden]")
+    && one.checkVisibility({ visibilityProperty: true });
+  const box = (one) => one.getBoundingClientRect();
+  const scroller = (one) => {
+    for (let parent = one.parentElement; parent && parent !== document.body; parent = parent.parentElement) {
+      const canScroll = /auto|scroll/.test(getComputedStyle(parent).overflowX);
+      if (canScroll && parent.scrollWidth > parent.clientWidth) return parent;
+    }
+    return null;
+  };
+  const isOutside = (one, place) => { // what lies in a row that scrolls is reached if the row is
+    const { left, right } = box(scroller(one) ?? { getBoundingClientRect: () => place });
+    return left < -1 || right > page.clientWidth + 1;
+  };
+  const outside = [], small = [], low = [];
+  for (const one of (dialog ?? document.body).querySelectorAll("a[href], button, input, select, summary, [tabindex]")) {
+    const { width, height } = box(one);
+    if (!width || !isShown(one)) continue;
+    if (isOutside(one, box(one))) outside.push(name(one));
+    // not buttons within a sentence, and not the rival's open cards, which the listing of the cards has too
+    const isControl = one.matches("a[href], button, input:not([type=radio]), select, summary")
+      && !one.closest("p, #board") && !one.matches(".named, .mini-card");
+    if (isControl && (width < 43.5 || height < 43.5)) low.push(`${name(one)} ${width} x ${height}`);
+  }
+  const walker = document.createTreeWalker(dialog ?? document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode, one = text.parentElement;
+    if (!text.data.trim() || !isShown(one) || one.closest("script, title, option")) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const drawn = one.ownerSVGElement ? one.getScreenCTM() : null;
+    const size = parseFloat(getComputedStyle(one).fontSize) * (drawn ? Math.hypot(drawn.a, drawn.b) : 1);
+    if (size < 10.95) small.push(`${name(one)} ${size}: ${text.data}`);
+    if (!drawn && isOutside(one, box(range))) outside.push(text.data);
+  }
+  const board = box(document.getElementById("board"));
+  const sides = [...document.querySelectorAll("#board [id^='space-'] .ring")].map((ring) => box(ring).width);
+  return {
+    space: Math.min(...sides), board: Math.min(board.width, board.height),
+    sideways: page.scrollWidth - page.clientWidth,
+    outside: [...new Set(outside)], small: [...new Set(small)], low: [...new Set(low)],
+  };
+}"""
+
+
+def states(table: Table, game: str) -> Iterator[str]:
+    """Brings the page into several states of a game, one after the other, and yields the name of each state.
+
+    They are its first question, with and without a pick, the end, a review, each sheet, and the positions for its
+    screenshots, among them a draft if it has one.
+    """
+    start = Match.start(game, {"first": 0, **FACES[game].set_up(choices(game), 1)[1]}, 1)
+    table.put(start, id="start")
+    yield "start"
+    if fits := table.look().fits:
+        Mouse(table.page).do(fits[0])
+        yield "picked"
+    for name, target in import_module(f"e2e.games.{game}.pictures").pictures(table):
+        if target:
+            table.page.locator(f'[data-action="{target}"]').first.dispatch_event("pointerover")
+        yield name
+    table.put(played(start), id="ended")
+    yield "ended"
+    table.press("review last")
+    yield "review"
+    table.press("review now")
+    for sheet in SHEETS:
+        table.page.evaluate(OPEN, f"open {sheet}")
+        table.page.locator("dialog[open]").wait_for()
+        yield sheet
+        table.page.keyboard.press("Escape")
+
+
+OPEN = """(action) => document.querySelector(`[data-action="${action}"]`).click()"""
+
+
+def choices(game: str) -> dict[str, str]:
+    """The default value of each choice that the sheet for a new game offers."""
+    return {choice.name: choice.usual for choice in FACES[game].CHOICES}
+
+
+def resize(table: Table, size: tuple[int, int]) -> None:
+    """Gives the page this width and height in CSS pixels."""
+    table.page.set_viewport_size({"width": size[0], "height": size[1]})
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_at_every_zoom_all_is_reached_by_scrolling_down(open_table: OpenTable, game: str) -> None:
+    with open_table(bot=False, reduced_motion="reduce") as table:
+        faults: dict[tuple[str, str], Any] = {}
+        for state in states(table, game):
+            for zoom, size in ZOOMED.items():
+                resize(table, size)
+                found = table.page.evaluate(LAID_OUT)
+                least = min(LEAST, size[0] - 20)
+                is_large = found["board"] >= least - 0.5 or state == "ended"
+                if not is_large or found["sideways"] > 0 or found["outside"] or found["small"]:
+                    faults[state, zoom] = found
+            resize(table, ZOOMED["100 %"])
+        assert faults == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_phone_controls_are_44_pixels_and_text_is_11(open_table: OpenTable, game: str) -> None:
+    with open_table(bot=False, reduced_motion="reduce") as table:
+        faults: dict[str, Any] = {}
+        for state in states(table, game):
+            resize(table, (360, 640))
+            found = table.page.evaluate(LAID_OUT)
+            if found["low"] or found["small"] or found["outside"]:
+                faults[state] = {"low": found["low"], "small": found["small"], "outside": found["outside"]}
+            resize(table, ZOOMED["100 %"])
+        assert faults == {}

@@ -1,0 +1,23 @@
+"""The colours of Tash-Kalar's board and cards: the lines between squares and the signs have a contrast of 3."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.contrast import themes, too_near
+from tools.project import ROOT
+
+THEMES = themes(ROOT / "web" / "page" / "page.css", ROOT / "web" / "games" / "tash_kalar" / "art.css")
+SIGNS = (
+    *((line, square) for line in ("--tk-line", "--tk-ink") for square in ("--tk-square", "--tk-middle")),
+    ("--tk-red", "--tk-on-red"),
+    ("--tk-green", "--tk-on-green"),
+    ("--tk-cell-edge", "--tk-cell"),
+    ("--tk-cell-edge", "--tk-paper"),
+    ("--tk-print", "--tk-paper"),
+)
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=("light", "dark system", "dark page"))
+def test_lines_and_signs_have_a_contrast_of_3(theme: dict[str, str]) -> None:
+    assert too_near(theme, SIGNS, 3) == {}
