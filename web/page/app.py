@@ -231,20 +231,21 @@ class App:
         if self.queue and not self.is_busy:
             self._work()
 
-    def hear(self, kind: str, *parts: str) -> None:
+    def hear(self, kind: str, *parts: Any) -> None:
         """Sends the message for an event of the page.
 
         `kind` is "tap", "key", "early", "target", "back" or "fragment".
-        `parts` are the details of the event: for a tap its command; for a key the key and the id of the focused
-        element; for a target its command, "pointer" or "keys", and the thing that has an info card; and so on. An early
-        key was pressed before Python had started, while another game was on the screen.
+        `parts` are the details of the event: for a tap its command; for a key the key, the id of the focused element
+        and whether the focus is at the table (see `Pressed`); for a target its command, "pointer" or "keys", and the
+        thing that has an info card; and so on. An early key was pressed before Python had started, while another game
+        was on the screen.
         """
         if kind == "tap":
             self.send(m.Tapped(parts[0]))
         elif kind == "key":
-            self.send(m.Pressed(parts[0], parts[1]))
+            self.send(m.Pressed(parts[0], parts[1], bool(parts[2])))
         elif kind == "early":
-            self.send(m.Pressed(parts[0], is_early=True))
+            self.send(m.Pressed(parts[0], is_at_table=bool(parts[2]), is_early=True))
         elif kind == "target":
             self.queue.append(m.Targeted(parts[0], parts[1] == "pointer"))
             self.send(m.Hovered(parts[2]))
