@@ -449,14 +449,14 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "key.why": "Why they did it",
     "key.hurry": "Make the bot move now",
     "key.cycle": "Show another way to do it",
-    "key.info": "What the focus is on",
+    "key.info": "Explain what has the focus",
     "key.prompt": "Go to the question",
     "key.board": "Go to the board",
     "key.new": "New game",
     "keys.title": "Letters",
     "keys.change": "Change the letters",
     "keys.text": (
-        "Two commands never share a letter: one that is taken shows what it does. Letters work while the focus is on "
+        "Two commands never share a letter, so one that is taken can't be chosen. Letters work while the focus is on "
         "the board, your hand or the question."
     ),
     "keys.are_off": "Letter keys are turned off. Settings turn them on.",

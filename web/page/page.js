@@ -191,7 +191,7 @@ document.addEventListener("focusin", ({ target }) => {
 function takesKey(field, event) {
   const { completed } = field.dataset;
   if (["ArrowDown", "ArrowUp", "Enter"].includes(event.key)) {
-    deliver("key", event.key, field.id);
+    deliver("key", event.key, field.id, false);
   } else if (event.key === "Tab" && !event.shiftKey && completed && field.value) {
     field.value = completed;
     deliver("tap", `${field.dataset.input} ${completed}`);
