@@ -97,6 +97,9 @@ FOCUS_TO = """(selector) => {
 }"""
 
 
+# Whether the focus is where keys of one character don't count.
+IS_ELSEWHERE = "() => !document.activeElement.closest('#board, #hand, #prompt')"
+
 # Finds an element once Python has taken over: the page is read to its end, and the line that speaks until then is gone.
 UP = "#app:not(:has(#boot)) ~ script[type=py]"
 
@@ -459,6 +462,8 @@ class Keys(Hand):
         sort, _, name = action.partition(" ")
         self.is_quick = not self.is_quick
         rack = self.page.evaluate(RACK)
+        if self.is_quick and self.page.evaluate(IS_ELSEWHERE):
+            self.reach("#board [tabindex='0']")
         if sort != SPACE and action in rack[:9] and self.is_quick:
             self.press(str(rack.index(action) + 1))
         elif self.is_quick and name in ("draw", "skip", "ready", "end", "stop", "go"):
@@ -483,7 +488,13 @@ class Keys(Hand):
             for _ in range(rack.index(action)):
                 self.press("ArrowRight")
         else:
-            self.reach(f'[data-action="{action}"]')
+            in_toolbar = f'[role=toolbar] [data-action="{action}"]'
+            if self.page.locator(in_toolbar).count():
+                self.reach("[role=toolbar]:has(" + f'[data-action="{action}"]' + ") [tabindex='0']")
+                while self.page.evaluate(FOCUS_TO, in_toolbar):
+                    self.press("ArrowRight")
+            else:
+                self.reach(f'[data-action="{action}"]')
 
     def way(self, name: str) -> list[str]:
         """The arrow keys that lead from the space that has the focus to the space with this name."""

@@ -83,6 +83,7 @@ def test_a_whole_game_by_keys_alone_never_loses_the_focus(open_table: OpenTable)
         keys = Keys(table.page)
         table.hand = keys
         keys.press("Tab")
+        keys.press("Enter")  # onto the board
         keys.press("n")
         assert table.look().sheet == words("new.title")
         keys.press("Escape")

@@ -77,6 +77,9 @@ def states(table: Table) -> Iterator[str]:
             continue
         yield sheet
         table.press("close")
+    table.press("open settings").press("open letters")
+    yield "letters"
+    table.press("close")
     table.put(middle(), id="hints")
     for step in (1, 2, 3):
         table.press("hint")

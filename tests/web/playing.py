@@ -449,9 +449,9 @@ class Screen:
         self.ports.hear("tap", action)
         return self
 
-    def press(self, key: str, element: str = "") -> Screen:
-        """Presses a key while the focus is on the element of this id."""
-        self.ports.hear("key", key, element)
+    def press(self, key: str, element: str = "", is_at_table: bool = True) -> Screen:
+        """Presses a key while the focus is on the element of this id, at the table or elsewhere."""
+        self.ports.hear("key", key, element, is_at_table)
         return self
 
     def wait(self) -> Screen:
@@ -578,7 +578,7 @@ def sheets(model: m.Model) -> Iterator[tuple[str, m.Model]]:
 
     The first pair is ("", the page without a sheet).
     """
-    names = ["", "new", "games", "statistics", "share", "rules", "settings", "log"]
+    names = ["", "new", "games", "statistics", "share", "rules", "settings", "letters", "log"]
     names += [name for extension in EXTENSIONS.values() for name in extension.sheets]
     state = model.match.at(model.index)
     for name in names + scenes_of(model.match.game).sheets(state):
@@ -588,7 +588,7 @@ def sheets(model: m.Model) -> Iterator[tuple[str, m.Model]]:
 # --- reading markup -------------------------------------------------------------------------------------------------
 
 VOID = {"input", "br", "img", "meta", "link", "hr"}
-PHRASING = {"a", "b", "button", "i", "input", "label", "small", "span", "strong", "svg"}
+PHRASING = {"a", "b", "button", "i", "input", "label", "select", "small", "span", "strong", "svg"}
 ONLY_PHRASING = {"p", "span", "button", "label", "b", "h1", "h2", "h3", "legend"}
 
 

@@ -235,6 +235,12 @@ class Extension:
         """The prompt (text and buttons) once the exercise is over."""
         raise NotImplementedError
 
+    def question(self, model: Model) -> str:
+        """The text of the question in `prompt` or, once the exercise is over, of the `verdict`. Screen readers are told
+        it whenever it changes.
+        """
+        return ""
+
     def tools(self, model: Model) -> Sequence[Markup | None]:
         """The buttons of the toolbar during the exercise, in place of the toolbar's usual buttons; an item that is None
         is left out.

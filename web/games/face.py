@@ -172,7 +172,8 @@ class Face:
     PICKS: Mapping[str, tuple[str, ...]]  # verb -> the sort of pick of each of its ints; other verbs have buttons
     PREVIEWED: frozenset[str] = frozenset()  # verbs of PICKS whose actions are shown before they are made
     BY_BUTTON: frozenset[str] = frozenset()  # verbs of PICKS whose actions are made by a button, never by a pick
-    KEYS: Mapping[str, str] = {}  # letter -> the action it stands for
+    # letter -> the action it usually stands for; the message `key.<name of the game>.<action>` says what it does
+    KEYS: Mapping[str, str] = {}
     # verb -> the verb whose actions it gives up: if both are legal, the key of the first must be pressed twice
     FORGOES: Mapping[str, str] = {}
     CHOICES: tuple[Choice, ...] = ()  # what can be chosen for a new game, beside who begins

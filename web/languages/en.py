@@ -92,6 +92,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "bot.silent": "it stopped answering",
     "bot.again": "The bot stopped and was started again. Nothing is lost.",
     "bot.restart": "Wake the bot again",
+    # --- what is only told aloud
+    "said.sentence": "{text}.",
     # --- what several games say
     "stack.pointed": "Suggested. {stack}",
     # --- spaces, as heard and as read in sentences
@@ -286,6 +288,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "new.chosen": "{game} · {opponent}",
     # --- games
     "games.title": "Your games",
+    "games.of": "{action}: {name}, {game} {opponent}, {length}",
+    "games.of_aside": "{action}: {told}",
+    "games.between": "between two people",
     "games.where": {
         "one": "{count} game, kept in this browser only.",
         "other": "{count} games, kept in this browser only.",
@@ -427,6 +432,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "settings.vibration": "Vibration",
     "settings.vibration.off": "Off",
     "settings.vibration.on": "On",
+    "settings.keys": "Number and letter keys",
+    "settings.keys.on": "On",
+    "settings.keys.off": "Off",
+    "settings.keys.note": "Arrow keys, Enter, Escape, / and ? always work.",
     "settings.chances": "Show chances while playing",
     "settings.chances.off": "No",
     "settings.chances.on": "Yes",
@@ -437,7 +446,30 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "rules.title": "How to play",
     "rules.keys": "Keys",
     "rules.keys.everywhere": (
-        "N starts a new game, B goes to the board, ? opens these rules, / lets you type a move. When you look back, "
-        "[ goes one step back, ] one forward, Home to the start, End to the end, and the space bar plays the game."
+        "? opens these rules, / lets you type a move. When you look back, [ goes one step back, ] one forward, Home to "
+        "the start, End to the end, and the space bar plays the game. Numbers and letters work while the focus is on "
+        "the board, your hand or the question."
     ),
+    # --- letter keys
+    "key.undo": "Undo",
+    "key.replay": "Replay their last turn",
+    "key.hint": "Hint",
+    "key.why": "Why they did it",
+    "key.hurry": "Make the bot move now",
+    "key.cycle": "Show another way to do it",
+    "key.info": "Explain what has the focus",
+    "key.prompt": "Go to the question",
+    "key.board": "Go to the board",
+    "key.new": "New game",
+    "keys.title": "Letters",
+    "keys.change": "Change the letters",
+    "keys.text": (
+        "Two commands never share a letter, so one that is taken can't be chosen. Letters work while the focus is on "
+        "the board, your hand or the question."
+    ),
+    "keys.are_off": "Letter keys are turned off. Settings turn them on.",
+    "keys.none": "None",
+    "keys.of": "{letter} · {command}",
+    "keys.taken": "{letter} already stands for “{command}”, and two commands never share a letter.",
+    "keys.usual": "Back to the usual letters",
 }

@@ -231,13 +231,13 @@ class App:
         if self.queue and not self.is_busy:
             self._work()
 
-    def hear(self, kind: str, *parts: str) -> None:
+    def hear(self, kind: str, *parts: Any) -> None:
         """Makes a message of an event of the page, and sends it.
 
-        `kind` says what has happened, and `parts` has the details: "tap" (the element's command), "key" (the key, and
-        the id of the element with the focus), "target" (the new target's command, "pointer" or "keys", and the
-        `data-info` of the thing there), "fragment" (the new fragment), or "back" (no details: the browser's Back shows
-        the page again).
+        `kind` says what has happened, and `parts` has the details: "tap" (the element's command), "key" (the key, the
+        id of the element with the focus, and whether the focus is at the table, see `Pressed`), "target" (the new
+        target's command, "pointer" or "keys", and the `data-info` of the thing there), "fragment" (the new fragment),
+        or "back" (no details: the browser's Back shows the page again).
 
         The kind "early" (the key) is a key that was pressed before Python had started, while the screen showed another
         game than now.
@@ -245,9 +245,9 @@ class App:
         if kind == "tap":
             self.send(m.Tapped(parts[0]))
         elif kind == "key":
-            self.send(m.Pressed(parts[0], parts[1]))
+            self.send(m.Pressed(parts[0], parts[1], bool(parts[2])))
         elif kind == "early":
-            self.send(m.Pressed(parts[0], is_early=True))
+            self.send(m.Pressed(parts[0], is_at_table=bool(parts[2]), is_early=True))
         elif kind == "target":
             self.queue.append(m.Targeted(parts[0], parts[1] == "pointer"))
             self.send(m.Hovered(parts[2]))

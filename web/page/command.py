@@ -13,6 +13,7 @@ from toybattle.notation import format_action, parse_action
 from . import turn
 from .markup import Markup, h, join
 from .model import Model, Step, say
+from .parts import renewed
 from .words import words
 
 SHEET = "command"  # the name of the sheet, and the id of its field
@@ -119,7 +120,7 @@ def sheet(model: Model) -> tuple[str, Markup]:
         [
             h("label", {"for": SHEET}, words("command.label")),
             h("input", field),
-            h("p", {"id": "command-note", "class": "told", "role": "status"}, model.note),
+            h("p", {"id": "command-note", "class": "told", "role": "status"}, renewed(model.note, model.notes)),
             h(
                 "ul",
                 {"id": "options", "class": "options", "role": "listbox", "aria-label": words("command.list")},

@@ -35,11 +35,20 @@ def newly_shown(before: Model, after: Model) -> range:
     The range is empty if the position has changed in any other way, such as by an undo, by looking back, or because
     another game was put on the table.
     """
+    is_looking = before.review is not None or after.review is not None
+    return range(0) if is_looking or after.watching else newly_played(before, after)
+
+
+def newly_played(before: Model, after: Model) -> range:
+    """The numbers of the actions that the update has newly shown on the table, even if the person looks back meanwhile
+    or another window plays.
+
+    The range is empty if the position has changed by an undo or because another game was put on the table.
+    """
     was, now = before.match, after.match
     is_same = before.table.id == after.table.id and (before.exercise is None) == (after.exercise is None)
     is_same = is_same and (was.game, was.options, was.seed) == (now.game, now.options, now.seed)
-    is_looking = before.review is not None or after.review is not None or before.is_from_link or after.is_from_link
-    if not is_same or is_looking or after.watching or after.shown <= before.shown:
+    if not is_same or before.is_from_link or after.is_from_link or after.shown <= before.shown:
         return range(0)
     return range(before.shown, after.shown) if was is now or now.log[: len(was.log)] == was.log else range(0)
 
@@ -63,7 +72,7 @@ def cues(before: Model, after: Model) -> tuple[str, ...]:
             if happening:
                 found.append(OF_HAPPENINGS[happening])
     is_refused = bool(after.note) and after.note_kind in ("refusal", "alert")
-    if is_refused and (after.note, after.note_kind) != (before.note, before.note_kind):
+    if is_refused and (after.notes, after.note, after.note_kind) != (before.notes, before.note, before.note_kind):
         found.append(REFUSAL)
     if _is_end(before, after):
         found.append(_ending(after))

@@ -12,8 +12,10 @@ from .parts import button, icon, unseen
 from .words import words
 
 
-def title(model: Model, result: Result) -> str:
-    """The heading: who has won, as the person at the screen sees it."""
+def title(model: Model) -> str:
+    """The heading: who has won the match, which is over, as the person at the screen sees it."""
+    result = model.match.result
+    assert result is not None
     if result.winner is None:
         return words("end.draw")
     if len(model.humans) != 1:
@@ -59,6 +61,11 @@ def facts(model: Model) -> list[str]:
         turn, player, count = longest_turn(match)
         told += [words("fact.longest", turn=turn, player=words.player(player), count=count)] if count > 1 else []
     return [*told, *model.narration.facts(match)][:3]
+
+
+def account(model: Model) -> list[str]:
+    """Sentences on why the game ended, how long it took, and the help that the person had."""
+    return [model.narration.ending(model.match), *_remarks(model)]
 
 
 def _remarks(model: Model) -> list[str]:
@@ -108,7 +115,7 @@ def ending(model: Model) -> Markup:
         h(
             "div",
             {"class": "ending-head"},
-            h("b", {"class": "won", "aria-hidden": "true"}, title(model, result)),
+            h("b", {"class": "won", "aria-hidden": "true"}, title(model)),
             h("span", {"class": "scoreboard"}, [_score(model, result, player) for player in (0, 1)]),
         ),
         h(
@@ -116,10 +123,10 @@ def ending(model: Model) -> Markup:
             {"class": "asked", "tabindex": 0},
             h(
                 "p",
-                {"id": "question", "role": "status"},
-                unseen(title(model, result)),
+                {"id": "question"},
+                unseen(words("said.sentence", text=title(model))),
                 " ",
-                " ".join([model.narration.ending(model.match), *_remarks(model)]),
+                " ".join(account(model)),
             ),
             h("ul", {"class": "facts"}, [h("li", {}, fact) for fact in facts_told]) if facts_told else None,
             h("p", {"class": "tip"}, words("end.tip", tip=tip)) if tip else None,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
-from zlib import crc32
 
 from toybattle.protocol import Decision
 
@@ -13,12 +12,12 @@ from ..games.face import COLORS, DECLINING, SPACE, Marks, Part
 from ..review import advice
 from ..review.chart import section as chances
 from ..saves.entries import HUMAN
-from . import log
+from . import letters, log, spoken
 from .ending import ending
 from .extensions import EXTENSIONS, exercise_extension, names
 from .markup import Markup, h, join
 from .model import NOBODY, Model, format_do, last_turn
-from .parts import bot_wakes, button, icon
+from .parts import answers_id, bot_wakes, button, icon
 from .picking import fields, needing_button, open_picks
 from .sheets import sheet
 from .words import words
@@ -48,7 +47,14 @@ def page(model: Model) -> Markup:
     css += ["is-curtained"] if model.curtain else []
     return h(
         "div",
-        {"id": "page", "class": " ".join(css), "data-closable": model.is_closable, "data-title": _title(model)},
+        {
+            "id": "page",
+            "class": " ".join(css),
+            "data-closable": model.is_closable,
+            "data-title": _title(model),
+            "data-info-key": _info_key(model),
+        },
+        _said(model),
         _header(model),
         h(
             "main",
@@ -63,7 +69,6 @@ def page(model: Model) -> Markup:
             _log(model),
             _info(model),
         ),
-        h("div", {"id": "said", "role": "log", "aria-live": "polite", "class": "unseen"}, _said(model)),
         sheet(model, view),
     )
 
@@ -82,6 +87,12 @@ def _title(model: Model) -> str:
     else:
         told = words("title.turn", player=words.player(match.decision.player))
     return words("title", told=told, game=words(f"game.{match.game}"))
+
+
+def _info_key(model: Model) -> str | None:
+    """The letter that opens the info card of what has the focus; None if there is none."""
+    found = letters.in_force(model.prefs, model.match.game)
+    return next((letter for letter, name in found.items() if name == "info"), None)
 
 
 # --- header ---------------------------------------------------------------------------------------------------------
@@ -258,7 +269,7 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
     result = model.match.result
     todo: list[str] = []
     if model.review is not None:
-        text, answers = _review_prompt(model)
+        answers = _review_answers(model)
     elif model.exercise and model.exercise.takes_picks:
         return exercise_extension(model).prompt(model, model.face.shown(view, marks))
     elif model.exercise and model.exercise.is_settled(model.match):
@@ -266,14 +277,11 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
     elif result is not None and not model.is_showing:
         return ending(model)
     elif model.watching:
-        text, answers = words("tabs.watching"), [Answer("take", words("tabs.take"), css="primary")]
+        answers = [Answer("take", words("tabs.take"), css="primary")]
     elif model.curtain:
-        text = words(f"curtain.text.{model.match.game}")
+        pass
     elif decision is not None:
         previewed = model.previewed
-        text = model.narration.asked(
-            view, decision, (*model.picks, model.target) if previewed and model.target else model.picks
-        )
         todo = model.narration.to_come(view)
         aside = needing_button(model.face, decision, model.picks)
         unpicked = [
@@ -294,14 +302,10 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
                 answers.append(Answer("cycle", words("do.cycle", number=model.version + 1, count=count)))
         if model.picks or previewed:
             answers.append(Answer("back", words("do.back")))
-    else:
-        waiting = model.match.at(model.shown).stack
-        who = words.player(waiting[-1][1]) if waiting else ""
-        text = words("ask.watch" if model.is_showing else "ask.bot", player=who)
-        if model.is_showing:
-            answers.append(Answer("finish", words("tool.skip"), "skip"))
-        elif model.thinking and model.bot == "ready":
-            answers.append(Answer("hurry", words("bot.now"), "skip", "late"))
+    elif model.is_showing:
+        answers.append(Answer("finish", words("tool.skip"), "skip"))
+    elif model.thinking and model.bot == "ready":
+        answers.append(Answer("hurry", words("bot.now"), "skip", "late"))
     if model.is_challenge:
         answers += [Answer("keep", words("challenge.keep")), Answer("mine", words("review.mine"))]
     if model.inspected >= 0:
@@ -309,8 +313,7 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
         answers += [Answer(f"info {SPACE} {model.face.NAMES[SPACE][model.inspected]}", more, "eye")] if more else []
     if model.rule and model.note_kind == "refusal":
         answers.append(Answer(f"open rules {model.rule}", words("do.rule"), "help"))
-    if model.unsaved:
-        text = f"{words('store.failed')} {text}"
+    text = spoken.question(model)
     note = "" if model.sheet else model.note
     return h(
         "section",
@@ -322,7 +325,7 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
             exercise_extension(model).goal(model),
             h(
                 "p",
-                {"id": "question", "role": "status"},
+                {"id": "question"},
                 h("b", {"class": "note"}, note) if note else None,
                 " ",
                 _sentence(model) if note and model.parts else text,
@@ -342,7 +345,7 @@ def _answers(answers: Sequence[Answer]) -> Markup:
     class of the element says how many answers there are: if they do not fit beside the question, they stand in a row
     below it.
     """
-    name = f"answers-{crc32(' '.join(answer.action for answer in answers).encode()):x}"
+    name = answers_id([answer.action for answer in answers])
     css = f"answers of-{min(len(answers), MANY)}"
     return h("div", {"id": name, "class": css}, [button(*answer) for answer in answers])
 
@@ -405,8 +408,7 @@ def _part(model: Model, part: Part) -> Markup | str:
     return button(f"light {name}", text, css="named", **attributes)
 
 
-def _review_prompt(model: Model) -> tuple[str, list[Answer]]:
-    count = len(model.match.log)
+def _review_answers(model: Model) -> list[Answer]:
     answers = [
         Answer("review first", words("review.first"), "first", "quiet"),
         Answer("review prev", words("review.prev"), "prev", "quiet"),
@@ -418,8 +420,7 @@ def _review_prompt(model: Model) -> tuple[str, list[Answer]]:
     answers.append(
         Answer("mine", words("review.mine")) if model.is_from_link else Answer("review now", words("review.now"))
     )
-    told = model.narration.sentences(model.match, model.index - 1, model.viewer) if model.index else []
-    return " ".join([words("review.at", at=model.index, count=count), *told]), answers
+    return answers
 
 
 # --- tools and log --------------------------------------------------------------------------------------------------
@@ -452,12 +453,7 @@ def _log(model: Model) -> Markup:
     )
 
 
-def _said(model: Model) -> str:
-    """The text for screen readers to announce: the opponent's action shown last, and how the game has ended."""
-    if model.review is not None or model.curtain:
-        return ""
-    start, end = last_turn(model)
-    told = model.narration.sentences(model.match, end - 1, model.viewer) if start < end == model.index else []
-    if model.match.result is not None and not model.is_showing:
-        told.append(model.narration.ending(model.match))
-    return " ".join(told)
+def _said(model: Model) -> Markup:
+    """The live region of the table. It stands before all that changes with it, so that it is announced first."""
+    lines = [h("p", {"id": f"said-{number}"}, text) for number, text in model.said if text]
+    return h("div", {"id": "said", "role": "log", "aria-live": "polite", "class": "unseen"}, lines)

@@ -19,12 +19,14 @@ from .model import (
     NO_FILTER,
     REPLAY,
     ROWS,
+    Deleted,
     Imported,
     Importing,
     Listing,
     Model,
     Step,
     say,
+    with_note,
 )
 from .words import words
 
@@ -37,6 +39,18 @@ def continue_(model: Model, id: str) -> Step:
 def delete(model: Model, id: str) -> Step:
     """Deletes the saved game `id`, which can be undone until the listing is closed."""
     return model, [fx.DeleteGame(id)]
+
+
+def deleted(model: Model, message: Deleted) -> Step:
+    """Says that a game was deleted, and focuses the row that takes the place of the game's row: no button of it, so
+    that a second press of Enter deletes nothing more.
+    """
+    ids = [entry.id for entry in found(model) if isinstance(entry, Listed) or entry.id == message.id]
+    at = ids.index(message.id) if message.id in ids else -1
+    others = [*ids[at + 1 :], *ids[:at][::-1]] if at >= 0 else []
+    focus = [fx.Focus(f"entry-{others[0]}")] if others else []
+    model = replace(model, deleted=message, note="", note_kind="", notes=model.notes + 1)
+    return model, [fx.ListGames(model.first_row), *focus]
 
 
 def export(model: Model, id: str) -> Step:
@@ -119,7 +133,7 @@ def imported(model: Model, message: Imported) -> Step:
         told.append(words("games.no_room", count=message.lost))
     if message.unread:
         told.append(words("games.unread", count=message.unread, why=whys))
-    return replace(model, note=" ".join(told), note_kind=""), [fx.ListGames(model.first_row)]
+    return with_note(model, " ".join(told)), [fx.ListGames(model.first_row)]
 
 
 def stop(model: Model, _: str) -> Step:

@@ -49,6 +49,7 @@ class Pressed(NamedTuple):
 
     key: str
     element: str = ""
+    is_at_table: bool = True  # the focus is on the board, the hand or the prompt, or nothing has had it yet
     is_early: bool = False  # it was pressed while another game was on the screen: only keys that open a sheet count
 
 
@@ -334,7 +335,7 @@ DRAFT = {
 MAX_SETTING = 20_000  # characters of a setting whose values are not listed in ALLOWED
 PREFS = {
     **{"theme": "auto", "speed": "normal", "chances": "off"},
-    **{"sound": "soft", "call": "off", "vibration": "on"},
+    **{"sound": "soft", "call": "off", "vibration": "on", "keys": "on", "letters": ""},
     **{name: value for about in ABOUT.values() for name, value in about.settings.items()},
 }
 
@@ -346,6 +347,7 @@ ALLOWED = {
     "sound": VOLUMES,
     "call": ("off", "on"),
     "vibration": ("off", "on"),
+    "keys": ("on", "off"),
     **{name: values for about in ABOUT.values() for name, values in about.choices.items()},
 }
 
@@ -401,6 +403,7 @@ class Model:
     cycled: tuple[Action, int] | None = None  # the previewed action, and which of its versions is shown
     note: str = ""
     note_kind: str = ""  # "" for information, "refusal", "alert", "cycle"
+    notes: int = 0  # how many notes there were: two that say the same are two
     parts: tuple[Part, ...] = ()  # the rest of the note, with the spaces that it names
     highlighted: int = -1  # the named space that is highlighted on the board
     hint: Hint | None = None
@@ -423,6 +426,8 @@ class Model:
     perspective: str = KNOWN
     unsaved: bool = False
     watching: bool = False  # another window writes the game
+    said: tuple[tuple[int, str], ...] = ()  # what screen readers were told last: a number that only rises, the text
+    unsaid: tuple[str, ...] = ()  # what they will be told when the open sheet is closed
     armed: str = ""
     generation: int = 0
     draft: dict[str, str] = field(default_factory=lambda: dict(DRAFT))
@@ -576,7 +581,15 @@ def say(model: Model, message: str, kind: str = "", **parameters: Any) -> Model:
 
     `kind` is the kind of the note: "" for information, "refusal", "alert" or "cycle".
     """
-    return replace(model, note=words(message, **parameters), note_kind=kind, address="")
+    return with_note(model, words(message, **parameters), kind)
+
+
+def with_note(model: Model, note: str, kind: str = "") -> Model:
+    """The model with a new note, whose text is `note`. `kind` is the kind of the note, as in `say`.
+
+    A note that says the same as the note before it is a new note too: it is spoken again and heard again.
+    """
+    return replace(model, note=note, note_kind=kind, notes=model.notes + 1, address="")
 
 
 def with_extra(model: Model, name: str, extra: Any) -> Model:

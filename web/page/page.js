@@ -133,10 +133,16 @@ document.addEventListener(
   true,
 );
 
+let hadFocus = false; // from then on something has it, unless the person has tapped where nothing is
+
+// Keys of one character count where the game is played, and in a page that was just opened, where nothing had the focus.
+const isAtTable = (element) => !hadFocus || Boolean(element.closest("#board, #hand, #prompt"));
+
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
   const target = event.target;
   if (target.matches?.("[role=combobox]") && takesKey(target, event)) return;
+  if (target.matches?.("[role=toolbar] button") && movesOn(target, event)) return;
   if (target.closest("dialog") && (!target.closest("[data-keys]") || event.key === "Escape")) return;
   const isPress = event.key === "Enter" || event.key === " ";
   if (isPress && target.closest("button, a, summary, input")) return;
@@ -148,17 +154,44 @@ document.addEventListener("keydown", (event) => {
   }
   if (target.closest("input, textarea, select") && event.key !== "Escape") return;
   const thing = target.closest("[data-info]");
-  if (event.key.toLowerCase() === "i" && thing) return openInfo(thing);
+  if (thing && event.key.toLowerCase() === document.getElementById("page")?.dataset.infoKey) return openInfo(thing);
   if (event.key.startsWith("Arrow") && target.closest("#board, .rack, [data-keys]")) event.preventDefault();
   if (event.key === "/") event.preventDefault(); // Firefox would search the page
-  deliver("key", event.key, target.id ?? "");
+  deliver("key", event.key, target.id ?? "", isAtTable(target));
+});
+
+// A toolbar is one tab stop; the arrow keys, Home and End lead from button to button.
+function setStop(bar, chosen) {
+  const buttons = [...bar.querySelectorAll("button")];
+  const shown = buttons.filter((button) => button.getClientRects().length);
+  const stop = [chosen, bar.stop].find((button) => shown.includes(button)) ?? shown[0];
+  for (const button of buttons) button.tabIndex = button === stop ? 0 : -1;
+  bar.stop = stop;
+  return shown;
+}
+
+function movesOn(button, event) {
+  const shown = setStop(button.closest("[role=toolbar]"), button);
+  const last = shown.length - 1;
+  const at = shown.indexOf(button);
+  const ways = { ArrowRight: at < last ? at + 1 : 0, ArrowLeft: at ? at - 1 : last, Home: 0, End: last };
+  if (!(event.key in ways)) return false;
+  shown[ways[event.key]].focus();
+  event.preventDefault();
+  return true;
+}
+
+document.addEventListener("focusin", ({ target }) => {
+  hadFocus = true;
+  const bar = target.closest("[role=toolbar]");
+  if (bar) setStop(bar, target);
 });
 
 // Keys of the command line: the arrows and Enter go to Python, Tab completes what is typed if something is left to add.
 function takesKey(field, event) {
   const { completed } = field.dataset;
   if (["ArrowDown", "ArrowUp", "Enter"].includes(event.key)) {
-    deliver("key", event.key, field.id);
+    deliver("key", event.key, field.id, false);
   } else if (event.key === "Tab" && !event.shiftKey && completed && field.value) {
     field.value = completed;
     deliver("tap", `${field.dataset.input} ${completed}`);
@@ -370,7 +403,7 @@ function followLog(log) {
 
 // --- called by Python ------------------------------------------------------------------------------------------------
 
-let hadFocus = false;
+let opener = null; // what had the focus when the sheet was opened
 let dropped = null; // where a thing that was dragged is let go, while its drop is handled
 let sound = null; // the scripts of these names, which the page does without until they are there
 let motion = null;
@@ -418,27 +451,32 @@ globalThis.toybattlePage = {
     sound?.play(cues, settings);
   },
   morph(markup, motions = []) {
-    hadFocus ||= document.activeElement !== document.body;
-    const wasInCard = document.activeElement.closest?.("#info");
+    const focused = document.activeElement;
+    const wasInCard = focused.closest?.("#info");
     const begin = motions.length ? motion?.prepare(motions, dropped) : null;
     Idiomorph.morph(root, nodesOf(markup), MORPH);
     document.title = document.getElementById("page").dataset.title;
+    for (const bar of document.querySelectorAll("[role=toolbar]")) setStop(bar);
     if (wasInCard && !document.getElementById("info")) infoSource?.focus({ preventScroll: true });
     placeInfo();
     begin?.();
     const sheet = document.getElementById("sheet");
     if (sheet && !sheet.open) {
+      opener = wasInCard ? infoSource : focused;
       sheet.showModal();
       document.getElementById("sheet-title").focus();
+    } else if (!sheet && opener) {
+      opener.focus({ preventScroll: true });
+      opener = null;
     }
     for (const log of document.querySelectorAll(".turns")) followLog(log);
     if (hadFocus && document.activeElement === document.body) this.rescueFocus();
     keepEntry();
   },
-  // Moves the focus from the body to the open sheet, else to the next button of the prompt, else to the board.
+  // Moves the focus from the body to the open sheet, else to the button of the curtain, else to the prompt: there Tab
+  // leads to the first answer. The focus never goes to an answer by itself, so a second press of Enter can't give one.
   rescueFocus() {
-    const sheet = document.getElementById("sheet-title");
-    const next = sheet ?? document.querySelector("#lift, #prompt .answers .button:not(.late), #board [tabindex='0']");
+    const next = ["sheet-title", "lift", "prompt"].map((id) => document.getElementById(id)).find(Boolean);
     next?.focus({ preventScroll: true });
   },
   // Splits an exported file into games, each as a text of its own, or returns undefined if it is not JSON. The browser
@@ -467,9 +505,10 @@ globalThis.toybattlePage = {
   focus(id) {
     const element = document.getElementById(id);
     element?.focus({ preventScroll: true });
-    if (element?.closest("dialog")) element.scrollIntoView({ block: "start" });
+    if (element?.closest("dialog")) element.scrollIntoView({ block: element.matches("li") ? "nearest" : "start" });
   },
 };
 
+for (const bar of document.querySelectorAll("[role=toolbar]")) setStop(bar);
 begin();
 early.begun("page/page", BUILD?.id);

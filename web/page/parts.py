@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from typing import Any
+from zlib import crc32
 
 from ..games.face import COLORS, HOLDERS, SPACE, Marks
 from .glyphs import GLYPHS
@@ -230,6 +231,22 @@ def stat(number: str, label: str, name: str, info: str, sign: str = "", css: str
 def unseen(text: str) -> Markup:
     """The markup of text for screen readers only."""
     return h("span", {"class": "unseen"}, text)
+
+
+def answers_id(actions: Sequence[str]) -> str:
+    """The id of the element with the buttons that answer a question; `actions` are the `data-action`s of the buttons.
+
+    Other answers are in another element, so that no button becomes another one while it has the focus.
+    """
+    return f"answers-{crc32(' '.join(actions).encode()):x}"
+
+
+def renewed(text: str, number: int) -> Markup:
+    """The markup of a text in a live region that is spoken again when its number changes, even if the text does not.
+
+    `number` counts the texts, such as `Model.notes`.
+    """
+    return h("span", {"id": f"note-{number}"}, text)
 
 
 def draft_card(

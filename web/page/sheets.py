@@ -11,14 +11,14 @@ from ..review import chart, judging
 from ..saves import statistics
 from ..saves.entries import HUMAN, LATER, Aside, Listed
 from ..start.notices import keeping
-from . import command, filters, log, new_game
+from . import command, filters, letters, log, new_game
 from . import statistics as statistics_sheet
 from .extensions import names, of_sheet
 from .filters import title_of
 from .listing import found, rows
 from .markup import Markup, h, join
 from .model import BEATS, ROWS, VOLUMES, Model
-from .parts import button, radio
+from .parts import button, radio, renewed
 from .words import words
 
 
@@ -81,18 +81,27 @@ def _entry(entry: Listed | Aside, names: Mapping[str, str], current: str) -> Mar
     """
     if isinstance(entry, Aside):
         why = words(entry.reason, count="?")
+        told = words("games.later_row" if entry.reason in LATER else "games.aside_row", why=why)
         return h(
             "li",
             {"class": "entry aside"},
-            h("p", {}, words("games.later_row" if entry.reason in LATER else "games.aside_row", why=why)),
+            h("p", {}, told),
             h(
                 "div",
                 {"class": "entry-actions"},
-                button(f"export {entry.id}", words("games.export"), "export"),
-                button(f"delete {entry.id}", words("games.delete"), "trash"),
+                button(f"export {entry.id}", words("games.export"), "export", **_label("games.export", told)),
+                button(f"delete {entry.id}", words("games.delete"), "trash", **_label("games.delete", told)),
             ),
         )
     return _row(entry, title_of(entry, names), entry.id == current)
+
+
+def _label(message: str, told: str) -> dict[str, str]:
+    """The attribute with the accessible name of a button in a row that can't be read and that says `told`.
+
+    `message` is the id of the button's text.
+    """
+    return {"aria-label": words("games.of_aside", action=words(message), told=told)}
 
 
 @lru_cache(maxsize=1000)
@@ -109,6 +118,20 @@ def _row(entry: Listed, title: str, current: bool) -> Markup:
     facts += [words("games.assisted")] if entry.assisted else []
     facts += [words("retry.mark", turn=entry.retry)] if entry.retry else []
     facts += [words("games.current")] if current else []
+
+    def label(action: str) -> dict[str, str]:
+        level = "" if opponent == HUMAN else words(f"level.{opponent}")
+        told = {
+            "name": title,
+            "game": words(f"game.{entry.game}"),
+            "opponent": words("games.against", level=level) if level else words("games.between"),
+            "length": words("games.turns", count=entry.summary.turn)
+            if entry.summary
+            else words("games.decisions", count=entry.decisions),
+        }
+        return {"aria-label": words("games.of", action=action, **told)}
+
+    first = words("games.review" if is_over else "games.continue")
     name: dict[str, str | int | bool | None] = {
         "id": f"name-{entry.id}",
         "class": "entry-name",
@@ -118,7 +141,7 @@ def _row(entry: Listed, title: str, current: bool) -> Markup:
     }
     return h(
         "li",
-        {"id": f"entry-{entry.id}", "class": "entry current" if current else "entry"},
+        {"id": f"entry-{entry.id}", "class": "entry current" if current else "entry", "tabindex": -1},
         FACES[entry.game].picture(entry.options, entry.summary.held if entry.summary else ""),
         h(
             "div",
@@ -130,24 +153,29 @@ def _row(entry: Listed, title: str, current: bool) -> Markup:
         h(
             "div",
             {"class": "entry-actions"},
-            button(f"continue {entry.id}", words("games.review" if is_over else "games.continue"), css="primary"),
-            button(f"export {entry.id}", words("games.export"), "export", "quiet"),
-            button(f"delete {entry.id}", words("games.delete"), "trash", "quiet"),
+            button(f"continue {entry.id}", first, css="primary", **label(first)),
+            button(f"export {entry.id}", words("games.export"), "export", "quiet", **label(words("games.export"))),
+            button(f"delete {entry.id}", words("games.delete"), "trash", "quiet", **label(words("games.delete"))),
         ),
     )
 
 
-def _games_note(model: Model) -> Markup | None:
-    """The line on what is being done or was just done to the saved games; None if there is nothing to tell."""
+def _games_note(model: Model) -> Markup:
+    """The line on what is being done or was just done to the saved games. It is there when there is nothing to tell
+    too, so that screen readers tell what comes into it.
+    """
+    line, css = "games-note", "told"
     if model.importing is not None:
         done, total, is_keeping = model.importing
         told = words("games.keeping" if is_keeping else "games.reading", done=done, count=total)
-        stop = None if is_keeping else button("stop-import", words("games.stop"))
-        return h("p", {"class": "told", "role": "status"}, told, " ", stop)
+        stop = None if is_keeping else button("stop-import", words("games.stop"), id="stop-import")
+        return h("p", {"id": line, "class": css, "role": "status"}, told, " ", stop)
     if model.deleted is not None:
         told = words("games.deleted", name=model.deleted[1])
-        return h("p", {"class": "told"}, told, " ", button("undelete", words("games.undelete")))
-    return h("p", {"class": "told"}, model.note) if model.note else None
+        back = button("undelete", words("games.undelete"), id="undelete")
+        return h("p", {"id": line, "class": css, "role": "status"}, renewed(told, model.notes), " ", back)
+    shown = renewed(model.note, model.notes) if model.note else None
+    return h("p", {"id": line, "class": css if shown else "unseen", "role": "status"}, shown)
 
 
 def _pages(model: Model, count: int) -> Markup | None:
@@ -189,7 +217,9 @@ def _games_sheet(model: Model) -> tuple[str, Markup]:
 
 
 def _rules_sheet(model: Model) -> tuple[str, Markup]:
-    return words("rules.title"), join([model.face.rules(), h("p", {}, h("small", {}, words("page.unofficial")))])
+    return words("rules.title"), join(
+        [model.face.rules(), letters.listed(model), h("p", {}, h("small", {}, words("page.unofficial")))]
+    )
 
 
 def _share_sheet(model: Model) -> tuple[str, Markup]:
@@ -207,7 +237,7 @@ def _share_sheet(model: Model) -> tuple[str, Markup]:
             button("copy replay", words("share.replay"), "link", "primary"),
             h("p", {}, words(f"share.challenge_text.{model.match.game}")),
             button("copy challenge", words("share.challenge"), "link"),
-            h("p", {"class": "told", "role": "status"}, model.note),
+            h("p", {"class": "told", "role": "status"}, renewed(model.note, model.notes)),
             field,
         ]
     )
@@ -227,6 +257,7 @@ def _settings_sheet(model: Model) -> tuple[str, Markup]:
     chances = [(name, words(f"settings.chances.{name}")) for name in ("off", "on")]
     volumes = [(name, words(f"settings.sound.{name}")) for name in VOLUMES]
     calls = [(name, words(f"settings.call.{name}")) for name in ("off", "on")]
+    keys = [(name, words(f"settings.keys.{name}")) for name in ("on", "off")]
     vibrations = [(name, words(f"settings.vibration.{name}")) for name in ("off", "on")]
     return words("settings.title"), join(
         [
@@ -236,6 +267,8 @@ def _settings_sheet(model: Model) -> tuple[str, Markup]:
             _choice(model, "call", words("settings.call"), calls),
             _choice(model, "vibration", words("settings.vibration"), vibrations, "vibration"),
             _choice(model, "chances", words("settings.chances"), chances, note=words("settings.chances.note")),
+            _choice(model, "keys", words("settings.keys"), keys, note=words("settings.keys.note")),
+            h("div", {"class": "sheet-actions"}, button("open letters", words("keys.change"))),
             keeping(),
             h("p", {}, h("small", {}, words("page.unofficial"))),
         ]
@@ -265,6 +298,7 @@ _SHEETS = {
     "survey": _survey_sheet,
     "rules": _rules_sheet,
     "settings": _settings_sheet,
+    "letters": letters.sheet,
     "log": _log_sheet,
     "chances": _chances_sheet,
     command.SHEET: command.sheet,

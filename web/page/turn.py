@@ -12,7 +12,7 @@ from ..games.face import SPACE, Pick
 from ..review import advice, judging
 from . import effects as fx
 from .extensions import exercise_extension
-from .model import BEATS, NOBODY, BotState, Disarm, Model, ShowNext, Step, Targeted, Thought, last_turn, say
+from .model import BEATS, NOBODY, BotState, Disarm, Model, ShowNext, Step, Targeted, Thought, last_turn, say, with_note
 from .picking import completed, fields, previewed, with_pick
 
 ARMED = 4000  # milliseconds in which the second press must follow
@@ -117,7 +117,7 @@ def _refuse(model: Model, decision: Decision, chosen: Pick) -> Model:
     _, first = refusals[0]
     same = all(refusal == first for _, refusal in refusals)
     note = model.narration.refused(*first) if same else model.narration.unfit(chosen, refusals)
-    return replace(model, note=note, note_kind="refusal", rule=model.face.RULE_OF.get(first[0], ""))
+    return replace(with_note(model, note, "refusal"), rule=model.face.RULE_OF.get(first[0], ""))
 
 
 def do(model: Model, text: str) -> Step:
@@ -133,16 +133,15 @@ def do(model: Model, text: str) -> Step:
         reason = model.match.rules.refusal(model.match.state, action)
         note = model.narration.refused(*reason) if reason else ""
         rule = model.face.RULE_OF.get(reason[0], "") if reason else ""
-        return replace(model, note=note, note_kind="refusal", rule=rule), []
+        return replace(with_note(model, note, "refusal"), rule=rule), []
     return _choose(model, action)
 
 
-def key(model: Model, letter: str) -> Step:
-    """Makes the action for which the key `letter` stands.
+def key(model: Model, text: str, letter: str) -> Step:
+    """Makes the action `text`, in notation, for which the key `letter` was pressed.
 
     If the action gives up another one that is legal now, as `Face.FORGOES` says, the key must be pressed twice.
     """
-    text = model.face.KEYS[letter]
     model, decision = live(model)
     verb, *_ = parse_action(model.match.rules, text)
     given_up = model.face.FORGOES.get(verb)

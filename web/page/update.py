@@ -7,7 +7,7 @@ from dataclasses import replace
 from ..games.face import SPACE
 from ..review import advice, judging
 from ..review.judgements import PERSPECTIVES
-from . import command, listing, new_game, seating, statistics, turn
+from . import command, letters, listing, new_game, seating, spoken, statistics, turn
 from . import effects as fx
 from . import model as m
 from .extensions import EXTENSIONS, exercise_extension, of_sheet
@@ -15,10 +15,7 @@ from .model import BEATS, NOBODY, Message, Model, Step, last_turn, say
 from .picking import beside
 
 ARROWS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
-SHORTCUTS = {  # key -> the command of a tap; a game's own keys come before these
-    **{"u": "undo", "l": "replay", "?": "open rules", "n": "open new", "p": "prompt", "b": "board"},
-    **{"h": "hint", "w": "why", "m": "hurry", "o": "cycle", "/": f"open {command.SHEET}"},
-}
+SIGNS = {"?": "open rules", "/": f"open {command.SHEET}"}  # key -> the command of a tap; letters.py has the letters
 
 
 def update(model: Model, message: Message) -> Step:
@@ -29,7 +26,7 @@ def update(model: Model, message: Message) -> Step:
     """
     after, effects = _update(model, message)
     if model.watching and any(isinstance(effect, fx.Save) and effect.table.id == model.table.id for effect in effects):
-        return say(model, "tabs.watching", "refusal"), []
+        return spoken.attend(model, say(model, "tabs.watching", "refusal")), []
     if after.match is not model.match:
         after = replace(after, hint=None, target=None)
     if after.note != model.note and after.parts is model.parts:  # the parts belonged to the former note
@@ -43,13 +40,26 @@ def update(model: Model, message: Message) -> Step:
     effects = [*(fx.Forget(stamp) for stamp in late), *effects]
     if after.exercise:
         effects = [effect for effect in effects if not isinstance(effect, fx.Save)]
+    if model.sheet and not after.sheet and _leads_elsewhere(model, after):
+        effects = [*effects, fx.Focus("prompt")]
+    if after.curtain and not model.curtain:
+        effects = [*effects, fx.Focus("lift")]
     after, effects = seating.attend(after, effects)
     after, more = judging.attend(after)
     for extension in EXTENSIONS.values():
         after, others = extension.attend(after)
         late = [stamp for stamp in extension.asked(model) if stamp not in (answered, *extension.asked(after))]
         more += [*(fx.Forget(stamp) for stamp in late), *others]
+    after = spoken.attend(model, after)
     return after, [*effects, *more]
+
+
+def _leads_elsewhere(model: Model, after: Model) -> bool:
+    """Whether what closed a sheet has put another game or position on the board, or has told something in a note.
+
+    If so, the focus does not return to what opened the sheet.
+    """
+    return after.table.id != model.table.id or after.review != model.review or after.notes != model.notes
 
 
 def _update(model: Model, message: Message) -> Step:
@@ -91,7 +101,7 @@ def _update(model: Model, message: Message) -> Step:
         case m.Listing():
             return listing.listed(model, message)
         case m.Deleted():
-            return replace(model, deleted=message, note="", note_kind=""), [fx.ListGames(model.first_row)]
+            return listing.deleted(model, message)
         case m.Importing():
             return listing.importing(model, message)
         case m.Imported():
@@ -281,7 +291,7 @@ def _press(model: Model, message: m.Pressed) -> Step:
     key, element = message.key, message.element
     lower = key.lower()
     if message.is_early:
-        shortcut = SHORTCUTS.get(lower, "")
+        shortcut = _shortcut(model, lower) if _is_heard(model, message) else ""
         return _tap(model, shortcut) if shortcut.startswith("open ") and not model.sheet else (model, [])
     if key == "Escape":
         return _back(model, "")
@@ -290,7 +300,7 @@ def _press(model: Model, message: m.Pressed) -> Step:
     if model.sheet:
         extension = of_sheet(model)
         return (extension.press(model, key, element) if extension else None) or (model, [])
-    if model.curtain:
+    if model.curtain or not _is_heard(model, message):
         return model, []
     face = model.face
     names = face.NAMES[SPACE]
@@ -310,11 +320,42 @@ def _press(model: Model, message: m.Pressed) -> Step:
         if element.startswith("space-") and model.target is None:
             model = turn.target(model, m.Targeted(element.replace("space-", "space ", 1)))
         return turn.take(model, slots[int(key) - 1]) if int(key) <= len(slots) else (model, [])
-    if lower in face.KEYS:
-        return turn.key(model, lower)
-    if lower in SHORTCUTS:
-        return _tap(model, SHORTCUTS[lower])
-    return model, []
+    shortcut = _shortcut(model, lower)
+    if shortcut.startswith("do "):
+        return turn.key(model, shortcut.removeprefix("do "), lower)
+    return _tap(model, shortcut) if shortcut else (model, [])
+
+
+def _is_heard(model: Model, message: m.Pressed) -> bool:
+    """Whether a key counts where the focus is.
+
+    Letters and digits count only at the table (see `Pressed`) and only while letter keys are turned on. While they are
+    turned off, the other characters count only at the table.
+    """
+    key, is_on = message.key, model.prefs["keys"] == "on"
+    if len(key) > 1 or key == " ":
+        return True
+    return is_on and message.is_at_table if key.isalnum() else is_on or message.is_at_table
+
+
+def _shortcut(model: Model, key: str) -> str:
+    """The command of a tap for which the key stands, "" for none; for an action it begins with "do"."""
+    name = letters.in_force(model.prefs, model.match.game).get(key, "")
+    game, _, action = name.rpartition(".")
+    if name == "info":
+        return ""  # page.js knows what has the focus
+    return f"do {action}" if game else letters.TAPS.get(name, name) or SIGNS.get(key, "")
+
+
+def _letter(model: Model, rest: str) -> Step:
+    """Gives a command another letter or none. `rest` is the name of the command, a space and the letter or NONE."""
+    name, _, letter = rest.partition(" ")
+    letter = "" if letter == letters.NONE else letter
+    holder = letters.taken(model.prefs, name).get(letter)
+    if holder:
+        told = {"letter": letter.upper(), "command": letters.label(holder)}
+        return say(model, "keys.taken", "refusal", **told), []
+    return _pref(replace(model, note="", note_kind=""), f"letters {letters.changed(model.prefs, name, letter)}")
 
 
 def _prompt(model: Model, _: str) -> Step:
@@ -397,6 +438,7 @@ TAPS = {
     "close": _close,
     "set": _set,
     "pref": _pref,
+    "letter": _letter,
     "new": seating.new,
     "rematch": seating.rematch,
     "curtain": turn.lift_curtain,

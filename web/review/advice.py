@@ -20,7 +20,7 @@ from toybattle.reasons import expected_turn
 
 from ..games.face import DECLINING, Part
 from ..page import effects as fx
-from ..page.model import Hint, Model, Step, Thought, begins_turn, last_turn
+from ..page.model import Hint, Model, Step, Thought, begins_turn, last_turn, with_note
 from ..page.words import words
 from ..saves.entries import HUMAN
 
@@ -202,7 +202,7 @@ def _parts(model: Model, view: Any, reasons: Sequence[Reason], is_own: bool = Fa
 
 
 def _told(model: Model, note: str, parts: tuple[Part, ...] = (), kind: str = "") -> Model:
-    return replace(model, note=note, note_kind=kind, parts=parts, highlighted=-1)
+    return replace(with_note(model, note, kind), parts=parts, highlighted=-1)
 
 
 def pointed(model: Model) -> frozenset[int]:

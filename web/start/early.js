@@ -51,7 +51,8 @@ globalThis.toybattleEarly = {
   noteKey(event) {
     const { key, ctrlKey, metaKey, altKey } = event;
     if (key.trim().length === 1 && !ctrlKey && !metaKey && !altKey) {
-      globalThis.toybattleEarly.heard.push(["key", key, event.target.id ?? ""]);
+      const isAtTable = Boolean(event.target.closest("#board, #hand, #prompt")) || event.target === document.body;
+      globalThis.toybattleEarly.heard.push(["key", key, event.target.id ?? "", isAtTable]);
     }
   },
 

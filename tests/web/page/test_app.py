@@ -129,8 +129,12 @@ def test_every_decision_is_in_the_store_before_it_is_shown() -> None:
 
 
 def same_page(one: m.Model, other: m.Model) -> bool:
-    """Whether both models show the same page, apart from the focus, the note, the bot's state and an opened stack."""
-    usual: dict[str, Any] = {"focus": 0, "note": "", "note_kind": "", "bot": "ready", "inspected": -1}
+    """Whether both models show the same page.
+
+    It makes no difference if the focus, the note, what was told aloud, the state of the bot or the space whose stack is
+    shown differ.
+    """
+    usual: dict[str, Any] = {"focus": 0, "note": "", "note_kind": "", "said": (), "bot": "ready", "inspected": -1}
     return shown(replace(one, **usual)) == shown(replace(other, **usual))
 
 

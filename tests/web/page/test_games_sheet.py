@@ -11,7 +11,7 @@ from dataclasses import replace
 import pytest
 
 from tests.random_games import random_match
-from tests.web.playing import BOT_GAME, TWO_PEOPLE, Screen, run, shown
+from tests.web.playing import BOT_GAME, TWO_PEOPLE, Reader, Screen, run, shown
 from web.games import FIRST_GAME
 from web.games.registry import FACES
 from web.page import effects as fx
@@ -298,3 +298,34 @@ def test_an_earlier_notice_does_not_come_back_after_the_one_of_a_deleted_game() 
     model, _ = run(at_games(note="old"), m.Deleted("x", "Sunday", json.dumps({})))
     model, _ = run(model, m.Tapped("undelete"))
     assert not model.note and model.deleted is None
+
+
+def test_a_deletion_is_told_by_a_live_region_that_was_there_before_and_the_focus_goes_to_a_row() -> None:
+    model = at_games()
+    reader = Reader(shown(model))
+    assert reader.by_id("games-note").attributes["role"] == "status" and not reader.by_id("games-note").texts
+    first = next(entry for entry in LIBRARY if isinstance(entry, Listed))
+    after, effects = run(model, m.Deleted(first.id, "Sunday", "?"))
+    told = words("games.deleted", name="Sunday")
+    assert f'role="status"><span id="note-{after.notes}">{told}</span>' in shown(after)
+    following = names_in(model)[names_in(model).index(first.id) + 1]
+    assert fx.Focus(f"entry-{following}") in effects
+    again, _ = run(after, m.Deleted(following, "Sunday", "?"))
+    assert f'<span id="note-{again.notes}">' in shown(again) and again.notes != after.notes, "told once more"
+
+
+def test_the_buttons_of_each_row_say_which_game_they_are_for() -> None:
+    markup = shown(at_games())
+    named: dict[str, str] = {}
+    for element in Reader(markup).elements:
+        action = element.attributes.get("data-action", "")
+        if action.split(" ")[0] in ("continue", "export", "delete") and " " in action:
+            named[action] = element.attributes["aria-label"]
+    games = [entry for entry in LIBRARY[:25] if isinstance(entry, Listed)]
+    for entry in games:
+        opponent = words("games.between") if entry.seats == TWO_PEOPLE else words("games.against", level="").strip()
+        for verb in ("continue", "export", "delete"):
+            label = named[f"{verb} {entry.id}"]
+            assert title_of(entry, {}) in label and words(f"game.{entry.game}") in label and opponent in label
+    verbs = {words("games.continue"), words("games.review"), words("games.export"), words("games.delete")}
+    assert len(named) >= 3 * len(games) and {label.partition(":")[0] for label in named.values()} == verbs

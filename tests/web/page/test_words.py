@@ -28,7 +28,7 @@ from web.games.face import OWN_WORDS
 from web.games.registry import FACES
 from web.languages import parts
 from web.languages.en import plural
-from web.page import command
+from web.page import command, letters
 from web.page import model as m
 from web.page.extensions import EXTENSIONS
 from web.page.filters import OUTCOMES
@@ -165,7 +165,8 @@ COMMON: dict[str, set[str]] = {
     "new.theirs.*": set(SUBJECTS),
     "new.*": {*(option.name for rules in GAMES.values() for option in rules.options), "yes", "no"},
     "standing.*": {review.standing(percents) for percents in range(0, 101, 5)},
-    **{f"settings.{name}.*": {"off", "on"} for name in ("chances", "call", "vibration")},
+    **{f"settings.{name}.*": {"off", "on"} for name in ("chances", "call", "vibration", "keys")},
+    "key.*": {*letters.COMMANDS, *(name for game in GAMES for name in letters.of_game(game))},
     "settings.sound.*": set(m.VOLUMES),
     "settings.theme.*": {"auto", "light", "dark"},
     "settings.speed.*": set(m.BEATS),
@@ -416,8 +417,9 @@ def outside(text: str) -> str:
         text = shorter
 
 
-# What may stand in no brackets: names of bases, strengths, counts, changes of value; signs between facts.
-BARE = re.compile(r"[a-pJ?]|\d/\d( \d/\d)*|[×+]?\d+|\d+→[\d†]+|\d(–|·)\d|\d·\d·\d|[\s.,:;·–]*")
+# What may stand in no brackets: names of bases, letters of keys, strengths, counts, changes of value; signs between
+# facts.
+BARE = re.compile(r"[A-Za-p?]|\d/\d( \d/\d)*|[×+]?\d+|\d+→[\d†]+|\d(–|·)\d|\d·\d·\d|[\s.,:;·–]*")
 
 
 def unbracketed(markup: str) -> set[str]:

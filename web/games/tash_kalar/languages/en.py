@@ -725,11 +725,11 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "pending then: until it is summoned it costs you two points, and no other warp effect can be played."
     ),
     "rules.beings.keys": (
-        "Arrows move over the board, Enter or Space picks, 1 to 9 pick a card, O shows another way in which a being "
-        "fits, E ends the turn, S says that you are done, G goes one step further, Escape goes one step back, U "
-        "undoes, H gives a hint, L replays their turn, W says why they did it, M makes the bot move now, I looks at a "
-        "square, P reads out what is asked."
+        "Arrows move over the board, Enter or Space picks, 1 to 9 pick a card, Escape goes one step back."
     ),
+    "key.tash_kalar.end": "End the turn",
+    "key.tash_kalar.stop": "Done",
+    "key.tash_kalar.go": "Go one step further",
     # --- the trainer
     "train.title": "Trainer",
     "train.text": (

@@ -93,6 +93,10 @@ class Trainer(Extension):
         """The prompt that says whether the puzzle is solved."""
         return sheets.verdict(model)
 
+    def question(self, model: Model) -> str:
+        """The text of the trainer's question or verdict."""
+        return sheets.question(model)
+
     def tools(self, model: Model) -> list[Markup | None]:
         """The buttons of the toolbar during an exercise."""
         return sheets.tools(model)

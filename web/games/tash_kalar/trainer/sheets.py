@@ -9,7 +9,7 @@ from toybattle.games.tash_kalar.training.puzzles import PUZZLES
 
 from ....page.markup import Markup, h, join
 from ....page.model import Model
-from ....page.parts import button, radio
+from ....page.parts import answers_id, button, radio
 from ....page.words import words
 from ...face import Marks
 from .. import narration
@@ -70,30 +70,38 @@ def on_marks(model: Model, marks: Marks) -> Marks:
     return replace(marks, ready=frozenset((CARD, card) for card in hand), pointed=frozenset(pointed))
 
 
+def question(model: Model) -> str:
+    """The text of the trainer's question or, if the turn of a puzzle is over, of its verdict."""
+    training = training_of(model)
+    if not training.takes_picks:
+        is_solved = training.is_solved(model.match)
+        return words("train.solved" if is_solved else "train.unsolved", task=narration.task(training.task))
+    picked = [number for sort, number in model.picks if sort == CARD]
+    if training.is_done:
+        text = words("train.done", count=len(training.wanted))
+        return f"{text} {words('train.over', count=RUN)} {time_told(training)}".strip() if training.is_last else text
+    if picked:
+        return words("train.ask.square", card=narration.card(picked[0]))
+    return words("train.ask", count=len(training.left))
+
+
 def prompt(model: Model, shown: Markup | None) -> Markup:
     """The prompt while the person looks for summonings: what was found and what is left. `shown` is a drawing to put
     into it: that of the picked card, None for none.
 
-    The clock is outside the live region, so that screen readers do not read every second.
+    The clock is not part of the question, so that screen readers do not read every second.
     """
     training = training_of(model)
-    picked = [number for sort, number in model.picks if sort == CARD]
-    if training.is_done:
-        text = words("train.done", count=len(training.wanted))
-        if training.is_last:
-            text = f"{text} {words('train.over', count=RUN)} {time_told(training)}".strip()
-    elif picked:
-        text = words("train.ask.square", card=narration.card(picked[0]))
-    else:
-        text = words("train.ask", count=len(training.left))
     found = [narration.describe(model.match.state, action) for action in training.found]
     facts = [fact for fact in (run_told(training), time_told(training)) if fact]
-    buttons = []
+    buttons, chosen = [], []
     if training.is_done:
+        chosen = ["next"]
         buttons.append(
             button("train next", words("train.again.run" if training.is_last else "train.next"), css="primary")
         )
     elif model.picks:
+        chosen = ["back"]
         buttons.append(button("back", words("do.back")))
     return h(
         "section",
@@ -104,17 +112,17 @@ def prompt(model: Model, shown: Markup | None) -> Markup:
             {"class": "asked"},
             h(
                 "p",
-                {"id": "question", "role": "status"},
+                {"id": "question"},
                 h("b", {"class": "note"}, model.note) if model.note and not model.sheet else None,
                 " ",
-                text,
+                question(model),
             ),
             h("p", {"class": "todo"}, words("train.list", found=words.listing(found)))
             if found and not training.is_done
             else None,
             h("p", {"class": "todo"}, " ".join(facts)) if facts else None,
         ),
-        h("div", {"class": "answers"}, buttons),
+        h("div", {"id": answers_id(["train", *chosen]), "class": "answers"}, buttons),
     )
 
 
@@ -135,23 +143,26 @@ def verdict(model: Model) -> Markup:
     """The prompt once the turn of a puzzle is over, which says whether the puzzle is solved."""
     training = training_of(model)
     is_solved = training.is_solved(model.match)
-    text = words("train.solved" if is_solved else "train.unsolved", task=narration.task(training.task))
     again = button("train again", words("train.retry"), css="" if is_solved else "primary")
     following = button("train next", words("train.next.task"), css="primary" if is_solved else "")
     return h(
         "section",
         {"id": "prompt", "class": "prompt", "aria-label": words("panel.prompt"), "tabindex": -1},
-        h("div", {"class": "asked"}, h("p", {"id": "question", "role": "status"}, text), goal(model)),
-        h("div", {"class": "answers"}, [following, again] if is_solved else [again, following]),
+        h("div", {"class": "asked"}, h("p", {"id": "question"}, question(model)), goal(model)),
+        h(
+            "div",
+            {"id": answers_id(["verdict", str(is_solved)]), "class": "answers"},
+            [following, again] if is_solved else [again, following],
+        ),
     )
 
 
 def tools(model: Model) -> list[Markup | None]:
     """The buttons of the toolbar during an exercise; None in place of a button that is left out."""
     return [
-        None if training_of(model).takes_picks else button("undo", words("tool.undo"), "undo"),
-        button("hint", words("tool.hint"), "hint"),
-        button("open rules", words("tool.help"), "help"),
-        button("open training", words("train.change"), "menu"),
-        button("train leave", words("train.leave"), "close"),
+        None if training_of(model).takes_picks else button("undo", words("tool.undo"), "undo", id="train-undo"),
+        button("hint", words("tool.hint"), "hint", id="train-hint"),
+        button("open rules", words("tool.help"), "help", id="train-rules"),
+        button("open training", words("train.change"), "menu", id="train-change"),
+        button("train leave", words("train.leave"), "close", id="train-leave"),
     ]

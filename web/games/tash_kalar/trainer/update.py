@@ -13,7 +13,7 @@ from toybattle.notation import parse_action
 from toybattle.protocol import Action
 
 from ....page import effects as fx
-from ....page.model import Dealt, ForExtension, Model, Step, say, with_extra
+from ....page.model import Dealt, ForExtension, Model, Step, say, with_extra, with_note
 from ....page.words import words
 from ....saves.entries import HUMAN, Table
 from ...face import SPACE, Pick
@@ -147,7 +147,7 @@ def _answer(model: Model, action: Action) -> Step:
     assert refusal is not None
     note = words("train.missed", why=model.narration.refused(*refusal))
     training = replace(training, misses=training.misses + 1)
-    return replace(_letting_go(model), exercise=training, note=note, note_kind="refusal"), []
+    return with_note(replace(_letting_go(model), exercise=training), note, "refusal"), []
 
 
 def _letting_go(model: Model) -> Model:
@@ -161,8 +161,8 @@ def _found(model: Model, action: Action, note: str) -> Step:
     training = replace(training_of(model), found=(*training_of(model).found, action), told=0)
     model = replace(model, exercise=training, picks=(), note_kind="")
     if not training.is_done:
-        return replace(model, note=" ".join([note, words("train.left", count=len(training.left))])), []
-    model = replace(model, note=note)
+        return with_note(model, " ".join([note, words("train.left", count=len(training.left))])), []
+    model = with_note(model, note)
     if not training.is_last:
         return model, []
     name, best = best_of(model.prefs)

@@ -9,7 +9,7 @@ from toybattle.games.token_battle.sets import PRESETS
 
 from ....page.markup import Markup, h, join
 from ....page.model import Model
-from ....page.parts import button, radio
+from ....page.parts import button, radio, renewed
 from ....page.words import words
 from ...registry import FACES
 from .. import narration
@@ -67,16 +67,21 @@ def _told(model: Model) -> Markup:
             h("label", {"for": "address"}, words("share.field")),
             h("input", {"id": "address", "class": "address", "readonly": True, "value": model.address}),
         ]
-    note = h("p", {"class": "told", "role": "status", "id": "edit-note"}, model.note)
+    note = h(
+        "p",
+        {"class": "told", "role": "status", "id": "edit-note"},
+        renewed(model.note, model.notes) if model.note else None,
+    )
     alarm = h("p", {"class": "told alarm"}, words("edit.unsaved")) if editor_of(model).is_unsaved else None
     return h("div", {"class": f"edit-told {model.note_kind}".strip()}, note, field, alarm)
 
 
-def _deleted(editor: Editor) -> Markup | None:
+def _deleted(editor: Editor) -> Markup:
     if editor.deleted is None:
-        return None
-    told = words("games.deleted", name=editor.deleted.name)
-    return h("p", {"class": "told"}, told, " ", button("edit undelete", words("games.undelete"), id="undelete"))
+        return h("p", {"id": "sets-deleted", "class": "unseen", "role": "status"})
+    told = h("span", {"id": f"deleted-{editor.deleted.id}"}, words("games.deleted", name=editor.deleted.name))
+    back = button("edit undelete", words("games.undelete"), id="undelete")
+    return h("p", {"id": "sets-deleted", "class": "told", "role": "status"}, told, " ", back)
 
 
 def _row(named: Named, mark: str = "") -> Markup:
@@ -118,15 +123,24 @@ def _quiet(action: str, named: Named, described: str, sign: str) -> Markup:
 
 
 def _damaged(entry: Damaged) -> Markup:
+    told = words("games.aside_row", why=words(entry.reason))
+    export, delete = words("games.export"), words("games.delete")
     return h(
         "li",
         {"class": "entry aside"},
-        h("p", {}, words("games.aside_row", why=words(entry.reason))),
+        h("p", {}, told),
         h(
             "div",
             {"class": "entry-actions"},
-            button(f"edit export {entry.id}", words("games.export"), "export"),
-            button(f"edit delete {entry.id}", words("games.delete"), "trash"),
+            button(
+                f"edit export {entry.id}",
+                export,
+                "export",
+                **{"aria-label": words("sets.of", name=told, action=export)},
+            ),
+            button(
+                f"edit delete {entry.id}", delete, "trash", **{"aria-label": words("sets.of", name=told, action=delete)}
+            ),
         ),
     )
 

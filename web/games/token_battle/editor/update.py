@@ -13,7 +13,7 @@ from toybattle.games.token_battle.sets import PRESETS, STACKS, Stacks, format_se
 from toybattle.link import LinkError
 
 from ....page import effects as fx
-from ....page.model import DRAFT, Dealt, Dueled, Model, Step, say, with_extra
+from ....page.model import DRAFT, Dealt, Dueled, Model, Step, say, with_extra, with_note
 from ....page.words import words
 from ....saves.names import plain_name
 from .. import narration
@@ -225,13 +225,13 @@ def _change(model: Model, stacks: Stacks, said: str) -> Step:
     """
     before = editor_of(model).open
     if stacks == before.stacks:
-        return replace(model, note=words("edit.stays"), note_kind="", address=""), []
+        return say(model, "edit.stays"), []
     past = (*editor_of(model).past, before.stacks)[-PAST:]
     after = replace(before, stacks=stacks)
     if after.is_legal != before.is_legal:
         said += " " + (words("edit.legal") if after.is_legal else first_fault(stacks))
     model = _with(model, past=past, meter=Meter(player=editor_of(model).meter.player))
-    return _keep(replace(model, note=said, note_kind="", address=""), after)
+    return _keep(with_note(model, said), after)
 
 
 def _keep(model: Model, named: Named) -> Step:

@@ -407,9 +407,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "rules.cards": "All cards",
     "rules.tokens.keys": (
         "1 to 4 pick a stack. Arrow keys move over the board and show what would happen. Enter or Space plays, "
-        "Escape goes one step back, U undoes, H gives a hint, L replays their turn, W says why they did it, M "
-        "makes the bot move now, I looks at a token, R finishes your stacks in a draft, P reads out the question."
+        "Escape goes one step back."
     ),
+    "key.token_battle.ready": "Play with these stacks",
     # --- sets of cards and their editor
     "fault.not_four_stacks": "A set has 4 stacks, not {count}.",
     "fault.stack_too_low": {

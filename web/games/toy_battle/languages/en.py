@@ -360,8 +360,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "rules.specials": "Special bases",
     "rules.listed": "the strengths written on it",
     "rules.keys.text": (
-        "Arrows move over the board, Enter or Space picks, 1 to 8 pick from the rack, D draws, S skips, Escape goes "
-        "one step back, U undoes, H gives a hint, L replays their turn, W says why they did it, M makes the bot move "
-        "now, I tells about what is under the keyboard's focus, P reads out what is asked."
+        "Arrows move over the board, Enter or Space picks, 1 to 8 pick from the rack, Escape goes one step back."
     ),
+    "key.toy_battle.draw": "Draw",
+    "key.toy_battle.skip": "Skip",
 }

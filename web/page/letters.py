@@ -1,0 +1,135 @@
+"""The letter keys: which letter stands for which command, as the person has chosen it. Pure functions.
+
+A command is called by its name: one of COMMANDS, or, for an action of a game, the game and the action, such as
+"nine_holes.sow". The setting `keys` turns all letter keys on or off, the setting `letters` has the changed letters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from string import ascii_lowercase
+
+from ..games.registry import FACES
+from .markup import Markup, h, join
+from .model import Model
+from .parts import button, renewed
+from .words import words
+
+COMMANDS = {  # the commands of all games -> the usual letter
+    **{"undo": "u", "replay": "l", "hint": "h", "why": "w", "hurry": "m", "cycle": "o", "info": "i"},
+    **{"prompt": "p", "board": "b", "new": "n"},
+}
+TAPS = {"new": "open new"}  # where the command of a tap has another name
+NONE = "-"  # the value, in a field, of a command without a letter
+
+
+def usual(name: str) -> str:
+    """The usual letter of a command."""
+    game, _, action = name.rpartition(".")
+    return next(letter for letter, text in FACES[game].KEYS.items() if text == action) if game else COMMANDS[name]
+
+
+def of_game(game: str) -> list[str]:
+    """The names of the commands that stand for an action of the game."""
+    return [f"{game}.{action}" for action in FACES[game].KEYS.values()]
+
+
+def _all() -> list[str]:
+    return [*COMMANDS, *(name for game in FACES for name in of_game(game))]
+
+
+def letters(prefs: Mapping[str, str]) -> dict[str, str]:
+    """The letter of each command, by the command's name; "" for a command that has none."""
+    return dict(_letters(prefs["letters"]))
+
+
+@lru_cache(maxsize=4)
+def _letters(changed: str) -> dict[str, str]:
+    found = {name: usual(name) for name in _all()}
+    for part in changed.split():
+        name, _, letter = part.partition("=")
+        if name in found and len(letter) < 2 and letter in ascii_lowercase:
+            found[name] = letter
+    return found
+
+
+def taken(prefs: Mapping[str, str], name: str) -> dict[str, str]:
+    """The letters that the command `name` can't have, each with the name of the command that has it.
+
+    The commands of two games may share a letter, since only one of the games is on the table.
+    """
+    game, _, _ = name.rpartition(".")
+    found = {}
+    for other, letter in letters(prefs).items():
+        others, _, _ = other.rpartition(".")
+        if letter and other != name and (not game or others in ("", game)):
+            found[letter] = other
+    return found
+
+
+def changed(prefs: Mapping[str, str], name: str, letter: str) -> str:
+    """The setting `letters` once the command `name` has this letter, or none if it is ""."""
+    found = {**letters(prefs), name: letter}
+    return " ".join(f"{one}={letter}" for one, letter in found.items() if letter != usual(one))
+
+
+def in_force(prefs: Mapping[str, str], game: str) -> dict[str, str]:
+    """The letters that mean something while the game is on the table, each with the name of its command.
+
+    The result is empty if letter keys are turned off.
+    """
+    if prefs["keys"] == "off":
+        return {}
+    found = letters(prefs)
+    return {found[name]: name for name in [*COMMANDS, *of_game(game)] if found[name]}
+
+
+def label(name: str) -> str:
+    """What a command does, in words."""
+    return words(f"key.{name}")
+
+
+def listed(model: Model) -> Markup:
+    """The markup of the list of letters that are in force, for the rules sheet."""
+    found = in_force(model.prefs, model.match.game)
+    rows = [h("li", {}, h("kbd", {}, letter.upper()), h("span", {}, label(name))) for letter, name in found.items()]
+    return join(
+        [
+            h("ul", {"id": "letters", "class": "cards"}, rows) if found else h("p", {}, words("keys.are_off")),
+            h("div", {"class": "sheet-actions"}, button("open letters", words("keys.change"))),
+        ]
+    )
+
+
+def sheet(model: Model) -> tuple[str, Markup]:
+    """The title and the content of the sheet where the person chooses the letters."""
+    groups = [h("div", {"class": "find"}, [_field(model, name) for name in COMMANDS])]
+    for game in FACES:
+        if of_game(game):
+            groups.append(h("h3", {}, words(f"game.{game}")))
+            groups.append(h("div", {"class": "find"}, [_field(model, name) for name in of_game(game)]))
+    is_changed = any(letter != usual(name) for name, letter in letters(model.prefs).items())
+    return words("keys.title"), join(
+        [
+            h("p", {}, words("keys.text")),
+            h("p", {}, words("keys.are_off")) if model.prefs["keys"] == "off" else None,
+            h("p", {"class": "told", "role": "status"}, renewed(model.note, model.notes)),
+            groups,
+            h("div", {"class": "sheet-actions"}, button("pref letters", words("keys.usual"), id="usual-letters"))
+            if is_changed
+            else None,
+        ]
+    )
+
+
+def _field(model: Model, name: str) -> Markup:
+    now = letters(model.prefs)[name]
+    others = taken(model.prefs, name)
+    options = [h("option", {"value": NONE, "selected": not now}, words("keys.none"))]
+    for letter in ascii_lowercase:
+        holder = others.get(letter)
+        text = words("keys.of", letter=letter.upper(), command=label(holder)) if holder else letter.upper()
+        options.append(h("option", {"value": letter, "selected": letter == now, "disabled": bool(holder)}, text))
+    select = h("select", {"id": f"letter-{name}", "data-change": f"letter {name}"}, options)
+    return h("label", {}, h("span", {}, label(name)), select)

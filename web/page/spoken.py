@@ -1,0 +1,118 @@
+"""What screen readers are told aloud about the table, as a pure function of the models around an update.
+
+The page has one live region for the table, `said`. Each update that has something to tell adds one text to it: first
+what has happened, then the note, then the question if that is another one now. A sheet makes the table and its live
+region inaccessible; so sheets have live regions of their own, and what happens at the table meanwhile is told when the
+sheet is closed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from . import ending
+from .cues import newly_played
+from .extensions import exercise_extension
+from .model import Model
+from .words import words
+
+LINES = 4  # texts that stay in the live region: more than an app shows at once, so that none is lost
+# what the question depends on; while none of it changes the question is not made anew
+ASKED = ("table", "shown", "review", "picks", "target", "is_target_passing", "exercise", "watching", "seat", "unsaved")
+
+
+def question(model: Model) -> str:
+    """The text of the question at the table, or what stands in its place, such as how the game has ended.
+
+    It holds nothing that the viewer must not know.
+    """
+    is_settled = model.exercise and (model.exercise.takes_picks or model.exercise.is_settled(model.match))
+    if model.review is None and is_settled:
+        return exercise_extension(model).question(model)
+    if model.review is None and model.match.result is not None and not model.is_showing:
+        return " ".join([words("said.sentence", text=ending.title(model)), *ending.account(model)])
+    text = _asked(model)
+    return f"{words('store.failed')} {text}" if model.unsaved else text
+
+
+def _asked(model: Model) -> str:
+    if model.review is not None:
+        told = model.narration.sentences(model.match, model.index - 1, model.viewer) if model.index else []
+        return " ".join([words("review.at", at=model.index, count=len(model.match.log)), *told])
+    if model.watching:
+        return words("tabs.watching")
+    if model.curtain:
+        return words(f"curtain.text.{model.match.game}")
+    decision = model.decision()
+    if decision is not None:
+        aimed = (*model.picks, model.target) if model.target and model.previewed else model.picks
+        return model.narration.asked(model.view(), decision, aimed)
+    waiting = model.match.at(model.shown).stack
+    who = words.player(waiting[-1][1]) if waiting else ""
+    return words("ask.watch" if model.is_showing else "ask.bot", player=who)
+
+
+def attend(before: Model, after: Model) -> Model:
+    """Returns the model `after` with what the update from `before` has to tell added to what screen readers are told.
+
+    What was told to one player leaves the page before the other one can hear it, and when another game comes onto the
+    table.
+    """
+    if after is before:
+        return after
+    if after.viewer != before.viewer or after.table.id != before.table.id:
+        after = replace(after, said=tuple((number, "") for number, _ in after.said[-1:]), unsaid=())
+    told = _happened(before, after)
+    if after.sheet:
+        return replace(after, unsaid=(*after.unsaid, *told)) if told else after
+    is_asked_anew = _is_asked_anew(before, after) or bool(after.unsaid)
+    told = [*after.unsaid, *told]
+    if after.note and (after.notes != before.notes or after.note != before.note):
+        told.append(note(after))
+    if after.armed == "resign" != before.armed:
+        told.append(words("tool.resign_sure"))
+    if after.curtain and not before.curtain:
+        told.append(curtain(after))
+    elif is_asked_anew and not after.curtain:
+        told.append(question(after))
+    text = " ".join(sentence for sentence in told if sentence)
+    if not text:
+        return after
+    number = after.said[-1][0] + 1 if after.said else 1
+    return replace(after, said=(*after.said, (number, text))[-LINES:], unsaid=())
+
+
+def note(model: Model) -> str:
+    """The text of the note with the sentences that explain it."""
+    return f"{model.note} {''.join(part if isinstance(part, str) else part[0] for part in model.parts)}".strip()
+
+
+def curtain(model: Model) -> str:
+    """The text of the curtain, which says whose turn it is."""
+    title = words("curtain.title", player=words.player(model.side))
+    return f"{words('said.sentence', text=title)} {words(f'curtain.text.{model.match.game}')}"
+
+
+def _happened(before: Model, after: Model) -> list[str]:
+    """The sentences on the actions that the update has newly shown on the table, as the viewer has seen them."""
+    return [
+        sentence
+        for number in newly_played(before, after)
+        for sentence in after.narration.sentences(after.match, number, after.viewer)
+    ]
+
+
+def _is_asked_anew(before: Model, after: Model) -> bool:
+    """Whether the question is another one after the update, or stands over another game.
+
+    While the pointer passes over the targets of an action, the questions that it leads to are not counted.
+    """
+    if after.target is not None and after.is_target_passing:
+        return False
+    if after.table.id != before.table.id and after.match is not before.match:
+        return True
+    if before.target is not None and before.is_target_passing:
+        before = replace(before, target=None)
+    if all(getattr(before, name) is getattr(after, name) for name in ASKED):
+        return False
+    return question(before) != question(after)
