@@ -107,7 +107,7 @@ def ending(model: Model) -> Markup:
         ),
         h(
             "div",
-            {"class": "asked", "tabindex": 0},
+            {"id": "asked-ending", "class": "asked", "tabindex": 0},
             h(
                 "p",
                 {"id": "question", "role": "status"},
