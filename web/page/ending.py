@@ -120,7 +120,7 @@ def ending(model: Model) -> Markup:
         ),
         h(
             "div",
-            {"class": "asked", "tabindex": 0},
+            {"id": "asked-ending", "class": "asked", "tabindex": 0},
             h(
                 "p",
                 {"id": "question"},

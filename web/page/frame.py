@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
+from zlib import crc32
 
 from toybattle.protocol import Decision
 
@@ -315,30 +316,40 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
         answers.append(Answer(f"open rules {model.rule}", words("do.rule"), "help"))
     text = spoken.question(model)
     note = "" if model.sheet else model.note
+    shown = model.face.shown(view, marks)
+    told = _sentence(model) if note and model.parts else text
+    anew = _anew(note, told, *todo, *(answer.text for answer in answers))
+    has_goal = decision is not None and not note and not model.picks and not model.previewed
     return h(
         "section",
         {"id": "prompt", "class": f"prompt {model.note_kind}", "aria-label": words("panel.prompt"), "tabindex": -1},
-        model.face.shown(view, marks),
+        h("div", {"id": "shown", "data-anew": anew}, shown) if shown else None,
         h(
             "div",
-            {"class": "asked", "tabindex": 0 if len(text) > LONG or model.review is not None else None},
+            {"id": "asked", "class": "asked", "tabindex": 0 if len(text) > LONG or model.review is not None else None},
             exercise_extension(model).goal(model),
             h(
                 "p",
                 {"id": "question"},
-                h("b", {"class": "note"}, note) if note else None,
-                " ",
-                _sentence(model) if note and model.parts else text,
+                h(
+                    "span",
+                    {"id": "told", "data-anew": anew},
+                    h("b", {"class": "note"}, note) if note else None,
+                    " ",
+                    told,
+                ),
             ),
-            h("p", {"class": "todo"}, words("todo", steps=", ".join(todo))) if todo else None,
-            _goal(model, view) if decision is not None and not note else None,
+            h("p", {"id": "todo", "class": "todo", "data-anew": anew}, words("todo", steps=", ".join(todo)))
+            if todo
+            else None,
+            _goal(model, view, anew) if has_goal else None,
         ),
-        _answers(answers),
+        _answers(answers, bool(shown)),
     )
 
 
-def _answers(answers: Sequence[Answer]) -> Markup:
-    """The element with the buttons that answer the question.
+def _answers(answers: Sequence[Answer], is_beside: bool) -> Markup:
+    """The element with the buttons that answer the question; `is_beside` says whether something is drawn beside it.
 
     The id of the element depends on the answers. So when the question changes, the buttons are new elements instead of
     old ones that move, and a second press of Enter can't hit the button that has taken the place of the first. The
@@ -347,15 +358,24 @@ def _answers(answers: Sequence[Answer]) -> Markup:
     """
     name = answers_id([answer.action for answer in answers])
     css = f"answers of-{min(len(answers), MANY)}"
-    return h("div", {"id": name, "class": css}, [button(*answer) for answer in answers])
+    attributes: dict[str, Any] = {"id": name, "class": css, "data-anew": "beside" if is_beside else ""}
+    return h("div", attributes, [button(*answer) for answer in answers])
 
 
-def _goal(model: Model, view: Any) -> Markup | None:
-    """The line on how the game is won; None in an exercise, and as soon as a person has made an action in this game."""
+def _anew(*texts: str) -> str:
+    """The `data-anew` of an element that is replaced by a new one when one of these texts changes: see page.js."""
+    return f"{crc32(' '.join(texts).encode()):x}"
+
+
+def _goal(model: Model, view: Any, anew: str) -> Markup | None:
+    """The line on how the game is won; None in an exercise, and as soon as a person has made an action in this game.
+
+    `anew` is the line's `data-anew`.
+    """
     match = model.match
     if model.exercise or any(match.player_at(number) in model.humans for number in range(len(match.log))):
         return None
-    return h("p", {"class": "goal"}, model.narration.goal(view))
+    return h("p", {"id": "goal", "class": "goal", "data-anew": anew}, model.narration.goal(view))
 
 
 # --- the info card --------------------------------------------------------------------------------------------------
@@ -368,6 +388,7 @@ def _info(model: Model) -> Markup | None:
         return None
     answers = [button(f"open rules {info.rule}", words("info.rule"), "help")] if info.rule else []
     answers.append(button("back", words("tool.close"), "close"))
+    anew = _anew(str(model.match.result), info.title, *info.lines, *(text for _, text in info.things))
     return h(
         "aside",
         {
@@ -377,6 +398,7 @@ def _info(model: Model) -> Markup | None:
             "aria-labelledby": "info-title" if model.is_info_pinned else None,
             "aria-hidden": None if model.is_info_pinned else "true",
             "data-about": model.info,
+            "data-anew": anew,
         },
         h("h2", {"id": "info-title"}, info.title),
         [h("p", {}, line) for line in info.lines],
@@ -439,7 +461,13 @@ def _tools(model: Model) -> Markup:
     ]
     return h(
         "div",
-        {"id": "tools", "class": "tools", "role": "toolbar", "aria-label": words("panel.tools")},
+        {
+            "id": "tools",
+            "class": "tools",
+            "role": "toolbar",
+            "aria-label": words("panel.tools"),
+            "data-anew": "over" if model.match.result is not None else "",
+        },
         exercise_extension(model).tools(model) if model.exercise else usual,
     )
 

@@ -553,11 +553,13 @@ def _task(view: State, marks: Marks, task: int, place: int) -> Markup:
     css = f"corner corner-{place}{' is-next' if is_next else ''}{' is-met' if is_met and not is_next else ''}"
     css += " hinted" if marks.elsewhere == "tasks" and not is_next else ""
     name = " ".join(told)
+    anew = f"{place} {told_counts(counts)}"
     return h(
         "button",
         {
             "type": "button",
             "id": f"task-{TASK_NAMES[task]}",
+            "data-anew": str(place),
             "class": css,
             "data-action": "open tasks",
             "data-info": f"task {TASK_NAMES[task]}",
@@ -567,7 +569,7 @@ def _task(view: State, marks: Marks, task: int, place: int) -> Markup:
         h("span", {"class": "corner-next", "aria-hidden": "true"}, words("task.next_short")) if is_next else None,
         h(
             "span",
-            {"class": "corner-count", "aria-hidden": "true"},
+            {"id": f"count-{TASK_NAMES[task]}", "class": "corner-count", "aria-hidden": "true", "data-anew": anew},
             h("b", {"id": f"points-{TASK_NAMES[task]}"}, words("task.points_short", count=TASK_CARDS[task].points)),
             " ",
             h("span", {}, "✓" if is_met else join([_count(count) for count in counts])),

@@ -241,8 +241,11 @@ def behind(view: State, player: int) -> tuple[int, int]:
     )
 
 
-def _stat(css: str, label: str, *shown: Child, id: str | None = None, info: str | None = None) -> Markup:
+def _stat(
+    css: str, label: str, *shown: Child, id: str | None = None, info: str | None = None, anew: str | None = None
+) -> Markup:
     attributes = {"id": id, "class": f"stat {css}", "role": "img", "aria-label": label, "data-info": info}
+    attributes["data-anew"] = anew
     return h("span", {**attributes, "title": None if info else label}, shown)
 
 
@@ -260,15 +263,29 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
         return h("span", {"class": "stats"}, _deck_button(view, player))
     score, goal = scores(view)[player], view.mode.goal
     stock = view.stock(player, COMMON), view.stock(player, LEGENDARY)
-    shown: list[Markup] = []
+    signs: list[tuple[str, Child, str]] = []
     if view.last != NOBODY and view.stack:
         label = words("stat.last" if player == view.last else "stat.before_last", player=words.player(view.last))
-        shown.append(_stat("last-turn", label, words("stat.last_short")))
+        signs.append(("last-turn", words("stat.last_short"), label))
+    signs += [("state", sign, label) for sign, label in _states(view, player)]
+    shown: list[Markup] = []
+    for number, (css, sign, label) in enumerate(signs):  # they stand before the numbers: drawn anew when one is added
+        after = f"{' '.join(label for _, _, label in signs[number:])} {score}"
+        shown.append(_stat(css, label, sign, id=f"sign-{player}-{number}", anew=after))
     if view.stack and view.stack[0][:2] == ("turn", player):
         pips = [h("span", {"class": "pip"}) for _ in range(view.actions)]
-        shown.append(_stat("pips", words("stat.actions", count=view.actions), _sign(art.sign("action")), pips))
-    for sign, label in _states(view, player):
-        shown.append(_stat("state", label, sign))
+        shown.append(
+            _stat(
+                "pips",
+                words("stat.actions", count=view.actions),
+                _sign(art.sign("action")),
+                pips,
+                id=f"pips-{player}",
+                anew=str(score),
+            )
+        )
+    else:
+        shown.append(h("span", {"id": f"pips-{player}", "class": "stat pips", "data-anew": str(score)}))
     shown += [
         _stat(
             "score",
@@ -281,9 +298,10 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
             "stock",
             words("stat.stock", pieces=stock[0], legends=stock[1]),
             _sign(art.piece(player, COMMON)),
-            stock[0],
+            h("b", {"class": "digits-2"}, stock[0]),
             _sign(art.piece(player, LEGENDARY)),
             stock[1],
+            id=f"stock-{player}",
             info=f"stock {player}",
         ),
     ]
@@ -307,13 +325,14 @@ def _deck_button(view: State, player: int) -> Markup:
         "button",
         {
             "type": "button",
+            "id": f"reserve-{player}",
             "class": "stat stat-button reserve",
             "data-action": f"open cards {player}",
             "data-info": f"deck {player}",
             "aria-label": label,
         },
         icon("reserve"),
-        count,
+        h("b", {"class": "digits-2"}, count),
     )
 
 
@@ -385,7 +404,11 @@ def rival(view: State, marks: Marks) -> Markup:
     for card in view.piles[player][-1:]:
         shown.append(_small(player, card, OWN, words("card.top", card=narration.card_short(card)), "top"))
     label = words("panel.hand_of", player=words.player(player))
-    return h("span", {"class": "backs kalar-backs", "role": "group", "aria-label": label}, shown)
+    places = " ".join(
+        "back" if one.startswith("<svg") else one.partition(">")[0] for one in shown
+    )  # drawn anew when they are others
+    attributes = {"id": "rival-cards", "class": "backs kalar-backs", "role": "group", "aria-label": label}
+    return h("span", {**attributes, "data-anew": places}, shown)
 
 
 def _kept(view: State, player: int) -> Markup:
@@ -534,6 +557,7 @@ def _slot(view: State, marks: Marks, number: int, chosen: Pick) -> Markup:
         {
             "type": "button",
             "id": f"rack-{number}",
+            "data-anew": f"{sort} {name}",
             "class": " ".join(filter(None, css)),
             "tabindex": 0 if number == 0 else -1,
             "aria-pressed": "true" if is_picked else "false",

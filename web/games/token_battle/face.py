@@ -210,6 +210,7 @@ def _opening(sheet: str, label: str, amount: str | int, unit: str) -> Markup:
         "button",
         {
             "type": "button",
+            "id": f"stat-{sheet.replace(' ', '-')}",
             "class": "stat stat-button",
             "data-action": f"open {sheet}",
             "data-info": sheet,
@@ -230,10 +231,25 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
     """
     score, goal = view.scores[player], view.variant.goal
     each_turn = gains(view)[player]
-    shown: list[Markup] = [
+    shown: list[Markup] = []
+    for count, name, amount in ((view.whet[player], "whet", "+{}"), (view.banked[player], "extra", "{}")):
+        if count:
+            label = words(f"stat.{name}", count=count)
+            anew = {"id": f"stat-{name}-{player}", "data-anew": f"{view.whet[player]} {view.banked[player]}"}
+            shown.append(
+                h(
+                    "span",
+                    {**anew, "class": "stat", "role": "img", "aria-label": label, "title": label},
+                    h("span", {"class": "amount"}, amount.format(count)),
+                    h("small", {}, words(f"stat.{name}_unit", count=count)),
+                )
+            )
+    shown += [
         h(
             "span",
             {
+                "id": f"score-of-{player}",
+                "data-anew": str(len(str(score))),
                 "class": "stat medal-stat score",
                 "role": "img",
                 "aria-label": words("stat.score", count=score, goal=goal),
@@ -249,17 +265,6 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
             words("stat.gains_unit"),
         ),
     ]
-    for count, name, amount in ((view.banked[player], "extra", "{}"), (view.whet[player], "whet", "+{}")):
-        if count:
-            label = words(f"stat.{name}", count=count)
-            shown.append(
-                h(
-                    "span",
-                    {"class": "stat", "role": "img", "aria-label": label, "title": label},
-                    h("span", {"class": "amount"}, amount.format(count)),
-                    h("small", {}, words(f"stat.{name}_unit", count=count)),
-                )
-            )
     if not is_drafting(view):
         count = sum(map(len, view.cards(player)))
         label = words("stat.set", player=words.player(player), count=count)
@@ -352,18 +357,28 @@ def recent(match: Match, end: int) -> Markup | None:
     for number in range(end - 1, -1, -1):
         for kind, player, *rest in match.events[number]:
             if kind == "placed":
-                moves.append(_move(number, player, rest[1], rest[2]))
+                moves.append(_move(number, len(moves), player, rest[1], rest[2]))
         if len(moves) == RECENT:
             break
-    moves += [h("li", {"class": "move none", "aria-hidden": "true"})] * (RECENT - len(moves))
+    for place in range(len(moves), RECENT):
+        moves.append(h("li", {"id": f"recent-none-{place}", "class": "move none", "aria-hidden": "true"}))
     return h("ol", {"id": "recent", "class": "recent", "aria-label": words("recent.title", count=RECENT)}, moves)
 
 
-def _move(number: int, player: int, played: int, field: int) -> Markup:
+def _move(number: int, place: int, player: int, played: int, field: int) -> Markup:
+    """The markup of action `number`, with which the player placed the card `played`; `place` is its place in the list.
+
+    In another place it is drawn anew, so that nothing in the list moves.
+    """
     told = words("recent.move", player=words.player(player), card=narration.card(played), space=narration.space(field))
     return h(
         "li",
-        {"id": f"recent-{number}", "class": f"move {COLORS[player]}", "title": told},
+        {
+            "id": f"recent-{number}",
+            "class": f"move {COLORS[player]}{'' if place else ' newest'}",
+            "data-anew": str(place),
+            "title": told,
+        },
         card_drawing(played, player),
         art.name_below(narration.card(played)),
         h("b", {"aria-hidden": "true"}, words("recent.space", space=narration.space(field))),
@@ -402,6 +417,7 @@ def hand(view: State, marks: Marks) -> Markup:
                 {
                     "type": "button",
                     "id": f"rack-{number}",
+                    "data-anew": str(top),
                     "class": " ".join(css),
                     "tabindex": 0 if number == 0 else -1,
                     "aria-pressed": "true" if number in picked else "false",
