@@ -20,6 +20,7 @@ from tests.web.playing import BOT_GAME, MemoryVault, Screen, Texts, newest, play
 from toybattle import save
 from toybattle.match import Match
 from web.games import FIRST_GAME
+from web.games.registry import FACES
 from web.page.model import ROWS
 from web.page.words import words
 from web.saves import envelope
@@ -952,6 +953,15 @@ def test_whatever_the_clock_says_a_game_is_kept_and_read_again(now: int, saved: 
     kept = read_table(write_table(table(4), now))
     assert (kept.saved, kept.table) == (saved, table(4))
     assert store_module.saved_of(write_table(table(4), now)) == saved
+
+
+def test_a_summary_is_made_of_what_both_players_see(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[Any] = []
+    monkeypatch.setattr(FACES[FIRST_GAME], "holders", lambda view: shown.append(view) or "")
+    match = game(4)
+    summary_of(match)
+    both = [match.rules.view(match.rules.view(match.state, player), 1 - player).dump() for player in (0, 1)]
+    assert [view.dump() for view in shown] == [both[0]] and both[0] == both[1]
 
 
 def test_a_table_is_one_without_name_and_help_unless_it_says_so() -> None:
