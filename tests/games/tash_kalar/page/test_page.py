@@ -96,7 +96,7 @@ def test_the_text_of_a_card_stands_beside_it_and_stays_while_its_summoning_is_ai
     text = narration.card_text(CARD_NUMBERS["swordmaster"])
     begun = drawn("blue: c4 c6 \n blue hand: swordmaster bomb")
     for model in (begun, tapped(begun, "card swordmaster"), tapped(begun, "card swordmaster", "space c5")):
-        markup = unescape(shown(model))
+        markup = unescape(shown(replace(model, said=())))
         assert f'<span class="card-text" aria-hidden="true">{text}</span>' in markup
         told = f'<p class="shown-text">{text}</p>' in markup
         question = words("being.short", card=narration.card(CARD_NUMBERS["swordmaster"]), text=text)
@@ -188,7 +188,9 @@ def test_the_fits_of_a_being_are_cycled_through_before_it_is_summoned() -> None:
         words("do.cycle", number=2, count=2) in shown(other) and words("cycle.shown", number=2, count=2) == other.note
     )
     by_key = run(other, m.Pressed("o", ""))[0]
-    assert by_key.version == 0 and shown(replace(by_key, note="", note_kind="")) == shown(model)
+    assert by_key.version == 0 and shown(replace(by_key, note="", note_kind="", said=())) == shown(
+        replace(model, said=())
+    )
     elsewhere = run(other, m.Targeted("space a5"))[0]
     assert elsewhere.version == 0 and not elsewhere.note
     assert run(drawn("blue hand: assassin"), m.Pressed("o", ""))[0].note == words("cycle.none")

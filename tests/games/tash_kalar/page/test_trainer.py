@@ -95,6 +95,33 @@ def test_a_wrong_answer_says_why_and_keeps_the_card() -> None:
     assert training(screen).found == wanted[:1]
 
 
+def test_each_answer_is_told_aloud_and_a_wrong_one_as_often_as_it_is_given() -> None:
+    screen = begun()
+    assert screen.model.said[-1][1].endswith(words("train.ask", count=len(training(screen).wanted)))
+    wanted = training(screen).wanted
+    card = wanted[0][1]
+    square = next(n for n in squares_of(BOARD) if ("summon", card, n) not in wanted)
+    tap_card, tap_square = taps(("summon", card, square))
+    screen.tap(tap_card)
+    assert screen.model.said[-1][1] == words("train.ask.square", card=narration.card(card))
+    screen.tap(tap_square, tap_square)
+    (first, told), (second, again) = screen.model.said[-2:]
+    assert told == again == screen.model.note and second == first + 1
+    screen.tap(taps(wanted[0])[1])
+    assert screen.model.said[-1][1].startswith(screen.model.note) and screen.model.said[-1][0] == second + 1
+
+
+def test_an_answer_never_turns_into_another_one_under_the_focus() -> None:
+    screen = begun()
+    ids = set()
+    for action in training(screen).wanted:
+        screen.tap(taps(action)[0])
+        ids.add(re.findall(r'<div id="(answers-\w+)"[^>]*><button[^>]*data-action="back"', screen.markup)[0])
+        screen.tap(taps(action)[1])
+    (done,) = re.findall(r'<div id="(answers-\w+)"[^>]*><button[^>]*data-action="train next"', screen.markup)
+    assert done not in ids and len(ids) == 1
+
+
 def test_what_was_found_before_counts_once() -> None:
     screen = next(screen for screen in iter(begun, None) if len(training(screen).wanted) > 1)
     first = training(screen).wanted[0]
