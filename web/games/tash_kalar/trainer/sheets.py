@@ -54,7 +54,7 @@ SHEETS = {"training": training_sheet}
 
 def on_marks(model: Model, marks: Marks) -> Marks:
     """Returns `marks`, the marks over the position, without those that would reveal a summoning that the person has to
-    find.
+    find. Once all are found, the last one is shown with its pattern.
     """
     training = training_of(model)
     if not training.takes_picks or model.review is not None:
@@ -65,6 +65,11 @@ def on_marks(model: Model, marks: Marks) -> Marks:
     if training.told == 2:
         pointed.add(training.left[0][2])
     marks = replace(marks, last={}, fresh=frozenset())  # what the opponent did is irrelevant
+    if training.is_done and training.found:
+        action = training.found[-1]
+        return replace(
+            marks, picked=((CARD, action[1]),), previewed=action, target=action[2], pointed=frozenset(pointed)
+        )
     return replace(marks, ready=frozenset((CARD, card) for card in hand), pointed=frozenset(pointed))
 
 
