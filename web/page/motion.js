@@ -138,6 +138,18 @@ const CALLS = {
   rise: [{ transform: "translateY(6px)", opacity: 0.4 }, { transform: "none", opacity: 1 }],
 };
 
+// Moves what was dragged, and let go where it can't lie, back to the box `home`, where it came from.
+export function giveBack(ghost, home) {
+  if (isStill.matches || document.hidden || document.querySelector(".speed-off")) {
+    ghost.remove();
+    return;
+  }
+  ghost.classList.add("returning");
+  running.push(() => ghost.remove());
+  const frames = [{ transform: "none" }, { transform: way(home, ghost.getBoundingClientRect()) }];
+  animate(ghost, frames).finished.then(end, () => {}); // it was ended before
+}
+
 // Remembers what the motions need of the page before it is patched, and returns the function that begins them after
 // that. `dropped` is the place where a thing that was dragged is let go: what travels from the hand begins there.
 export function prepare(motions, dropped) {

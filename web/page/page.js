@@ -345,27 +345,49 @@ addEventListener("hashchange", ({ newURL }) => {
 
 // --- dragging --------------------------------------------------------------------------------------------------------
 
+const SNAP = 0.8; // how far from the middle of a legal space, in widths of the space, a dragged piece snaps to it
+
+const boxOf = (space) => (space.querySelector(".slot, .ring") ?? space).getBoundingClientRect();
+
+// The nearest legal space, with its box and its distance in widths of a space; null if there is none.
+function nearestLegal({ clientX, clientY }) {
+  let best = null;
+  for (const space of document.querySelectorAll("#board .legal[data-drop]")) {
+    const box = boxOf(space);
+    const away = Math.hypot(clientX - box.x - box.width / 2, clientY - box.y - box.height / 2) / box.width;
+    if (!best || away < best.away) best = { space, box, away };
+  }
+  return best;
+}
+
 document.addEventListener("pointerdown", (event) => {
   const source = event.target.closest("[data-drag]");
   if (!source || event.button !== 0) return;
   const start = { x: event.clientX, y: event.clientY };
   const far = DRAG_DISTANCE[event.pointerType] ?? 5;
   const dragged = source.dataset.drag;
+  const isInSheet = Boolean(source.closest("dialog"));
   let ghost = null;
+  let home = null; // where the thing was taken from
+  let snapped = null; // the space that it has snapped to
 
   function move(now) {
     if (!ghost && Math.hypot(now.clientX - start.x, now.clientY - start.y) < far) return;
     if (!ghost) {
-      const box = source.getBoundingClientRect();
+      home = (isInSheet ? source : source.firstElementChild).getBoundingClientRect();
       ghost = source.firstElementChild.cloneNode(true);
       ghost.setAttribute("class", "ghost");
-      ghost.style.width = `${box.width}px`;
       (source.closest("dialog") ?? document.body).append(ghost); // an open dialog would hide it in the body
       deliver("tap", `lift ${dragged}`);
+      const place = isInSheet ? null : nearestLegal(now);
+      ghost.style.width = `${place?.box.width ?? home.width}px`; // as large as it will be on the board
     }
-    ghost.style.left = `${now.clientX}px`;
-    ghost.style.top = `${now.clientY}px`;
-    setTarget(document.elementFromPoint(now.clientX, now.clientY), "pointer");
+    const near = isInSheet ? null : nearestLegal(now);
+    snapped = near?.away < SNAP ? near.space : null;
+    ghost.classList.toggle("snapped", Boolean(snapped));
+    ghost.style.left = `${snapped ? near.box.x + near.box.width / 2 : now.clientX}px`;
+    ghost.style.top = `${snapped ? near.box.y + near.box.height / 2 : now.clientY}px`;
+    setTarget(snapped ?? document.elementFromPoint(now.clientX, now.clientY), "pointer");
   }
 
   function end(now) {
@@ -374,13 +396,18 @@ document.addEventListener("pointerdown", (event) => {
     removeEventListener("pointercancel", end);
     if (!ghost) return;
     dropped = ghost.getBoundingClientRect();
-    ghost.remove();
     endsDrag = true;
     setTimeout(() => (endsDrag = false));
-    const under = now.type === "pointerup" && document.elementFromPoint(now.clientX, now.clientY);
-    const target = under && under.closest("[data-drop]");
+    const isLetGo = now.type === "pointerup";
+    const under = isLetGo && document.elementFromPoint(now.clientX, now.clientY);
+    const target = isLetGo && (snapped ?? under?.closest("[data-drop]"));
+    const isTaken = target && (isInSheet || target.matches(".legal, .fits"));
+    if (isTaken) ghost.remove();
     if (target) deliver("tap", `drop ${dragged}|${target.dataset.drop}`);
     dropped = null;
+    if (isTaken) return;
+    if (motion) motion.giveBack(ghost, home);
+    else ghost.remove();
   }
 
   if (source.hasPointerCapture?.(event.pointerId)) source.releasePointerCapture(event.pointerId);

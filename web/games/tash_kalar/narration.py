@@ -695,8 +695,16 @@ def _field(field: str, number: int) -> str | int | list[Part]:
 
 
 def tip(match: Match, loser: int) -> str:
-    """A sentence on what the loser could try next time."""
-    return words("tip.beings")
+    """A sentence on what the loser could try next time, by the beings that each player has summoned."""
+    counts = [0, 0]
+    for events in match.events:
+        for kind, player, *_ in events:
+            counts[player] += kind == "summoned"
+    own, others = counts[loser], counts[1 - loser]
+    rival = words.player(1 - loser)
+    if own < others:
+        return words("tip.beings.fewer", count=others, player=rival, own=own)
+    return words("tip.beings", count=own, player=rival)
 
 
 class TashKalarNarration(Narration):

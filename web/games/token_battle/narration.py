@@ -15,6 +15,7 @@ from toybattle.games.token_battle.kinds import GOLDEN, KIND_NAMES, PLAIN, SHELL,
 from toybattle.games.token_battle.preview import Fate, preview
 from toybattle.games.token_battle.sets import PRESETS
 from toybattle.games.token_battle.state import NOBODY, State
+from toybattle.games.token_battle.tokens import gains
 from toybattle.games.token_battle.why import FIELDS
 from toybattle.games.token_battle.why_draft import FIELDS as DRAFT_FIELDS
 from toybattle.match import Match
@@ -436,8 +437,17 @@ def _told(field: str, ints: list[int]) -> str | int | list[Part]:
 
 
 def tip(match: Match, loser: int) -> str:
-    """A sentence on what the loser could try next time."""
-    return words("tip.tokens")
+    """A sentence on what the loser could try next time, by when the rival's tokens began to score more for good."""
+    rival = 1 - loser
+    behind = 0  # the turn since which the rival's tokens score more; 0 if they don't
+    for number in range(len(match.log), -1, -1):
+        each = gains(match.at(number))
+        if each[loser] >= each[rival]:
+            break
+        behind = match.at(number).turn
+    if not behind:
+        return words("tip.tokens", player=words.player(rival))
+    return words("tip.tokens.behind", player=words.player(rival), turn=behind)
 
 
 class TokenBattleNarration(Narration):

@@ -63,6 +63,7 @@ def test_all_summonings_are_found_one_by_one_in_whatever_order_they_are_picked()
         screen.tap(*((card, square) if number % 2 else (square, card)))
         assert training(screen).found == wanted[: number + 1]
         assert words("train.found", action=screen.model.narration.describe(screen.match.state, action)) in screen.said()
+        assert ("tk-used" in screen.markup) == (number == len(wanted) - 1), "the pattern is drawn once all are found"
     assert words("train.done", count=len(wanted)) in screen.said()
     before = screen.match
     screen.tap("train next")

@@ -11,7 +11,14 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "Best turn: {player} scores {count} point in turn {turn}.",
         "other": "Best turn: {player} scores {count} points in turn {turn}.",
     },
-    "tip.beings": "keep two summonings open at once, so that one broken pattern doesn't stop you.",
+    "tip.beings": {
+        "one": "you summoned {count} being, no fewer than {player}: summon where it scores.",
+        "other": "you summoned {count} beings, no fewer than {player}: summon where they score.",
+    },
+    "tip.beings.fewer": {
+        "one": "{player} summoned {count} being, and you {own}: keep two patterns nearly complete.",
+        "other": "{player} summoned {count} beings, and you {own}: keep two patterns nearly complete.",
+    },
     "goal.tash_kalar": "Goal: {goal} points. Form patterns with your pieces to summon beings.",
     # --- players
     "level.text.human.tash_kalar": "You pass the screen; hands stay hidden.",

@@ -80,7 +80,7 @@ class Training(Exercise):
     def blank(self, view: Any) -> None:
         """Removes the legal actions, which are the answers, from the view if the exercise asks for summonings."""
         if self.takes_picks:
-            view.options = ()
+            view.options = self.found[-1:] if self.is_done else ()  # the last one found is drawn with its pattern
 
     def is_settled(self, match: Match) -> bool:
         """Whether a puzzle is over: the turn in which its task was to be scored has ended. False if the exercise is no

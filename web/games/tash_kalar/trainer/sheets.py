@@ -54,7 +54,8 @@ SHEETS = {"training": training_sheet}
 
 def on_marks(model: Model, marks: Marks) -> Marks:
     """Returns the marks to draw while the person looks for summonings: `marks` with all cards of the hand marked as
-    ready to be picked, and only the squares of the summonings that were found or hinted at pointed out.
+    ready to be picked, and only the squares of the summonings that were found or hinted at pointed out. Once all are
+    found, the last one is shown with its pattern.
 
     In a puzzle, and while an earlier position is looked at, `marks` are returned unchanged.
     """
@@ -67,6 +68,11 @@ def on_marks(model: Model, marks: Marks) -> Marks:
     if training.told == 2:
         pointed.add(training.left[0][2])
     marks = replace(marks, last={}, fresh=frozenset())  # what the opponent did is irrelevant
+    if training.is_done and training.found:
+        action = training.found[-1]
+        return replace(
+            marks, picked=((CARD, action[1]),), previewed=action, target=action[2], pointed=frozenset(pointed)
+        )
     return replace(marks, ready=frozenset((CARD, card) for card in hand), pointed=frozenset(pointed))
 
 

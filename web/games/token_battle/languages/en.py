@@ -9,7 +9,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "Best turn: {player} earns {count} point in turn {turn}.",
         "other": "Best turn: {player} earns {count} points in turn {turn}.",
     },
-    "tip.tokens": "compare what you gain with what the other side loses: the preview shows both.",
+    "tip.tokens": "at the end you gained no less a turn than {player}: get there sooner.",
+    "tip.tokens.behind": "from turn {turn} on {player} gained more a turn than you: try a card that turns it round.",
     "goal.token_battle": "Goal: be the first to have {goal} points. Your tokens earn some every turn.",
     # --- players
     "level.text.human.token_battle": "You take turns at the screen. Hidden cards stay hidden.",

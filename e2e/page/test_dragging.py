@@ -1,0 +1,99 @@
+"""What is dragged: as large as on the board, drawn to the nearest legal space, and given back when let go elsewhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from e2e.conftest import OpenTable
+from e2e.playing import Table, steps
+from tests.random_games import random_match
+from toybattle import GAMES
+from toybattle.match import Match
+from web.games.registry import FACES
+
+LATE = "() => document.documentElement.dataset.late !== undefined"
+
+# The middle and the width of what is dragged.
+GHOST = """() => {
+  const { x, y, width, height } = document.querySelector(".ghost").getBoundingClientRect();
+  return [x + width / 2, y + height / 2, width];
+}"""
+# The same of a space.
+SPACE = """(action) => {
+  const space = document.querySelector(`#board [data-drop="${action}"]`);
+  const { x, y, width, height } = (space.querySelector(".slot, .ring") ?? space).getBoundingClientRect();
+  return [x + width / 2, y + height / 2, width];
+}"""
+
+
+def draggable(game: str) -> tuple[Match, str, str]:
+    """A match with an action of Blue, made by dragging one thing onto one space: (match, thing, space)."""
+    for seed in range(60):
+        whole = random_match(game, {}, seed)
+        for number, action in enumerate(whole.log):
+            before = whole.upto(number)
+            picks = FACES[game].PICKS.get(action[0], ())
+            if whole.player_at(number) == 0 and len(picks) == 2 and picks[0] != "space" and picks[1] == "space":
+                touched = steps(before, action)
+                if len(touched) == 2:
+                    return before, touched[0], touched[1]
+    raise AssertionError("nothing is dragged")
+
+
+def lifted(table: Table, match: Match, thing: str, space: str) -> tuple[float, float, float]:
+    """Drags the thing near the space without letting go; returns the middle and the width of the space."""
+    table.put(match)
+    table.page.wait_for_function(LATE)
+    mouse = table.page.mouse
+    x, y = table.hand.where(thing)
+    mouse.move(x, y)
+    mouse.down()
+    mouse.move(x + 9, y - 9)
+    place: tuple[float, float, float] = tuple(table.page.evaluate(SPACE, space))
+    mouse.move(place[0] + 0.3 * place[2], place[1] + 0.2 * place[2], steps=3)
+    return place
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_dragged_piece_has_its_size_on_the_board_and_snaps_to_the_nearest_legal_space(
+    open_table: OpenTable, game: str
+) -> None:
+    match, thing, space = draggable(game)
+    with open_table(bot=False) as table:
+        x, y, width = lifted(table, match, thing, space)
+        assert table.page.evaluate(GHOST) == pytest.approx((x, y, width), abs=1.5)
+        table.page.mouse.up()
+        table.eventually(lambda: len(table.match().log) > len(match.log))
+        assert table.page.locator(".ghost").count() == 0
+
+
+HOLD = """() => {
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...parts) {
+    const motion = animate.apply(this, parts);
+    motion.pause();
+    motion.currentTime = motion.effect.getComputedTiming().endTime;
+    return motion;
+  };
+}"""
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_a_piece_that_is_let_go_beside_the_board_returns_to_where_it_came_from(
+    open_table: OpenTable, still: bool
+) -> None:
+    match, thing, space = draggable(next(iter(GAMES)))
+    options: dict[str, Any] = {"reduced_motion": "reduce"} if still else {}
+    with open_table(bot=False, speed="normal", **options) as table:
+        lifted(table, match, thing, space)
+        table.page.evaluate(HOLD)
+        table.page.mouse.move(*table.hand.where("open settings"))
+        table.page.mouse.up()
+        assert table.page.locator(".ghost").count() == (0 if still else 1)
+        if not still:
+            assert table.page.evaluate(GHOST)[:2] == pytest.approx(table.hand.where(thing), abs=6)
+            table.page.keyboard.press("Escape")
+            assert table.page.locator(".ghost").count() == 0
+        assert len(table.match().log) == len(match.log)
