@@ -88,11 +88,13 @@ FOCUS = """() => {
   return now.id || now.dataset.action || now.className || now.tagName;
 }"""
 
-# Where the focus is: before (1), behind (-1) or on (0) the first element that a selector finds.
+# Where the focus is: before (1), behind (-1) or on (0) the first element that a selector finds, or on another button of
+# the toolbar in which that element is (2).
 FOCUS_TO = """(selector) => {
   const target = document.querySelector(selector);
   const now = document.activeElement;
   if (now === target) return 0;
+  if (target.closest("[role=toolbar]")?.contains(now)) return 2;
   return now.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING ? 1 : -1;
 }"""
 
@@ -449,9 +451,12 @@ class Keys(Hand):
         assert self.page.evaluate("() => document.activeElement !== document.body"), f"{key} lost the focus"
 
     def reach(self, selector: str) -> None:
-        """Presses Tab, or Shift and Tab, until the first element that the CSS selector finds has the focus."""
+        """Presses Tab, or Shift and Tab, until the first element that the selector finds has the focus.
+
+        Within a toolbar, which is one tab stop, presses an arrow key instead.
+        """
         while side := self.page.evaluate(FOCUS_TO, selector):
-            self.press("Tab" if side > 0 else "Shift+Tab")
+            self.press({1: "Tab", -1: "Shift+Tab", 2: "ArrowRight"}[side])
 
     def do(self, action: str) -> None:
         """Chooses the element with this `data-action` by keys.
@@ -488,13 +493,7 @@ class Keys(Hand):
             for _ in range(rack.index(action)):
                 self.press("ArrowRight")
         else:
-            in_toolbar = f'[role=toolbar] [data-action="{action}"]'
-            if self.page.locator(in_toolbar).count():
-                self.reach("[role=toolbar]:has(" + f'[data-action="{action}"]' + ") [tabindex='0']")
-                while self.page.evaluate(FOCUS_TO, in_toolbar):
-                    self.press("ArrowRight")
-            else:
-                self.reach(f'[data-action="{action}"]')
+            self.reach(f'[data-action="{action}"]')
 
     def way(self, name: str) -> list[str]:
         """The arrow keys that lead from the space that has the focus to the space with this name."""

@@ -176,7 +176,8 @@ def opened(model: Model, fragment: str) -> Step:
             return _not_opened(model, "link_not_ours"), []
         level = LEVELS_IN_LINKS[extras[1]]
         seats = (HUMAN, level) if extras[0] == 0 else (level, HUMAN)
-        return replace(model, table=Table("", match, seats), is_from_link=True, shown=0), [fx.Deal("challenge")]
+        model = replace(model, table=Table("", match, seats), is_from_link=True, shown=0, review=None)
+        return model, [fx.Deal("challenge")]
     position = int.from_bytes(extras, "big")  # links of before positions were shared have no extras
     if position > len(match.log):
         return _not_opened(model, "link_not_ours"), []

@@ -43,9 +43,10 @@ def test_the_curtain_hides_both_racks_at_the_start_after_a_turn_and_after_a_relo
     assert words("curtain.title", player="Red") in table.page.locator("#curtain").inner_text()
     table.reload()
     assert is_hidden(table)
-    for key in ("1", "d", "u", "l", "i", "Escape", "Enter"):
+    for key in ("1", "d", "u", "l", "i", "Escape"):
         table.page.keyboard.press(key)
         assert is_hidden(table), key
+    assert table.focus() == "lift", "only its button lifts it"
 
 
 def test_lifting_the_curtain_shows_the_own_rack_alone_and_stays_lifted(table: Table) -> None:

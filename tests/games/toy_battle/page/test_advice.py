@@ -80,7 +80,9 @@ def test_a_hint_tells_where_then_what_then_why() -> None:
     assert words("rack.pointed", troop=narration.troop_full(place[1])) in unescape(shown(model))
     model = tapped(model, "hint")
     assert model.note == words("hint.why", action=described) and model.parts
-    assert tapped(model, "hint") == model, "there is no fourth step"
+    again = tapped(model, "hint")
+    assert replace(again, notes=model.notes, said=model.said) == model, "there is no fourth step"
+    assert again.said[-1][1] == model.said[-1][1], "the third is told once more"
 
 
 CHAIN = "a: blue star \n c: blue star \n blue rack: capn roxy skully \n red rack: hook"
