@@ -1,4 +1,4 @@
-"""Tests of keys: those that close what is open, and those that a person presses before Python has started."""
+"""Tests of keys: keys that close what is open, and keys that a person presses before Python has started."""
 
 from __future__ import annotations
 
