@@ -120,7 +120,7 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    """Yields the one headless Chromium of the whole run."""
+    """Yields the headless Chromium that all tests of the run share."""
     path = find_browser()
     assert path, "no browser: run `make browser`"
     browser = playwright.chromium.launch(executable_path=path, headless=True, args=list(FLAGS))
@@ -133,8 +133,8 @@ def open_context(browser: Browser, site: str) -> Callable[..., Any]:
     """Returns a function that opens a fresh profile and, as a context manager, yields (context, its Record).
 
     At the end of the `with` block the record must have no errors. That function keeps the page for play without network
-    only if it is called with `offline=True`. Its other keyword arguments are those of Playwright's new_context(), such
-    as viewport=PHONE, has_touch=True, color_scheme="dark", reduced_motion="reduce".
+    only if it is called with `offline=True`. Its other keyword arguments are passed on to Playwright's new_context(),
+    such as viewport=PHONE, has_touch=True, color_scheme="dark", reduced_motion="reduce".
     """
 
     @contextmanager
@@ -184,7 +184,8 @@ def open_table(open_context: Callable[..., Any]) -> OpenTable:
 
     With `bot=False` a stand-in that never answers takes the place of the bot. `speed` is how fast the opponent's turn
     is shown, and `path` is the page's address, relative to the site. `scripts` run before the page's own scripts. The
-    other arguments are those of open_context. At the end of the `with` block the table's `record` must have no errors.
+    other arguments are passed on to open_context. At the end of the `with` block the table's `record` must have no
+    errors.
     """
 
     @contextmanager
@@ -224,7 +225,7 @@ class Kept:
 
 @pytest.fixture(scope="session")
 def kept(open_table: OpenTable) -> Iterator[Kept]:
-    """Yields the one `Kept`, whose page stays open from test to test, and closes its page at the end."""
+    """Yields the `Kept` that all tests of the run share, and closes its page at the end."""
     kept = Kept(open_table)
     yield kept
     kept.drop()

@@ -101,7 +101,7 @@ class Engine:
     def start(self, *command: str, env: dict[str, str] | None = None) -> None:
         """Starts the program `command`, which `close` ends.
 
-        `env` are environment variables, added to those of this process.
+        `env` are environment variables of the program, added to the environment variables of this process.
         """
         with Path(self.folder.name, f"{Path(command[0]).name}.log").open("wb") as log:
             environment = {**os.environ, "HOME": self.folder.name, **(env or {})}
@@ -127,7 +127,7 @@ class Engine:
         return self.command("ExecuteScript", script=f"return ({function})(...arguments)", args=list(arguments))
 
     def click(self, x: float, y: float) -> None:
-        """Clicks with the mouse at these coordinates of the page."""
+        """Clicks with the mouse at the point (x, y) of the page, in pixels."""
         pointer = {
             "type": "pointer",
             "id": "mouse",
@@ -266,7 +266,10 @@ class WebKit(Engine):
         return True
 
     def reopen(self) -> None:
-        """Begins a new session in place of one whose process was killed, once the driver has ended that session."""
+        """Begins a new session with a new page, after the process of the old page was killed.
+
+        First waits until the driver has ended the old session.
+        """
         wait_for(self.is_given_up, "the driver does not see that the process is gone")
         wait_for(self.begin, "MiniBrowser takes no other session")
 

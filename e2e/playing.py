@@ -118,9 +118,10 @@ class Sight:
 
     Texts are the `question`, `todo` (what is still to come in the turn), the `note`, and `sheet`, the title of the open
     sheet, "" for none. Lists of labels are `board` (of the spaces), `rack` (of the pieces or cards in the own hand),
-    `foe` (of those in the other hand) and `stats` (of the scores). Lists of `data-action`s of what can be chosen are
-    `answers` (below the question), `legal` (on the board) and `fits` (in the own hand). `log` is the history, line by
-    line. `curtain` says whether the curtain between two people's turns is shown, `ended` whether the game is over.
+    `foe` (of the pieces or cards in the other hand) and `stats` (of the scores). Lists of `data-action`s of what can be
+    chosen are `answers` (below the question), `legal` (on the board) and `fits` (in the own hand). `log` is the
+    history, line by line. `curtain` says whether the curtain between two people's turns is shown, `ended` whether the
+    game is over.
     """
 
     question: str
@@ -147,7 +148,7 @@ class Sight:
 def steps(match: Match, action: Action) -> list[str]:
     """The `data-action`s of the elements to touch, one after the other, to choose an action in the page.
 
-    They are those of the action's picks, and that of a button if the action needs one.
+    There is one for each pick of the action, and one for the action's button if the action needs a button.
     """
     face = FACES[match.game]
     picks = fields(face, action)
@@ -159,7 +160,7 @@ def steps(match: Match, action: Action) -> list[str]:
 
 
 def good_action(match: Match) -> Action:
-    """The action that a decent player (the greedy bot) would choose now."""
+    """The action that the greedy bot, a decent opponent, would choose now."""
     assert match.decision is not None
     view = match.rules.view(match.state, match.decision.player)
     return PLAYERS["greedy"]()(match.rules, view, len(match.log))
@@ -237,7 +238,7 @@ class Table:
         return answer
 
     def wait_turn(self) -> Sight:
-        """Waits until the person has to decide or the game is over, and returns what is shown then."""
+        """Waits until the person has to decide or the game is over, and returns what the page shows at that moment."""
 
         def asked() -> Sight | None:
             sight = self.look()
@@ -246,7 +247,11 @@ class Table:
         return self.eventually(asked)
 
     def focus(self) -> str:
-        """The name of the element that has the focus: its id, else its `data-action`, its class or its tag."""
+        """The name of the element that has the focus.
+
+        The name is the element's id. Without an id it is the `data-action`, without that the class, and without a class
+        the tag.
+        """
         found: str = self.page.evaluate(FOCUS)
         return found
 
@@ -263,7 +268,7 @@ class Table:
         return entries.read_table(self.entry(id)).table
 
     def entry(self, id: str) -> str:
-        """The newest saved text of the game with this id, "" if there is none."""
+        """The newest saved text of the game with this id, "" if the game is not saved."""
         kept = self.kept()
         texts = {kept[key]: store.rank(key, kept[key]) for key in store.game_keys(id) if key in kept}
         return max(texts, key=lambda text: texts[text], default="")
@@ -361,7 +366,7 @@ class Table:
         return action
 
     def play_to_the_end(self, each: Callable[[Sight], None] = lambda sight: None) -> int:
-        """Plays decent actions until the game is over; returns the number of questions the person answered.
+        """Plays decent actions until the game is over; returns how many questions were answered for the person.
 
         At every question `each` is called with what the page shows.
         """
@@ -376,7 +381,7 @@ class Table:
 
 
 class Hand:
-    """The mouse, a finger or the keyboard, with which a test operates the page: the base class of these three.
+    """What operates the page in a test: the base class of the mouse, a finger and the keyboard.
 
     The methods find elements by their `data-action`.
     """
@@ -385,7 +390,10 @@ class Hand:
         self.page = page
 
     def where(self, action: str) -> tuple[float, float]:
-        """The coordinates of the middle of the element with this `data-action`, which has to be on the screen."""
+        """The coordinates, in pixels of the page, of the middle of the element with this `data-action`.
+
+        The element has to be on the screen.
+        """
         x, y = self.page.evaluate(WHERE, action)
         size = self.page.viewport_size
         assert size and 0 <= x < size["width"] and 0 <= y < size["height"], f"{action} is off the screen: {x}, {y}"
@@ -461,8 +469,8 @@ class Keys(Hand):
     def do(self, action: str) -> None:
         """Chooses the element with this `data-action` by keys.
 
-        Every second time the element's shortcut is pressed, if there is a shortcut. Otherwise the focus is moved onto
-        the element, and Enter or Space is pressed.
+        Every second time the element's shortcut is pressed, if there is a shortcut. At all other times the focus is
+        moved onto the element, and Enter or Space is pressed.
         """
         sort, _, name = action.partition(" ")
         self.is_quick = not self.is_quick

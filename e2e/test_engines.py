@@ -62,7 +62,7 @@ NOTE_FAULTS = """() => {
 class EngineTable:
     """The page in another browser engine than Chromium, operated by a test.
 
-    `engine` is the browser. The methods do there what those of Table (e2e/playing.py) do in Chromium.
+    `engine` is the browser. The methods do in this browser what the methods of Table (e2e/playing.py) do in Chromium.
     """
 
     def __init__(self, engine: Engine) -> None:
@@ -90,7 +90,7 @@ class EngineTable:
         return self
 
     def wait_asked(self) -> Sight:
-        """Waits until the person has to decide, and returns what is shown then."""
+        """Waits until the person has to decide, and returns what the page shows at that moment."""
         self.eventually(lambda: self.look().is_asked)
         return self.look()
 

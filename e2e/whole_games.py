@@ -1,7 +1,7 @@
 """Plays whole games through the page at random and fast: decisions are made by clicks, and recorded here, too.
 
 The actions are drawn from the engine's legal actions, not from what the page offers, and each has to be found on the
-page. A bot's decisions are noted as its worker sends them, before the page hears of them.
+page. A bot's decisions are noted as its worker sends them, before the page hears of the decisions.
 """
 
 from __future__ import annotations
@@ -258,7 +258,7 @@ class Page:
     def status(self) -> dict[str, Any]:
         """What the page shows and has saved of the game on the table, as a dict.
 
-        Its keys are those of the script STATUS, such as `id`, `texts` (the game's entries), `asked` and `ended`. Also
+        The script STATUS says what the keys are, such as `id`, `texts` (the game's entries), `asked` and `ended`. Also
         adds to the attribute `heard` what the bots have decided since the last call.
         """
         status: dict[str, Any] = self.tab.evaluate(STATUS)
@@ -296,7 +296,7 @@ class Page:
             record.match = record.match.with_action(action)
 
     def wait_turn(self, record: Record) -> dict[str, Any]:
-        """Waits until a person has to decide or the game is over; then returns the page's status, as `status` does."""
+        """Waits until a person has to decide or the game is over, and returns the page's status, as `status` does."""
 
         def waited() -> dict[str, Any] | None:
             status = self.look(record)
@@ -332,7 +332,7 @@ class Page:
     def play_on(self, record: Record, most: int) -> None:
         """Makes up to `most` random decisions for persons, then waits until a person has to decide or the game is over.
 
-        Between a person's decisions it waits for those of the bot.
+        Between a person's decisions it waits for the bot's decisions.
         """
         at_once = 1 if record.has_bot else AT_ONCE
         for made in range(0, most, at_once):
@@ -347,7 +347,7 @@ class Page:
 
 
 def newest(texts: list[str]) -> entries.Table:
-    """The table in the newest of these entries, which are all of one game."""
+    """The table in the newest of `texts`, the texts of entries that are all of one game."""
     text = max(texts, key=lambda text: store.rank(store.GAME, text))
     return entries.read_table(text).table
 

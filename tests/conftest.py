@@ -1,7 +1,7 @@
 """Configures pytest and Hypothesis.
 
-Failed assertions in some helper modules are explained like those in tests. Hypothesis tries the same examples in every
-run, unless the profile "deep" is chosen.
+Failed assertions in some helper modules are explained like failed assertions in tests. Hypothesis tries the same
+examples in every run, unless the profile "deep" is chosen.
 """
 
 from __future__ import annotations

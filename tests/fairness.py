@@ -35,9 +35,9 @@ Said = list[Any]
 
 
 def says(search: Search, budgets: Sequence[int]) -> Said:
-    """Runs the search in several steps, and returns a list of what the search says after each step.
+    """Runs the search in several slices, and returns a list of what the search says after each slice.
 
-    A step ends when the search has the next number of visits in `budgets`, which are in ascending order. Each item of
+    A slice ends when the search has the next number of visits in `budgets`, which are in ascending order. Each item of
     the list is a tuple (visits, options, value, best action, list of expected actions, list of each level's answer).
     """
     said: Said = []
@@ -65,7 +65,7 @@ def all_exchanged(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> A
 def exchanges(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> Iterator[tuple[str, Any]]:
     """Yields (what is exchanged, other state): the other states must look the same to the viewer as `state`.
 
-    The first is the state after all swaps together; then comes one state for each single swap.
+    The first other state is `state` after all swaps together. It is followed by one state for each single swap.
     """
     twin = all_exchanged(rules, entry, state, viewer)
     if twin is not None:
@@ -78,9 +78,10 @@ def check_thoughts(
 ) -> int:
     """Checks that the search of the player who is asked says the same in `state` and in each of the other states.
 
-    `others` are pairs: what is exchanged, and the other state. `budgets` are the numbers of visits at which the
-    searches are compared. The searches must also agree at the next question to that player. Returns the number of other
-    states in which the search kept its tree for the next question. Raises AssertionError at the first difference.
+    `others` lists the other states, each as (what is exchanged, other state). `budgets` are the numbers of visits at
+    which the searches are compared. The searches must also agree at the next question to that player. Returns the
+    number of other states in which the search kept its tree for the next question. Raises AssertionError at the first
+    difference.
     """
     player = state.stack[-1][1]
     search = Search(rules, rules.view(state, player), seed)
@@ -99,9 +100,9 @@ def _goes_on_alike(
 ) -> bool:
     """Checks that two searches also say the same at the next question to the same player.
 
-    `states` are the two states that were searched, `name` is what is exchanged between them, and `seed` is that of the
-    new searches. Returns whether both searches kept their trees for that question. If none of the best actions leads to
-    such a question, nothing is checked and False is returned.
+    `states` are the two states that were searched, `name` is what is exchanged between them, and `seed` is the seed of
+    the new searches. Returns whether both searches kept their trees for the next question. Only questions after the
+    CHAIN best actions are looked for; without such a question nothing is checked, and False is returned.
     """
     player = searches[0].player
     for option in sorted(searches[0].options(), key=lambda option: -option.visits)[:CHAIN]:
@@ -146,9 +147,8 @@ def check_fairness(
 ) -> tuple[int, int]:
     """Runs the swap test at `count` positions of random games; the first game has the seed `seed`.
 
-    Each search makes `iterations` iterations; `say` is given a line of text now and then. Returns the number of
-    positions, and the number of those at which the search kept its tree. Raises AssertionError if the bot knows
-    anything hidden.
+    Each search makes `iterations` iterations; `say` is given a line of text now and then. Returns (number of positions,
+    number of positions at which the search kept its tree). Raises AssertionError if the bot knows anything hidden.
     """
     rules, entry = GAMES[game], ENTRIES[game]
     done = chains = 0
@@ -174,7 +174,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Runs the swap test as the command line says.
 
     Returns the exit code: 0 if no exchange made a difference, otherwise 1. `argv` are the arguments of the command,
-    None for those of this process.
+    None for this process's own arguments.
     """
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("positions", type=int, help="how many")

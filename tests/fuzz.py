@@ -3,10 +3,10 @@
     python -m tests.fuzz 1000000 [--seed S] [--only links] [--case N]
 
 The number is how many links are tried. For every twenty links the fuzzer tries one case of each other kind: a file, a
-question to the bot's worker, a pair of saved games, and what games add, such as sets of cards. BATCH pairs of saved
-games lie in the stores at once. No case may take longer than LIMIT seconds. A case follows from the seed and its number
-alone, on every machine; `--case` shows one case and runs it. The module needs nothing but the engine, the page's Python
-and the modules of NEEDED, so that it runs inside a browser too (e2e/page/test_hostile.py).
+question to the bot's worker, two entries that compete in the stores, and what games add, such as sets of cards. The
+entries of BATCH cases lie in the stores at once. No case may take longer than LIMIT seconds. A case follows from the
+seed and its number alone, on every machine; `--case` shows one case and runs it. The module needs nothing but the
+engine, the page's Python and the modules of NEEDED, so that it runs inside a browser too (e2e/page/test_hostile.py).
 """
 
 from __future__ import annotations
@@ -171,7 +171,7 @@ def make_link(chance: Chance) -> str:
 
 
 def check_link(text: str, number: int) -> str:
-    """Returns "opened" if the link `text` can be opened, and otherwise the id of the reason why it is refused.
+    """Opens the link `text`. Returns "opened", or the id of the reason why the link is refused.
 
     Raises AssertionError if the match of an opened link is encoded as another link. The link is opened on the page too
     if `number`, the number of the case, is a multiple of ON_THE_PAGE.
@@ -239,8 +239,8 @@ class NoVault:
 def check_records(records: Records) -> str:
     """Imports a file of saved games, given as its `records`, and opens each of the games.
 
-    Returns "opened" if all games could be read, "opened in part" if some could, and otherwise the id of the reason why
-    none could be read.
+    Returns "opened" if all games could be read, and "opened in part" if some could be read. If no game could be read,
+    it returns the id of the reason.
     """
     file = Import(records)
     save.finished(file.reading())
@@ -289,7 +289,7 @@ def make_question(chance: Chance) -> str:
 
 
 def check_question(text: str, number: int) -> str:
-    """Returns "opened" if the bot's worker begins to think about the question `text`, and otherwise "refused".
+    """Sends `text` to the bot's worker. Returns "opened" if the bot begins to think about it, and "refused" if not.
 
     `number`, the number of the case, is not used here.
     """
@@ -311,7 +311,7 @@ NO_TEXTS = (None, True, 7, 1e308, [], ["x"], {"a": 1}, float("nan"))
 
 @cache
 def small_matches() -> tuple[Match, ...]:
-    """Returns four short matches of each game, one of them resigned, with which the fuzzer tries the stores."""
+    """Returns four short matches of each game, the last of which is resigned, for trying the stores."""
     found = []
     for name in GAMES:
         for length in (0, 2, 5):
@@ -330,9 +330,10 @@ def small_payload(number: int) -> str:
 
 
 def make_entry(chance: Chance, id: str, name: str, sequence: int) -> str:
-    """Returns the text of a saved game: intact, damaged, of a newer or an older program, or with wrong sorts of values.
+    """Returns the text of an entry: intact, damaged, of a newer or an older program, or with wrong sorts of values.
 
-    `id` and `name` are those of the game. Of two entries the one with the higher `sequence` is the newer.
+    `id` and `name` are the id and the name of the saved game. If two entries are of one game, the entry with the higher
+    `sequence` is the newer.
     """
     game = json.loads(small_payload(chance.below(len(small_matches()))))
     game |= {"id": id, "name": name}
@@ -377,9 +378,9 @@ def make_entry(chance: Chance, id: str, name: str, sequence: int) -> str:
 def make_pair(chance: Chance) -> str:
     """Returns, as one text, two entries that compete: under the same key, or under the two keys of one game.
 
-    The text is a JSON list of two objects: what lies in the text store by its keys, and what lies in the vault by its
-    keys. Each entry lies in one of these or in both. In a few cases there is also a value that is no text, a damaged
-    setting, or a damaged note of the current game.
+    The text is JSON: `[texts, kept]`, two objects that map keys to entries. `texts` is what lies in the text store, and
+    `kept` what lies in the vault; each entry is in one of them or in both. In a few cases there is also a value that is
+    no text, a damaged setting, or a damaged note of the current game.
     """
     number = chance.seed % 10**12
     id = chance.one_of(IDS).format(number)
@@ -472,7 +473,7 @@ class Browser:
         return f"fresh{self.ids}"
 
     def download(self, name: str, text: str) -> None:
-        """Keeps the text of a file that the page offers for download."""
+        """Keeps the text of a file that the page offers for download; `name`, the name of the file, is not kept."""
         self.file = text
 
     def visit(self) -> App:
@@ -497,8 +498,9 @@ class Browser:
 def sound_names(texts: dict[str, list[str]]) -> Iterator[str]:
     """Yields the names that the list of games must show: for each game the name in its newest readable entry.
 
-    `texts` has the texts under each key; a game has two keys. Two sorts of games are left out: those whose newest entry
-    only a newer program can read, and those of which both keys have an entry with the highest sequence number.
+    `texts` maps each key of the stores to the texts under it; a game has two keys. A game is left out if only a newer
+    program can read its newest entry. It is also left out if both of its keys have an entry with the game's highest
+    sequence number.
     """
     by_id: dict[str, list[tuple[str, store.Found]]] = {}
     for key, found in texts.items():
@@ -519,7 +521,8 @@ def sound_names(texts: dict[str, list[str]]) -> Iterator[str]:
 def stores_of(texts: Sequence[str]) -> tuple[dict[str, str], dict[str, Any], Counter[str]]:
     """Returns (text store, vault, how often the list of games must show each name).
 
-    The stores hold the pairs of entries in `texts`, each written as `make_pair` does, and one undamaged game besides.
+    Both stores are dicts from keys to texts. They hold two entries for each of `texts`, which are texts that
+    `make_pair` has written, and the entry of one undamaged game.
     """
     mine = entries.write_table(entries.Table(MINE, small_matches()[2], (entries.HUMAN, "scout"), MINE), 5, 1)
     here: dict[str, Any] = {}
@@ -543,10 +546,10 @@ def before_of(here: dict[str, str], there: dict[str, Any]) -> dict[str, list[str
 
 
 def check_pairs(texts: Sequence[str]) -> list[str]:
-    """Opens the page twice with all these pairs of entries in its stores; checks what the page lists and keeps.
+    """Opens the page twice with the entries of all `texts` in its stores; checks what the page lists and keeps.
 
-    Each of `texts` is a pair of entries as `make_pair` writes it. Returns the `outcome_of` each pair, such as "damaged
-    and sound".
+    Each of `texts` holds two entries as `make_pair` writes them. Returns for each of `texts` what `outcome_of` says of
+    it, such as "damaged and sound".
     """
     here, there, wanted = stores_of(texts)
     before = before_of(here, there)
@@ -590,9 +593,10 @@ def check_kept(before: dict[str, list[str]], browser: Browser) -> None:
 
 
 def outcome_of(text: str) -> str:
-    """Returns what sorts of entries are in the pair `text`, such as "damaged and sound".
+    """Returns which sorts of entries are in `text`, joined by "and", such as "damaged and sound".
 
-    The sorts are "sound", "damaged", "later" (written by a newer program), "no text" and "other" (not of a game).
+    `text` holds two entries as `make_pair` writes them. The sorts are "sound", "damaged", "later" (written by a newer
+    program), "no text" and "other" (not of a game).
     """
     sorts = set()
     for place in json.loads(text):
@@ -608,9 +612,10 @@ def outcome_of(text: str) -> str:
 
 
 def check_pair(text: str, number: int) -> str:
-    """Opens the page twice with the pair of entries `text` in its stores; checks what the page lists and keeps.
+    """Opens the page twice with the two entries in `text` in its stores; checks what the page lists and keeps.
 
-    Returns the `outcome_of` the pair, such as "damaged and sound". `number`, the number of the case, is not used here.
+    `text` is as `make_pair` writes it. Returns which sorts of entries are in it, such as "damaged and sound" (see
+    `outcome_of`). `number`, the number of the case, is not used here.
     """
     return check_pairs([text])[0]
 
@@ -656,11 +661,12 @@ def text_of_case(kind: str, seed: int, number: int) -> str:
 
 
 def alone(kind: str, seed: int, cases: range, report: Report) -> Iterator[int]:
-    """Yields those numbers of `cases` that have to be tried one by one.
+    """Yields the numbers of the cases that have to be tried one by one.
 
-    For most kinds these are all cases. Pairs of entries (the kind "entries") are tried here first, in batches. If no
-    fault comes of a batch, its outcomes are added to the report, and none of its numbers is yielded. Otherwise all
-    numbers of the batch are yielded; if each of these cases then passes, the fault of the batch is added to the report.
+    For most kinds it yields every number of `cases`. Cases of the kind "entries" are tried here first, in batches. If a
+    batch causes no fault, its outcomes are added to the report, and its numbers are not yielded. If a batch causes a
+    fault, all of its numbers are yielded; and if each of these cases passes by itself, the fault of the batch is added
+    to the report.
     """
     if kind != "entries":
         yield from cases
@@ -709,7 +715,7 @@ def run(kind: str, seed: int, cases: range, report: Report | None = None) -> Rep
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs the fuzzer as the command line says. Returns the exit code: 0 if no fault was found, otherwise 1.
 
-    `argv` are the arguments of the command, None for those of this process.
+    `argv` are the arguments of the command, None for this process's own arguments.
     """
     import argparse  # imported here because the Python of a page does not have it
 

@@ -33,12 +33,12 @@ Check = Callable[[str, int], str]
 
 
 class Extra(NamedTuple):
-    """What a game adds to the fuzzer: kinds of cases, and entries of the game's own in the stores, such as sets of
-    cards.
+    """What a game adds to the fuzzer: kinds of cases, and sorts of entries in the stores, such as sets of cards.
 
-    `kinds` maps the name of a kind to two functions: one makes the text of a case, the other tries this text. `key` is
-    the prefix of the keys of the game's own entries, `asides` are the prefixes of those that were set aside. `entry`
-    makes such an entry. `taps` are the commands, such as "open sets", with which the page shows these entries.
+    `kinds` maps the name of a kind to (function that makes the text of a case, function that tries this text). `key` is
+    the prefix of the keys of the game's own entries. `asides` are the prefixes of the keys of such entries that were
+    set aside. `entry` makes such an entry. `taps` are the commands, such as "open sets", with which the page shows
+    these entries.
     """
 
     kinds: dict[str, tuple[Make, Check]]  # kinds of cases, by their names in the plural

@@ -15,7 +15,7 @@ def has_module(game: str, module: str) -> bool:
 
 
 def own(game: str, module: str, name: str, usual: Any) -> Any:
-    """Returns what the game's folder of tests has under `name` in one of its modules, or `usual` without that module.
+    """Returns the value called `name` in a module of the game's folder of tests, or `usual` if there is no such module.
 
     `module` is the module, such as `bench` or `page.scenes`.
     """

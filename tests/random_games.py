@@ -55,7 +55,7 @@ def formed(form: Form, seed: int) -> Any:
 
 
 def random_log(rules: Rules[Any], options: Options, seed: int, most: int = 100_000) -> list[Action]:
-    """Returns the actions of the random game with these options and this seed, or only the first `most` of them."""
+    """Returns the first `most` actions of the random game with these options and this seed; all, if it has fewer."""
     state = rules.setup(options, seed)
     chance = scramble(seed + 1)
     log: list[Action] = []

@@ -12,8 +12,9 @@ from web.saves.outside import MAX_DEPTH, depth
 class Records:
     """The saved games in an exported file, each as a JSON object.
 
-    `count` is the number of games, and `others` that of further texts in the file that are not games. The constructor
-    takes the text of the file, and raises ValueError if the text is not JSON or is nested too deep for Python.
+    `count` is the number of games, and `others` the number of further texts in the file, which are not games. The
+    constructor takes the text of the file, and raises ValueError if the text is not JSON or is nested too deep for
+    Python.
     """
 
     def __init__(self, text: str) -> None:

@@ -151,7 +151,7 @@ def _reproduce(game: str, options: Options, seed: int, log: list[Action]) -> str
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs the soak as the command line says. Returns the exit code: 0 if no fault was found, otherwise 1.
 
-    `argv` are the arguments of the command, None for those of this process.
+    `argv` are the arguments of the command, None for this process's own arguments.
     """
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", type=int, help="how many games")

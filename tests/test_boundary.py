@@ -49,7 +49,7 @@ def name_of(path: Path) -> str:
 
 
 def imports(path: Path) -> set[str]:
-    """Returns the full names of all modules that the file `path` imports, also those imported inside functions."""
+    """Returns the full names of all modules that the file `path` imports, also by imports inside functions."""
     package = name_of(path) if path.name == "__init__.py" else name_of(path).rpartition(".")[0]
     found = set()
     for node in ast.walk(tree(path)):

@@ -106,7 +106,7 @@ def test_what_is_listed_and_gone_is_noticed(monkeypatch: pytest.MonkeyPatch, tmp
 def tree_with(folder: Path, test: str) -> tuple[Path, Mutant, tuple[Stage, ...]]:
     """Writes into `folder` a module of one line, and a test whose only line of code is `test`.
 
-    Returns (`folder`, the first mutant of the module, a tuple with the one run of pytest that the test needs).
+    Returns (`folder`, the first mutant of the module, a tuple with the single run of pytest that the test needs).
     """
     (folder / "tests").mkdir()
     (folder / "module.py").write_text("LIMIT = 3\n")

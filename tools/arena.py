@@ -1,9 +1,9 @@
 """Plays two bots against each other and prints who is better: `make arena A=search:100 B=greedy`.
 
-A player is a level (recruit ... general), `random`, `greedy`, `search:N` (our search with N iterations per decision),
+A bot is a level (recruit ... general), `random`, `greedy`, `search:N` (our search with N iterations per decision),
 `search:Nms` (with N milliseconds of CPU time per decision), `uct:N` (textbook UCT with N random playouts per decision),
-or a reference of the game: `frozen` (an early player of that game, never improved), `beam` (two actions ahead; only
-where nothing is hidden). The prefix `hand/` gives a player the weights set by hand. Seeds begin at 1,000,000: tune on
+or a reference of the game: `frozen` (an early bot of that game, never improved), `beam` (two actions ahead; only
+where nothing is hidden). The prefix `hand/` gives a bot the weights set by hand. Seeds begin at 1,000,000: tune on
 smaller ones. Equal iterations give the same games on every machine, whatever --jobs.
 
 With `--game NAME` another game than the first one is played. Its boards, its references and the number of random
@@ -45,9 +45,9 @@ HAND = "hand/"
 
 
 class Task(NamedTuple):
-    """A pair of games still to be played: the game, its options, the seed, and the names of the two players.
+    """A pair of games still to be played: the game, its options, the seed, and the names of the two bots, `players`.
 
-    In the second game of a pair the players exchange their seats.
+    In the second game of a pair the bots exchange their seats.
     """
 
     game: str
@@ -57,10 +57,10 @@ class Task(NamedTuple):
 
 
 def searcher(iterations: int, milliseconds: int) -> Player:
-    """A player that uses our search, with a limit for each decision.
+    """A bot that uses our search, with a limit for each decision.
 
-    The limit is `iterations` or, if `milliseconds` is not 0, that much CPU time. When the player decides again in the
-    same turn, it keeps what it can of the last search's tree (see `resume` in toybattle/bots/search.py).
+    The limit is `iterations` or, if `milliseconds` is not 0, that much CPU time. When the bot decides again in the same
+    turn, it keeps what it can of the last search's tree (see `resume` in toybattle/bots/search.py).
     """
     last: Search | None = None
 
@@ -78,15 +78,15 @@ def searcher(iterations: int, milliseconds: int) -> Player:
 
 
 def reference(name: str) -> Player:
-    """Returns a player for all games that have a reference player called `name`, such as `frozen`.
+    """Returns a bot for all games that have a reference called `name`, such as `frozen`.
 
-    In each of these games it chooses as the game's own reference player does.
+    In each of these games the bot chooses as the game's own reference does.
     """
     return lambda rules, view, seed: ARENAS[rules.name].references[name](rules, view, seed)
 
 
 def player(name: str) -> Player:
-    """A new player with this name, to be used for one game. Raises ArgumentTypeError if there is no such player."""
+    """A new bot with this name, to be used for one game. Raises ArgumentTypeError if there is no such bot."""
     plain = name.removeprefix(HAND)
     kind, _, amount = plain.partition(":")
     number = int(amount.removesuffix("ms")) if amount.removesuffix("ms").isdigit() else 0
@@ -106,18 +106,18 @@ def player(name: str) -> Player:
 
 
 def _by_hand(made: Player) -> Player:
-    """A player that chooses as `made` does, but with the weights set by hand in the games that have such weights."""
+    """A bot that chooses as `made` does, but with the weights set by hand in the games that have such weights."""
     return lambda rules, view, seed: made(ARENAS[rules.name].by_hand or rules, view, seed)
 
 
 def named(name: str) -> str:
-    """Returns `name`. Raises ArgumentTypeError if no player has this name."""
+    """Returns `name`. Raises ArgumentTypeError if no bot has this name."""
     player(name)
     return name
 
 
 def play(task: Task) -> Pair:
-    """Plays one pair, each game with new players, and returns its outcome."""
+    """Plays one pair of games, each game with new bots, and returns the outcome of the pair."""
     makers: tuple[Callable[[], Player], Callable[[], Player]] = (
         partial(player, task.players[0]),
         partial(player, task.players[1]),
@@ -126,15 +126,15 @@ def play(task: Task) -> Pair:
 
 
 def kept(file: Path | None) -> Kept[Task, Pair]:
-    """Returns a Kept, which plays pairs of games and keeps their outcomes, also in `file` unless that is None.
+    """Returns a Kept, which plays pairs of games and keeps their outcomes, also in `file` unless `file` is None.
 
-    The pairs that are in `file` already are not played again.
+    A pair whose outcome is in `file` already is not played again.
     """
     return Kept(file, play, lambda pair: Pair(pair[0], pair[1], tuple(pair[2]), tuple(pair[3])))
 
 
 def can_play(name: str, game: str) -> bool:
-    """Whether the player with this name can play the game."""
+    """Whether the bot with this name can play the game."""
     plain = name.removeprefix(HAND)
     return plain not in REFERENCES or plain in ARENAS[game].references
 
@@ -162,11 +162,11 @@ def duel(
     seed: int,
     verbose: bool = True,
 ) -> Summary:
-    """Plays `pairs` pairs of games between two players on each of `boards`, and returns the summary of all pairs.
+    """Plays `pairs` pairs of games between two bots on each of `boards`, and returns the summary of all pairs.
 
-    Pairs whose outcomes are in `pairs_kept` already are not played again; the others are played in the processes of
-    `pool`. The first pair on each board has the seed `seed`, each further pair the next seed. If `verbose`, a row of
-    figures is printed after each board, unless there is only one pair on each.
+    `players` are the names of the bots. A pair whose outcome is in `pairs_kept` already is not played again; all other
+    pairs are played in the processes of `pool`. The first pair on each board has the seed `seed`, each further pair the
+    next seed. If `verbose`, a row of figures is printed after each board, unless `pairs` is 1.
     """
     everything: list[Pair] = []
     for board in boards:
@@ -184,8 +184,8 @@ def duel(
 def ladder(pool: Any, pairs_kept: Kept[Task, Pair], game: str, boards: list[str], pairs: int, seed: int) -> None:
     """Prints the table of docs/ladder.md, in which each level of the bot plays against the next lower level.
 
-    The lowest level plays against `random`, the highest against the players in the `ladder` of the game's `Arena`.
-    Every two players play `pairs` pairs of games on each board; the other parameters are those of `duel`.
+    The lowest level plays against `random`, the highest against the bots in the `ladder` of the game's `Arena`. Any two
+    bots that meet play `pairs` pairs of games on each board. The other parameters are as in `duel`.
     """
     rungs = LEVELS
     meetings = [

@@ -29,7 +29,11 @@ def playwright_browser() -> str:
 
 
 def find_browser() -> str | None:
-    """The browser's path: $CHROMIUM, else a Chromium or Chrome of this machine, else Playwright's own; else None."""
+    """The browser's path, None if no browser is found.
+
+    If $CHROMIUM is set, the browser that it names is taken, and the program ends if there is no such browser. Without
+    $CHROMIUM a Chromium or Chrome of this machine is taken, and if the machine has none, Playwright's own Chromium.
+    """
     named = os.environ.get("CHROMIUM")
     if named:
         return named if shutil.which(named) else fail(f"CHROMIUM={named} is no program")

@@ -114,7 +114,8 @@ def with_files(config: str, files: str) -> str:
 def stylesheets() -> list[str]:
     """The paths, relative to the root, of the page's style sheets in the order in which the page links to them.
 
-    First come the drawings of the games (art.css), then page.css, the other sheets of the page, and those of each game.
+    First come the drawings of the games (art.css), then page.css, the other sheets of the page, and the sheets of each
+    game.
     """
     found = [path.relative_to(ROOT) for path in sorted((ROOT / "web").rglob("*.css"))]
 
@@ -193,8 +194,8 @@ def with_inline(html: str, told: Mapping[str, str]) -> str:
     """The HTML in which the style sheets and plain scripts themselves stand in place of links to them.
 
     So the browser can paint the board after one request. The security policy in the page is changed to allow exactly
-    these styles and scripts, by their hashes. `told` maps names to addresses of files, which early.js needs: each
-    becomes a `data-` attribute of its script.
+    these styles and scripts, by their hashes. `told` maps names to addresses of files that early.js needs: each becomes
+    a `data-` attribute of the script element of early.js.
     """
     styles = "".join(_source(path) for path in STYLE.findall(html))
     html = _in_place_of_styles(html, f"<style>{styles}</style>\n")

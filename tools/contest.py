@@ -15,9 +15,9 @@ class Arena(NamedTuple):
     """The arena's settings for one game.
 
     `boards` maps the names of boards to options, and `drawn` is a function that draws options from a seed. `opening` is
-    the number of random actions with which a game begins. `ladder` names the players against which the strongest level
-    is measured. `references` maps names to the game's own reference players, and is {} if there are none. `by_hand` is
-    the game's rules with weights set by hand, None if there are no such weights.
+    the number of random actions with which a game begins. `ladder` names the bots against which the strongest level is
+    measured. `references` maps names to the game's own reference bots, and is {} if the game has no such bots.
+    `by_hand` is the game's rules with weights set by hand, None if there are no such weights.
     """
 
     boards: Mapping[str, Options] = {"usual": {}}  # the options of each board, by its name, without `first`
@@ -30,7 +30,7 @@ class Arena(NamedTuple):
     def options_of(self, board: str, seed: int) -> Options:
         """The options, without `first` (who begins), of a pair of games on this board.
 
-        On the board RANDOM they are drawn from `seed`; on all other boards `seed` makes no difference.
+        On the board RANDOM the options are drawn from `seed`; on all other boards `seed` makes no difference.
         """
         return self.drawn(seed) if self.drawn and board == RANDOM else self.boards[board]
 

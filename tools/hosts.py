@@ -34,12 +34,12 @@ class Server(NamedTuple):
     command: Callable[[Path, Path, int], list[str]]  # from its own folder, the folder to serve, and the port
 
     def missing(self) -> str:
-        """The name of the program if it is not installed, else ""."""
+        """The name of the program if it is not installed, "" if it is installed."""
         return "" if shutil.which(self.program) else self.program
 
 
 def nginx(own: Path, folder: Path, port: int) -> list[str]:
-    """The command that runs nginx with the settings of Debian's package, except those that are paths.
+    """The command that runs nginx with the settings of Debian's package, apart from the paths in the settings.
 
     Writes its configuration file into the folder `own`. `folder` is the folder to serve.
     """

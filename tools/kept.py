@@ -14,13 +14,14 @@ R = TypeVar("R", bound=tuple[Any, ...])
 class Kept(Generic[T, R]):
     """The outcomes of tasks, kept in memory and, unless `file` is None, in `file`, a line of JSON for each.
 
-    A task is what is to be played, such as a pair of games; its outcome is what has come of that.
+    A task is what is to be played, such as a pair of games; its outcome is the result, such as the scores of both
+    games.
     """
 
     def __init__(self, file: Path | None, play: Callable[[T], R], read: Callable[[list[Any]], R]) -> None:
         """`play` is the function that carries out a task, also in another process, and returns its outcome.
 
-        `read` makes an outcome from the list that the file has in its place.
+        An outcome stands in the file as a JSON list; `read` makes the outcome from this list.
         """
         self.file = file
         self.play_one = play

@@ -13,10 +13,11 @@ TRUST = 0.5  # the share of the search's own value in the value that a position 
 def fit(
     features: np.ndarray[Any, Any], values: np.ndarray[Any, Any], start: np.ndarray[Any, Any], hold: float
 ) -> np.ndarray[Any, Any]:
-    """The weights, in logits, that predict the values best, kept near `start` (ridge logistic regression by Newton).
+    """The weights, in logits, that predict `values` best while they stay near `start`.
 
-    Each position has a row in `features`, the numbers by which the weights are multiplied, and a chance to win in
-    `values`. The larger `hold` is, the nearer to `start` the weights stay.
+    They are found by ridge logistic regression, with Newton's method. Each position has a row in `features`, the
+    numbers by which the weights are multiplied, and a chance to win, from 0 to 1, in `values`. The larger `hold` is,
+    the nearer to `start` the weights stay.
     """
     weights = start.copy()
     ridge = hold * np.eye(len(start))
@@ -36,7 +37,7 @@ def fit(
 
 
 def loss(features: np.ndarray[Any, Any], values: np.ndarray[Any, Any], weights: np.ndarray[Any, Any]) -> float:
-    """The mean cross-entropy, in nats, between `values` and what the weights predict from `features`.
+    """The mean cross-entropy, in nats, between `values` and the chances to win that `weights` predict from `features`.
 
     The lower it is, the better the weights predict.
     """

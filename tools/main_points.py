@@ -1,12 +1,12 @@
 """Measures how often the reasons of a game name the main point of a turn. Each game's own tool calls `measure`.
 
-The main point of a turn is what it changes most in points: those that it brings, those that the rival could make in the
-next turn and now can't, or those that its player can newly make. A game's `Points` finds these by playing: the turn,
-and after it the turns that could come next. The code that gives the reasons is not used for it.
+The main point of a turn is what it changes most in points: points that it brings, points that the rival could make in
+the next turn and now can't, or points that its player can newly make. A game's `Points` finds these points by playing
+the turn, and after it the turns that could come next. The code that gives the reasons is not used for that.
 
-Both players are a search of a few iterations. All turns of their games are counted, and for the first decision of each
-turn also the hint: its main point is that of the turn which the bot expects, as far as nothing hidden shows in it. A
-reason names a point if the game's table NAMED says so.
+Both players are bots, whose searches make a few iterations. All turns of their games are counted. For the first
+decision of each turn the hint is counted, too: its main point is the main point of the turn that the bot expects, up to
+the first action that shows something hidden. A reason names a point if the game's table NAMED says so.
 """
 
 from __future__ import annotations
@@ -35,7 +35,8 @@ def measure(game: str, points: Points, named: Named, iterations: int, argv: Sequ
 
     `points` is called with the states before and after a turn and with the player of the turn. It returns what the turn
     has changed: a dict from the names of points, such as "win", to an amount. `named` maps each such name to the ids of
-    the reasons that name the point. `iterations` is how long the players search; `argv` is the command line.
+    the reasons that name the point. `iterations` is how many iterations each bot's search makes for a decision, unless
+    the command line says otherwise; `argv` is the command line.
     """
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=20, help="how many games")
@@ -75,7 +76,7 @@ def _play(
 ) -> None:
     """Plays one game on `board`, and adds to `counts` how often the reasons named the main point of its turns.
 
-    The other parameters are those of `measure`.
+    The other parameters are as in `measure`.
     """
     state = rules.setup(board, seed)
     start = state
@@ -108,7 +109,7 @@ def _count(
     named: Named,
     counts: Counter[str],
 ) -> None:
-    """Adds one turn to `counts`: whether the reasons for the turn, and those of a hint before it, name the main point.
+    """Adds one turn to `counts`: whether the reasons for the turn and the reasons for a hint name the main point.
 
     The turn leads from `start` by `actions` to `after`; `hint` are the actions that a hint at the start would tell.
     """

@@ -101,7 +101,7 @@ class Mutant(NamedTuple):
 
 
 class Stage(NamedTuple):
-    """One run of pytest: `arguments` are those of its command line.
+    """One run of pytest, given by its command-line arguments, `arguments`.
 
     Tests that take more than `limit` seconds of CPU time in total are counted as never ending.
     """
@@ -150,7 +150,7 @@ def _page_of(game: str) -> tuple[Stage, ...]:
 
 
 def _of_games(*names: str) -> list[str]:
-    """The paths of the test files `test_<name>.py`, for each of these names, in the folders of all games."""
+    """The paths of the test files `test_<name>.py` for all `names`, in the folders of all games."""
     folder = ROOT / "tests" / "games"
     return [file.relative_to(ROOT).as_posix() for name in names for file in sorted(folder.glob(f"*/test_{name}.py"))]
 
@@ -435,7 +435,7 @@ def suite_of(path: str) -> tuple[Stage, ...]:
 
 
 def copy_tree(folder: Path) -> Path:
-    """Copies the files of the project into `folder`, without those that git ignores; returns `folder`."""
+    """Copies the files of the project into `folder`, without files that git ignores; returns `folder`."""
     command = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
     names = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout.splitlines()
     for name in names:
@@ -475,8 +475,8 @@ def run(tree: Path, stages: Sequence[Stage]) -> str:
 def try_one(tree: Path, mutant: Mutant, number: int) -> Outcome:
     """Puts the mutant into the tree, runs the tests of its module, and restores the file; returns the outcome.
 
-    `number` must differ from mutant to mutant. It becomes the file's time of modification, by which Python sees that
-    the file has changed.
+    `number` must differ from mutant to mutant. It becomes the time of modification of the changed file, by which Python
+    sees that the file has changed.
     """
     file = tree / mutant.path
     text = file.read_text(encoding="utf-8")
@@ -492,9 +492,9 @@ def try_one(tree: Path, mutant: Mutant, number: int) -> Outcome:
 
 
 def try_all(mutants: Sequence[Mutant], jobs: int) -> Iterator[Outcome]:
-    """Yields the outcomes of the mutants, in the order of `mutants`. Up to `jobs` of them are tried at once.
+    """Yields the outcomes of the mutants, in the order of `mutants`. Up to `jobs` mutants are tried at once.
 
-    Each is tried in a copy of the source tree.
+    Each mutant is tried in a copy of the source tree.
     """
     with tempfile.TemporaryDirectory(prefix="mutants") as folder, ThreadPoolExecutor(jobs) as pool:
         trees: queue.Queue[Path] = queue.Queue()
@@ -544,7 +544,8 @@ def check(mutants: Sequence[Mutant]) -> None:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Draws mutants, tries them and prints the outcomes.
 
-    Returns 0 if each was found or is listed as equal in effect; else 1, also if the list no longer fits the source.
+    Returns 0 if each mutant was found or is listed as equal in effect, and 1 if a mutant was neither found nor listed,
+    or if the list no longer fits the source.
     """
     parser = argparse.ArgumentParser(description="Do the tests notice when one token of a module is another?")
     parser.add_argument("number", type=int, nargs="?", default=40)

@@ -1,6 +1,6 @@
 """Lays out a new game from the teaching game, Stepping Stones: `make new-game NAME=nine_holes`.
 
-The folders `toybattle/games/<name>/`, `web/games/<name>/` and `tests/games/<name>/` begin as copies of those in
+The folders `toybattle/games/<name>/`, `web/games/<name>/` and `tests/games/<name>/` begin as copies of folders in
 `tools/template/`, under the new name, and work at once; the game is added to the two lists of games.
 """
 
@@ -29,7 +29,7 @@ def title_of(name: str) -> str:
 def renamed(text: str, name: str, code: int) -> str:
     """The text of a file of the teaching game after the teaching game's name was replaced by `name`.
 
-    `code` is the number of the new game in links, which replaces that of the teaching game.
+    `code` is the number of the new game in links; it replaces the teaching game's number.
     """
     title = title_of(name)
     for old, new in (
@@ -43,7 +43,7 @@ def renamed(text: str, name: str, code: int) -> str:
 
 
 def free_code(root: Path) -> int:
-    """The number that a new game gets in links: the first one in CODES that no game in the source tree `root` has."""
+    """The number that a new game gets in links: the first of CODES that no game in the source tree `root` has."""
     rules = sorted((root / "toybattle" / "games").glob("*/rules.py"))
     taken = {int(found[1]) for path in rules if (found := re.search(r"^    code = (\d+)", path.read_text(), re.M))}
     return next(code for code in CODES if code not in taken)

@@ -32,7 +32,8 @@ def major_version(node: str) -> int:
 def find_node() -> tuple[str, str]:
     """Returns (path of node, path of npm).
 
-    They are this machine's if both exist and node is new enough, else those of .venv-node, which is made if need be.
+    Both are programs of this machine if they exist there and node is new enough. If not, both are programs of
+    .venv-node, which is made if it is missing.
     """
     node, npm = shutil.which("node"), shutil.which("npm")
     if node and npm and major_version(node) >= OLDEST:

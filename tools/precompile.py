@@ -3,8 +3,8 @@
 python -m tools.precompile FOLDER PYSCRIPT    writes stdlib.zip and app.bin into FOLDER
 
 stdlib.zip has the part of the standard library that the page needs, app.bin the app and the Python of PyScript.
-PYSCRIPT is the source of the latter as JSON: an object that maps the name of a file to its text, and the name of a
-folder to another such object. app.bin is an archive that web/start/archive.py reads. stdlib.zip holds another such
+PYSCRIPT is the source of PyScript's Python as JSON: an object that maps the name of a file to its text, and the name of
+a folder to another such object. app.bin is an archive that web/start/archive.py reads. stdlib.zip holds another such
 archive, and as files of their own the modules that Python imports before archive.py can run.
 """
 
@@ -139,10 +139,10 @@ def pyc(source: bytes, name: str) -> bytes:
 
 
 def write_stdlib(target: Path, sources: list[tuple[str, bytes]]) -> None:
-    """Writes the file stdlib.zip at `target`; `sources` are pairs of the path of a module and its source.
+    """Writes the file stdlib.zip at `target`; `sources` lists the modules, each as (path, source).
 
-    In it the modules that Python imports first (EARLY) are .pyc files, and all others are in one file, an archive. A
-    `sitecustomize` module, which Python imports by itself, makes the archive's modules importable.
+    In stdlib.zip the modules that Python imports first (EARLY) are .pyc files, and all others are in one file, an
+    archive. A `sitecustomize` module, which Python imports by itself, makes the archive's modules importable.
     """
     place = f"import zlib\nplace(marshal.loads(zlib.decompress(__loader__.get_data({OTHERS!r}))))\n"
     files = {f"{name}c": pyc(source, name) for name, source in sources if module_name(Path(name)) in EARLY}
@@ -156,7 +156,7 @@ def write_stdlib(target: Path, sources: list[tuple[str, bytes]]) -> None:
 
 
 def flattened(tree: dict[str, Any], folder: str = "") -> Iterator[tuple[str, bytes]]:
-    """Yields pairs of a path and its source for all files in `tree`; `folder` comes before each path.
+    """Yields (path, source) for every file in `tree`; `folder` comes before each path.
 
     A tree maps the name of a file to its text, and the name of a folder to another such tree.
     """
@@ -170,7 +170,7 @@ def flattened(tree: dict[str, Any], folder: str = "") -> Iterator[tuple[str, byt
 def packed(sources: Iterable[tuple[str, bytes | ast.Module]], optimize: int) -> bytes:
     """Compiles sources and returns them as the bytes of an archive that web/start/archive.py reads.
 
-    `sources` are pairs of a path and the source at that path; `optimize` is as for `compile`.
+    `sources` yields (path, the source at that path); `optimize` is as for Python's `compile`.
     """
     modules = {
         module_name(Path(name)): (name.endswith("/__init__.py"), compiled(source, name, optimize))

@@ -23,8 +23,8 @@ def fail(message: str) -> NoReturn:
 def run(command: Sequence[str | Path], why: str = "", env: Mapping[str, str] | None = None) -> None:
     """Runs `command` in the root of the project. If the command fails, ends the program with the text `why`.
 
-    If `why` is "", the text names the command. `env` are all environment variables of the command; None stands for
-    those of this process.
+    If `why` is "", the text names the command. `env` are all environment variables of the command; None stands for the
+    environment variables of this process.
     """
     words = [str(word) for word in command]
     try:
@@ -38,7 +38,7 @@ def run(command: Sequence[str | Path], why: str = "", env: Mapping[str, str] | N
 class Stamp:
     """A file in `folder` that tells from what the other files there were made, by a hash of all `sources`.
 
-    `sources` are paths of files, and texts such as a version. The folder is out of date once one of them has changed.
+    `sources` are paths of files, and texts such as a version. The folder is out of date once a source has changed.
     """
 
     def __init__(self, folder: Path, *sources: Path | str) -> None:

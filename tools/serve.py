@@ -66,7 +66,7 @@ def make_server(
 
 
 def find_port(folder: Path) -> ThreadingHTTPServer:
-    """A server of `folder`, bound to $PORT or else to the first free port from FIRST_PORT on.
+    """A server of `folder`, bound to $PORT or, without $PORT, to the first free port from FIRST_PORT on.
 
     Ends the program if no port is free.
     """

@@ -63,7 +63,7 @@ class Step(NamedTuple):
 
 
 class Level(NamedTuple):
-    """The strength of a bot: how many iterations it searches, and its slack.
+    """The strength of a bot: how many iterations it searches for an action, and its slack.
 
     The slack is by how much the value of the chosen action may be below that of the best action.
     """

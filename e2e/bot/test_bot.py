@@ -36,7 +36,8 @@ def spied(open_table: OpenTable) -> Iterator[Table]:
 def spy(table: Table, name: str) -> Any:
     """Returns a part of what the script SPY has recorded.
 
-    `name` says which part, such as `posts` (messages to the worker), `answers` (those from it) or `workers.length`.
+    `name` says which part, such as `posts` (messages to the worker), `answers` (messages from the worker) or
+    `workers.length`.
     """
     return table.page.evaluate(f"() => spy.{name}")
 
@@ -162,7 +163,7 @@ LONG_TASKS = """() => {
 def test_the_page_answers_at_once_while_the_bot_thinks(table: Table) -> None:
     """While the bot thinks, no task of the page takes more than 300 milliseconds, in at least one of three games.
 
-    One good game is enough, because in the others something else on the machine may have made the page slow.
+    One good game is enough, because something else on the machine may have made the page slow in the other games.
     """
     longest = []
     for seed in (2, 3, 4):

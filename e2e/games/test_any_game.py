@@ -25,7 +25,8 @@ def offers(table: Table) -> list[str]:
 def play_by_offers(table: Table, chance: random.Random) -> int:
     """Clicks at random on what the page offers until the game is over; returns the number of clicks.
 
-    `chance` chooses. What was clicked since the last decision is clicked again only if nothing else is offered.
+    `chance` chooses. An element that was clicked since the last decision is clicked again only if the page offers
+    nothing else.
     """
     clicked: set[str] = set()
     mouse = Mouse(table.page)

@@ -168,7 +168,7 @@ def growth(rows: list[Figures]) -> Figures:
 
 
 def told(name: str, amount: float) -> str:
-    """A value of the quantity `name` as text: in KB if it is a size, else as a plain number."""
+    """A value of the quantity `name` as text: in KB for a size, as a plain number for a count."""
     return f"{amount / 1024:.0f} KB" if NAMES[name] else f"{amount:.0f}"
 
 

@@ -55,7 +55,7 @@ ANSWER = "(action) => bot.say({ text: JSON.stringify({ action, value: 0.5, line:
 
 
 def states(table: Table) -> Iterator[str]:
-    """Brings the page into several states, one after the other, and yields the name of each state."""
+    """Brings the page into several situations, one after the other, and yields the name of each."""
     table.put(new_match(), id="start")
     yield "start"
     table.put(middle(), id="middle")

@@ -71,7 +71,7 @@ def late(table: Table) -> Table:
 
 
 def heard(table: Table) -> list[str]:
-    """The names of the cues that the page has played since `heard` was last called, in order."""
+    """The names of the cues that the page has played since this function was last called, in order."""
     found: list[str] = table.page.evaluate(HEARD)
     return found
 

@@ -51,7 +51,7 @@ def copied(table: Table, what: str) -> str:
 
 
 def open_fragment(table: Table, fragment: str) -> Sight:
-    """Changes the fragment of the open page's address, as a link in it would, and returns what the page shows then.
+    """Changes the fragment of the open page's address, as a link there would, and returns what the page then shows.
 
     `fragment` is the part of the address after #.
     """

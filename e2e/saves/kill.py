@@ -3,7 +3,7 @@
     python -m e2e.saves.kill 40 [KIND ...]    40 ends of each kind, or of the kinds that are named
 
 If the environment variable KEPT is set, the page comes from the service worker, and Python from the snapshot.
-Otherwise both come from the server.
+If it is not set, both come from the server.
 
 The page tells the server which decisions it has ticked. After each end it is opened anew in the same profile, and every
 such decision of every game has to be there, in its order.
@@ -135,7 +135,7 @@ class Witness:
                     self.told[id] = Told(sequence, log)
 
     def missing(self, texts: dict[str, str]) -> list[str]:
-        """A line of text for each game that lacks a ticked decision in `texts`; [] if no decision is missing.
+        """A line of text for each game that lacks a ticked decision in `texts`; [] if no game lacks a ticked decision.
 
         `texts` maps the keys of a store to its texts.
         """

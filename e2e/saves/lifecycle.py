@@ -108,10 +108,10 @@ class Harness:
     # --- games
 
     def run(self, batch: int, count: int) -> None:
-        """Plays `count` games in one page, now one and now another, to their ends, and disturbs the page meanwhile.
+        """Plays `count` games in one page to their ends, now one and now another, and disturbs the page meanwhile.
 
-        In the end the games are checked and deleted. `batch` is the number of this group of games, which determines its
-        random choices.
+        Chance decides which game goes on. In the end the games are checked and deleted. `batch` is the number of this
+        group of games, which determines its random choices.
         """
         chance = random.Random(f"{self.seed}/{batch}")
         page = self.begin(batch, count)
@@ -132,8 +132,9 @@ class Harness:
     def begin(self, batch: int, count: int) -> Page:
         """Opens the page in a new tab, begins `count` games in it and returns the page.
 
-        The first game is of the first kind that the project has, the second of the second, and so on. `batch` is the
-        number of this group of games; it determines the opponents and the games' chance.
+        The kinds of games alternate: the first game is of the first kind that the project has, the second game of the
+        second kind, and so on. `batch` is the number of this group of games; it determines the opponents and the games'
+        chance.
         """
         page = self.open(random.Random(f"{self.seed}/{batch}/page").randrange(1 << 31))
         for number in range(count):

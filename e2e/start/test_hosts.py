@@ -66,7 +66,7 @@ MANNERS = {
 
 
 def answer_of(page: Page) -> str:
-    """PLAYS if Python starts on the page and answers a tap; else the page's sentence on why Python can't start."""
+    """PLAYS if Python starts on the page and answers a tap. If Python can't start, the page's sentence on why."""
     page.locator(f"#boot[role=alert], {UP}").first.wait_for(state="attached")
     told = page.locator("#boot[role=alert]")
     if told.count():
@@ -147,9 +147,10 @@ def test_a_page_that_is_opened_from_a_file_says_what_to_do(open_page: Page) -> N
 
 
 def test_in_a_page_of_another_site_it_leads_out_of_it(open_page: Page, host: Host, tmp_path: Path) -> None:
-    """In a frame of another site the page says that it can't play there. Its link opens it outside, where it plays.
+    """In an iframe of another site the page says that it can't play there, and shows a link.
 
-    The other site is the same server under another host name, which makes it another origin.
+    The link opens the page outside of the iframe, where it plays. The other site is the same server under another host
+    name, which makes it another origin.
     """
     host.site = tmp_path / "site"
     shutil.copytree(DIST, host.site)

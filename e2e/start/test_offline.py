@@ -61,10 +61,10 @@ def wait_for_state(table: Table, *words: str) -> None:
 
 
 def publish(table: Table, host: Host, site: Path) -> None:
-    """Puts the build `site` on the host in place of the one there, and waits until the page has noticed it.
+    """Puts the build `site` on the host in place of the build that is there, and waits until the page has noticed it.
 
-    A page that has come from the host is first reloaded, so that it comes from the service worker. Otherwise the new
-    build's service worker would take the page over at once.
+    A page that has come from the host is first reloaded, so that it comes from the service worker. Without the reload
+    the new build's service worker would take the page over at once.
     """
     if not table.page.evaluate("() => Boolean(navigator.serviceWorker.controller)"):
         table.reload()
@@ -118,8 +118,9 @@ PYTHON_FROM = """() => performance.getEntriesByType("resource").filter(({name}) 
 def visit(open_table: OpenTable, host: Host) -> Visit:
     """Returns a function that opens the host's page in a fresh profile and, as a context manager, yields its Table.
 
-    The page is yielded when it is kept for play without network. With `snapshot=True` it has a snapshot, too; else no
-    snapshot is made. `scripts` run before the page's own scripts; the other arguments are those of open_table.
+    The page is yielded when it is kept for play without network. With `snapshot=True` it has a snapshot, too; without
+    it no snapshot is made. `scripts` run before the page's own scripts; the other arguments are passed on to
+    open_table.
     """
 
     @contextmanager

@@ -52,7 +52,7 @@ def test_no_file_has_an_address_that_another_build_may_have_with_another_content
 
 
 def test_no_file_needs_a_type_that_a_host_may_not_know() -> None:
-    """The site has files of these kinds only. Hosts must know the types of the page and its scripts, no others."""
+    """The site has only files of the listed kinds. A host need know only the types of the page and its scripts."""
     kinds = {path.suffix for path in DIST.rglob("*") if path.is_file()}
     assert kinds == {
         ".html",

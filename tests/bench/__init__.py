@@ -37,9 +37,9 @@ COURSES = [course_of(game) for game in GAMES]
 
 
 def decisions_of(course: Course, options: Options, seed: int) -> int:
-    """Plays the random game of this seed, one action at a time, and returns the number of its decisions.
+    """Plays the random game with this seed to its end, one action at a time, and returns the number of its decisions.
 
-    `course` says which game it is, and `options` are its set-up.
+    `course` names the game that is played, and `options` are the game's set-up.
     """
     rules = GAMES[course.game]
     state = rules.setup(options, seed)
@@ -53,10 +53,10 @@ def decisions_of(course: Course, options: Options, seed: int) -> int:
 
 
 def naive_playout(course: Course, options: Options, seed: int, log: Sequence[Action]) -> int:
-    """Plays the actions of `log` in the naive engine, a second, simple engine, and returns their number.
+    """Plays the actions of `log` in the naive engine, a second, simple engine, and returns the number of these actions.
 
-    The naive engine also lists the legal actions at every decision. `options` and `seed` are those of the game of
-    `log`.
+    The naive engine also lists the legal actions at every decision. `options` and `seed` are the set-up and the seed of
+    the game that `log` comes from.
     """
     assert course.naive
     game = course.naive(options, seed)
@@ -192,9 +192,9 @@ def measure_decisions(course: Course, level: str, seconds: float) -> dict[str, f
 
 
 def playing_each(rules: Rules[Any]) -> Rules[Any] | None:
-    """Returns rules of the same game that find the value of each legal action in the usual way: by playing it.
+    """Returns rules of the same game that find the value of each legal action in the usual way: by playing the action.
 
-    Returns None if the given rules do so themselves, so that there is nothing to compare.
+    Returns None if the given rules find the values in this way themselves, so that there is nothing to compare.
     """
     game = type(rules)
     return type(game.__name__, (game,), {"values": Rules.values})() if game.values is not Rules.values else None
@@ -303,7 +303,7 @@ def measure_course(course: Course, seconds: float) -> dict[str, Any]:
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs the benchmark: prints the figures, and with --json also writes them to a file. Returns the exit code, 0.
 
-    `argv` are the arguments of the command, None for those of this process.
+    `argv` are the arguments of the command, None for this process's own arguments.
     """
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=1.0, help="CPU time for each figure")

@@ -86,7 +86,7 @@ def test_the_line_begins_with_the_best_action_and_ends_where_the_game_may_end() 
 
 
 def test_an_action_that_looks_worse_at_first_is_found_in_time() -> None:
-    """Of three actions the one that looks worst at first, but has the highest value, gets the most visits."""
+    """The search visits one of three actions most: the action that looks worst at first, but has the highest value."""
     node = Node()
     node.add([("a",), ("b",), ("c",)], [0.6, 0.5, 0.4], 0.05)
     node.visible = [0, 1, 2]

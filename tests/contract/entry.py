@@ -20,7 +20,7 @@ class Unseen(NamedTuple):
     """What a player knows of the other player's hand.
 
     `known` are cards that are certainly in the hand. The other cards of the hand, `missing` in number, are from `pool`;
-    the player knows which cards are in the pool, but not which of them are in the hand.
+    the player knows which cards are in the pool, but not which cards of the pool are in the hand.
     """
 
     known: Counter[int]  # cards that are certainly in the hand
@@ -41,11 +41,10 @@ class Cards(NamedTuple):
 
 
 class Fair(NamedTuple):
-    """How the swap test is run on a game's bot: it exchanges what the bot can't see, and expects the same output of the
-    bot.
+    """How the swap test is run on a game's bot, whose output may not change when what the bot can't see is exchanged.
 
-    `positions` is the number of positions that are tried. For its next question a search may keep the tree that it has;
-    this must happen at least at `kept` of these positions, so that it is tested too.
+    `positions` is the number of positions that are tried. For its next question a search may keep the tree that it has.
+    At `kept` of the positions or more the search must keep its tree, so that a kept tree is tested too.
     """
 
     positions: int = 8

@@ -37,7 +37,7 @@ def check_view(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> None
 
 
 def check_worlds(rules: Rules[Any], entry: Entry, state: Any, viewer: int, seeds: tuple[int, int]) -> None:
-    """Checks that `determinize` makes, with each of these two seeds, a full state that looks the same to the viewer.
+    """Checks that `determinize` makes two full states, one with each of `seeds`, that both look the same to the viewer.
 
     If later draws depend on a seed in the state, the seeds in both new states must differ from each other and from the
     seed in `state`.
@@ -64,7 +64,7 @@ def check_worlds(rules: Rules[Any], entry: Entry, state: Any, viewer: int, seeds
 def twins(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> Iterator[tuple[str, Any]]:
     """Yields (what is exchanged, other state) for each swap of what the viewer can't see in `state`.
 
-    The swaps are those of the game's `Entry`; the viewer must not be able to tell the other states from `state`. Swaps
+    The swaps come from the game's `Entry`; the viewer must not be able to tell the other states from `state`. Swaps
     that change which question is pending are left out.
     """
     for name, data in entry.swaps(state.dump(), viewer):

@@ -45,7 +45,7 @@ def open_link(text: str) -> Match | None:
 
 @st.composite
 def mutated_texts(draw: st.DrawFn, texts: list[str], alphabet: st.SearchStrategy[str]) -> str:
-    """A Hypothesis strategy for texts: one of `texts` with a few pieces replaced, removed or doubled.
+    """A Hypothesis strategy for texts: a text of `texts` with a few pieces replaced, removed or doubled.
 
     New characters are from `alphabet`.
     """
@@ -73,7 +73,7 @@ def mutated_links(draw: st.DrawFn) -> str:
 def mutated_saves(draw: st.DrawFn) -> dict[str, Any]:
     """A Hypothesis strategy for saves, as JSON objects, in which one or two parts were replaced or removed.
 
-    Such a part is a whole field, one of the options, or the last line of the log.
+    Such a part is a whole field, an option of the game, or the last line of the log.
     """
     data: dict[str, Any] = {**draw(st.sampled_from(SAVES))}
     for _ in range(draw(st.integers(1, 2))):

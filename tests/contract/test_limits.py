@@ -25,7 +25,7 @@ FORMED = next(
 
 
 def refused(text: str) -> LinkError:
-    """Returns the LinkError with which the link `text` is refused."""
+    """Opens the link `text`, which must be refused, and returns the LinkError that says why."""
     with pytest.raises(LinkError) as caught:
         link.decode(text)
     return caught.value
@@ -156,7 +156,7 @@ def test_the_checksum_is_the_last_four_bytes() -> None:
 
 
 def damaged(data: dict[str, Any]) -> save.SaveError:
-    """Returns the SaveError with which the save `data` is refused."""
+    """Reads the save `data`, which must be refused, and returns the SaveError that says why."""
     with pytest.raises(save.SaveError) as caught:
         save.load(data)
     return caught.value

@@ -23,9 +23,9 @@ TOO_FAR = 4.5  # standard deviations; the seeds are fixed, so a pass stays a pas
 def misfit(observed: Counter[int], expected: dict[int, float]) -> float:
     """Returns how unlikely it is that `observed` differs so much from `expected` by chance, in standard deviations.
 
-    `observed` says how often each value has occurred, `expected` how often it should have. The result is that of a
-    chi-square test, turned into a deviation of the normal distribution. Values that are expected fewer than 5 times are
-    counted together.
+    `observed` says how often each value has occurred, `expected` how often it should have. A chi-square test gives a
+    probability, which is turned into a deviation of the normal distribution. Values that are expected fewer than 5
+    times are counted together.
     """
     common = {value: count for value, count in expected.items() if count >= 5}
     total = sum(expected.values())
@@ -60,11 +60,10 @@ def check_hand_odds(rules: Rules[Any], cards: Cards, state: Any, viewer: int, se
 
 
 def check_pending_odds(rules: Rules[Any], cards: Cards, state: Any, viewer: int, seed: int) -> None:
-    """Checks which card the viewer draws next in many worlds of the viewer's view of `state`; `seed` chooses the
-    worlds.
+    """Checks which card the viewer draws next in many worlds of the viewer's view of `state`.
 
-    Each card that the viewer hasn't seen must be equally likely to be the next one, and also to be the last one of the
-    supply. Nothing is checked in games without a hidden supply.
+    Each card that the viewer hasn't seen must be equally likely to be the next card of the supply, and equally likely
+    to be the last card of the supply. Nothing is checked in games without a hidden supply. `seed` chooses the worlds.
     """
     view = rules.view(state, viewer)
     worlds = [rules.determinize(view, scramble(seed * WORLDS + number)).dump() for number in range(WORLDS)]

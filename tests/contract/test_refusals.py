@@ -33,7 +33,7 @@ class Odd:
 def nested(depth: int) -> tuple[Any, ...]:
     """Returns a tuple in a tuple in a tuple and so on, `depth` tuples in all.
 
-    The tests use 9999 of them, which is deeper than Python's `repr` can go.
+    The tests use a depth of 9999, which is deeper than Python's `repr` can go.
     """
     inner: tuple[Any, ...] = ()
     for _ in range(depth):
@@ -116,9 +116,9 @@ def malformed(rules: Rules[Any], action: Action) -> Iterator[Any]:
 
 
 def looked_at(match: Match) -> list[Any]:
-    """Returns the states on which the tests try actions: a few positions of the match, its last one, and two views.
+    """Returns the states on which the tests try actions: a few positions of the match, its last position and two views.
 
-    The views are of two of these positions, for the player who isn't asked there.
+    The two views show two of the few positions to the player who isn't asked there.
     """
     states = list(checks.spread(match.positions, 3))
     views = [match.rules.view(state, 1 - state.stack[-1][1]) for state in states[:2]]

@@ -16,8 +16,9 @@ S = TypeVar("S", bound=State)
 def lines_of(text: str) -> tuple[dict[str, str], dict[str, str]]:
     """Splits the text of a drawing into lines, and each line into its name and the rest of the line.
 
-    Returns two dicts from name to rest: one of the lines without a colon, whose name is their first word, and one of
-    the lines with a colon, whose name is all before the colon.
+    Returns (dict of the lines without a colon, dict of the lines with a colon), both from a line's name to the rest of
+    the line. The name of a line without a colon is its first word, the name of a line with a colon is all before the
+    colon.
     """
     lines = [line.strip() for line in text.strip().splitlines() if line.strip()]
     head = {name: value for name, _, value in (line.partition(" ") for line in lines if ":" not in line)}
@@ -43,7 +44,7 @@ class DrawnGame(Generic[S]):
         raise NotImplementedError
 
     def play(self, *actions: str) -> Self:
-        """Plays these actions one after another and returns the game; its `events` are then those of all these actions.
+        """Plays these actions one after another and returns the game; `events` then has the events of all `actions`.
 
         Raises AssertionError if an action is not legal.
         """

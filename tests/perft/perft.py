@@ -16,7 +16,7 @@ which is a position as text. A line `perft 2 31` says that 31 sequences of 2 act
 
     python -m tests.perft.perft [--nodes N] [--write]     counts anew; --write corrects the numbers in the files
 
-Lines whose number is greater than N are left out.
+Lines that say a greater number of sequences than N are left out.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def count(rules: Rules[Any], state: Any, depth: int) -> int:
 def split(rules: Rules[Any], state: Any, depth: int) -> str:
     """Returns a text with a line for each legal action: how many sequences of `depth` actions begin with this action.
 
-    The lines can be compared with those of another engine.
+    The lines can be compared with the lines that another engine prints.
     """
     return "\n".join(
         f"{format_action(rules, action)}: {count(rules, rules.apply(state, action), depth - 1)}"
@@ -116,7 +116,7 @@ def main(argv: list[str] | None = None) -> None:
     """Counts the sequences of actions for every `perft.txt`, and prints which counts in the files are wrong.
 
     For each wrong count it also prints how many sequences begin with each legal action. With --write it corrects the
-    counts in the files. `argv` are the arguments of the command, None for those of this process.
+    counts in the files. `argv` are the arguments of the command, None for this process's own arguments.
     """
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--nodes", type=int, default=1_000_000, help="no line of more positions is counted")

@@ -1,4 +1,4 @@
-"""The counts of sequences of actions are those of `perft.txt`, so that a change of any rule is noticed."""
+"""The counts of sequences of actions equal the counts in `perft.txt`, so that a change of any rule is noticed."""
 
 from __future__ import annotations
 

@@ -105,7 +105,8 @@ class MemoryVault(dict[str, str]):
     def read(self, on_entries: Any) -> None:
         """Calls `on_entries` at once with all that the vault holds: a dict from keys to texts.
 
-        If the vault refuses or is away, it is called with None. Then "saved" is reported to the page, or "failed".
+        If the vault refuses or is away, `on_entries` is called with None. Then "saved" is reported to the page, or
+        "failed".
         """
         self.on_entries = on_entries
         on_entries(None if self.refuses or self.is_away else dict(self))
@@ -124,7 +125,7 @@ class MemoryVault(dict[str, str]):
     def do_waiting(self) -> None:
         """Carries out the writes that wait, and reports "saved" to the page.
 
-        If the vault refuses, it reports "failed", and the writes go on waiting.
+        If the vault refuses, "failed" is reported, and the writes go on waiting.
         """
         if not self.refuses:
             for key, text in self.waiting.items():
@@ -300,7 +301,7 @@ class FakePorts:
     def pick_games(self, limit: int, on_records: Any) -> None:
         """Acts as if the person had chosen a file with the text `self.file`: calls `on_records` with (its records, "").
 
-        If the text has more than `limit` characters or can't be read, the arguments are None and the id of the reason.
+        If the text has more than `limit` characters or can't be read, calls `on_records` with (None, id of the reason).
         """
         if len(self.file) > limit:
             on_records(None, "save_too_large")
@@ -330,8 +331,8 @@ class FakePorts:
     def post_bot(self, message: dict[str, Any]) -> None:
         """Takes a message from the page to the bot's worker.
 
-        The page must send none while no worker runs, since in a real browser it would stop then. `asked_too_early`
-        counts the messages that it sends nevertheless.
+        The page must send no message while no worker runs: in a real browser the page would then stop.
+        `asked_too_early` counts the messages that it sends nevertheless.
         """
         if not self.is_bot_running:
             self.asked_too_early += 1
@@ -444,7 +445,7 @@ class Screen:
     def say(self, action: str) -> Screen:
         """Sends the command `action` to the page, even if the page offers nothing to tap that sends this command.
 
-        Such commands are those of a drop, or of a changed input field.
+        A drop or a changed input field sends such a command.
         """
         self.ports.hear("tap", action)
         return self
@@ -455,7 +456,7 @@ class Screen:
         return self
 
     def wait(self) -> Screen:
-        """Runs the timers until none is left."""
+        """Runs the timers until no timer is left."""
         for _ in range(1000):
             if not self.ports.timers:
                 return self
@@ -463,7 +464,7 @@ class Screen:
         raise AssertionError("the page never comes to rest")
 
     def rest(self) -> Screen:
-        """Does what the page has put off until idle time, then runs the timers until none is left."""
+        """Does what the page has put off until idle time, then runs the timers until no timer is left."""
         while self.ports.idle:
             self.ports.idle.pop(0)()
         return self.wait()
@@ -576,7 +577,7 @@ def tapped(model: m.Model, *actions: str) -> m.Model:
 def sheets(model: m.Model) -> Iterator[tuple[str, m.Model]]:
     """Yields (name of the sheet, model) for each sheet of the page, opened over the page of `model`.
 
-    The first pair is ("", the page without a sheet).
+    The first item is ("", model of the page without a sheet).
     """
     names = ["", "new", "games", "statistics", "share", "rules", "settings", "letters", "log"]
     names += [name for extension in EXTENSIONS.values() for name in extension.sheets]
@@ -594,9 +595,9 @@ ONLY_PHRASING = {"p", "span", "button", "label", "b", "h1", "h2", "h3", "legend"
 
 @dataclass
 class Element:
-    """One element of a page.
+    """One element of a page, with its tag and its attributes.
 
-    It has its tag, its attributes, the tags of the elements that it is inside of, and the texts directly in it.
+    `inside` are the tags of the elements that it is inside of, and `texts` the texts directly in it.
     """
 
     tag: str

@@ -17,10 +17,11 @@ from web.page import model as m
 class Scenes(NamedTuple):
     """What the tests of the page are told of a game: functions that make positions and pages to look at, and taps.
 
-    `models` returns models of the page by name; over those named in `with_sheets`, every sheet is opened. `sheets`
+    `models` returns models of the page by name; every sheet is opened over the pages that `with_sheets` names. `sheets`
     returns the names of the game's own sheets that can be open in a position. `spoken` yields models whose texts are
     checked, `sampled` yields matches with positions of each sort, and `links` yields fragments of links. `refused` has
-    taps that the rules often refuse. `variants` has taps in the New game sheet; a test makes one of them before a game.
+    taps that the rules often refuse. `variants` has taps in the New game sheet; a test makes a tap of `variants` before
+    a game.
     """
 
     # Models of positions of every sort, by name; keyword arguments become fields of the models, such as the listing.

@@ -1,6 +1,6 @@
-"""Reference players, which are never improved, so that measurements of different years can be compared.
+"""Reference bots, which are never improved, so that measurements of different years can be compared.
 
-Reference players for a single game are in `tools/games/<game>/`.
+Reference bots for a single game are in `tools/games/<game>/`.
 """
 
 from __future__ import annotations

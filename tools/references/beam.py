@@ -1,4 +1,4 @@
-"""A reference player: looks two actions ahead, from its best-looking actions to all replies. Not to be improved.
+"""A reference bot: looks two actions ahead, from its best-looking actions to all replies. Not to be improved.
 
 It is for games in which nothing is hidden, and uses the evaluation of the rules that it is given.
 """
@@ -34,7 +34,7 @@ def choose(rules: Rules[Any], view: Any, seed: int) -> Action:
 
 
 def _answered(rules: Rules[Any], world: Any, action: Action) -> float:
-    """The value for player 0 after `action` and the best answer to it, in `world`.
+    """The value for player 0, from 0 to 1, after `action` and the best answer to it, in `world`.
 
     The answer is the best action of the player who is asked after `action`.
     """

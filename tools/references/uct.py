@@ -1,4 +1,4 @@
-"""A reference player: information-set UCT as its authors describe it, which values a new node by one playout.
+"""A reference bot: information-set UCT as its authors describe it, which values a new node by one playout.
 
 Cowling, Powley, Whitehouse: Information Set Monte Carlo Tree Search, 2012 (SO-ISMCTS, c = 0.7, one new node in each
 iteration).

@@ -1,4 +1,4 @@
-"""The computer players: each is given the view of one player, never a full state, and answers with an action."""
+"""The bots: each is given the view of one player, never a full state, and answers with an action."""
 
 from __future__ import annotations
 

@@ -18,8 +18,8 @@ from . import Player
 class Pair(NamedTuple):
     """The result of one deal that was played twice, with the seats of the bots A and B exchanged.
 
-    It has A's mean score (0 to 1), the number of games (0 to 2) that the player who began has won, and how many
-    decisions and seconds A and B took, each as a pair (of A, of B).
+    It has A's mean score (0 to 1), the number of games (0 to 2) that the bot that began has won, and how many decisions
+    and seconds A and B took, each as a pair (of A, of B).
     """
 
     score: float
@@ -32,8 +32,8 @@ class Summary(NamedTuple):
     """The result of many pairs: their number, A's mean score (0 to 1), and half the width of the 95 % confidence
     interval of this score.
 
-    It also has the share of all games that the player who began has won (0 to 1), and the milliseconds per decision as
-    a pair (of A, of B), which are 0 if no time was measured.
+    It also has the share of all games that the bot that began has won (0 to 1), and the milliseconds per decision as a
+    pair (of A, of B), which are 0 if no time was measured.
     """
 
     pairs: int
@@ -43,9 +43,7 @@ class Summary(NamedTuple):
     milliseconds: tuple[float, float]  # per decision of A and of B; 0 without a clock
 
     def elo(self) -> tuple[float, float, float]:
-        """Returns A's lead over B in Elo as (estimate, lower end, upper end), where the ends are those of its 95 %
-        interval.
-        """
+        """Returns A's lead over B in Elo as (estimate, lower end, upper end), with the ends of its 95 % interval."""
         return elo(self.score), elo(self.score - self.margin), elo(self.score + self.margin)
 
 
@@ -61,10 +59,9 @@ def elo(score: float) -> float:
 
 
 class Game(NamedTuple):
-    """One finished game: its result, the number of the player who began, and how many decisions and seconds each player
-    took.
+    """One finished game: its result, the seat of the bot that began, and how many decisions and seconds each bot took.
 
-    Decisions and seconds are pairs, indexed by the player's seat (0 or 1).
+    Decisions and seconds are pairs, indexed by the seat of the bot (0 or 1).
     """
 
     result: Result
@@ -73,7 +70,7 @@ class Game(NamedTuple):
     seconds: tuple[float, float]
 
     def score(self, seat: int) -> float:
-        """The score of the player in this seat: 1 for a win, 0 for a loss, 0.5 for a draw."""
+        """Returns the score of the bot in this seat: 1 for a win, 0 for a loss, 0.5 for a draw."""
         return 0.5 if self.result.winner is None else float(self.result.winner == seat)
 
 
@@ -86,7 +83,7 @@ def play_game(
     opening: int = 0,
     chances: tuple[int, int] = (0, 1),
 ) -> Game:
-    """Plays a whole game between the two bots in `players`, who sit in the seats 0 and 1, and returns the finished
+    """Plays a whole game between the two bots in `players`, which play as players 0 and 1, and returns the finished
     game.
 
     A bot is a function that takes the rules, a view and a seed, and returns an action. The deal follows from `seed`.

@@ -1,10 +1,12 @@
 """A game that the bot plays against itself, in the worker and in slices of time.
 
 The question is JSON, like every other question to the worker; its `kind` is "duel". It also has `game`, `options`,
-`seed`, `players` (two names of levels, or QUICK for a player that looks one action ahead), and `tally`, which says what
-to count: a kind of event, and at which index of such an event the counted thing stands. The answer is JSON: `winner`
-(null for a draw), `scores`, and `tally`, which has for each player a list of pairs: a counted thing, and how often it
-was counted.
+`seed`, `players` (two names of levels, or QUICK for a bot that looks one action ahead), and `tally`, which says what to
+count: `["played", 2]` counts how often each value stands at index 2 of an event of the kind "played".
+
+The answer is JSON with `winner` (null for a draw), `scores` and `tally`. The `tally` of the answer has for each player
+a list of pairs [value, count]: `[[[4, 3]], []]` says that the value 4 was counted 3 times for player 0, and nothing for
+player 1.
 """
 
 from __future__ import annotations
@@ -27,7 +29,7 @@ BATCH = 8  # iterations of a search between two checks of the clock
 
 
 class Duel:
-    """A game that the bot plays against itself. Each player searches only the view of its own seat."""
+    """A game that the bot plays against itself. For each player, the bot searches only the view of that player."""
 
     def __init__(self, question: dict[str, Any]) -> None:
         """Sets up the game that `question` asks for. Raises ValueError if no such game can be played."""
@@ -49,8 +51,8 @@ class Duel:
         self.decisions = 0
 
     def step(self, milliseconds: float) -> bool:
-        """Plays on for about `milliseconds`, or one step of thinking if that takes longer. Returns whether the game is
-        over.
+        """Plays on for about `milliseconds`, or as long as one slice of thinking takes, if that is longer. Returns
+        whether the game is over.
         """
         end = perf_counter() + milliseconds / 1000
         while self.state.options:
@@ -64,7 +66,7 @@ class Duel:
     def _think(self) -> Action | None:
         """Thinks for a short while, and returns the action of the player who is to decide.
 
-        Returns None if the player has to think longer; the next call goes on thinking about the same decision.
+        Returns None if the bot has to think longer; the next call goes on thinking about the same decision.
         """
         player = self.state.stack[-1][1]
         level = self.players[player]
@@ -92,8 +94,9 @@ class Duel:
     def answer(self) -> str:
         """Returns the answer as JSON text: an object with `winner` (null for a draw), `scores` and `tally`.
 
-        `tally` has for each player a list of pairs: a counted thing, and how often it was counted. The game must be
-        over.
+        `tally` has for each player a list of pairs [value, count]: a value at the counted index of the counted events,
+        and how often it stood there. `[[[4, 3]], []]` says that the value 4 was counted 3 times for player 0, and
+        nothing for player 1. The game must be over.
         """
         result = self.rules.result(self.state)
         assert result is not None

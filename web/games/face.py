@@ -229,7 +229,7 @@ class Face:
         """Under what the statistics count a game: a mapping from a heading to this game's value, such as from "Terrain"
         to the name of the terrain.
 
-        `options` are those of the game, `player` is the player whose games are counted.
+        `options` are the game's options, `player` is the player whose games are counted.
         """
         return {}
 
@@ -491,8 +491,8 @@ class Narration:
     def unfit(self, chosen: Pick, refusals: Sequence[tuple[Action, Refusal]]) -> str:
         """A sentence that says that no legal action fits the pick `chosen`.
 
-        `refusals` are the actions that the person may have meant, each with its refusal. The refusals differ, so that
-        no single one of them can be told.
+        `refusals` has the actions that the person may have meant, each with its refusal. It is called only if these
+        refusals differ; so the sentence need not give the reason of any single refusal.
         """
         return words("refusal.nothing_fits_it")
 

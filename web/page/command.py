@@ -26,7 +26,8 @@ COMMANDS = {  # what is typed -> the command of a tap
 
 
 def options(model: Model) -> list[tuple[str, str]]:
-    """The legal actions and the commands that begin with what is typed: pairs (what to type, what it does in words).
+    """The legal actions and the commands that begin with what is typed: each a pair (what to type, what it does in
+    words).
 
     The legal actions come first, in canonical order, then the commands.
     """

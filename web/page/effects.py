@@ -81,8 +81,8 @@ class Duel(NamedTuple):
     request's id.
 
     The game waits until all other questions to the bot are answered. Each of `players` is the name of a level, or QUICK
-    for a player that looks one action ahead. `tally` says what to count in the game, as (kind of event, index): how
-    often each value stands at this index in the events of this kind.
+    for a bot that looks one action ahead. `tally` is a pair (kind of event, index) that says what to count: how often
+    each value stands at this index in the events of this kind.
     """
 
     stamp: str

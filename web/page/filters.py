@@ -53,7 +53,7 @@ def _is_matching(entry: Listed, filter: Filter, names: Mapping[str, str]) -> boo
 @lru_cache(maxsize=2000)
 def _searched(entry: Listed, names: tuple[tuple[str, str], ...]) -> str:
     """The title of a game in small letters, in which the filter searches for its text. `names` is the mapping that
-    `title_of` takes, as pairs, since a cached function can't take a mapping.
+    `title_of` takes, as pairs (thing, name), since a cached function can't take a mapping.
 
     The result is cached, since each letter of a search asks for the titles of all games.
     """

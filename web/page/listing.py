@@ -94,10 +94,10 @@ def found(model: Model) -> tuple[Listed | Aside, ...]:
 
 
 def lacking(model: Model) -> list[str]:
-    """The ids of the games whose summary is missing although the open sheet needs it. A summary says how a game stands;
-    a former version of the page has saved games without one.
+    """The ids of the games whose summary is missing although the open sheet needs it.
 
-    The filter by outcome and the statistics need the summaries of all games, the listing those of its visible rows.
+    A summary says how a game stands; a former version of the page has saved games without one. The filter by outcome
+    and the statistics need the summaries of all games, the listing only the summaries of its visible rows.
     """
     is_all = model.sheet == "statistics" or bool(model.filter.outcome)
     entries = model.listing if is_all else rows(model, found(model))
@@ -154,7 +154,7 @@ def rename(model: Model, rest: str) -> Step:
 
 
 def copy(model: Model, what: str) -> Step:
-    """Copies a link: if `what` is "challenge" a link to play the same deal, otherwise a link to watch a replay.
+    """Copies a link: if `what` is "challenge", a link to play the same deal; if not, a link to watch a replay.
 
     The replay opens at the position on the board.
     """

@@ -113,8 +113,8 @@ class Dueled(NamedTuple):
     """A message: the result of a game that the bot has played against itself, in answer to the effect `Duel` with the
     same stamp (its id).
 
-    `winner` is a player, None for a draw. `scores` and `tally` have an item for each player; the tally of a player maps
-    each thing that was counted to its count.
+    `winner` is a player, None for a draw. `scores` has an item for each player, and so has `tally`: a dict from each
+    value that the effect had counted to how often it was counted, such as `{4: 3}`.
     """
 
     stamp: str
@@ -297,8 +297,8 @@ class Hint(NamedTuple):
     `stamp`.
 
     `step` says how much of the hint has been told: 0 nothing, 1 where, 2 the action, 3 the reasons. `turn` is the
-    actions that the bot expects in this turn, from `action` to the first one that shows something hidden or has a
-    random outcome. `spaces` and `places` are what the first step points out: spaces, and places beside the board as
+    actions that the bot expects in this turn, from `action` to the first action that shows something hidden or has a
+    random outcome. The hint begins by pointing out `spaces` and `places`: spaces, and places beside the board as
     `Face.where` names them.
     """
 
@@ -353,8 +353,8 @@ ALLOWED = {
 
 
 def valid_prefs(kept: Mapping[str, str]) -> dict[str, str]:
-    """Returns the values of all settings, by name: those of `kept`, with default values in place of missing or invalid
-    ones.
+    """Returns the values of all settings, by name: the values in `kept`, with default values in place of missing or
+    invalid ones.
     """
     prefs = {name: kept.get(name, value) for name, value in PREFS.items()}
     for name, value in prefs.items():
@@ -514,7 +514,7 @@ class Model:
 
     @property
     def is_showing(self) -> bool:
-        """Whether actions of the match, mostly those of an opponent's turn, are still to be shown on the board."""
+        """Whether actions of the match, mostly actions of an opponent's turn, are still to be shown on the board."""
         return self.shown < len(self.match.log)
 
     @property

@@ -23,12 +23,12 @@ MOST = 12  # motions of one update; more of them tell nothing
 
 
 class Motion(NamedTuple):
-    """One motion: its kind, and the CSS selectors `start` and `end`. A selector stands for the last element that it
-    finds; it is "" if the motion needs no such element.
+    """One motion: its kind, and the CSS selectors `start` and `end`.
 
-    TRAVEL brings what is drawn at `end` from `start`. FLY takes what was drawn at `start` to `end`, where it vanishes.
-    BREAK lets what was drawn at `start` fall in two. COUNT counts the first number at `end` up to its new value. SHAKE
-    and RISE draw the eye to `end`.
+    A selector stands for the last element that it finds; it is "" if the motion needs no such element. TRAVEL brings
+    what is drawn at `end` from `start`. FLY takes what was drawn at `start` to `end`, where it vanishes. BREAK lets
+    what was drawn at `start` fall in two. COUNT counts the first number at `end` up to its new value. SHAKE and RISE
+    draw the eye to `end`.
     """
 
     kind: str
@@ -73,8 +73,8 @@ def _piece(model: Model, space: int) -> str:
 
 
 def _of_event(before: Model, after: Model, number: int, event: Event) -> list[Motion]:
-    """The motions of one event of action `number`, except those of things that are drawn into a hand, which `_drawn`
-    returns.
+    """The motions of one event of action `number`, without the motions of things that are drawn into a hand, which
+    `_drawn` returns.
     """
     happening = after.narration.happening(event)
     panel = _panel(after, event[1])

@@ -28,7 +28,7 @@ ABOUT_A_PLAYER = {choice.name: choice for choice in CHOICES if choice.player in 
 
 
 def own_side(draft: Mapping[str, str]) -> int:
-    """The player who the person will be: 1 (red) if the person chose red, otherwise 0 (blue).
+    """The player who the person will be: 1 (red) if the person chose red, 0 (blue) if not.
 
     A side that is left to chance counts as blue until it is drawn.
     """

@@ -46,9 +46,9 @@ def radio(
 ) -> Markup:
     """The markup of radio buttons with the common label `label`; `name` is what HTML calls the group.
 
-    Each of `choices` is a pair: a value, and what is shown for the value. `chosen` is the value of the button that is
-    on. `change` is the command, such as "set opponent", to which a newly chosen value is added. `note` is a text below
-    the buttons.
+    Each of `choices` is a pair (value, shown): a value, and what is shown for the value. `chosen` is the value of the
+    button that is on. `change` is the command, such as "set opponent", to which a newly chosen value is added. `note`
+    is a text below the buttons.
     """
     return h(
         "fieldset",
@@ -140,7 +140,7 @@ def step_mark(number: int, place: tuple[int, int], scale: float = 1) -> Markup:
     The arrow looks unlike any piece, strength or value.
 
     The turn's spaces are numbered from 1 in the order in which the turn touched them. `place` is the middle of the
-    arrow; without `scale` the arrow is 60 wide and high, in units of the board.
+    arrow. The arrow is 60 units of the board wide and high, times `scale`.
     """
     x, y = place
     at = f"translate({x} {y})" + (f" scale({scale:g})" if scale != 1 else "")

@@ -225,7 +225,7 @@ def new(model: Model, _: str) -> Step:
 
 
 def rematch(model: Model, _: str) -> Step:
-    """Deals a new game with the same options and seats, but the player who was second in this game begins."""
+    """Deals a new game with the same options and seats, in which the player begins who was second in this game."""
     return model, [fx.Deal("rematch")]
 
 

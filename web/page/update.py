@@ -387,7 +387,7 @@ def _wake_bot(model: Model, _: str) -> Step:
 def _drop(model: Model, rest: str) -> Step:
     """Handles the end of a drag as two picks: the dragged thing, and the thing onto which it was dropped.
 
-    `rest` is the commands of the two picks, with | between them.
+    `rest` has the commands of the two picks, with | between them.
     """
     dragged, _, target = rest.partition("|")
     verb, _, what = rest.partition(" ")

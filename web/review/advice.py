@@ -1,8 +1,8 @@
-"""Hints in three steps, and explanations of the bot's last turn: the notes on the page and the questions to the bot.
+"""Hints in three stages, and explanations of the bot's last turn: the notes on the page and the questions to the bot.
 
 Hints and explanations use only what the person may know. The bot is asked for a hint once; each further press tells one
-step more of the hint. The last step explains all that the bot expects of the person's turn, up to the first thing that
-nobody can know yet.
+stage more of the hint: where, then which action, then why. The last stage explains all that the bot expects of the
+person's turn, up to the first thing that nobody can know yet.
 """
 
 from __future__ import annotations
@@ -29,7 +29,9 @@ CHOICES = 2  # the fewest legal actions that the first step leaves, if there are
 
 
 def next_step(model: Model, decision: Decision) -> Step:
-    """Tells the next step of the hint for `decision`. If there is no hint yet, asks the bot for one."""
+    """Tells the next stage of the hint for `decision`: where, then which action, then why. If there is no hint yet,
+    asks the bot for one.
+    """
     if model.hint is None:
         if model.bot == "failed":
             return _told(model, words("hint.no_bot"), kind="refusal"), []
@@ -46,7 +48,7 @@ def next_step(model: Model, decision: Decision) -> Step:
 
 def heard(model: Model, thought: Thought) -> Step:
     """Stores the bot's answer as the hint, counts it among the hints given in the game, and tells the hint's first
-    step.
+    stage: where.
     """
     assert model.hint is not None
     rules, state = model.match.rules, model.match.state
@@ -60,12 +62,12 @@ def heard(model: Model, thought: Thought) -> Step:
 
 
 def _area(model: Model, action: Action) -> tuple[tuple[int, ...], tuple[str, ...]]:
-    """The spaces, and the places beside the board, that the first step of a hint for `action` points out: those of the
-    action's area.
+    """Returns (spaces, places): the spaces, and the places beside the board, that a hint for `action` points out at
+    first.
 
-    All legal actions are divided into areas. So that the first step doesn't give the action away, each area has at
-    least CHOICES actions, or all if there are fewer: a smaller area is joined with the nearest one. The areas are the
-    same whatever the action is.
+    All legal actions are divided into areas, and the result is the area of `action`. So that it doesn't give the action
+    away, each area has at least CHOICES actions, or all actions if there are fewer: a smaller area is joined with the
+    nearest one. The areas are the same whatever the action is.
     """
     face, state = model.face, model.match.state
     found: dict[tuple[tuple[int, ...], str], int] = {}
@@ -99,10 +101,10 @@ def _area(model: Model, action: Action) -> tuple[tuple[int, ...], tuple[str, ...
 
 
 class Area(NamedTuple):
-    """A group of legal actions that the first step of a hint points out together.
+    """A group of legal actions that a hint points out together, before it tells which action is meant.
 
-    `places` has what `Face.where` returns for these actions: pairs of the spaces that an action names, and the place
-    beside the board. `size` is the number of the actions.
+    `places` has for each of these actions the pair `(spaces, place)` that `Face.where` returns: the spaces that the
+    action names, and the place beside the board that the action is about. `size` is the number of the actions.
     """
 
     places: Set[tuple[tuple[int, ...], str]]
@@ -206,8 +208,8 @@ def _told(model: Model, note: str, parts: tuple[Part, ...] = (), kind: str = "")
 
 
 def pointed(model: Model) -> frozenset[int]:
-    """The spaces to highlight: those of the hint, if it has told where, and the space whose name was tapped in a
-    sentence.
+    """Returns the spaces to highlight: the spaces of the hint, if it has told where, and the space whose name was
+    tapped in a sentence.
     """
     action = told_action(model, WHERE)
     spaces: Sequence[int] = ()
@@ -217,9 +219,9 @@ def pointed(model: Model) -> frozenset[int]:
 
 
 def pointed_elsewhere(model: Model) -> str:
-    """The place beside the board that the hint points out, as `Face.where` names it; "" if there is none.
+    """Returns the place beside the board that the hint points out, as `Face.where` names it; "" if there is none.
 
-    Also "" if the first step points out several such places, which are then only named.
+    It is "" too if the hint points out several such places, which are then only named.
     """
     action = told_action(model, WHERE)
     if not model.hint or not action:
@@ -230,8 +232,10 @@ def pointed_elsewhere(model: Model) -> str:
 
 
 def told_action(model: Model, step: int) -> Action | None:
-    """The action of the hint, if the hint has been told up to `step`, which is WHERE, WHAT or WHY; else None. None also
-    if the person has nothing to decide any more.
+    """Returns the action of the hint if the hint has been told up to the stage `step`, which is WHERE, WHAT or WHY;
+    else None.
+
+    The result is None too if the person has nothing to decide any more.
     """
     hint = model.hint
     return hint.action if hint and hint.step >= step and model.decision() else None

@@ -257,7 +257,8 @@ def _dot(x: int, y: int, is_below: bool) -> Markup:
     """The markup of the mark that the line of the chances has at one position, with its centre at (x, y).
 
     If `is_below` is True the mark is round: the player at the bottom of the board is asked at the position, or nobody
-    is, because the game is over. Otherwise it is a hollow square: the opponent is asked there.
+    is, because the game is over. If `is_below` is False the mark is a hollow square: the opponent is asked at the
+    position.
     """
     if is_below:
         return h("circle", {"cx": x, "cy": y, "r": 7, "class": "dot"})

@@ -25,10 +25,10 @@ STEP = 5  # percent; chances are rounded to this
 class Judgement(NamedTuple):
     """What the bot's search has found for one decision.
 
-    `best` is the best action and `value` the value of the decision for player 0. `values` maps each legal action, in
-    notation, to its value for the player who decides. `is_unsure` says that the two best actions are too close to tell
-    which is better. `taken` is the action that was taken, to which the search paid more attention; "" if none was taken
-    yet when the bot was asked, and in the perspective OPEN, where the search treats all actions alike.
+    `best` is the best action, `value` the value of the decision for player 0 (0 to 1). `values` maps each legal action,
+    in notation, to its value for the player who decides. `is_unsure` says that the two best actions are too close to
+    tell which is better. `taken` is the action that was taken, to which the search paid more attention; "" if none was
+    taken yet when the bot was asked, and in the perspective OPEN, where the search treats all actions alike.
     """
 
     value: float  # for player 0, 0 to 1
@@ -81,9 +81,9 @@ class Judgements:
     found: Mapping[Viewpoint, Judgement] = field(default_factory=dict)
 
     def about(self, match: Match) -> Judgements:
-        """Returns those of these judgements that hold for `match` too.
+        """Returns the judgements of this object that hold for `match` too.
 
-        They are the ones of positions that `match` and the match of this object have in common.
+        A judgement holds for `match` if `match` and the match of this object have its position in common.
         """
         if match is self.match:
             return self
@@ -110,8 +110,8 @@ def _common(one: Match, other: Match) -> int:
 def decisions(match: Match, viewer: int | None, end: int) -> list[int]:
     """Returns the numbers of the decisions up to `end` for which there was more than one legal action.
 
-    The number of a decision is how many actions were taken before it. The decisions are those of the player `viewer`,
-    or of both players if `viewer` is None.
+    The number of a decision is how many actions were taken before it. If `viewer` is None, both players' decisions are
+    returned, otherwise only the decisions of the player `viewer`.
     """
     found = []
     last = min(end, len(match.log) if match.result is None else len(match.log) - 1)
@@ -134,8 +134,8 @@ def position(match: Match, viewpoint: Viewpoint) -> Any:
 def taken_at(match: Match, viewpoint: Viewpoint) -> str:
     """Returns the action taken at `viewpoint`, in notation; "" if no action has been taken there yet.
 
-    The bot searches the action taken more thoroughly than the others. In the perspective OPEN it doesn't, so there the
-    result is always "".
+    The bot searches the action taken more thoroughly than the other actions. In the perspective OPEN the bot searches
+    all actions alike, so there the result is always "".
     """
     if viewpoint.perspective == OPEN or viewpoint.number == len(match.log):
         return ""
@@ -161,11 +161,11 @@ def judged(
 
 
 def chances(judgements: Judgements, perspective: str, viewer: int | None, end: int) -> dict[int, float]:
-    """Returns a dict with player 0's chance to win (0 to 1) at positions up to `end`.
+    """Returns a dict with player 0's chance to win (0 to 1) at positions up to `end`, by the position's number.
 
-    Its keys are the positions' numbers: how many actions were taken before. The positions are those of the judged
+    The number of a position is how many actions were taken before it. The dict has the positions of the judged
     decisions of the player `viewer`, or of both players if `viewer` is None. If the game is over and `end` is its end,
-    that last position is there too.
+    that last position is in the dict too.
     """
     match = judgements.match
     assert match is not None
@@ -221,7 +221,7 @@ def turning_points(judgements: Judgements, players: Collection[int]) -> tuple[Tu
 
 
 def percent(chance: float) -> int:
-    """Returns a chance (0 to 1) in percent, rounded to steps of 5. 0 and 100 mean that the game is over.
+    """Returns a chance (0 to 1) in percent, rounded to a multiple of 5. 0 and 100 mean that the game is over.
 
     >>> percent(0.333), percent(0.999), percent(1.0)
     (35, 95, 100)

@@ -23,7 +23,7 @@ def is_over(model: Model) -> bool:
 
 
 def viewer(model: Model) -> int | None:
-    """The player whose decisions may be judged, None if those of both players may be, NOBODY if none may be.
+    """Returns the player whose decisions may be judged; None if both players' decisions may be, NOBODY if none may be.
 
     The decisions of both players may be judged once everything may be revealed (`is_over`).
     """
@@ -51,9 +51,10 @@ def was_hidden(model: Model) -> bool:
 
 
 def perspective(model: Model) -> str:
-    """The perspective of the judgements: the one that the person has chosen if the game is over, else KNOWN.
+    """Returns the perspective of the judgements, KNOWN or OPEN: the perspective that the person has chosen if the game
+    is over, else KNOWN.
 
-    Also KNOWN if nothing was hidden in the match, since then both perspectives are the same.
+    It is also KNOWN if nothing was hidden in the match, since then both perspectives are the same.
     """
     return model.perspective if is_over(model) and was_hidden(model) else KNOWN
 
@@ -74,10 +75,10 @@ def viewpoints(model: Model) -> list[Viewpoint]:
 
 
 def open_viewpoints(model: Model) -> list[Viewpoint]:
-    """Returns those of `viewpoints` that the bot has still to judge, the most urgent first.
+    """Returns the viewpoints that the bot has still to judge, the most urgent first.
 
-    When the game is over, these include decisions that were judged before the player took an action: they are judged
-    anew, because the search pays more attention to the action taken.
+    A viewpoint is a decision in a perspective. When the game is over, some of these decisions were judged before the
+    player took an action: they are judged anew, because the search pays more attention to the action taken.
     """
     match = model.match
     told = model.judgements.about(match).found

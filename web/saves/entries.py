@@ -1,9 +1,10 @@
 """A saved game as text: its table and its match in an envelope (schema, sequence number, checksum), and the strict
 reader of such texts.
 
-An entry is read in two steps. `open_record` checks everything except whether the actions of the log are legal, which is
-enough for the listing. Replaying the match takes a hundred times as long and is done only for a game that is opened. So
-that the listing can show how a game stands, a `summary` of what both players may see is saved with the match.
+An entry is read in two stages. In the first, `open_record` checks everything except whether the actions of the log are
+legal, which is enough for the listing. In the second, the match is replayed, which takes a hundred times as long and is
+done only for a game that is opened. So that the listing can show how a game stands, a `summary` of what both players
+may see is saved with the match.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """The envelope around a saved game, with a checksum, and the upgrades from older schemas.
 
 A record is the JSON object of an entry: `{"magic", "schema", "sequence", "check", "game"}`. Of two records of the same
-game the one with the higher sequence number is newer, whatever the clocks say; `check` is a SHA-256. Schema 1 had no
-schema number, no sequence number, and a CRC-32. Every schema that was ever released can be read: for each, UPGRADES has
-a pure function that upgrades a game to the next schema.
+game, the record with the higher sequence number is newer, whatever the clocks say; `check` is a SHA-256. Schema 1 had
+no schema number, no sequence number, and a CRC-32. Every schema that was ever released can be read: for each, UPGRADES
+has a pure function that upgrades a game to the next schema.
 """
 
 from __future__ import annotations

@@ -34,8 +34,9 @@ class Tally(NamedTuple):
 
 
 class Streaks(NamedTuple):
-    """How many games were won in a row: `now` counts those won since the last game that was not won, `longest` is the
-    record.
+    """How many games were won in a row.
+
+    `now` counts the games since the last game that was not won, `longest` is the length of the longest such row.
     """
 
     now: int = 0
@@ -70,7 +71,7 @@ def outcome_of(entry: Listed) -> str:
 
 
 def counted(entries: Iterable[Listed | Aside]) -> list[Listed]:
-    """Returns those of `entries` that statistics count, the first saved first.
+    """Returns the entries that statistics count, the first saved first.
 
     They are finished games against a bot, without take-backs, that were not begun again from a turn of another game.
     """

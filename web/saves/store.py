@@ -104,7 +104,7 @@ class Found(NamedTuple):
     the reason.
 
     The rank is the sequence number, DAMAGED for a damaged text, infinity if only a newer program could read the number.
-    Of two texts of a game the one with the higher rank is newer.
+    Of two texts of a game, the text with the higher rank is newer.
     """
 
     rank: float  # the sequence number; math.inf if only a newer program could read it
@@ -264,11 +264,11 @@ class Store:
             self.faults.append(save.SaveError("save_unforeseen"))
 
     def hear(self, key: str, text: str) -> None:
-        """Notes the text of a game that another window has written under `key`, if it is newer than the one known so
+        """Notes the text of a game that another window has written under `key`, if it is newer than the text known so
         far.
 
-        Without this the page might not see the text at once, since localStorage may show it later. Texts under other
-        keys than those of games are ignored.
+        Without this the page might not see the text at once, since localStorage may show it later. A text whose key is
+        not the key of a game is ignored.
         """
         if key.startswith(GAME) and rank(key, text) > rank(key, self.held.get(key)):
             self.held[key] = text
@@ -294,8 +294,9 @@ class Store:
         return sorted({*found, *(key for key in self.held if key.startswith(IN_BOTH))})
 
     def _texts(self, key: str) -> list[str]:
-        """The texts that the two stores have under a key, at most two, and only one if they are equal. That of the text
-        store (localStorage) is first.
+        """Returns the texts that the two stores have under a key: at most two, and only one if they are equal.
+
+        The text of the text store (localStorage) is first.
         """
         found = (self._local(key), self.held.get(key))
         return list(dict.fromkeys(text for text in found if text is not None))
@@ -587,7 +588,7 @@ class Store:
         return (*sorted(games, key=lambda entry: (-entry.saved, entry.id)), *others)
 
     def summarizing(self, ids: Iterable[str]) -> Generator[None, None, None]:
-        """A generator that computes summaries of those of the games `ids` that were saved without one, for the listing.
+        """A generator that computes, for the listing, the summaries of the games `ids` that were saved without one.
 
         It saves nothing, and yields after each action that is replayed.
         """

@@ -43,6 +43,6 @@ class Archive:
 def place(modules: dict[str, tuple[bool, bytes]]) -> None:
     """Puts an `Archive` first on `sys.meta_path`, so that imports look there before anywhere else.
 
-    `modules` maps the name of each module to a pair: whether the module is a package, and its marshalled code.
+    `modules` maps the name of each module to a pair (whether the module is a package, its marshalled code).
     """
     sys.meta_path.insert(0, Archive(modules))

@@ -37,7 +37,7 @@ def is_turn(match: Match) -> bool:
 def whole(seed: int = 1, **options: Any) -> Match:
     """A whole game of Tash-Kalar, played by the greedy bot on both sides.
 
-    Its options are those of OPTIONS (High Form, Blue begins, two certain schools), of which `options` replace some.
+    OPTIONS are the options of the game (High Form, Blue begins, two certain schools); `options` replace some of them.
     """
     return played(Match.start("tash_kalar", {**OPTIONS, **options}, seed))
 
@@ -59,7 +59,7 @@ def late(mode: str) -> Match:
 
 
 def summoning(match: Match) -> Action | None:
-    """An action with which Blue can summon a being onto an enemy piece now, destroying it; None if there is none."""
+    """An action with which Blue can summon a being onto an enemy piece now, destroying it; None if Blue can't."""
     if not is_turn(match):
         return None
     found = [one for one in match.state.options if one[0] == "summon" and match.state.piece_at(one[2]) >= 3]
@@ -67,7 +67,7 @@ def summoning(match: Match) -> Action | None:
 
 
 def names(action: Action) -> tuple[str, str]:
-    """Returns the `data-action`s of the two things to tap for a summoning: (that of the card, that of the square)."""
+    """Returns (`data-action` of the card, `data-action` of the square): the two things to tap for a summoning."""
     return f"card {CARD_NAMES[action[1]]}", f"space {SQUARE_NAMES[action[2]]}"
 
 
@@ -90,7 +90,8 @@ def in_effect() -> Match:
 def asked_for(step: str, seed: int) -> Match:
     """A match, from the game of this seed, in which Blue has to answer a question of the kind `step`.
 
-    `step` is "shoot" if a direction has to be chosen, "orient" if the orientation of a pattern has to be chosen.
+    The kinds of question are "shoot" (a direction has to be chosen) and "orient" (the orientation of a pattern has to
+    be chosen).
     """
     return first(whole(seed, blue_school="imperial"), lambda match: match.decision[:2] == (0, step))
 
@@ -320,7 +321,7 @@ def test_a_task_lights_its_squares_by_the_pointer_and_by_the_focus(table: Table)
 
 
 def states(table: Table) -> Iterator[str]:
-    """Brings the page into several states, one after the other, and yields the name of each state."""
+    """Brings the page into several situations, one after the other, and yields the name of each."""
     table.put(whole(1).upto(0), id="start")
     yield "start"
     match = first(whole(1), summoning)

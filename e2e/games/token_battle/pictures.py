@@ -15,7 +15,8 @@ from toybattle.protocol import Action
 def busy() -> Match:
     """A match in which Blue has a turn, with tokens of at least six kinds on the board, among them a ray.
 
-    A ray is a token of the kind Row Ray or Column Ray: between turns the first tokens on both its sides lose 1.
+    A ray is a token of the kind Row Ray or Column Ray: between turns it takes 1 from the first token on each of two
+    opposite sides.
     """
 
     def is_busy(match: Match) -> bool:

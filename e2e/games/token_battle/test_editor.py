@@ -173,7 +173,7 @@ def test_a_set_is_built_and_named_by_keyboard_alone(open_table: OpenTable) -> No
 
 
 def centre(table: Table, selector: str) -> tuple[float, float]:
-    """The coordinates of the middle of the element that the selector finds, once it is scrolled into view."""
+    """The coordinates, in pixels, of the middle of the element that the selector finds, after scrolling to it."""
     table.page.locator(selector).scroll_into_view_if_needed()
     box = table.page.locator(selector).bounding_box()
     assert box
@@ -304,7 +304,7 @@ def test_a_move_is_answered_before_a_duel_that_was_asked_first(open_table: OpenT
 
 
 def states(table: Table) -> Iterator[str]:
-    """Brings the editor into several states, one after the other, and yields the name of each state."""
+    """Brings the editor into several situations, one after the other, and yields the name of each."""
     open_link(table)
     yield "guest"
     table.page.locator("#deck-nugget").click()

@@ -37,7 +37,8 @@ def game(length: int, **options: Any) -> Match:
 def new_game(table: Table, **choices: str) -> Table:
     """Begins a new game of Token Battle from the New game sheet, and returns `table`.
 
-    `choices` are settings of the sheet by name; those that are not given are taken from SPRINT, a game against a bot.
+    `choices` are settings of the sheet by name. For a setting that isn't given, the setting of SPRINT is taken, a game
+    against a bot.
     """
     table.press("open new")
     for name, value in ({**SPRINT, **choices}).items():
@@ -176,7 +177,7 @@ def axe_table(open_table: OpenTable) -> Iterator[Table]:
 
 
 def states(table: Table) -> Iterator[str]:
-    """Brings the page into several states, one after the other, and yields the name of each state."""
+    """Brings the page into several situations, one after the other, and yields the name of each."""
     table.put(game(0), id="start")
     yield "start"
     table.put(game(14), id="middle")

@@ -1,4 +1,4 @@
-"""Tash-Kalar in the arena, where bots play each other: the set-ups, and the players that a bot is measured against."""
+"""Tash-Kalar in the arena, where bots play each other: the set-ups, and the bots that a bot is measured against."""
 
 from __future__ import annotations
 

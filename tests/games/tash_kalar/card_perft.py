@@ -2,7 +2,7 @@
 
 `card_perft.txt` beside this file has a line for each card: the card's name, the number of actions that were tried, and
 a hash of these actions, their events, and the positions and questions that followed. What a card should do is checked
-by the other tests in tests/games/tash_kalar; a changed hash may show a change which those tests miss.
+by the other tests in tests/games/tash_kalar; a changed hash may show a change which they miss.
 
     python -m tests.games.tash_kalar.card_perft     writes the file anew; read its diff before committing it
 """
@@ -147,10 +147,11 @@ def position(card: int, verb: str, chance: Chance) -> Any:
 
 
 def _pieces(card: int, chance: Chance, mode: str, enemies: int) -> dict[int, int]:
-    """Random pieces as a dict from the number of a square to `3 * owner + rank`.
+    """Random pieces as a dict from the number of a square to one int for the piece: `3 * owner + rank`.
 
-    Some of blue's pieces form the pattern of the being `card`, unless `card` is -1. The number of red's pieces is a
-    random one from `enemies` to `enemies + 4`. `mode` makes no difference.
+    The owner is 0 for blue and 1 for red; the rank is 0 (common), 1 (heroic) or 2 (legendary). Some of blue's pieces
+    form the pattern of the being `card`, unless `card` is -1. The number of red's pieces is a random number from
+    `enemies` to `enemies + 4`. `mode` makes no difference.
     """
     pieces: dict[int, int] = {}
     if card >= 0:

@@ -4,7 +4,7 @@ Each line of a drawing gives one fact. What is left out is empty, has its usual 
 
     mode duel                        high_form when left out
     schools highland sylvan          imperial imperial when left out
-    blue: c5 e5H e6L                 pieces; those without a letter are commons
+    blue: c5 e5H e6L                 pieces; a piece without a letter is a common
     blue hand: bomb titan flare_3    beings, legends, flares
     blue deck: herald knight         the next cards to be drawn, in order; the deck's other cards lie below
     legends: titan                   the next legends to be drawn; flares: and tasks: are written in the same way
@@ -56,12 +56,15 @@ RULES = TashKalar()
 
 
 def position(text: str) -> Game:
-    """The game in the position that the drawing `text` shows, in which a player is to choose an action of a turn."""
+    """Returns a game that begins in the position of the drawing `text`.
+
+    The first question of the game is which action a player takes in a turn, not a question of an effect or of a draft.
+    """
     return Game(RULES.load(drawn(text)))
 
 
 def drawn(text: str) -> dict[str, Any]:
-    """The position that the drawing `text` shows, as a dumped state. Raises ValueError for a line of unknown name."""
+    """Returns the position of the drawing `text`, as a dumped state. Raises ValueError for a line of unknown name."""
     head, body = lines_of(text)
     words_of_turn = body.pop("turn", "blue").split()
     player, actions, turn = words_of_turn + ["2", "5"][len(words_of_turn) - 1 :]
@@ -125,7 +128,7 @@ def summoned(card: str, square: str, rest: str = "") -> Game:
     """The game after blue has summoned the being called `card` on the square called `square`.
 
     Before the summoning, the pieces of the pattern stand as the card shows them. `rest` may add pieces and any other
-    lines of a drawing. If no line gives the schools, blue has the school of the being (Imperial for a legend).
+    lines of a drawing. If `rest` has no line for the schools, blue has the school of the being (Imperial for a legend).
     """
     number = CARD_NUMBERS[card]
     drawing = drawing_of(number)
@@ -160,8 +163,9 @@ def _numbers(body: dict[str, str], name: str) -> list[int]:
 def _cards(data: dict[str, Any], body: dict[str, str]) -> None:
     """Adds the hands, piles and decks that a drawing gives to the dumped state `data`.
 
-    `body` maps the names of the drawing's lines to the rest of each line; the lines that are used are removed from it.
-    A deck's own line names the cards on top; cards that no line names lie below these in order of their numbers.
+    `body` maps the name of each line of the drawing to the rest of the line; the lines that are used are removed from
+    `body`. The line of a deck names the cards on top, and all other cards of the deck lie below them in order of their
+    numbers.
     """
     hands = [_numbers(body, f"{player} hand") for player in PLAYERS]
     data["hands"] = [
@@ -199,7 +203,7 @@ class Game(DrawnGame[State]):
     tell = staticmethod(words.tell)
 
     def only(self, verb: str) -> str:
-        """The legal actions with this verb as one text, without the verb: `only("destroy")` may be `c3 d4`."""
+        """The legal actions with the verb `verb` as one text, without the verb: `only("destroy")` may be `c3 d4`."""
         return " ".join(text.removeprefix(verb).strip() for text in self.options if text.split()[0] == verb)
 
     def squares(self, card: str) -> str:

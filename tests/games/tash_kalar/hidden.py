@@ -17,9 +17,10 @@ LEGENDS = range(12)
 
 
 def place_of(player: int, deck: int) -> int:
-    """The index of the deck from which the player draws cards of the sort `deck`: 0 for beings, 1 legends, 2 flares.
+    """The index, in a state's list of four decks, of the deck from which the player draws cards of the sort `deck`.
 
-    It is the index in a state's list of four decks: the beings of player 0, those of player 1, the legends, the flares.
+    The sorts are 0 for beings, 1 for legends and 2 for flares. The four decks are the beings of player 0, the beings of
+    player 1, the legends and the flares.
     """
     return player if deck == 0 else deck + 1
 
@@ -58,8 +59,8 @@ def is_drafting(data: Data) -> bool:
 def _deck(data: Data, player: int) -> list[int]:
     """The numbers of the beings, apart from legends, that can come into the player's hand.
 
-    In a game with a draft these are the beings of both schools while the draft goes on, and afterwards those that the
-    player has drafted. In other games they are the beings of the player's school.
+    In a game with a draft these are the beings of both schools while the draft goes on, and afterwards the beings that
+    the player has drafted. In other games they are the beings of the player's school.
     """
     if data["drafted"]:
         return list(data["drafted"][player])
@@ -72,7 +73,7 @@ def _deck(data: Data, player: int) -> list[int]:
 def pending(data: Data, player: int) -> tuple[int, ...]:
     """The numbers of the cards in the player's own deck, the next one to be drawn first.
 
-    The result is empty if the player knows the place of any of these cards, since then not every order of them is
+    The result is empty if the player knows the place of a card in the deck, since then not every order of the cards is
     possible.
     """
     deck = data["decks"][player]
@@ -110,7 +111,7 @@ def swaps(data: Data, viewer: int) -> Iterator[tuple[str, Data]]:
 def _turn(entries: list[list[int]]) -> None:
     """Turns the order of the cards round, in place; `entries` lists each card as `[card, who knows it]`.
 
-    Only the cards change places: the second items of the pairs stay where they are.
+    Only the cards change places: each item `who knows it` stays where it is.
     """
     for entry, card in zip(entries, [card for card, _ in entries][::-1], strict=True):
         entry[0] = card

@@ -26,8 +26,8 @@ def check_pieces(state: State) -> None:
 def check_tasks(state: State) -> None:
     """Asserts that three tasks are open, and that at most two of the open tasks and the next task are of one type.
 
-    Also asserts that each player's points are those of the tasks that the player has claimed. Only states of the High
-    Form, and none during a draft, are checked.
+    Also asserts that each player has as many points as the tasks that the player has claimed score together. Only
+    states of the High Form after any draft are checked.
     """
     if state.mode is HIGH_FORM and not state.is_drafting():
         assert len(state.tasks) == 3 and state.next_task >= 0

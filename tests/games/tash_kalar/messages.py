@@ -25,8 +25,9 @@ REGIONS_NAMED = {pieces.region for verb in VERBS for pieces in (verb.pieces, ver
 def named(is_all: bool) -> set[str]:
     """The sorts of pieces that the page names when it tells what cards do, as texts such as `enemy.ch`.
 
-    `enemy.ch` stands for enemy commons and heroics. Some effects destroy all pieces of a sort at once: the result has
-    only the sorts in these effects if `is_all` is True, and only those in all other effects if it is False.
+    `enemy.ch` stands for enemy commons and heroics: the owner, a dot, and the first letters of the ranks. Some effects
+    destroy all pieces of a sort at once. If `is_all` is True, the result has only the sorts that such effects name; if
+    it is False, it has only the sorts that all other effects name.
     """
     rows = [(pieces, verb) for verb in VERBS for pieces in (verb.pieces, verb.also) if pieces]
     return {

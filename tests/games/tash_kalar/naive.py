@@ -1,6 +1,6 @@
 """A second, slow engine for the summonings and moves of Tash-Kalar, written from the rules alone.
 
-Squares are pairs of column and row; pieces are a dict from square to (owner, rank letter). Nothing is shared with the
+A square is (column, row); pieces are a dict from square to (owner, rank letter). Nothing is shared with the
 real engine, not even the data: the coordinates of the patterns were read from the cards a second time.
 """
 
@@ -232,7 +232,7 @@ def spares(pieces: Pieces, player: int, rank: str, square: Square) -> list[Piece
     """What `pieces` could be after the player has picked up one piece to put it on `square` with the rank `rank`.
 
     The player can pick up any own piece on another square that can show this rank; a common and a heroic are two sides
-    of one piece. For each of them the result has a copy of `pieces` without this piece.
+    of one piece. The result lists a copy of `pieces` for each piece that can be picked up, without this piece.
     """
     return [
         {other: piece for other, piece in pieces.items() if other != where}

@@ -23,8 +23,8 @@ class Case(NamedTuple):
     """Some actions that `player` took in one turn, about which a reason is to be proved.
 
     `before` is the state before the actions and `end` the state after all of them. `after` leaves out what happens at
-    the end of a turn: if the last action ended the turn, it is the state before that action, and otherwise the same as
-    `end`. `events` are the events from `before` to `after`.
+    the end of a turn: if the last action ended the turn, `after` is the state before that action; if no action ended
+    the turn, it is the same as `end`. `events` are the events from `before` to `after`.
     """
 
     before: State
@@ -41,7 +41,10 @@ class Case(NamedTuple):
 
 
 def rank_at(state: State, square: int, player: int) -> int:
-    """The rank of the player's piece on a square: 0 common, 1 heroic, 2 legendary, -1 if the player has none there."""
+    """The rank of the player's piece on a square, or -1 if the player has no piece there.
+
+    The ranks are 0 (common), 1 (heroic) and 2 (legendary).
+    """
     ranks = [rank for rank in range(3) if state.pieces[3 * player + rank] & BITS[square]]
     return ranks[0] if ranks else -1
 

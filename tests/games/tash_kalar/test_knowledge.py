@@ -1,4 +1,4 @@
-"""Which hidden cards a player knows: those that the player has put under a deck, and those that both have seen."""
+"""Which hidden cards a player knows: cards that the player has put under a deck, and cards that both have seen."""
 
 from __future__ import annotations
 

@@ -24,9 +24,10 @@ ROUNDS = 3
 def counted(card: int, own: tuple[int, int, int], above: int) -> int:
     """The fewest steps that the pattern of the being `card` lacks, counted slowly, square by square.
 
-    A step is a common to place or a piece to upgrade. The result is FAR if the being can't be summoned anywhere.
-    `own[rank]` is the mask of the squares with the player's pieces of that rank or a higher one. `above` is the mask of
-    the squares onto which the being may not be summoned, because a piece of too high a rank stands there.
+    A step is a common to place or a piece to upgrade. The result is FAR if the being can't be summoned anywhere. `own`
+    and `above` are masks, ints whose bit `n` stands for square `n`. `own[rank]` has the squares with the player's
+    pieces of that rank or a higher one. `above` has the squares onto which the being may not be summoned, because a
+    piece of too high a rank stands there.
     """
     best = FAR
     for orientation in orientations_of(card):
@@ -42,8 +43,9 @@ def counted(card: int, own: tuple[int, int, int], above: int) -> int:
 def boards() -> Iterator[tuple[int, tuple[int, int, int], int]]:
     """Yields (being, own, above) three times for each being, each time for another random board.
 
-    `own[rank]` is the mask of the squares with the player's pieces of that rank or a higher one. `above` is the mask of
-    the squares onto which the being may not be summoned, because a piece of too high a rank stands there.
+    `own` and `above` are masks, ints whose bit `n` stands for square `n`. `own[rank]` has the squares with the player's
+    pieces of that rank or a higher one. `above` has the squares onto which the being may not be summoned, because a
+    piece of too high a rank stands there.
     """
     chance = scramble(5)
     for number in range(ROUNDS):

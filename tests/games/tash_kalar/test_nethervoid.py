@@ -13,7 +13,7 @@ NETHERVOID = "schools nethervoid imperial \n"
 
 
 def gate(game: Game) -> str:
-    """The name of the square of blue's Gateway, "" if there is none."""
+    """The name of the square of blue's Gateway, "" if blue has no Gateway."""
     square = game.state.gates[0]
     return SQUARE_NAMES[square] if square >= 0 else ""
 

@@ -80,9 +80,10 @@ def test_a_legend_of_the_pattern_may_be_picked_up_only_where_the_pattern_does_wi
 
 
 def test_decision_01_only_orientations_without_the_picked_up_piece_count() -> None:
-    """Checks that an orientation of the pattern no longer counts once one of its pieces is picked up for the summoning.
+    """Checks that an orientation of the pattern doesn't count if a piece of it is picked up for the summoning.
 
-    Of two complete orientations of the Assassin's pattern one is left, so the player isn't asked to choose.
+    The Assassin's pattern has two complete orientations. Only one counts after the piece is picked up, so the player
+    isn't asked to choose.
     """
     drawing = "blue: d2 c3 b4 f2 g3 h4 \n red: d4 f4 \n blue lost: 11 0 \n blue hand: assassin"
     game = position(drawing).play("summon assassin e5")

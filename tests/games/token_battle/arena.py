@@ -1,6 +1,6 @@
 """The settings of the arena, in which bots play each other, for Token Battle.
 
-A board of the arena is a pair of presets, one for each player; on the board `random` the seed draws both sets.
+A board of the arena is (preset of blue, preset of red); on the board `random` the seed draws both sets.
 """
 
 from __future__ import annotations

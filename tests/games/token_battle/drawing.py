@@ -37,15 +37,15 @@ RULES = TokenBattle()
 
 
 def position(text: str) -> Game:
-    """Returns a game that begins in the position that the text diagram `text` gives, at the beginning of a turn."""
+    """Returns a game that begins in the position of the drawing `text`.
+
+    The first question of the game is which card a player places in a turn, not a question of a draft.
+    """
     return Game(RULES.load(drawn(text)))
 
 
 def drawn(text: str) -> dict[str, Any]:
-    """Returns the position that the text diagram `text` gives, as a dumped state.
-
-    Raises ValueError if a line is not understood.
-    """
+    """Returns the position of the drawing `text`, as a dumped state. Raises ValueError if a line is not understood."""
     head, body = lines_of(text)
     player, turn = (body.pop("turn", "blue") + " 5").split()[:2]
     data: dict[str, Any] = {
@@ -90,7 +90,7 @@ def _stacks(text: str) -> tuple[tuple[int, ...], ...]:
 
 
 class Game(DrawnGame[State]):
-    """A game of Token Battle that begins in a position given as a text diagram. Board and stacks are read as text."""
+    """A game of Token Battle that begins in the position of a drawing. Board and stacks are read as text."""
 
     rules = RULES
     tell = staticmethod(words.tell)
@@ -104,7 +104,7 @@ class Game(DrawnGame[State]):
         return ("place", tops.index(CARD_NUMBERS[first]), FIELD_NAMES.index(rest[0]))
 
     def at(self, field: str) -> str:
-        """The token on a field as text, such as `blue plain 2`; "" if there is none."""
+        """The token on a field as text, such as `blue plain 2`; "" if the field is empty."""
         tokens = self.state.dump()["tokens"]
         return words.token(tokens[field]) if field in tokens else ""
 

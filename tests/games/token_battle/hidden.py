@@ -26,14 +26,17 @@ def is_open(data: Data) -> bool:
 
 
 def is_laying(data: Data) -> bool:
-    """Whether a player in the dumped state `data` still has to lay stacks in a draft, unseen by the other player."""
+    """Whether a player in the dumped state `data` still has to lay the cards picked in a draft in stacks.
+
+    The other player doesn't see how they are laid.
+    """
     return any(frame[0] == "lay" for frame in data["stack"])
 
 
 def seen(data: Data, player: int) -> list[list[int]]:
-    """A list of the four stacks of `player`, each with the numbers of those cards that both players know.
+    """A list of the four stacks of `player`, each as a list of the numbers of its cards, without cards that are hidden.
 
-    `data` is a dumped full state.
+    A card is hidden if only one player knows it. `data` is a dumped full state.
     """
     stacks, used = data["sets"][4 * player : 4 * player + 4], data["used"][4 * player : 4 * player + 4]
     return [cards[: count + 1] if data["closed"] else cards for cards, count in zip(stacks, used, strict=True)]

@@ -59,7 +59,7 @@ def check_course(before: State, after: State) -> None:
 def check_end(state: State) -> None:
     """Checks that the game is over exactly if the state names a reason, and that the reason is the right one.
 
-    The right reason is the first of these that holds: enough points, a full board, the cap on the number of turns.
+    Of three reasons, the first that holds is right: enough points, a full board, the cap on the number of turns.
     """
     assert (state.reason != "") == (not state.stack) == (not state.options)
     points = max(state.scores) >= state.variant.goal

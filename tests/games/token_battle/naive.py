@@ -5,9 +5,9 @@ token (a Plain with which the second player begins) stands and which cards lie i
 `a1` to `f6`, row 1 in the north; players are 0 and 1; stacks are numbered 1 to 4. The actions:
 
     ("place", stack, field)          the turn: the top card of a stack onto an empty field; `3d4` is ("place", 3, "d4")
-    ("pick", card)                   the draft: takes one of the cards that lie face up
-    ("lay", player, stack, card)     the draft: puts a picked card under those that lie in the stack already
-    ("done", player)                 the draft: these are the player's stacks
+    ("pick", card)                   the draft: takes a card that lies face up
+    ("lay", player, stack, card)     the draft: puts a picked card under the cards of the stack
+    ("done", player)                 the draft: the player's stacks are complete
 
 The rules leave open in which order a player lays the cards, and neither player sees the other lay them. So both may go
 on laying in any order until both are done. A player concedes with `concede(player)`.
@@ -99,8 +99,9 @@ class Naive:
         """Begins a game. Raises ValueError for a set-up that the rules don't allow.
 
         Either `sets` are the sets of both players, or `pool` are the 24 cards of a draft. The player `first` begins.
-        `balance` is the field of the balance token, a Plain of value 2 with which the other player begins; None for a
-        game without it. With `closed` a player sees only those of the rival's cards that have been on top.
+        `balance` is the field of the balance token, a Plain of value 2 with which the other player begins; it is None
+        for a game without a balance token. With `closed` a player sees only the cards of the rival that have been on
+        top.
         """
         self.variant = variant
         self.points = POINTS[variant]
@@ -325,7 +326,7 @@ class Naive:
     def _fire_rays(self) -> None:
         """Fires all rays at once: all targets are found before any token is hit.
 
-        A ray is a token of the kind Row Ray or Column Ray; it hits the first token on either side of it.
+        A ray is a token of the kind Row Ray or Column Ray; it hits the first token on each of two opposite sides.
         """
         hits: dict[str, int] = {}
         for field, token in self.board.items():
@@ -390,8 +391,8 @@ class Naive:
     def _vault(self, field: str, targets: list[tuple[str, str]]) -> None:
         """Carries out the ability Vault: each token of `targets` leaps over the token on `field` to the opposite side.
 
-        `targets` are pairs: the direction from `field`, and the field of the token. All targets were found before the
-        first token moves, so no token moves twice.
+        `targets` lists the tokens, each as (direction from `field`, field of the token). All targets were found before
+        the first token moves, so no token moves twice.
         """
         for direction, target in targets:
             self._move(target, neighbour(field, OPPOSITE[direction]))

@@ -36,14 +36,14 @@ def feeds(giver: list[int], owner: int) -> bool:
 
 
 def gain(tokens: Tokens, field: str) -> int:
-    """The points that the token on this field gains; `tokens` maps fields to tokens."""
+    """The points that the token on this field gains; `tokens` maps the names of fields to tokens."""
     owner, kind, value = tokens[field]
     value += sum(near(field, other) and feeds(giver, owner) for other, giver in tokens.items())
     return value * 2 if KIND_NAMES[kind] == "golden" else value
 
 
 def gains(tokens: Tokens, owner: int) -> int:
-    """The points that all tokens of the player `owner` gain together; `tokens` maps fields to tokens."""
+    """The points that all tokens of the player `owner` gain together; `tokens` maps the names of fields to tokens."""
     return sum(gain(tokens, field) for field, token in tokens.items() if token[0] == owner)
 
 

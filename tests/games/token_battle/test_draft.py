@@ -20,8 +20,9 @@ def start(seed: int = 1, **options: object) -> Game:
 
 
 def picked(seed: int = 1, **options: object) -> Game:
-    """A game in which all cards of the draft are picked, each time the first card that was left; nothing is laid
-    yet.
+    """A game in which all cards of the draft are picked, and no card is laid in a stack yet.
+
+    Each pick takes the first of the cards that lie face up.
     """
     game = start(seed, **options)
     while game.state.pool:

@@ -82,7 +82,8 @@ class Listener:
     def on_fell(self, owner: int, field: int) -> None:
         """Checks that the token on `field` belongs to `owner`.
 
-        The event says that this token is moved off the board; the next event says what becomes of it.
+        The event says that this token is moved off the board; the next event says whether the token breaks or is
+        destroyed.
         """
         assert self.tokens[field][0] == owner
 
@@ -138,7 +139,7 @@ class Listener:
     def on_turn(self, player: int, number: int) -> None:
         """Notes that a turn of `player` begins; `number` is not used.
 
-        If the same player had the turn before, one of the extra turns that this player has banked is used up.
+        If the turn before was a turn of `player` too, `player` loses one banked extra turn.
         """
         if player == self.player:
             self.banked[player] -= 1

@@ -39,7 +39,7 @@ def test_a_shell_that_is_not_destroyed_stays_a_shell() -> None:
     ("kind", "gains"), [("banner", (1 + 5 + 1, 5)), ("beacon", (1 + 5 + 1, 5 + 1)), ("toll", (1 + 5, 5 + 1))]
 )
 def test_a_supporter_feeds_the_tokens_nearby(kind: str, gains: tuple[int, int]) -> None:
-    """A Banner raises the gains of its owner's tokens, a Beacon those of all tokens, a Toll those of enemy tokens.
+    """A Banner raises the gains of own tokens, a Beacon the gains of all tokens, a Toll the gains of enemy tokens.
 
     `gains` are the points of blue and red.
     """

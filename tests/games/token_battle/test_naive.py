@@ -28,7 +28,7 @@ def game(
 
     `mine` and `theirs` are cards on top of the stacks of players 0 and 1. `tokens` lie on the board already, written as
     `c3:0 2 shell, d4:1 1 plain` with field, owner, value and kind. `balance` is the field of the balance token, a Plain
-    with which player 1 begins; None if there is none.
+    with which player 1 begins; it is None for a game without a balance token.
     """
     naive = Naive([stacks_with(*mine), stacks_with(*theirs)], balance=balance, **options)
     for token in filter(None, tokens.split(", ")):
@@ -39,7 +39,7 @@ def game(
 
 
 def put(naive: Naive, card: str, field: str) -> None:
-    """Plays a card onto a field. The card has to lie on top of one of the stacks of the player to move."""
+    """Plays a card onto a field. The card has to lie on top of a stack of the player to move."""
     tops = [stack[0] for stack in naive.stacks[naive.mover]]
     naive.play(("place", tops.index(card) + 1, field))
 

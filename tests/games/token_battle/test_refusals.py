@@ -25,7 +25,7 @@ EVERY_ACTION: list[Action] = [
 
 
 def laid(*heights: int) -> Game:
-    """A game in a draft in which blue has laid stacks of these heights so far."""
+    """A game in a draft: blue has laid some of the picked cards in stacks, which now have these heights."""
     game = picked()
     for stack, height in enumerate(heights, 1):
         for _ in range(height):

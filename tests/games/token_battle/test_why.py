@@ -1,7 +1,7 @@
 """Why a placement is good: each reason in positions where it is true and where it isn't, and all in random positions.
 
 A reason is written as its id and what belongs to it, such as `pushes_off plain c1`: a Plain on c1 is moved off the
-board. `true_reasons` gives all true reasons, `why` the one or two that are shown.
+board. `true_reasons` gives all true reasons, `why` one or two, which a person is shown.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def told(reason: Reason) -> str:
 
 
 def every_reason(state: Any, action: Action) -> list[Reason]:
-    """All true reasons for the action, also those that a person would not be shown.
+    """All true reasons for the action, also reasons that a person would not be shown.
 
     If a reason of ENDS, which say how the game ended, is true, no other reasons are returned.
     """

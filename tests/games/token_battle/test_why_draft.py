@@ -1,6 +1,7 @@
 """Why a card is picked or laid in a draft: the reasons are true and tell nothing hidden.
 
-The reasons depend on the stacks and on measured shares, which say how often sets with a card have won.
+A player picks cards that lie face up in turn with the other player; later each lays the picked cards in stacks. The
+reasons depend on the stacks and on measured shares, which say how often sets with a card have won.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ def decisions() -> Iterator[tuple[Any, Action]]:
 
 
 def best(cards: list[int]) -> int:
-    """The highest measured share of these cards, in per cent; the share says how often sets with the card have won."""
+    """The highest measured share of `cards`, in per cent; a share says how often sets with a card have won."""
     return (max(SHARES[card] for card in cards) + 5) // 10
 
 

@@ -78,7 +78,10 @@ def board(data: dict[str, Any]) -> list[str]:
 
 
 def view(data: dict[str, Any]) -> list[str]:
-    """A dumped view as lines of text, without the board: offered cards, stacks, picked cards, extra turns, bonuses."""
+    """A dumped view as lines of text, without the board.
+
+    The lines give the cards that lie face up in a draft, the stacks, the picked cards, extra turns and bonuses.
+    """
     lines = [f"offered: {stack(data['pool'])}"] if data["pool"] else []
     for player, name in enumerate(PLAYERS):
         stacks = []

@@ -6,11 +6,11 @@ Each line gives one fact. What is left out is empty, has its usual value, or fol
     specials off                     the special bases have no effect
     c: blue roxy / red kwak          a stack from bottom to top; H.Q.s are B1 B2 R1 R2
     blue rack: hook kwak
-    blue reserve: star roxy          in the order of drawing; when left out, all remaining troops but four
+    blue reserve: star roxy          in the order of drawing; when left out, all remaining troops but four (`_complete`)
     red discard: jumbo
     red frozen: hook                 part of the rack
     red known: hook                  part of the rack that everybody saw
-    blue took: ceg acdhb             regions by their bases; when left out, those whose bases are all blue's
+    blue took: ceg acdhb             regions by their bases; when left out, all regions with only blue's bases
     turn: blue 7                     the player and the turn's number, blue 1 when left out
     seed: 3                          decides the random picks to come
 """
@@ -34,12 +34,15 @@ HANDS = ("rack", "reserve", "discard", "frozen", "known")
 
 
 def position(text: str) -> Game:
-    """Returns a game that begins in the position that the text diagram `text` gives, at the beginning of a turn."""
+    """Returns a game that begins in the position of the drawing `text`.
+
+    The first question of the game is what a player does in a new turn, not a question in the middle of a turn.
+    """
     return Game(RULES.load(drawn(text)))
 
 
 def drawn(text: str) -> dict[str, Any]:
-    """Returns the position that the text diagram `text` gives, as a dumped state.
+    """Returns the position of the drawing `text`, as a dumped state.
 
     Raises ValueError if a line or a troop is not understood, AssertionError if a player has too many troops of a kind.
     """
@@ -81,10 +84,11 @@ def _hand(text: str | None) -> list[int] | None:
 
 
 def _complete(data: dict[str, Any]) -> None:
-    """Fills in what the dumped state `data` lacks after the lines of a diagram were read.
+    """Fills in what the dumped state `data` lacks after the lines of a drawing were read.
 
-    A rack or discard that isn't given gets no troops. A reserve that isn't given gets all the player's troops that are
-    left, except four. The numbers of rack troops and of frozen troops are counted.
+    A rack or discard that isn't given gets no troops. A reserve that isn't given gets all troops of the player that are
+    nowhere else, except two of the weakest and two of the strongest: these stand for the four troops that are removed
+    from each player's troops at the set-up. The numbers of rack troops and of frozen troops are counted.
     """
     for player in (0, 1):
         for name in ("rack", "discard", "frozen", "known"):
@@ -117,7 +121,7 @@ def _held(terrain: Terrain, data: dict[str, Any], player: int) -> int:
 
 
 class Game(DrawnGame[State]):
-    """A game of Toy Battle that begins in a position given as a text diagram. Stacks and racks can be read as text."""
+    """A game of Toy Battle that begins in the position of a drawing. Stacks and racks can be read as text."""
 
     rules = RULES
     tell = staticmethod(words.tell)
@@ -127,7 +131,7 @@ class Game(DrawnGame[State]):
         return " ".join(text.split()[2] for text in self.options if text.startswith(f"place {kind} "))
 
     def at(self, space: str) -> str:
-        """The stack on a space as text from bottom to top, such as `blue roxy / red kwak`; "" if there is none."""
+        """The stack on a space as text from bottom to top, such as `blue roxy / red kwak`; "" if the space is empty."""
         return words.stack(self.state.dump()["stacks"].get(space, []))
 
     def hand(self, text: str) -> str:

@@ -15,7 +15,7 @@ SPECIALS = {space.special for terrain in TERRAINS.values() for space in terrain.
 
 
 def steps_that_ask(*without: str) -> set[str]:
-    """The names of the steps at which a player may be asked something, except those named in `without`."""
+    """The names of the steps at which a player may be asked something, without the steps that `without` names."""
     return set(STEPS) - {"end", *without}
 
 

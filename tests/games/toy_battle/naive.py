@@ -28,8 +28,8 @@ class _GameOver(Exception):
 class NaiveGame:
     """One game in the naive engine, from given racks and reserves. The last troop of a reserve is drawn first.
 
-    The function `pick` makes the random picks: it is given the number of troops to pick from, and returns the index of
-    one of them.
+    The function `pick` makes the random picks: it is given the number of troops to pick from, and returns an index
+    below that number.
     """
 
     def __init__(
@@ -122,8 +122,9 @@ class NaiveGame:
         raise _GameOver
 
     def _end_by_medals_now(self, reason: str) -> NoReturn:
-        """Ends the game for `reason`: the player with more medals wins. With equal medals the player whose turn it is
-        loses.
+        """Ends the game for `reason`: the player with more medals wins.
+
+        If both players have equally many medals, the player whose turn it is loses.
         """
         mover = self.player
         opponent = 1 - mover
@@ -307,7 +308,7 @@ class NaiveGame:
         return space not in HEADQUARTERS[0] and space not in HEADQUARTERS[1]
 
     def _occupant(self, space: int) -> int | None:
-        """The owner of the visible troop on a space, None if there is no troop."""
+        """The owner of the visible troop on a space, None if the space is empty."""
         return self.stacks[space][-1][0] if self.stacks[space] else None
 
     def _own_on(self, space: int) -> bool:
@@ -342,7 +343,7 @@ class NaiveGame:
         return kind > enemy
 
     def _connected(self) -> set[int]:
-        """The spaces that the player to move can reach: those next to an own H.Q. or next to a connected base.
+        """The spaces that the player to move can reach: spaces next to an own H.Q. or next to a connected base.
 
         A base is connected if an unbroken chain of own bases leads from it to an own H.Q. The bases of the chains are
         in the result too.
@@ -364,8 +365,8 @@ class NaiveGame:
     def _check_regions(self) -> None:
         """Gives each open region all of whose bases one player occupies, and the region's medals, to that player.
 
-        Then ends the game if a player has reached the threshold, which is the number of medals that wins. If both
-        players have, the player whose turn it is wins.
+        The game then ends if a player has reached the threshold, which is the number of medals that wins. If both
+        players have reached it, the player whose turn it is wins.
         """
         for number, region in enumerate(self.regions):
             if number in self.taken[0] or number in self.taken[1]:

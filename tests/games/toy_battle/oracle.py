@@ -17,7 +17,7 @@ RULES = GAMES["toy_battle"]
 def naive_twin(options: Options, seed: int) -> NaiveGame:
     """Returns a new game in the naive engine that begins as the real engine's game with these options and this seed.
 
-    All random picks during the game are also those of the real engine.
+    The naive game also makes the same random picks as the real engine's game.
     """
     chosen = RULES.resolve(options)
     state = RULES.setup(chosen, seed)

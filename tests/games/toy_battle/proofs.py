@@ -45,7 +45,7 @@ class May:
         self.free = free
 
     def can_hold(self, troops: Sequence[int]) -> bool:
-        """Whether the player may hold all these troops at once and can place them in one turn.
+        """Whether it is possible that the player has all these troops on the rack and can place them in one turn.
 
         `troops` are kinds of troops; a kind can be there more than once.
         """
@@ -53,7 +53,7 @@ class May:
         return len(troops) <= self.free and drawn.total() <= self.slots and drawn <= self.pool
 
     def racks(self, capns: int = 0) -> list[list[int]]:
-        """Sets of troops that the player may hold and can place in one turn: up to `capns` Cap'ns and one more troop.
+        """Sets of troops that can be on the rack and be placed in one turn: up to `capns` Cap'ns and one more troop.
 
         After each Cap'n its player may place another troop. Each set is a list of kinds.
         """
@@ -62,9 +62,10 @@ class May:
 
 
 def percent(may: May, racks: list[Counter[int]]) -> int:
-    """The chance that the player holds all troops of at least one of these racks, in percent.
+    """The chance that the player has all troops of at least one of `racks` on the rack, in percent.
 
-    `may` says what the player may hold. The result is 0 or 100 only if that is certain.
+    Each of `racks` counts troops by kind. `may` says which troops may be on the player's rack. The result is 0 only if
+    the player certainly has none of `racks`, and 100 only if the player certainly has one.
     """
     pool = [may.pool[kind] for kind in KINDS]
     wanted = [[rack[kind] - may.sure[kind] for kind in KINDS] for rack in racks]
@@ -108,7 +109,7 @@ class Case:
 
     @cached_property
     def may_before(self) -> tuple[May, May]:
-        """Returns (what blue may hold, what red may hold) before the actions, as far as the reader knows."""
+        """Returns (what blue's rack may have, what red's rack may have) before the actions, as the reader knows it."""
         mays = []
         for player in (0, 1):
             rack, known = self.view["rack"][player], Counter(self.view["known"][player])
@@ -121,7 +122,7 @@ class Case:
 
     @cached_property
     def may_after(self) -> tuple[May, May]:
-        """Returns (what blue may hold, what red may hold) after the actions, as far as the reader knows.
+        """Returns (what blue's rack may have, what red's rack may have) after the actions, as the reader knows it.
 
         Which troops the actions drew, struck or froze counts as unknown.
         """
@@ -194,8 +195,9 @@ class Case:
     def turn_with(self, data: Data, player: int, rack: list[int]) -> Any:
         """A full state in which a turn of the player begins with exactly the troops of `rack` on the player's rack.
 
-        `rack` lists kinds of troops, none of which is frozen or known to the rival. The player's reserve is always one
-        Kwak, and the turn always the first of the game. All else is as in the dumped state `data`.
+        `rack` lists kinds of troops. The troops on the rack aren't frozen and aren't known to the rival. The player's
+        reserve is always one Kwak, and the turn always the first of the game. All else is as in the dumped state
+        `data`.
         """
         changed = {**data, "stack": [["turn", player]], "winner": UNKNOWN, "reason": "", "turn": 1}
         for name, own in (("rack", rack), ("known", []), ("frozen", []), ("reserve", [KWAK])):
@@ -205,10 +207,10 @@ class Case:
         return RULES.load(changed)
 
     def with_one_troop(self, data: Data, player: int, may: May) -> Iterator[Any]:
-        """Yields every state that can follow when the player places one of the troops that `may` lets the player hold.
+        """Yields every state that can follow when the player places one troop that may be on the player's rack.
 
-        The turn begins in the position of the dumped state `data`. The questions of the troop's effect and of the
-        base's effect are answered in every way.
+        `may` says which troops may be there. The turn begins in the position of the dumped state `data`. The questions
+        of the troop's effect and of the base's effect are answered in every way.
         """
         for rack in may.racks():
             edge = [self.turn_with(data, player, rack)]
@@ -222,16 +224,16 @@ class Case:
                             edge.append(after)
 
     def can_close(self, data: Data, player: int, may: May, region: int) -> bool:
-        """Whether the player can take the medals of the region by placing one troop that `may` lets the player hold.
+        """Whether the player can take the medals of the region by placing one troop that may be on the player's rack.
 
-        The turn begins in the position of the dumped state `data`.
+        `may` says which troops may be there. The turn begins in the position of the dumped state `data`.
         """
         return any(after.taken[player] >> region & 1 for after in self.with_one_troop(data, player, may))
 
     def can_win(self, data: Data, player: int, may: May) -> bool:
-        """Whether the player can win by medals by placing one of the troops that `may` lets the player hold.
+        """Whether the player can win by medals by placing one troop that may be on the player's rack.
 
-        The turn begins in the position of the dumped state `data`.
+        `may` says which troops may be there. The turn begins in the position of the dumped state `data`.
         """
         return any(
             after.winner == player and after.reason == "medals" for after in self.with_one_troop(data, player, may)
@@ -241,7 +243,7 @@ class Case:
         """The enemy H.Q.s that the player can take in one turn with up to `capns` Cap'ns and one more troop.
 
         After each Cap'n its player may place another troop. The turn begins in the position of the dumped state `data`;
-        `may` says which troops the player may hold.
+        `may` says which troops may be on the player's rack.
         """
         found: set[int] = set()
         for rack in may.racks(capns):
@@ -266,7 +268,7 @@ class Case:
         """The racks with which the player can win for `reason` in one turn: up to three Cap'ns and one more troop each.
 
         After each Cap'n its player may place another troop. The turn begins in the position of the dumped state `data`;
-        `may` says which troops the player may hold.
+        `may` says which troops may be on the player's rack.
         """
         return [Counter(rack) for rack in may.racks(3) if self._can_win_with(data, player, rack, reason)]
 
@@ -380,7 +382,7 @@ def _stops_region(case: Case, region: int) -> bool:
 
 
 def _undrawn(case: Case) -> May:
-    """What the player may hold after the actions, without the troops that the actions drew.
+    """What may be on the player's rack after the actions, without the troops that the actions drew.
 
     If the reader doesn't see the player's rack, the drawn troops can't be told apart, and nothing is left out.
     """
@@ -393,10 +395,10 @@ def _undrawn(case: Case) -> May:
 
 
 def _hopes(case: Case, proof: Callable[..., bool], *ints: int) -> bool:
-    """Whether `proof(case, may, *ints)` holds, where `may` is all that the player may hold after the actions.
+    """Whether `proof(case, may, *ints)` is True, where `may` says what may be on the player's rack after the actions.
 
-    What the actions drew is part of `may`. If the reader knows the player's whole rack, there is nothing to hope for,
-    and the result is False.
+    The troops that the actions drew are part of `may`. If the reader knows the player's whole rack, there is nothing to
+    hope for, and the result is False.
     """
     player = case.player
     return case.may_after[player].slots > 0 and proof(case, case.may_after[player], *ints)

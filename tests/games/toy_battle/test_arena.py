@@ -1,4 +1,4 @@
-"""Toy Battle in the arena: bots with weights set by hand play differently; the reference players beat random play."""
+"""Toy Battle in the arena: bots with weights set by hand play differently; the reference bots beat random play."""
 
 from __future__ import annotations
 

@@ -48,8 +48,8 @@ class Listener:
     def on_placed(self, player: int, kind: int, space: int, covered: int) -> None:
         """Moves a troop from the rack onto a space.
 
-        Checks that `covered` is the troop that was visible there, as `player << 3 | kind`, or UNKNOWN if there was
-        none.
+        Checks `covered`: one int for the troop that was visible there, `player << 3 | kind`, or UNKNOWN for an empty
+        space.
         """
         self.leave(self.racks, player, kind)
         stack = self.stacks.setdefault(space, [])

@@ -45,7 +45,10 @@ def test_so_it_is_with_all_the_time_that_a_level_or_a_hint_takes() -> None:
 
 
 def test_a_player_that_remembers_a_whole_game_chooses_alike() -> None:
-    """Two bots of one level see two games that differ only in what is hidden, and must choose the same actions."""
+    """Two bots play on in two states that differ only in what is hidden, and must choose the same actions.
+
+    Both bots are of one level, and keep what they remember from one decision to the next.
+    """
     compared = 0
     for number, (_, _, _, start) in enumerate(positions("toy_battle", SEED)):
         if number == 60:
@@ -126,11 +129,12 @@ def _ways(pool: tuple[int, ...], taken: tuple[int, ...]) -> int:
 
 
 def exact_odds(state: State, viewer: int) -> tuple[dict[Dealt, float], float]:
-    """Returns (odds, excluded share): what the rival may hold, as far as the viewer knows, and how likely each case is.
+    """Returns (odds, excluded share) for what may be on the rival's rack, as far as the viewer knows.
 
-    The odds map (rack, frozen troops), each as one int, to a chance. All unseen troops are equally likely to be on the
-    rack, and all troops of the rack equally likely to be frozen. Racks with which the rival, who is asked, would have
-    no legal action are excluded; the share says how likely they were.
+    The odds map (rack, frozen troops) to a chance from 0 to 1. The rack and the frozen troops are sets of troops, each
+    one int with 4 bits for the number of troops of each kind. All unseen troops are equally likely to be on the rack,
+    and all troops of the rack equally likely to be frozen. If the rival is asked, racks with which the rival would have
+    no legal action are excluded; the share, from 0 to 1, says how likely they were.
     """
     data = RULES.view(state, viewer).dump()
     rival = 1 - viewer

@@ -19,7 +19,7 @@ RULES = GAMES["toy_battle"]
 
 
 def state_after(decisions: int, seed: int = 3) -> PeerState:
-    """A position of the adapter: that of a random game with this seed after this many decisions."""
+    """The position of a random game with this seed after this many decisions, as the adapter gives it to OpenSpiel."""
     options = RULES.resolve({})
     position = RULES.setup(options, seed)
     for action in random_log(RULES, options, seed, decisions):

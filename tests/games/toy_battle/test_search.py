@@ -1,4 +1,4 @@
-"""The search keeps its tree within a turn, finds the one action that wins or saves, and beats the greedy bot."""
+"""The search keeps its tree within a turn, finds a single action that wins or saves, and beats the greedy bot."""
 
 from __future__ import annotations
 

@@ -53,7 +53,10 @@ def places(terrain: Terrain) -> dict[int, Point]:
 
 
 def side(a: Point, b: Point, c: Point) -> float:
-    """Twice the area of the triangle a, b, c: positive if c lies on one side of the line from a to b, else negative."""
+    """Twice the area of the triangle a, b, c, in squared units of the points.
+
+    It is positive if c lies on one side of the line from a to b, and negative if c lies on the other side.
+    """
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 

@@ -173,7 +173,7 @@ def strikes(drawing: str, tries: int = 600) -> tuple[Counter[str], Counter[str]]
     """Returns (how often each troop is struck, how often each is frozen) when blue strikes with XB-42.
 
     In the position of the text diagram `drawing`, blue places XB-42 on the base `a` and strikes, with `tries` different
-    seeds. The keys are troops as text: those in red's discard, and red's frozen troops.
+    seeds. The keys are texts: the troops in red's discard, and red's frozen troops.
     """
     struck: Counter[str] = Counter()
     frozen: Counter[str] = Counter()

@@ -1,7 +1,7 @@
 """Why a turn is good: each reason in positions where it is true and where it isn't, all reasons in random positions.
 
 A reason is written as its id and what belongs to it, such as `closes ceg 1`: the region of the bases c, e and g, which
-has 1 medal, is closed. `true_reasons` gives all true reasons, `why` the one or two that are shown.
+has 1 medal, is closed. `true_reasons` gives all true reasons, `why` one or two, which a person is shown.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def ids(found: list[str]) -> set[str]:
 
 
 def every_reason(view: Any, actions: list[Action], player: int) -> list[Reason]:
-    """All true reasons for the actions, also those that a person would not be shown.
+    """All true reasons for the actions, also reasons that a person would not be shown.
 
     `actions` are taken by `player` from the position `view`. If a reason of ENDS, which say how the game ended, is
     true, no other reasons are returned.
@@ -587,7 +587,7 @@ def test_every_reason_has_a_proof_and_a_name_of_its_own() -> None:
 
 
 def turns(terrain: str, seed: int, count: int) -> Iterator[tuple[Any, list[Action]]]:
-    """Yields `count` pairs from random games: (position, actions that were played from there on in the same turn).
+    """Yields (position, actions that were played from there on in the same turn) from random games, `count` times.
 
     The last actions of the turn may be missing. Some positions are in the middle of a turn, as they can be when a
     person asks for a hint. The first game has the seed `seed`.

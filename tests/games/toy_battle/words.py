@@ -46,7 +46,7 @@ def tell(event: Event) -> str:
 def hand(kinds: list[int] | None) -> str:
     """The kinds of troops of a rack or a discard as text, in the given order.
 
-    The text is `?` if the troops are hidden, which is None here, and `-` if there are none.
+    The text is `-` for no troops, and `?` for hidden troops, which are None here.
     """
     return "?" if kinds is None else " ".join(KIND_NAMES[kind] for kind in kinds) or "-"
 

@@ -94,7 +94,7 @@ def thinking() -> Screen:
 
 
 def answer_all(screen: Screen) -> None:
-    """Lets the bot's worker answer the questions of the page, one after the other, until there is none left."""
+    """Lets the bot's worker answer all questions of the page, one after the other."""
     while screen.ports.questions:
         screen.ports.answer()
 

@@ -899,7 +899,8 @@ def test_no_screen_is_kept_of_two_people_or_of_a_link() -> None:
 def cleared(are_games_noted: bool, kept: dict[str, str] | None = None) -> FakePorts:
     """Opens the page in a browser whose text store holds `kept` (nothing if None), and returns the browser's ports.
 
-    `are_games_noted` says whether a cookie tells that games were saved. If there are none, the browser has lost them.
+    `are_games_noted` says whether a cookie tells that games were saved. If it does and the stores have no games, the
+    browser has lost them.
     """
     ports = FakePorts(kept)
     ports.are_games_noted = are_games_noted

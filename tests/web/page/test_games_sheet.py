@@ -29,7 +29,7 @@ NOON = 1_780_000_000_000
 
 
 def listed(number: int, game: str = FIRST_GAME, most: int = 100_000, **fields: object) -> Listed:
-    """Returns a saved game as the listing shows it: the random game of the seed `number`, at most `most` actions of it.
+    """Returns a saved game as the listing shows it: the first `most` actions of the random game with the seed `number`.
 
     Its id is "g" and the number. `fields` are further fields of its Table.
     """

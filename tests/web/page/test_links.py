@@ -94,7 +94,7 @@ def challenge(seed: int, first: int = 0, side: int = 0, game: str = FIRST_GAME) 
 
 
 def links() -> Iterator[str]:
-    """Yields the fragments (the parts after #) of many links: sound ones, broken ones, and those that games add."""
+    """Yields the fragments (the parts after #) of many links: sound links, broken links, and links that games add."""
     for number in range(40):
         game = list(GAMES)[number % len(GAMES)]
         yield challenge(number, number % 2, number // 2 % 2, game)

@@ -351,9 +351,9 @@ class Monkey:
 @pytest.mark.parametrize("game", FACES)
 @pytest.mark.parametrize("seed", range(4))
 def test_a_monkey_never_breaks_the_page(seed: int, game: str) -> None:
-    """A monkey does 400 random things on the page, and none of them raises an error.
+    """A monkey does 400 random things on the page without raising an error.
 
-    After each of these things the page can be shown, and something on it can be tapped.
+    After each of these things the page can be shown, and it has something that can be tapped.
     """
     monkey = Monkey(seed, game)
     if seed % 2:

@@ -43,7 +43,10 @@ def test_the_side_at_the_bottom_is_told_of_first(game: str) -> None:
 
 @pytest.mark.parametrize("game", TOLD)
 def test_nobody_but_the_viewer_decides_what_is_told(game: str) -> None:
-    """What the state hides from the viewer is not in the view, so the sentences are those of the view of the view."""
+    """The sentences about a view are the same as the sentences about a view of that view.
+
+    So they tell nothing that the state hides from the viewer, because the view doesn't have it.
+    """
     rules = GAMES[game]
     for seed in range(6):
         match = random_match(game, {}, seed, 6 * seed)

@@ -50,7 +50,7 @@ SOURCES = sorted(path for path in (ROOT / "web").rglob("*.py") if path.parent.na
 class Use(ast.NodeVisitor):
     """Collects the places in the source that ask for messages by their ids, such as `words("id", name=...)`.
 
-    `constant` has the ids that stand whole in the source; `patterns` has those of which a part is filled in, with `*`
+    `constant` has the ids that stand whole in the source; `patterns` has the ids of which a part is filled in, with `*`
     in place of this part. Each item is (id, names of the parameters, file and line).
     """
 
@@ -176,7 +176,7 @@ COMMON: dict[str, set[str]] = {
 def all_filled() -> dict[str, set[str]]:
     """Returns a dict from each pattern of message ids, such as `level.*`, to the words that may stand for the star.
 
-    The patterns of the shared modules are listed in COMMON, those of a game in the game's own FILLED.
+    The patterns of the shared modules are listed in COMMON, the patterns of a game in the game's own FILLED.
     """
     found: dict[str, set[str]] = defaultdict(set)
     for table in (COMMON, *(own(game, "messages", "FILLED", {}) for game in GAMES)):
@@ -191,8 +191,8 @@ FILLED = all_filled()
 def family(pattern: str, given: frozenset[str]) -> str:
     """Returns the key of the dict FILLED under which are the words that may stand for the star of `pattern`.
 
-    It is "pattern|parameter" if FILLED has such a key for one of the parameters `given`, else just `pattern`. `given`
-    are the names of the parameters that the source gives with the pattern.
+    The key is "pattern|parameter" if FILLED has such a key for a parameter of `given`; if it has no such key, the key
+    is just `pattern`. `given` are the names of the parameters that the source gives with the pattern.
     """
     return next((f"{pattern}|{name}" for name in sorted(given) if f"{pattern}|{name}" in FILLED), pattern)
 
@@ -200,7 +200,7 @@ def family(pattern: str, given: frozenset[str]) -> str:
 def filled() -> Iterator[tuple[str, frozenset[str], str]]:
     """Yields (message id, names of parameters, place) for every message id that a pattern in the source stands for.
 
-    The parameters are those that the source gives with the pattern; the place is the file and line of the pattern.
+    The source gives these parameters with the pattern; the place is the file and line of the pattern.
     """
     for pattern, given, where in USES.patterns:
         key = family(pattern, given)
@@ -210,7 +210,10 @@ def filled() -> Iterator[tuple[str, frozenset[str], str]]:
 
 
 def used() -> set[str]:
-    """Returns the ids of all messages that the page may show, whole ones and those of which a part is filled in."""
+    """Returns the ids of all messages that the page may show, whether an id stands whole in the source or not.
+
+    Of an id that doesn't stand whole there, a part is filled in.
+    """
     return {id for id, _, _ in [*USES.constant, *filled()]} | set(errors())
 
 
@@ -344,7 +347,7 @@ class Literals(ast.NodeVisitor):
             self.visit(part)
 
     def visit_Dict(self, node: ast.Dict) -> None:
-        """Skips attributes that nobody reads, and notes all constants in those that screen readers speak."""
+        """Skips attributes that nobody reads, and notes all constants in attributes that screen readers speak."""
         for key, value in zip(node.keys, node.values, strict=True):
             name = str(key.value) if isinstance(key, ast.Constant) else ""
             if name in SPOKEN and isinstance(value, ast.Constant) and isinstance(value.value, str):
@@ -423,7 +426,7 @@ BARE = re.compile(r"[A-Za-p?]|\d/\d( \d/\d)*|[×+]?\d+|\d+→[\d†]+|\d(–|·)
 
 
 def unbracketed(markup: str) -> set[str]:
-    """Returns the texts on a page, shown or spoken, that do not come from the catalogue: those outside the brackets."""
+    """Returns the texts on a page, shown or spoken, that stand outside the brackets: not from the catalogue."""
     reader = Reader(markup)
     texts = [text for element in reader.elements for text in element.texts]
     texts += [element.attributes[name] for name in SPOKEN for element in reader.having(name)]

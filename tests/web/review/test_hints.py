@@ -23,14 +23,14 @@ LINE = 6
 def told(match: Match, number: int) -> tuple[Action, ...]:
     """Returns the actions that a hint for decision `number` tells if the bot expects the next six actions of the match.
 
-    They end with the turn, or with the first action that shows something hidden or has a random outcome.
+    These actions end with the turn, or with the first action that shows something hidden or has a random outcome.
     """
     view = match.rules.view(match.at(number), match.player_at(number))
     return expected_turn(match.rules, view, match.log[number : number + LINE])
 
 
 def turn_from(match: Match, number: int) -> tuple[Action, ...]:
-    """Returns the actions of the match, from action `number` on, that belong to the same turn; at most six."""
+    """Returns the actions of the match, from action `number` on, that belong to the same turn; at most six actions."""
     turn = match.at(number).turn, match.player_at(number)
     numbers = range(number, min(number + LINE, len(match.log)))
     return tuple(match.log[n] for n in takewhile(lambda n: (match.at(n).turn, match.player_at(n)) == turn, numbers))
@@ -91,9 +91,10 @@ def test_the_first_step_is_the_same_for_all_actions_of_its_area(game: str) -> No
 
 
 def is_in(model: m.Model, action: Action, spaces: set[int], places: set[str]) -> bool:
-    """Whether the action is in the area that a hint tells: all spaces that it names are in `spaces`.
+    """Whether the action is in the area that a hint tells, which is given by `spaces` and `places`.
 
-    If it names none, its place beside the board, such as "hand", has to be in `places`.
+    An action that names spaces is in the area if all of these spaces are in `spaces`. An action that names no space is
+    in the area if its place beside the board, such as "hand", is in `places`.
     """
     named, place = model.face.where(action)
     return spaces.issuperset(named) and (not place or place in places)

@@ -1,6 +1,6 @@
 """Tests of how the page gets the bot's judgements, its values of decisions: when it asks, and with which view.
 
-Also of what the page shows of them, and of how a person can try a decision again.
+It is also tested what the page shows of the judgements, and how a person can try a decision again.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ def asked(screen: Screen) -> list[dict[str, Any]]:
 def judge(screen: Screen, costs: Mapping[int, float] | None = None, most: int = 1000) -> list[dict[str, Any]]:
     """Answers up to `most` questions for judgements in place of the bot, and returns these questions.
 
-    `costs` maps the number of a decision to how much less value the action taken has there than the best action. For
-    all other decisions the answer is that the action taken was the best.
+    `costs` maps the number of a decision to how much less value the action taken has there than the best action. For a
+    decision that `costs` doesn't name, the answer says that the action taken was the best.
     """
     heard: list[dict[str, Any]] = []
     while screen.ports.judgements and len(heard) < most:

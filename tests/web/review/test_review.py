@@ -1,6 +1,6 @@
 """Tests of judgements, which are the bot's values of decisions: which decisions of a game are judged.
 
-Also of what follows from the judgements: the turning points, the chances to win and the sentences about them.
+It is also tested what follows from the judgements: the turning points, the chances to win and the sentences.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ GAME = random_match(FIRST_GAME, {"terrain": "castle_field"}, 5)
 def judgements_of(match: Match, costs: dict[int, float] | None = None, perspective: str = KNOWN) -> Judgements:
     """Returns a judgement of every decision of a match, made up without the bot.
 
-    `costs` maps the number of a decision to how much less value the action taken has there than the best action. For
-    all other decisions the judgement is that the action taken was the best.
+    `costs` maps the number of a decision to how much less value the action taken has there than the best action. For a
+    decision that `costs` doesn't name, the judgement says that the action taken was the best.
     """
     judgements = Judgements(match)
     for number in decisions(match, None, len(match.log) - 1):

@@ -43,7 +43,7 @@ def entry(
 def games(outcomes: str) -> list[Listed]:
     """Returns finished games in the order of `outcomes`: the person, as blue, has won (w), drawn (d) or lost (l).
 
-    Each game is saved later than the one before.
+    Each game is saved later than the game before it.
     """
     return [entry({"w": 0, "l": 1, "d": None}[sign], saved) for saved, sign in enumerate(outcomes)]
 

@@ -1,4 +1,4 @@
-"""Tests of the stores: of each game up to four texts are kept, two in each store, some of them older than others.
+"""Tests of the stores, which keep up to four texts of each game: two in each store, and some older than others.
 
 Whichever text is lost, damaged or refused, no decision of the game is lost or made up.
 """

@@ -47,7 +47,8 @@ def drafted(mode: str, seed: int) -> tuple[State, int]:
 def best(state: State, actions: tuple[Action, ...]) -> tuple[Action, float]:
     """Returns (action, value): the best of `actions` for the player who is asked, and the value that it leads to.
 
-    The value is in thousandths of a logit; it is positive if that player's chance to win is above a half.
+    The value is in thousandths of a logit; it is positive if the chance to win of the player who is asked is above a
+    half.
     """
     sign = -1 if state.stack[-1][1] else 1
     values = [sign * (value - 0.5) for value in RULES.values(state, actions)]

@@ -26,8 +26,8 @@ WIDTH = 100  # characters in a line
 class Turn(NamedTuple):
     """What the search of one turn has found. `ends` is the number of ways in which the turn can end.
 
-    `scored[task]` tells in how many of these the task can be scored, as a dict: a key is the cards that were summoned
-    on the way, as numbers, and its value is the number of ways. `lines[task]` is the shortest list of actions after
+    `scored[task]` tells in how many of these ways the task can be scored: a dict from the numbers of the cards that
+    were summoned in the turn, as a tuple, to the number of ways. `lines[task]` is the shortest tuple of actions after
     which the task can be scored.
     """
 
@@ -92,8 +92,8 @@ def _tried(state: State) -> list[Action]:
 def puzzles_of(state: State) -> list[tuple[int, tuple[Action, ...], tuple[int, ...]]]:
     """The puzzles in the turn that begins in `state`, each as (number of a task, actions, numbers of cards).
 
-    After these actions the task can be scored, and the cards are those that the actions summon. A task makes a puzzle
-    if few ends of the turn score the task, and all of these ends come from summoning the same cards.
+    After these actions the task can be scored, and the cards are the beings that the actions summon. A task makes a
+    puzzle if few ends of the turn score the task, and if the same beings are summoned before each such end.
     """
     if any(TASK_CARDS[task].is_met(state, state.stack[-1][1]) for task in state.tasks):
         return []

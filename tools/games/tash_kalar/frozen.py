@@ -1,6 +1,6 @@
-"""A frozen player for Tash-Kalar: looks one action ahead in four worlds, with weights set by hand. Not to be improved.
+"""A frozen bot for Tash-Kalar: looks one action ahead in four worlds, with weights set by hand. Not to be improved.
 
-It was the first player of this game with an evaluation, and is kept as it was, to measure later players against it.
+It was the first bot of this game with an evaluation, and is kept as it was, to measure later bots against it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ ACTION = 0.06
 
 
 def choose(rules: Rules[Any], view: Any, seed: int) -> Action:
-    """The legal action with the highest mean value in WORLDS worlds; of equally good actions the first.
+    """The legal action with the highest mean value in WORLDS worlds; of equally good actions the first one listed.
 
     `view` is what the player who is asked sees; `seed` draws the worlds.
     """

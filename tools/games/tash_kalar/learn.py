@@ -4,9 +4,9 @@
 
 In each round the bot plays against itself in each mode, with schools drawn by the seed and the weights of the round
 before. A logistic regression finds the weights, both for the beginning and for the end of a game, that predict the
-results of all games so far best. A penalty keeps these weights near those set by hand. Several strengths of it are
-tried on a part of the games, and the one that predicts the other games best is taken. The same command gives the same
-weights.
+results of all games so far best. A penalty keeps these weights near the weights set by hand. Several strengths
+of the penalty are tried on a part of the games, and the strength that predicts the other games best is taken. The same
+command gives the same weights.
 """
 
 from __future__ import annotations

@@ -2,9 +2,9 @@
 
     make tool GAME=tash_kalar TOOL=main_points [ARGS="--games 20"]
 
-Points are those of the game: what was scored in the turn, what the rival has lost, and what a player could score in a
-turn of a single action, also by claiming a task. The last is found by trying the actions of such a turn, with all cards
-open.
+Points are the points of the game: what was scored in the turn, what the rival has lost, and what a player could score
+in a turn of a single action, also by claiming a task. What a player could score is found by trying the actions of such
+a turn, with all cards open.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Measures the balance of Token Battle for docs/token-battle.md: `make tool GAME=token_battle TOOL=balance`.
 
 It prints how often each preset wins against each other one, how often random legal sets with a certain card win, and
-how often the player wins who begins. One player plays both sides (a level or search:N, as in tools/arena.py). Every
+how often the player wins who begins. One bot plays both sides (a level or search:N, as in tools/arena.py). Every
 game begins with a random placement of each side, and in each pairing both sides begin equally often. The same command
 prints the same tables.
 
@@ -34,7 +34,7 @@ EVEN = (44, 56)  # per cent: the range in which each card, and each preset on av
 
 
 class Task(NamedTuple):
-    """A game still to be played: its options, its seed, and the name of the player who plays both sides."""
+    """A game still to be played: its options, its seed, and the name of the bot, `player`, that plays both sides."""
 
     options: dict[str, Any]
     seed: int
@@ -55,7 +55,7 @@ class Score(NamedTuple):
 
 
 def play(task: Task) -> Score:
-    """Plays one game, in which the player that `task` names has both sides, and returns its outcome."""
+    """Plays one game and returns its outcome. The bot that `task` names plays for blue and for red."""
     rules = GAMES[GAME]
     opening = ARENA.opening
     game = play_game(rules, task.options, task.seed, (player(task.player), player(task.player)), opening=opening)
@@ -72,9 +72,9 @@ def per_cent(scores: list[float]) -> tuple[float, float]:
 def presets(pool: Any, kept: Kept[Task, Score], name: str, games: int, seed: int) -> list[Score]:
     """Plays presets against each other, prints a table of how often each wins against each, and returns all outcomes.
 
-    A row of the table is for a preset, a column for its opponent, the last column for the average. `name` is the player
-    of both sides, `games` the number of games for each pair of presets, and `seed` the first seed. Games that are not
-    in `kept` yet are played in the processes of `pool`.
+    A row of the table is for a preset, a column for its opponent, the last column for the average. `name` is the name
+    of the bot that plays both sides, `games` the number of games for each pair of presets, and `seed` the first seed.
+    Games that are not in `kept` yet are played in the processes of `pool`.
     """
     meetings = list(combinations_with_replacement(PRESETS, 2))
     tasks = [
@@ -106,8 +106,9 @@ def presets(pool: Any, kept: Kept[Task, Score], name: str, games: int, seed: int
 def cards(pool: Any, kept: Kept[Task, Score], name: str, games: int, seed: int) -> list[Score]:
     """Plays random sets against each other, prints for each card how often sets with it win, and returns all outcomes.
 
-    The card with the lowest share comes first. `name` is the player of both sides, `games` the number of games in
-    total, and `seed` the first seed. Games that are not in `kept` yet are played in the processes of `pool`.
+    The card with the lowest share comes first. `name` is the name of the bot that plays both sides, `games` the number
+    of games in total, and `seed` the first seed. Games that are not in `kept` yet are played in the processes of
+    `pool`.
     """
     tasks = [Task({**ARENA.options_of(RANDOM, seed + number), "first": number % 2}, seed + number, name)
              for number in range(games)]  # fmt: skip

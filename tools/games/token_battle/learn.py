@@ -42,9 +42,10 @@ FADE = (0, 10, 20, 30, 50, 80)
 class Sample(NamedTuple):
     """One position before a placement, as the evaluation sees it, from which the weights are learned.
 
-    `empty` is the number of empty fields; `scores` and `gains` are those of (blue, red). `mover` is 1 if blue has the
-    turn, -1 if red has it. `banked` is the number of extra turns that blue has still to play minus that of red, and
-    `whetted` is blue's bonus minus red's. `value` is blue's chance to win, which the weights have to predict.
+    `empty` is the number of empty fields; `scores` is (points of blue, points of red), and `gains` is (gain of blue,
+    gain of red). `mover` is 1 if blue has the turn, -1 if red has it. `banked` is the number of extra turns that blue
+    has still to play minus red's number, and `whetted` is blue's bonus minus red's. `value` is blue's chance to win,
+    from 0 to 1, which the weights have to predict.
     """
 
     empty: int
@@ -99,9 +100,9 @@ def play(seed: int) -> list[Sample]:
 def features(samples: list[Sample], per_field: int, calm: int, fade: int) -> np.ndarray[Any, Any]:
     """An array with a row for each sample and a column for each weight; its numbers are multiplied by the weights.
 
-    The five weights are those of the lead in points, of the lead in gain, of extra turns, of having the turn and of
-    bonuses. The other parameters are guesses: each empty field leaves `per_field` eighths of a turn to play, and `calm`
-    and `fade`, in thousandths, say how much less a lead counts the longer the game still goes on.
+    The five weights are for the lead in points, the lead in gain, extra turns, having the turn, and bonuses. The other
+    parameters are guesses: each empty field leaves `per_field` eighths of a turn to play, and `calm` and `fade`, in
+    thousandths, say how much less a lead counts the longer the game still goes on.
     """
     scores = np.array([sample.scores for sample in samples], float)
     gained = np.array([sample.gains for sample in samples], float)

@@ -2,8 +2,8 @@
 
     make tool GAME=token_battle TOOL=main_points [ARGS="--games 20"]
 
-Points are those that the next scoring brings: how much more the player gains than before the turn, or how much less the
-rival does. An extra turn counts as what the player gains in it, the end of the game as WIN points.
+Points are what the next scoring brings: how much more the player gains than before the turn, or how much less the rival
+gains. An extra turn counts as what the player gains in it, the end of the game as WIN points.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""The tools for Toy Battle: they learn its weights and measure its players."""
+"""The tools for Toy Battle: they learn its weights and measure its bots."""

@@ -1,6 +1,6 @@
 """The frozen search: 100 iterations of information-set tree search over the frozen evaluation. Not to be improved.
 
-It was the first player of this project that searched, and is kept as it was, to measure later players against it.
+It was the first bot of this project that searched, and is kept as it was, to measure later bots against it.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Node:
 
 
 def choose(rules: Rules[Any], view: Any, seed: int, iterations: int = ITERATIONS) -> Action:
-    """The action that the search tried most often; of those tried equally often, the one with the best value.
+    """The action that the search tried most often; of several such actions, the action with the best value.
 
     `view` is what the player who is asked sees; `seed` draws the worlds in which `iterations` tries are made.
     """

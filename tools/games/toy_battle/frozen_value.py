@@ -72,9 +72,10 @@ AVERAGE = TROOPS + sum(STRENGTH) / len(STRENGTH)
 def _tables(board: Board) -> tuple[tuple[Table[float], Table[float]], Table[float]]:
     """Returns ((blue's table, red's table), table of medals): tables from sets of bases to values in logits.
 
-    In a player's table the key is the mask of the bases that the player occupies. The value counts these bases, and how
-    near they are to the enemy H.Q. In the table of medals the key is such a mask plus the mask of the open regions
-    shifted by LAYER bits. The value is that of the medals of these regions, according to how much of each is occupied.
+    The key of each table is one int. In a player's table it is the mask of the bases that the player occupies; the
+    value counts these bases, and how near they are to the enemy H.Q. In the table of medals the lower LAYER bits are
+    such a mask, and the bits above them the mask of the open regions; the value counts the medals of these regions,
+    according to how much of each region is occupied.
     """
 
     def ground(player: int, own: int) -> float:

@@ -39,7 +39,7 @@ Weights = dict[str, tuple[int, ...]]
 
 
 def twins(terrain: str) -> list[int]:
-    """A list in which the entry at a base's id is the id of the base that is its mirror image.
+    """A list whose item at the id of a base is the id of the base that is its mirror image.
 
     A base lies for blue where its mirror image lies for red. On a terrain without symmetry each base is its own mirror
     image.
@@ -63,8 +63,8 @@ def units(terrain: str) -> dict[str, list[Any]]:
     """Weights that are unit vectors, with which an evaluation returns the features of a position in place of its value.
 
     A feature is a number by which a weight is multiplied. The result maps each part of the evaluation to its weights,
-    as the real weights do. On a mirrored terrain a base that red occupies and its mirror image, if blue occupies that,
-    count for the same feature.
+    as the real weights do. On a mirrored terrain two bases share a feature: a base that red occupies, and its mirror
+    image if blue occupies that one.
     """
     if not is_mirrored(terrain):
         return UNITS

@@ -1,8 +1,8 @@
-"""Prints how many tactical positions the search solves with how many iterations, and those that it never solves.
+"""Prints how many tactical positions the search solves with how many iterations, and which it never solves.
 
     make tool GAME=toy_battle TOOL=tactics [ARGS="--seeds 3 --terrain NAME"]
 
-The positions are those of `tests/games/toy_battle/tactics/`, each with its right answers. A search solves a position if
+The positions come from `tests/games/toy_battle/tactics/`, each with its right answers. A search solves a position if
 it chooses a right answer. Every position is searched with several seeds, and the shares of solved searches are printed
 in total, by theme and by terrain.
 """

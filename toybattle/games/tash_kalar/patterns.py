@@ -80,7 +80,7 @@ def parse(text: str) -> Drawing:
 
 
 def turned(offset: Offset, turn: int) -> Offset:
-    """Returns the offset in another orientation. An offset is a pair: columns to the right, rows down.
+    """Returns the offset in another orientation. An offset is a pair (columns to the right, rows down).
 
     `turn` is the number of quarter turns, plus 4 if the offset is mirrored from left to right before it is turned.
 

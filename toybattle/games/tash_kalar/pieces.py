@@ -27,9 +27,9 @@ def enterable(state: State, rank: int, kind: str) -> int:
 
 
 def upgradable(state: State, squares: int) -> int:
-    """The mask of those of `squares` whose piece can be upgraded.
+    """Returns the mask of the squares in the mask `squares` whose piece can be upgraded.
 
-    A heroic can be upgraded only if its owner has a legendary piece in stock.
+    A heroic piece can be upgraded only if its owner has a legendary piece in stock.
     """
     pieces = state.pieces
     found = squares & (pieces[0] | pieces[3])
@@ -40,7 +40,7 @@ def upgradable(state: State, squares: int) -> int:
 
 
 def downgradable(state: State, squares: int) -> int:
-    """The mask of those of `squares` whose piece can be downgraded.
+    """Returns the mask of the squares in the mask `squares` whose piece can be downgraded.
 
     A legendary piece can be downgraded only if its owner has a two-sided piece (common or heroic) in stock.
     """

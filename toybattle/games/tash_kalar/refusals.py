@@ -73,7 +73,7 @@ def _refuse_choice(state: State, step: str, verb: str, args: list[int]) -> Refus
     """Returns why a choice that a card effect asks for is refused, as (id, parameters).
 
     `step` is the step of the question. `verb` is the first word of the refused action, and `args` has the action's
-    numbers: that of a card, or those of squares and directions.
+    numbers: the number of a card, or the numbers of squares and directions.
     """
     if verb in ("keep", "recall", "spend", "toss", "freeze", "drop", "copy"):
         return "card_no_choice", {"card": args[0]}

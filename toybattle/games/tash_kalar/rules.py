@@ -226,8 +226,8 @@ class TashKalar(Rules[State]):
     def values(self, state: State, actions: Sequence[Action]) -> list[float]:
         """The values for player 0 after each of these actions, in the order of `actions`.
 
-        The results equal those of the default implementation but are found faster: of the placements of a turn only one
-        is played, and the legal actions after an action are listed only where they are needed.
+        The results equal the values that the default implementation finds, but are found faster: of the placements of a
+        turn only one is played, and the legal actions after an action are listed only where they are needed.
         """
 
         def behind(action: Action) -> State:
@@ -253,9 +253,9 @@ def _lying_open(view: State, place: int) -> set[int]:
 
 
 def _filled(entries: tuple[int, ...], cards: list[int]) -> tuple[int, ...]:
-    """Returns the cards `entries` with each UNKNOWN card replaced by one that is removed from the end of `cards`.
+    """Returns the entries `entries` with each UNKNOWN card replaced by a card that is removed from the end of `cards`.
 
-    An item of `entries`, and of the result, is a card's number with the players who know the card in its two lowest
-    bits.
+    An entry is one int: the card's number shifted left by two bits, and in the two lowest bits which players know the
+    card.
     """
     return tuple([cards.pop() << 2 | entry & 3 if entry >> 2 == UNKNOWN else entry for entry in entries])

@@ -1,10 +1,10 @@
 """The position of a game of Tash-Kalar: which pieces are where, who has which cards, who is asked. It knows no rules.
 
-Pieces are six masks, one for each player and rank. A hidden card, in a hand or a deck, is stored as an *entry*: the
-card's number, with the players who know it in the two lowest bits. In a view, an entry that the viewer does not know
-has UNKNOWN as its card and keeps these two bits. Cards are drawn from the end of a deck. Everybody knows the cards in a
-discard pile and the tasks on the table. While decks are being drafted, a player's hand is the pack to choose from, and
-the player's own deck holds the cards kept so far, the newest last.
+Pieces are six masks, one for each player and rank. A hidden card, in a hand or a deck, is stored as an *entry*, one
+int: the card's number shifted left by two bits, and in the two lowest bits which players know the card. In a view, an
+entry that the viewer does not know has UNKNOWN as its card and keeps these two bits. Cards are drawn from the end of a
+deck. Everybody knows the cards in a discard pile and the tasks on the table. While decks are being drafted, a player's
+hand is the pack to choose from, and the player's own deck holds the cards kept so far, the newest last.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ DRAFTERS = _drafters()
 class Mode(NamedTuple):
     """One of the two modes of the game, High Form or duel.
 
-    `pieces` is a pair: how many two-sided and how many legendary pieces each player has. `goal` is the number of points
+    `pieces` is a pair (two-sided, legendary): how many of these pieces each player has. `goal` is the number of points
     that ends the game.
     """
 
@@ -91,7 +91,8 @@ def _write_pieces(pieces: list[int]) -> dict[str, list[int]]:
 def seen_entries(entries: Iterable[int], viewer: int) -> tuple[int, ...]:
     """Returns the entries as `viewer` sees them, with UNKNOWN for the cards that the viewer does not know.
 
-    An entry is a card's number, with the players who know the card in its two lowest bits.
+    An entry is one int: the card's number shifted left by two bits, and in the two lowest bits which players know the
+    card.
     """
     return tuple([entry if entry >> viewer & 1 else UNKNOWN << 2 | entry & 3 for entry in entries])
 

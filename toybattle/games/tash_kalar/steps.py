@@ -56,9 +56,11 @@ END: Action = ("end",)
 def ask_turn(state: State, frame: Frame) -> tuple[Action, ...]:
     """Returns the legal actions of a turn.
 
-    While actions are left these are placing, summoning and discarding; when none is left, or none of the three is
-    possible, the turn can be ended. A task can be claimed when no actions are left. Flares, a frozen effect and warp
-    effects can be used at any time in the turn, where the rules for each of them allow it.
+    While actions are left, they are `("place", square)` or `("pick_up", square)`, `("summon", card, square)` and
+    `("discard", card)`. If no actions are left, they are `("claim", task)` for each task that is met, and `("end",)`.
+    The action `("end",)` is legal too if nothing can be placed, summoned or discarded. Besides these, `("flare",
+    card)`, `("thaw", card)` for a frozen effect and `("warp", card)` for a warp effect are legal at any time in the
+    turn where the rules for each of them allow it.
     """
     player = frame[1]
     flares = tuple([("flare", card) for card in state.hand(player, FLARES_DECK) if any(halves(state, player, card))])
@@ -303,7 +305,8 @@ def use_flare(state: State, emit: Emit | None, player: int, card: int) -> None:
 def leave_hand(state: State, player: int, card: int) -> int:
     """Removes the card with the number `card` from the player's hand, and returns the card's entry.
 
-    An entry is a card's number, with the players who know the card in its two lowest bits.
+    An entry is one int: the card's number shifted left by two bits, and in the two lowest bits which players know the
+    card.
     """
     place = 3 * player + DECK_OF[card]
     entry = next(entry for entry in state.hands[place] if entry >> 2 == card)
@@ -312,11 +315,10 @@ def leave_hand(state: State, player: int, card: int) -> int:
 
 
 def ask_return(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Returns the legal actions after a discard: `("return", card)`, to put a card of the hand under its deck, and
-    `stop`.
+    """Returns the legal actions after a discard: `("return", card)` for each card of the hand, and `("stop",)`.
 
-    The question is asked again after each card, until the player stops or has no cards. With no cards there are no
-    actions.
+    The action `return` puts the card under its deck. The question is asked again after each card, until the player
+    stops or has no cards. With no cards there are no actions.
     """
     actions = tuple([("return", card) for deck in DECKS for card in state.hand(frame[1], deck)])
     return (*actions, STOP) if actions else ()

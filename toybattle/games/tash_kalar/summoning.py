@@ -135,8 +135,8 @@ def appear(state: State, emit: Emit | None, player: int, card: int, square: int)
     """Puts the being's piece on the square, destroys the piece that stood there, and counts the summoning for the
     tasks.
 
-    Returns (numbers, destroyed piece). `numbers` are those of the orientations among which the player chooses for the
-    being's effect. The destroyed piece is `3 * owner + rank`, NOBODY if there was none.
+    Returns (numbers, destroyed piece). `numbers` are the numbers of the orientations among which the player chooses for
+    the being's effect. The destroyed piece is `3 * owner + rank`, NOBODY if there was none.
     """
     found = matches(state, player, card, state.or_better(player))
     numbers = [number for number, matched in enumerate(found) if matched & BITS[square]]
@@ -161,11 +161,11 @@ def appear(state: State, emit: Emit | None, player: int, card: int, square: int)
 
 
 def _distinct(card: int, square: int, numbers: list[int]) -> tuple[int, ...]:
-    """Returns those of `numbers`, the numbers of orientations, that lead to different effects of the being `card` on
-    `square`.
+    """Returns the orientations that lead to different effects of the being `card` on `square`.
 
-    Orientations with the same marks and directions lead to the same effect, unless the effect refers to the pattern's
-    pieces and these differ. Of orientations with the same effect, only the first is kept.
+    `numbers`, like the result, are the numbers of orientations. Orientations with the same marks and directions lead to
+    the same effect, unless the effect refers to the pattern's pieces and these differ. Of orientations with the same
+    effect, only the first is kept.
     """
     found, seen = [], []
     for number in numbers:

@@ -165,7 +165,7 @@ class HoldsEach(NamedTuple):
 class Joins(NamedTuple):
     """A task's requirement: a chain of the player's pieces that joins two ends, which are masks of squares.
 
-    `ends` has pairs of such ends; the chain may join the two ends of any pair.
+    `ends` has pairs (one, other) of such ends; the chain may join the two ends of any pair.
     """
 
     ends: tuple[tuple[int, int], ...]

@@ -42,7 +42,8 @@ def area(field: int, directions: list[str]) -> Fields:
 
 
 def beyond(field: int, directions: list[str]) -> Pairs:
-    """Returns a pair for each field of the area: that field, and the next field in the same direction from `field`.
+    """Returns a pair (near, next) for each field of the area: that field, and the next field in the same direction from
+    `field`.
 
     The next field is OFF if it is beyond the edge. The area is the fields beside `field` in these directions.
     """
@@ -50,7 +51,7 @@ def beyond(field: int, directions: list[str]) -> Pairs:
 
 
 def across(field: int, directions: list[str]) -> Pairs:
-    """Returns a pair for each field of the area: that field, and the field opposite to it, on the other side of
+    """Returns a pair (near, opposite) for each field of the area: that field, and the field on the other side of
     `field`.
 
     The opposite field is OFF if it is beyond the edge. The area is the fields beside `field` in these directions.
@@ -92,8 +93,8 @@ def chip(state: State, emit: Emit | None, player: int, field: int, reach: Fields
 def shove(state: State, emit: Emit | None, player: int, field: int, reach: Pairs) -> int:
     """Ability 2: moves each token in the area one field further away from `field`, if that next field is empty.
 
-    A token pushed off the board is destroyed (question 7 of the rules). `reach` is a pair for each field of the area:
-    that field, and the next one. Returns `field`, where the placed token stays.
+    A token pushed off the board is destroyed (question 7 of the rules). `reach` has a pair (near, next) for each field
+    of the area: that field, and the next field. Returns `field`, where the placed token stays.
     """
     cells = state.cells
     for target, end in reach:
@@ -110,8 +111,9 @@ def shove(state: State, emit: Emit | None, player: int, field: int, reach: Pairs
 def vault(state: State, emit: Emit | None, player: int, field: int, reach: Pairs) -> int:
     """Ability 3: moves each token in the area to the opposite side of `field`, if the field there is empty.
 
-    A token moved off the board is destroyed, and no token moves twice (question 8 of the rules). `reach` is a pair for
-    each field of the area: that field, and the opposite one. Returns `field`, where the placed token stays.
+    A token moved off the board is destroyed, and no token moves twice (question 8 of the rules). `reach` has a pair
+    (near, opposite) for each field of the area: that field, and the opposite field. Returns `field`, where the placed
+    token stays.
     """
     cells = state.cells
     landed = 0

@@ -43,9 +43,9 @@ class Reach(NamedTuple):
     """Where a card's ability acts when the card is played on one field.
 
     `fields` are the fields that the ability acts on, and `mask` is the mask of these fields. Two parts matter only if
-    the ability moves tokens: `falls` are the fields from which a token would leave the board; `moves` has a pair for
-    each of the other fields, that field and the field to which its token would move. `touched` is the mask of all
-    fields that may change.
+    the ability moves tokens: `falls` are the fields from which a token would leave the board; `moves` has a pair
+    (start, end) for each other field: that field, and the field to which its token would move. `touched` is the mask of
+    all fields that may change.
     """
 
     fields: tuple[int, ...]  # its targets
@@ -85,8 +85,9 @@ def _mask(fields: Sequence[int]) -> int:
 class Hits(NamedTuple):
     """What would happen to each token if it were weakened by one fixed amount.
 
-    `losses` has for each field what weakening its token would subtract from a board, which is one int with both
-    players' gains and the number of tokens. `gone` is the mask of the tokens that would be destroyed.
+    A board is one int with both players' gains and the number of tokens. `losses` has for each field the int to
+    subtract from a board if the field's token is weakened. `gone` is the mask of the fields whose token would be
+    destroyed.
     """
 
     losses: list[int]
@@ -116,7 +117,8 @@ class Ahead:
         """Returns two lists by field, for blue and for red: what a token on that field would gain from supporters
         nearby.
 
-        Each gain is an int to add to a board, which is one int with both players' gains and the number of tokens.
+        Each gain is an int that is added to a board. A board is one int with both players' gains and the number of
+        tokens.
         """
         fed = NOTHING[:], NOTHING[:]
         for supporter in fields_of(self.state.support):
@@ -198,9 +200,9 @@ class Ahead:
     def _value(self, tempo: int, scored: int, left: int) -> float:
         """Returns the value for player 0 after a placement.
 
-        `scored` is the board whose gains are scored in this turn, `left` the board after the rays have fired; a board
-        is one int with both players' gains and the number of tokens. `tempo` is player 0's advantage from extra turns,
-        bonuses and the right to move, in tenths of a point per turn.
+        A board is one int with both players' gains and the number of tokens. `scored` is the board whose gains are
+        scored in this turn, `left` the board after the rays have fired. `tempo` is player 0's advantage from extra
+        turns, bonuses and the right to move, in tenths of a point per turn.
         """
         blue = self.blue_score + (scored & MOST_GAIN)
         red = self.red_score + (scored >> RED & MOST_GAIN)
@@ -235,7 +237,8 @@ class Ahead:
     def loss(self, field: int, token: int, amount: int) -> tuple[int, bool]:
         """Returns (loss, is destroyed) for the token `token` on `field` if it is weakened by `amount`.
 
-        The loss is an int to subtract from a board, which is one int with both players' gains and the number of tokens.
+        `token` is one int with its owner, kind and value. The loss is an int that is subtracted from a board. A board
+        is one int with both players' gains and the number of tokens.
         """
         value = token >> 4
         owner = token & 1
@@ -260,13 +263,13 @@ class Ahead:
         return self.weakened[amount]
 
     def _shot(self, rays: list[Ray], masks: Masks, touched: int, placed: int, token: int) -> int | None:
-        """Returns what is lost on the board when `rays` fire after a placement; None if the placement has to be played
-        to find out.
+        """Returns what is lost when `rays` fire after a placement; None if the placement has to be played to find out.
 
-        The loss is an int to subtract from a board, which is one int with both players' gains and the number of tokens.
-        `masks` are the masks of the blue tokens, of the red tokens, of the Goldens, and of the fields whose token is
-        destroyed or has become a Golden, after the ability has acted and without the placed token. `touched` is the
-        mask of the fields that the ability may have changed. The placed token is `token`, on the field `placed`.
+        The loss is an int that is subtracted from a board. A board is one int with both players' gains and the number
+        of tokens. `masks` are four masks: the blue tokens, the red tokens, the Goldens, and the fields whose token is
+        destroyed or has become a Golden, all after the ability has acted and without the placed token. `touched` is the
+        mask of the fields that the ability may have changed. The placed token is `token`, an int with its owner, kind
+        and value, on the field `placed`.
         """
         blues, reds, _, lost = masks
         taken = blues | reds | BITS[placed]
@@ -302,12 +305,11 @@ def _ray(field: int, token: int) -> Ray:
 
 
 def _supported(near: int, feeds: int, masks: Masks) -> int:
-    """Returns what one supporter adds to the gains, as an int to add to a board (one int with both players' gains and
-    the number of tokens).
+    """Returns what one supporter adds to the gains, as an int that is added to a board.
 
-    `near` is the mask of the fields beside the supporter. The first three of `masks` are those of the blue tokens, of
-    the red tokens and of the Goldens; the fourth does not matter here. Bit 0 of `feeds` says whether blue's tokens
-    gain, bit 1 whether red's tokens do.
+    A board is one int with both players' gains and the number of tokens. `near` is the mask of the fields beside the
+    supporter. `masks` are four masks, of which the first three matter: the blue tokens, the red tokens and the Goldens.
+    Bit 0 of `feeds` says whether blue's tokens gain, bit 1 whether red's tokens gain.
     """
     blues, reds, golden, _ = masks
     more = 0
@@ -338,11 +340,10 @@ class Nothing:
         self.bound = state.support | state.rays
 
     def change(self, reach: Reach) -> int | None:
-        """Returns what the ability changes, as an int to add to a board; None if the placement has to be played to find
-        out.
+        """Returns what the ability adds to a board; None if the placement has to be played to find out.
 
-        A board is one int with both players' gains and the number of tokens. `reach` says on which fields the ability
-        acts.
+        A board is one int with both players' gains and the number of tokens. The result is such an int, to be added.
+        `reach` says on which fields the ability acts.
         """
         return 0
 

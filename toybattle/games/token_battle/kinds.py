@@ -40,7 +40,7 @@ KIND_BITS = 7 << 1  # `token & KIND_BITS` is `kind << 1`
 
 
 def token_of(owner: int, kind: int, value: int) -> int:
-    """Returns the token with this owner, kind and value, packed into one int. The smallest value is 1.
+    """Returns a token as one int that packs its owner, its kind and its value. The smallest value is 1.
 
     >>> parts_of(token_of(1, GOLDEN, 5))
     (1, 7, 5)
@@ -49,7 +49,7 @@ def token_of(owner: int, kind: int, value: int) -> int:
 
 
 def parts_of(token: int) -> tuple[int, int, int]:
-    """Returns (owner, kind, value) of a token that is packed into one int."""
+    """Returns (owner, kind, value) of a token, which is one int that packs the three."""
     return token & 1, token >> 1 & 7, token >> 4
 
 

@@ -17,9 +17,9 @@ Pair = tuple[int, int]  # of blue and red
 class Fate(NamedTuple):
     """What becomes of one token that is changed, moved, made or destroyed.
 
-    `start` and `end` are the token's fields before and after the change, `before` and `after` the token itself, packed
-    into an int. A new token has `start` OFF and `before` EMPTY; a destroyed token has `end` OFF and `after` EMPTY. Any
-    other token has a new value, kind or field.
+    `start` and `end` are the token's fields before and after the change. `before` and `after` are the token itself, one
+    int that packs its owner, kind and value. A new token has `start` OFF and `before` EMPTY; a destroyed token has
+    `end` OFF and `after` EMPTY. Any other token has a new value, kind or field.
     """
 
     start: int

@@ -199,8 +199,8 @@ class TokenBattle(Rules[State]):
     def values(self, state: State, actions: Sequence[Action]) -> list[float]:
         """Returns the values for player 0 after each of these actions, in the order of `actions`.
 
-        The results equal those of the default implementation, which plays each action, but most are found without
-        playing it.
+        The results equal the values that the default implementation finds by playing each action, but most are found
+        without playing it.
         """
         frame = state.stack[-1]
         if frame[0] != "turn":
@@ -226,7 +226,7 @@ def _unseen(view: State, player: int) -> list[int]:
 
 
 def _random_shape(seed: int) -> Stacks:
-    """Returns four stacks of unknown cards, as high as those of a random set that is made of 12 drafted cards.
+    """Returns four stacks of unknown cards, as high as the stacks of a random set that is made of 12 drafted cards.
 
     Every such set is equally likely. So heights that use `n` cards fewer than 12 have the weight 12! / n!, which is the
     number of sets with these heights; `n` is at most 4.

@@ -27,7 +27,7 @@ DRAFTED = 24  # the number of cards that a draft offers
 class Variant(NamedTuple):
     """A variant of the game: its name, and when a game ends.
 
-    A game ends when a player has `goal` points, or after `cap` turns, those of both players counted together.
+    A game ends when a player has `goal` points, or after `cap` turns; the turns of both players are counted together.
     """
 
     name: str
@@ -137,7 +137,9 @@ class State(Fields, title="Token Battle"):
         return self.sets[STACKS * player : STACKS * player + STACKS]
 
     def with_stacks(self, player: int, stacks: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
-        """All eight stacks, blue's first, with those of `player` replaced by `stacks`. The state is not changed."""
+        """Returns all eight stacks, blue's first, in which `stacks` are the four stacks of `player`. The state is not
+        changed.
+        """
         return self.stacks(0) + stacks if player else stacks + self.stacks(1)
 
     def layers(self) -> list[int]:
@@ -197,11 +199,11 @@ def move(state: State, start: int, end: int) -> None:
 
 
 def mark(state: State, bits: int, kind: int) -> None:
-    """Toggles the bits `bits` in the state's mask of supporters, of rays or of Goldens: the one that tokens of `kind`
-    are in.
+    """Toggles the bits of the mask `bits` in one of the state's three masks: of supporters, of rays or of Goldens. It
+    is the mask that has the tokens of the kind `kind`.
 
-    `bits` stands for the fields to which such a token has come, or which it has left. `kind` is never Plain or Shell,
-    which are in none of these masks.
+    `bits` is the mask of the fields to which such a token has come, or which it has left. `kind` is never Plain or
+    Shell, which are in none of these masks.
     """
     if kind == GOLDEN:
         state.golden ^= bits

@@ -49,7 +49,10 @@ def played(card: int) -> tuple[tuple[int, ...], Callable[..., int], tuple[Any, .
 
 
 def ask_turn(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Returns the legal placements: the top card of any stack on any empty field. There is no passing."""
+    """Returns the legal placements: each plays the top card of one of the player's stacks on an empty field.
+
+    There is no passing.
+    """
     return placements(FULL ^ state.own[0] ^ state.own[1])
 
 
@@ -146,10 +149,11 @@ def do_pick(state: State, emit: Emit | None, action: Action, frame: Frame) -> No
 
 
 def ask_lay(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Returns the legal actions while drafted cards are laid: to lay a card at the bottom of a stack, or `ready`.
+    """Returns the legal actions while a player lays drafted cards: `("lay", stack, card)` and `("ready",)`.
 
-    Any of the player's picked cards that lies in no stack yet can be laid. `ready` is legal once no stack has too few
-    cards. A card can be laid on a stack only if enough cards remain for all stacks that still have too few.
+    The action `lay` puts one of the player's picked cards that lies in no stack yet at the bottom of a stack. It is
+    legal only if enough cards remain for all stacks that have too few cards. The action `ready` ends the player's
+    laying; it is legal once no stack has too few cards.
     """
     stacks = state.stacks(frame[1])
     left = cards_left(state, frame[1])

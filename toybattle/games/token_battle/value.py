@@ -50,7 +50,7 @@ PER_SHARE = 0.03  # logits for every tenth of a per cent in the mean share of a 
 
 
 class Evaluation:
-    """The evaluation of positions, with its weights: it estimates a player's chance to win from a position alone."""
+    """The evaluation of positions: it estimates a player's chance to win from a position alone, as its weights say."""
 
     __slots__ = ("gain_at", "points_at", "weights")
 
@@ -111,7 +111,9 @@ class Evaluation:
 
 
 def result(blue: int, red: int) -> float:
-    """The value for player 0 of a game that ended with the scores `blue` and `red`: 1, 0 or, for a draw, 0.5."""
+    """Returns the value for player 0 of a game that ended with the scores `blue` and `red`: 1 for a win, 0 for a loss,
+    0.5 for a draw.
+    """
     return 0.5 if blue == red else float(blue > red)
 
 
@@ -125,10 +127,10 @@ def chance(logits: float) -> float:
 
 
 def _drafted(state: State, player: int) -> float:
-    """How much a player's cards add to the player's odds in a draft, in logits.
+    """Returns how much a player's cards add to the player's odds in a draft, in logits.
 
-    Those cards count that the player has laid and that `state`, which may be a view, shows; if there are none, the
-    cards that the player has picked.
+    `state` may be a view. If it shows cards that the player has laid, only these cards count; if it shows none, the
+    cards that the player has picked count.
     """
     cards = [card for stack in state.stacks(player) for card in stack if card != UNKNOWN] or state.picked[player]
     return PER_SHARE * (sum([SHARES[card] for card in cards]) / len(cards) - EVEN) if cards else 0.0

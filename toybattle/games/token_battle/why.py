@@ -45,7 +45,7 @@ class Turn(NamedTuple):
         return self.shown.scores[self.player] - self.shown.scores[self.rival]
 
     def of(self, owner: int, fates: Sequence[Fate]) -> list[Fate]:
-        """Returns those of `fates` whose token belonged to `owner` before the placement."""
+        """Returns the items of `fates` whose token belonged to `owner` before the placement."""
         return [fate for fate in fates if fate.before and fate.before & 1 == owner]
 
     def gained(self, owner: int) -> int:
@@ -67,7 +67,7 @@ def _victims(turn: Turn) -> list[Fate]:
 
 
 def _victim(turn: Turn) -> Ints:
-    """Returns `(kind, field)` of that enemy token, of those that the card destroys, which gained most before."""
+    """Returns `(kind, field)` of the enemy token that gained most among the enemy tokens that the card destroys."""
     fate = _victims(turn)[0]
     return _kind(fate.before), fate.start
 
@@ -97,12 +97,14 @@ def _won(turn: Turn, reason: str) -> bool:
 
 
 def ties(turn: Turn) -> Ints | None:
-    """Returns `()` if the game ends with equal points; else None."""
+    """Returns `()` if the game ends with this placement and equal points; else None."""
     return () if turn.shown.reason and turn.shown.winner == NOBODY else None
 
 
 def loses(turn: Turn) -> Ints | None:
-    """Returns `(lead,)`, the rival's lead in points, if the game ends and the rival wins; else None."""
+    """Returns `(lead,)`, the rival's lead in points, if the game ends with this placement and the rival wins; else
+    None.
+    """
     return (-turn.lead,) if turn.shown.winner == turn.rival else None
 
 
@@ -131,10 +133,9 @@ def pushes_off(turn: Turn) -> Ints | None:
 
 
 def destroys(turn: Turn) -> Ints | None:
-    """Returns `(kind, field)` of the enemy token that the card destroys.
+    """Returns `(kind, field)` of the enemy token that the card destroys; None if it destroys none, or several.
 
-    The result is None if the card destroys no enemy token, or several, or if its ability moves tokens (see
-    `pushes_off`).
+    The result is None too if the card's ability moves tokens.
     """
     return _victim(turn) if len(_victims(turn)) == 1 and turn.ability not in MOVES else None
 
@@ -150,7 +151,7 @@ def nets(turn: Turn) -> Ints | None:
 
 
 def lifts(turn: Turn) -> Ints | None:
-    """Returns `(own, rival's)`: how much more the player, and how much more the rival, gains per turn after the
+    """Returns `(own, theirs)`: how much more the player, and how much more the rival, gains per turn after the
     placement.
 
     The result is None unless both gain more.
@@ -160,7 +161,7 @@ def lifts(turn: Turn) -> Ints | None:
 
 
 def trades(turn: Turn) -> Ints | None:
-    """Returns `(rival's, own)`: how much less the rival, and how much less the player, gains per turn after the
+    """Returns `(theirs, own)`: how much less the rival, and how much less the player, gains per turn after the
     placement.
 
     The result is None unless both gain less.

@@ -19,10 +19,11 @@ from .value import EVEN, SHARES
 
 
 class Drafted(NamedTuple):
-    """A card that is picked or laid in a draft, as its number, and the other cards that could have been chosen.
+    """A card that a player picks or lays in a draft, as its number, and the other cards that could have been chosen.
 
-    `above` has the cards that lie already in the stack in which the card is laid, from the top down; it is None for a
-    card that is picked.
+    To pick a card is to take it from the cards on offer; to lay a card is to put a picked card into a stack. `above`
+    has the cards that lie already in the stack in which the card is laid, from the top down; it is None for a card that
+    is picked.
     """
 
     number: int
@@ -31,7 +32,7 @@ class Drafted(NamedTuple):
 
     @property
     def share(self) -> int:
-        """In percent, how many of their measured games the sets with this card have won."""
+        """Returns the share of won games, in percent, among the measured games of the sets with this card."""
         return _per_cent(self.number)
 
 
@@ -48,29 +49,26 @@ def only_card(card: Drafted) -> Ints | None:
 
 
 def wins_most(card: Drafted) -> Ints | None:
-    """Returns `(share,)`, in percent how many of their games the sets with the picked card have won, if no other card
-    on offer has a higher share.
+    """Returns `(share,)` for a picked card: the percentage of games won by the sets with this card.
 
-    The result is None if another card on offer has a higher share, or if the card is laid and not picked.
+    The result is None if another card on offer has a higher share, or if the card is not picked but laid in a stack.
     """
     is_best = all(SHARES[card.number] >= SHARES[other] for other in card.others)
     return (card.share,) if card.above is None and is_best else None
 
 
 def wins_most_left(card: Drafted) -> Ints | None:
-    """Returns `(share,)`, in percent how many of their games the sets with the laid card have won, if no other card
-    still to be laid has a higher share.
+    """Returns `(share,)` for a card laid in a stack: the percentage of games won by the sets with this card.
 
-    The result is None if another card still to be laid has a higher share, or if the card is picked and not laid.
+    The result is None if another card that is still to be laid has a higher share, or if the card is not laid but
+    picked.
     """
     is_best = all(SHARES[card.number] >= SHARES[other] for other in card.others)
     return (card.share,) if card.above is not None and is_best else None
 
 
 def wins_often(card: Drafted) -> Ints | None:
-    """Returns `(share,)`, in percent how many of their games the sets with this card have won; None if that is not more
-    than half of them.
-    """
+    """Returns `(share,)`: the percentage of games won by the sets with this card; None if it is 50 or less."""
     return (card.share,) if card.share > EVEN // 10 else None
 
 
@@ -80,17 +78,15 @@ def opens(card: Drafted) -> Ints | None:
 
 
 def follows(card: Drafted) -> Ints | None:
-    """Returns `(count,)`, how many cards of the stack have to be played before the laid card.
+    """Returns `(count,)` for a card laid in a stack: how many cards of the stack have to be played before it.
 
-    The result is None if the card lies on top, or if it is picked and not laid.
+    The result is None if the card lies on top, or if the card is not laid but picked.
     """
     return (len(card.above),) if card.above else None
 
 
 def has_won(card: Drafted) -> Ints | None:
-    """Returns `(share,)`, in percent how many of their games the sets with this card have won. This reason is always
-    true.
-    """
+    """Returns `(share,)`: the percentage of games won by the sets with this card. This reason is always true."""
     return (card.share,)
 
 

@@ -200,8 +200,8 @@ class Ahead:
     def _drawn(self, wanted: int) -> tuple[Any, int]:
         """Returns (sum, best) for the position after drawing `wanted` troops, or as many as possible.
 
-        `sum` is the player's part of the evaluation's sum. `best` is the entry of the table STRONGEST for the rack,
-        which stands for the rack's best troop.
+        `sum` is the player's part of the evaluation's sum. `best` is the entry of the table STRONGEST for the rack
+        after drawing: how strong the best troop of that rack is.
         """
         state, player, evaluation = self.state, self.player, self.evaluation
         count = state.reserve_count[player]
@@ -216,9 +216,9 @@ class Ahead:
         """Returns the evaluation's sum for bases and regions after the placement at `place`, positive if player 0 is
         ahead.
 
-        The result is None if the rival can win at once, and STUCK if the rival may have no legal action. `is_soft`
-        tells whether the rival could cover the placed troop. `best` is the entry of the table STRONGEST for the
-        player's rack after the placement.
+        The result is None if the rival can win at once, and STUCK if the rival may have no legal action. `is_soft` says
+        whether the rival could cover the placed troop. `best` is the entry of the table STRONGEST for the player's rack
+        after the placement: how strong the best troop of that rack is.
         """
         own, theirs, shape = place.own, place.theirs, place.shape
         if not self.can_draw and not self.board.reach[self.rival][theirs] & ~own & self.allowed:
@@ -230,10 +230,10 @@ class Ahead:
         return self.evaluation.judge(shape, self.rival, (theirs, own), (their_soft, soft), self.needed)
 
     def _is_open(self, place: Place, rack: int) -> bool:
-        """Whether the value of placing a Cap'n at `place` is left open, so that the action has to be played to find it.
+        """Returns whether the value of placing a Cap'n at `place` can be found only by playing that action.
 
-        That is so if the extra placement might win, or if there may be no space where any troop of `rack` can be
-        placed; `rack` is the rack without the Cap'n.
+        That is so if the extra placement might win, or if there may be no space for any troop of `rack`. `rack` is the
+        rack without the Cap'n, one int with 4 bits for the number of troops of each kind.
         """
         medals = self.state.medals[self.player] + self.board.medals[place.closed]
         if self.evaluation.may_win(self.state, self.player, rack, place.own, medals):

@@ -1,4 +1,4 @@
-"""Written by `make learn GAME=toy_battle`: the weights on each terrain, in hundredths of a logit."""
+"""Written by `make learn GAME=toy_battle`: the weights of the evaluation on each terrain, in hundredths of a logit."""
 
 # fmt: off
 LEARNED: dict[str, dict[str, tuple[int, ...]]] = {

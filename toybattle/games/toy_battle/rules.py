@@ -190,8 +190,8 @@ class ToyBattle(Rules[State]):
     def values(self, state: State, actions: Sequence[Action]) -> list[float]:
         """Returns the value for player 0 of the position after each action, in the order of the actions.
 
-        The values equal those of the default implementation, `Rules.values`, but most are found without playing the
-        action.
+        The values equal the values that the default implementation, `Rules.values`, finds, but most are found without
+        playing the action.
         """
         evaluation = self.evaluation(state)
 

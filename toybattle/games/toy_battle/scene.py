@@ -23,11 +23,11 @@ WINS_BASES = ("discard", "push")  # the effects by which a player can win a base
 
 
 class Hold(NamedTuple):
-    """What may be on a player's rack, as far as the reader knows.
+    """What the reader knows about the troops on one player's rack: the known troops, and what the others may be.
 
     `sure` is the troops that are known to be on the rack, without those that the reader knows to be frozen. `slots` is
-    how many more troops are on the rack; all of these are among the troops `pool`. `free` is how many troops on the
-    rack aren't frozen. `sure` and `pool` are ints, with 4 bits for the number of troops of each kind.
+    the number of all other troops on the rack, and `pool` is the troops of which the others are some. `free` is how
+    many troops on the rack aren't frozen. `sure` and `pool` are ints with 4 bits for the number of troops of each kind.
     """
 
     sure: int
@@ -37,25 +37,24 @@ class Hold(NamedTuple):
 
     @property
     def hand(self) -> int:
-        """One troop of each kind that the player may be able to place, as an int with 4 bits for each kind."""
+        """Returns one troop of each kind that the player may be able to place, as an int with 4 bits for each kind."""
         if self.free <= 0:
             return 0
         return hand_of(KINDS_IN[self.sure | self.pool if self.slots > 0 else self.sure])
 
     def without(self, kind: int) -> Hold:
-        """Returns the `Hold` of the same rack after a troop of the kind `kind` has been placed from it."""
+        """Returns what the reader knows of the same rack after a troop of the kind `kind` has been placed from it."""
         one = 1 << 4 * kind
         if self.sure >> 4 * kind & 15:
             return self._replace(sure=self.sure - one, free=self.free - 1)
         return self._replace(slots=self.slots - 1, pool=self.pool - one, free=self.free - 1)
 
     def percent(self, ways: Ways) -> int:
-        """How likely it is, in percent, that the troops on the rack allow one of `ways`, where all troops that may be
-        on the rack are equally likely to be there.
+        """Returns how likely it is, in percent, that the troops on the rack allow one of `ways`.
 
-        A way is a pair: how many Cap'ns are placed first, and the kind of the last troop. The result is 0 if that is
-        impossible, 100 if it is certain, and 1 to 99 in between. If hidden troops are frozen, it can't be told, and the
-        result is 0.
+        A way is a pair (number of Cap'ns placed first, kind of the last troop). All troops that may be on the rack are
+        equally likely to be there. The result is 0 if `ways` are impossible, 100 if one is certain, and 1 to 99 in
+        between. If hidden troops are frozen, the chance can't be computed, and the result is 0.
         """
         if self.free != len(TROOPS_IN[self.sure]) + self.slots:
             return 0
@@ -81,9 +80,10 @@ Ways = frozenset[tuple[int, int]]
 
 
 def possible_hand(state: State, player: int) -> Hold:
-    """Returns what may be on the player's rack, as far as `state`, a view or a full state, shows.
+    """Returns a `Hold`: which troops are known to be on the player's rack, and what its other troops may be.
 
-    If the rack is hidden, only the troops that both players saw going back to the rack are known to be on it.
+    All of it follows from `state`, a view or a full state. If `state` hides the rack, the only known troops are those
+    that both players have seen going back to the rack.
     """
     is_known = state.rack[player] != UNKNOWN
     sure = state.rack[player] if is_known else state.known[player]
@@ -130,10 +130,10 @@ class Within(NamedTuple):
 
 
 def _with_turn(state: State, player: int, hold: Hold) -> State:
-    """Returns a copy of `state` that is used to look for the placements of `player`.
+    """Returns a copy of `state` in which the placements of `player` can be listed.
 
-    The copy has no pending frames. In the copy the player's rack has one troop of each kind that may be on the rack and
-    can be placed, as `hold` says.
+    The copy has no pending frames, and the player's rack has one troop of each kind that the player may be able to
+    place. `hold` is what the reader knows about the rack.
     """
     world = state.clone()
     world.stack.clear()
@@ -240,11 +240,12 @@ def _ways_to_medals(state: State, player: int, hold: Hold) -> Ways:
 
 
 def _ways(world: State, player: int, hold: Hold, last: Callable[[State], set[int]]) -> Ways:
-    """The ways to win in one turn that begins in `world`, as pairs: how many Cap'ns are placed first, and the last
-    troop's kind.
+    """Returns the ways to win in one turn that begins in `world`, as pairs (number of Cap'ns placed first, kind of the
+    last troop).
 
-    `last` returns, for a position, the kinds that win if a troop of the kind is placed next. `hold` is what may be on
-    the player's rack. If several ways have the same last kind, only the one with the fewest Cap'ns is in the result.
+    `last` takes a position and returns the kinds of troops with which the next placement wins. `hold` is what the
+    reader knows about the player's rack. If several ways have the same last kind, only the way with the fewest Cap'ns
+    is returned.
     """
     found: set[tuple[int, int]] = set()
     edge = [(world, hold)]

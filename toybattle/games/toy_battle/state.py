@@ -55,7 +55,10 @@ TOP = tuple(tuple((1 << space + LAYER * kind) + (1 << SHOWN + 4 * kind) for spac
 
 
 def pieces_of(stack: int) -> tuple[tuple[int, int], ...]:
-    """The pieces of a packed stack, from bottom to top, each as (player, kind)."""
+    """Returns the troops of a stack as a tuple of pairs (player, kind), from the bottom to the top.
+
+    `stack` is one int: a leading 1, then 4 bits for each troop, the top troop in the lowest bits.
+    """
     height = (stack.bit_length() - 1) // 4
     return tuple((stack >> shift + 3 & 1, stack >> shift & 7) for shift in range(4 * height - 4, -1, -4))
 
@@ -185,7 +188,7 @@ class State(Fields, title="Toy Battle"):
 def unseen(state: State, player: int) -> int:
     """Returns the player's troops that are not on the board, not in the discard and not known to be on the rack.
 
-    The troops are packed into one int, with 4 bits for the number of troops of each kind.
+    The result is one int, with 4 bits for the number of troops of each kind.
     """
     rack = state.known[player] if state.rack[player] == UNKNOWN else state.rack[player]
     left = FULL_HAND - state.discard[player] - rack

@@ -1,9 +1,9 @@
 """The steps of Toy Battle: the turn and each effect, with the actions that are legal in it and what they do.
 
 The frame at the bottom of the stack is the turn or, while the action of the turn is carried out, `("end", player)`.
-Above the bottom frame are the pending effects of special bases, those of the base that was occupied first on top; above
-all effects of bases are the effects of troops. So the effects of troops are asked first, and all extra placements of
-Cap'ns come before the effect of any base (the rules on the order inside a placement).
+Above the bottom frame are the pending effects of special bases, the effect of the base that was occupied first on top;
+above all effects of bases are the effects of troops. So the effects of troops are asked first, and all extra placements
+of Cap'ns come before the effect of any base (the rules on the order inside a placement).
 
 An effect has the frame `(step, player, space, height)` and belongs to the troop at that height of that space's stack.
 """
@@ -43,7 +43,10 @@ TROOP_STEPS = tuple(troop.effect for troop in TROOPS)
 
 
 def ask_turn(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Returns the legal actions of a turn: to draw, and each placement of one troop. There is no passing."""
+    """Returns the legal actions of a turn: `("draw",)`, and `("place", kind, space)` for each placement of one troop.
+
+    There is no passing.
+    """
     player = frame[1]
     can_draw = state.rack_count[player] < RACK_LIMIT and state.reserve_count[player]
     return placements(state, player, DRAWING if can_draw else ())
@@ -193,7 +196,11 @@ def join_rack(state: State, player: int, kind: int) -> None:
 
 
 def put(state: State, player: int, kind: int, space: int) -> int:
-    """Puts a troop of the player on top of a space's stack. Returns the packed stack as it was before."""
+    """Puts a troop of the kind `kind` of the player on top of the stack on `space`.
+
+    Returns the stack as it was before, as one int: a leading 1, then 4 bits for each troop, the top troop in the lowest
+    bits.
+    """
     stacks = state.stacks
     covered = stacks[space]
     stacks[space] = covered << 4 | player << 3 | kind
@@ -276,10 +283,9 @@ def draw(state: State, emit: Emit | None, player: int, count: int) -> None:
 
 
 def ask_draw(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Returns the legal actions `("draw",)` and `("skip",)` for an effect that draws: that of the kinds Skully and
-    Star, or of a draw base.
+    """Returns the legal actions for an effect that draws: `("draw",)` and `("skip",)`; none if no troop can be drawn.
 
-    There are none if no troop can be drawn.
+    Such an effect is that of the kinds Skully and Star, or of a draw base.
     """
     player = frame[1]
     return DRAW_OR_SKIP if drawable(state, player, 1) else ()
@@ -300,7 +306,8 @@ def do_draw_two(state: State, emit: Emit | None, action: Action | None, frame: F
 
 
 def ask_extra(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Returns the legal actions for the effect of Cap'n: each placement of one more troop, and `("skip",)`.
+    """Returns the legal actions for the effect of Cap'n: `("place", kind, space)` for each placement of one more troop,
+    and `("skip",)`.
 
     There are none if no troop can be placed.
     """
@@ -319,10 +326,10 @@ def do_extra(state: State, emit: Emit | None, action: Action | None, frame: Fram
 
 
 def ask_discard(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Returns the legal actions for the effect of Jumbo: `("discard", base)` for a visible enemy troop on an adjacent
-    base, and `("skip",)`.
+    """Returns the legal actions for the effect of Jumbo: `("discard", base)` for each adjacent base with a visible
+    enemy troop, and `("skip",)`.
 
-    A mute base, on which troops have no effect when they are placed, doesn't protect the troop on it (ruling 6 of the
+    The troop on a mute base, where troops have no effect when they are placed, can be discarded too (ruling 6 of the
     rules). There are no actions if no adjacent base has a visible enemy troop.
     """
     player, space = frame[1], frame[2]
@@ -345,10 +352,10 @@ def do_discard(state: State, emit: Emit | None, action: Action | None, frame: Fr
 
 
 def ask_strike(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Returns the legal actions for the effect of XB-42: `("strike",)`, to discard a random troop of the enemy rack,
-    and `("skip",)`.
+    """Returns the legal actions for the effect of XB-42: `("strike",)` and `("skip",)`; none if the enemy rack is
+    empty.
 
-    There are none if the enemy rack is empty.
+    A strike discards a random troop of the enemy rack.
     """
     player = frame[1]
     return STRIKE_OR_SKIP if state.rack_count[1 - player] else ()
@@ -379,11 +386,11 @@ def do_strike(state: State, emit: Emit | None, action: Action | None, frame: Fra
 
 
 def ask_recall(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Returns the legal actions for a recall base: `("recall", base)`, to take a visible troop of the player back to
-    the rack, and `("skip",)`.
+    """Returns the legal actions for a recall base: `("recall", base)` for each base with a visible troop of the
+    player's, and `("skip",)`.
 
-    The troop on the recall base itself can't go back (ruling 5 of the rules). There are no actions if the rack is full
-    or no troop can go back.
+    A recall takes the troop on `base` back to the rack. The troop on the recall base itself can't go back (ruling 5 of
+    the rules). There are no actions if the rack is full or no troop can go back.
     """
     player, space = frame[1], frame[2]
     troops = state.own[player] & ~(1 << space)
@@ -409,11 +416,11 @@ def do_recall(state: State, emit: Emit | None, action: Action | None, frame: Fra
 
 
 def ask_push(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Returns the legal actions for a push base: `("push", start, end)`, to move a visible enemy troop, and
+    """Returns the legal actions for a push base: `("push", start, end)` for each enemy troop that can be moved, and
     `("skip",)`.
 
-    `start` is a base beside the push base, `end` a base beside `start`. There are no actions if no enemy troop can be
-    moved.
+    A push moves the visible enemy troop on the base `start`, which is beside the push base, to the base `end`, which is
+    beside `start`. There are no actions if no enemy troop can be moved.
     """
     player, space = frame[1], frame[2]
     board = state.board
@@ -440,10 +447,11 @@ def do_push(state: State, emit: Emit | None, action: Action | None, frame: Frame
 
 
 def ask_recover(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Returns the legal actions for a recover base: `("recover", kind)`, to take a troop from the player's discard to
-    the rack, and `("skip",)`.
+    """Returns the legal actions for a recover base: `("recover", kind)` for each kind of troop in the player's discard,
+    and `("skip",)`.
 
-    There are none if the discard is empty or the rack is full.
+    A recovery takes a troop of this kind from the discard to the rack. There are no actions if the discard is empty or
+    the rack is full.
     """
     player = frame[1]
     kinds = KINDS_IN[state.discard[player]]
@@ -466,10 +474,9 @@ def do_recover(state: State, emit: Emit | None, action: Action | None, frame: Fr
 
 
 def ask_freeze(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Returns the legal actions for a freeze base: `("freeze",)`, to freeze a random troop of the enemy rack, and
-    `("skip",)`.
+    """Returns the legal actions for a freeze base: `("freeze",)` and `("skip",)`.
 
-    There are none if all troops on the enemy rack are frozen.
+    A freeze freezes a random troop of the enemy rack. There are no actions if all troops on the enemy rack are frozen.
     """
     player = frame[1]
     rival = 1 - player

@@ -52,10 +52,11 @@ BASE_MASK = (1 << FIRST_HQ) - 1
 
 
 def _strongest(hand: int) -> int:
-    """Returns how strong the best troop of the rack `hand` is, as the number of bits to shift by in `coverable_by`.
+    """Returns how strong the best troop of a rack is, as the number of bits to shift by in `coverable_by`.
 
-    Shifted by so many bits, the int with the rival's visible troops shows the bases that the best troop can cover. The
-    result is 0 if there is a joker, which can cover every troop, and -1, which is no shift, if the rack is empty.
+    `hand` is the rack, one int with 4 bits for the number of troops of each kind. The int of the rival's visible
+    troops, shifted by the result, shows the bases that the best troop can cover. The result is 0 if there is a joker,
+    which can cover every troop, and -1, which is no shift, if the rack is empty.
     """
     kinds = KINDS_IN[hand]
     return -1 if not kinds else 0 if kinds[0] == KWAK else LAYER * kinds[-1]
@@ -74,8 +75,7 @@ def chance(score: int) -> float:
 
 
 class Shape(NamedTuple):
-    """The part of the evaluation that all positions with the same bases, open regions and player to move have in
-    common.
+    """The part of the evaluation that all positions with the same bases, open regions and player to move share.
 
     It has the sum for bases and regions, the spaces that each player's chains reach, and the medals that each player
     could gain by one placement.
@@ -91,7 +91,10 @@ class Shape(NamedTuple):
 
 
 class Evaluation:
-    """The evaluation of the positions on one board. It keeps the weights, and tables of sums computed from them."""
+    """The evaluation of the positions on one board, which estimates each player's chance to win.
+
+    It keeps the weights of the evaluation, and tables of sums that are computed from the weights.
+    """
 
     def __init__(self, board: Board, weights: Weights) -> None:
         self.board = board
@@ -125,10 +128,10 @@ class Evaluation:
         self.regions = tuple(Table(partial(self._regions, weights, player)) for player in (0, 1))
 
     def _allowed(self, hand: int) -> int:
-        """Returns a mask of the spaces on which at least one of the troops `hand` is allowed, if only the restrictions
-        of bases are looked at.
+        """Returns the mask of the spaces whose restriction allows at least one troop of a rack.
 
-        `hand` is an int with 4 bits for the number of troops of each kind.
+        `hand` is the rack, one int with 4 bits for the number of troops of each kind. A space without a restriction
+        allows every troop. Nothing else about placing is looked at.
         """
         spaces = 0
         for kind in KINDS_IN[hand]:
@@ -146,8 +149,10 @@ class Evaluation:
         return total + weights["hand"][count]
 
     def _ground(self, weights: Weights, player: int, own: int) -> tuple[Any, int]:
-        """Returns (sum, spaces): the part of the evaluation's sum that depends only on the bases `own` of a player, and
-        the mask of the spaces that the player's chains through these bases reach.
+        """Returns (sum, spaces) for the bases of one player.
+
+        `sum` is the part of the evaluation's sum that depends only on these bases. `spaces` is the mask of the spaces
+        that the player's chains through these bases reach. `own` is the mask of the bases.
         """
         board = self.board
         reach = board.reach[player][own]
@@ -161,10 +166,10 @@ class Evaluation:
     def _regions(self, weights: Weights, player: int, key: int) -> tuple[Any, tuple[tuple[int, int], ...]]:
         """Returns (sum, gains) for the open regions and one player.
 
-        `sum` is the part of the evaluation's sum for the bases that the player lacks in these regions. `gains` has
-        pairs (medals, bases), most medals first: a number of medals that one placement would gain, and the mask of the
-        bases, in reach of the player's chains, on which such a placement would gain them. `key` packs the player's
-        bases and the open regions into one int.
+        `key` is one int that packs two masks: that of the player's bases and that of the open regions. `sum` is the
+        part of the evaluation's sum for the bases that the player lacks in these regions. `gains` has pairs (medals,
+        bases), most medals first: a number of medals that one placement would gain, and the mask of the bases, in reach
+        of the player's chains, on which such a placement would gain them.
         """
         own, open_regions = key & BASE_MASK, key >> FIRST_HQ
         reach = self.board.reach[player][own]
@@ -183,10 +188,10 @@ class Evaluation:
         return total, tuple(sorted(gains.items(), reverse=True))
 
     def value(self, state: State) -> float | None:
-        """Returns player 0's chance to win, which is 0 or 1 if the game is over; None if a pending effect may decide
-        the game.
+        """Returns player 0's chance to win; None if a pending effect may decide the game.
 
-        `state` may be a full state or a view. A hidden rack is judged by its size, with the average weight of a troop.
+        The chance is 0 or 1 if the game is over. `state` may be a full state or a view. A hidden rack is valued by its
+        size, with the average weight of a troop.
         """
         if state.winner >= 0:
             return 1.0 - state.winner
@@ -203,17 +208,19 @@ class Evaluation:
         return chance(score)
 
     def mover(self, state: State) -> int:
-        """The player whom the evaluation takes as the player to move: the one whose turn it is or, while effects are
-        pending, the one whose turn comes next.
+        """Returns the player whom the evaluation takes as the player to move.
+
+        It is the player whose turn it is or, while effects are pending, the player whose turn comes next.
         """
         asked: int = state.stack[0][1]
         return asked if state.stack[-1][0] == "turn" else 1 - asked
 
     def score(self, state: State) -> Any:
-        """Returns player 0's lead in units of the weights, a negative number if behind; None if the player to move can
-        win at once.
+        """Returns by how much player 0 is ahead, a negative number if behind; None if the player to move can win at
+        once.
 
-        The lead is an int if the weights are ints, and a vector of features if the weights are unit vectors.
+        The number is in hundredths of a logit if the weights are ints. If the weights are unit vectors, the result is
+        the vector of the position's features.
         """
         rack = [hand if hand < 0 else hand - frozen for hand, frozen in zip(state.rack, state.frozen, strict=True)]
         counts = [count - frozen for count, frozen in zip(state.rack_count, state.frozen_count, strict=True)]
@@ -242,8 +249,10 @@ class Evaluation:
         return score
 
     def may_win(self, state: State, player: int, rack: int, own: int, medals: int) -> bool:
-        """Whether one more placement of the player might win, if the player has this rack, the bases `own` and this
-        many medals.
+        """Returns whether one more placement of the player might win.
+
+        `rack` is the player's rack, one int with 4 bits for the number of troops of each kind. `own` is the mask of the
+        player's bases, `medals` the number of the player's medals.
         """
         board = self.board
         if board.reach[player][own] & board.hqs[1 - player] & self.allowed[rack]:
@@ -252,15 +261,18 @@ class Evaluation:
         return bool(gains) and medals + gains[0][0] >= board.threshold
 
     def shape_of(self, own0: int, own1: int, mover: int, open_regions: int) -> Shape:
-        """Returns the shape for the bases of both players, the player to move and the mask of open regions.
+        """Returns the shape for the bases of both players, the player to move and the open regions.
 
-        Shapes are kept, because a search needs the same shapes again and again.
+        `own0`, `own1` and `open_regions` are masks; `mover` is the player to move. Shapes are kept, because a search
+        needs the same shapes again and again.
         """
         return self.shapes[own0 | own1 << FIRST_HQ | (mover | open_regions << 1) << 2 * FIRST_HQ]
 
     def _shape(self, key: int) -> Shape:
-        """Returns the shape for the bases of both players, the player to move and the open regions, which are all
-        packed into `key`.
+        """Returns the shape that belongs to `key`.
+
+        `key` is one int that packs the masks of both players' bases, the player to move and the mask of the open
+        regions.
         """
         own = key & BASE_MASK, key >> FIRST_HQ & BASE_MASK
         mover = key >> 2 * FIRST_HQ & 1
@@ -285,10 +297,9 @@ class Evaluation:
         """Returns the evaluation's sum for bases and regions, positive if player 0 is ahead; None if the player to move
         can win by medals at once.
 
-        `mover` is the player to move. `own` and `soft` are pairs of masks, the mask of the player to move first. The
-        masks in `own` are each player's bases. The masks in `soft` are those of these bases whose visible troop could
-        be covered by the best troop on the other player's rack. `needed` is how many medals the player to move still
-        lacks.
+        `mover` is the player to move, and `needed` is how many medals this player still lacks. `own` and `soft` are
+        pairs of masks, the mask of the player to move first. A mask in `own` has the player's bases. A mask in `soft`
+        has those bases of the player whose visible troop the best troop on the other player's rack could cover.
         """
         score, _, reach, waiting, gains, threats = shape
         edge = self.exposed * ((soft[0] & waiting).bit_count() - (soft[1] & reach).bit_count())
@@ -320,11 +331,12 @@ class Evaluation:
 
 
 def _soft(own: int, tops: int, enemy_rack: int, enemy_count: int) -> int:
-    """Returns a mask of the bases in `own` whose visible troop could be covered by the best troop of the enemy rack.
+    """Returns the mask of the bases in `own` whose visible troop the best troop of the enemy rack could cover.
 
-    `tops` is the state's int of visible troops, with a layer of bits for each kind. `enemy_rack` is the enemy's troops
-    without frozen ones, as an int; `enemy_count` is how many they are. If the enemy rack is hidden, the result is all
-    bases in `own`, or none if `enemy_count` is 0.
+    `own` is a mask. `tops` is the state's int of visible troops, with a layer of bits for each kind. `enemy_rack` is
+    the troops on the enemy rack that are not frozen, one int with 4 bits for the number of troops of each kind;
+    `enemy_count` is how many they are. If the enemy rack is hidden, the result is all bases in `own`, or none if
+    `enemy_count` is 0.
     """
     if enemy_rack < 0:
         return own if enemy_count else 0

@@ -87,7 +87,7 @@ def _coverers(turn: Turn, kind: int, space: int) -> Ints:
 
 
 def win_hq(turn: Turn) -> Ints | None:
-    """Returns `(space,)`, the enemy H.Q. on which a troop of the player lies, which wins the game; None if there is
+    """Returns `(space,)`, the enemy H.Q. on which a troop of the player lies, so that the player wins; None if there is
     none.
     """
     state = turn.after.state
@@ -166,39 +166,43 @@ def forced(turn: Turn) -> Ints | None:
 
 
 def stops_hq(turn: Turn) -> Ints | None:
-    """Returns `(space,)`, an H.Q. of the player that the rival could certainly have taken next turn before these
-    actions, also with extra placements.
+    """Returns `(space,)`, an H.Q. of the player that the rival certainly could take next turn before these actions, and
+    can't take any more.
 
-    The result is None if there was no such H.Q., or if the rival may still be able to take an H.Q.
+    Extra placements of Cap'ns count too. The result is None if it was not certain before these actions that the rival
+    could take an H.Q., or if the rival may be able to take an H.Q. next turn after them.
     """
     found = _stopped_hq(turn)
     return found[:1] if found and found[1] == SURE else None
 
 
 def stops_hq_chance(turn: Turn) -> Ints | None:
-    """Returns `(space, percent)`: an H.Q. of the player that the rival may have been able to take next turn before
-    these actions, and how likely that was.
+    """Returns `(space, percent)`: an H.Q. of the player that the rival can't take next turn any more, and the chance of
+    the rival, before these actions, to take an H.Q. next turn.
 
-    The result is None if that was certain, or if its chance was below RARE percent (see `stops_hq_rare`), or if the
-    rival may still be able to take an H.Q.
+    The result is None if this chance was 0, below RARE percent or 100, or if the rival may be able to take an H.Q. next
+    turn after these actions.
     """
     found = _stopped_hq(turn)
     return found if found and RARE <= found[1] < SURE else None
 
 
 def stops_hq_rare(turn: Turn) -> Ints | None:
-    """Returns `(space, percent)` as `stops_hq_chance` does, but only if the chance of the rival was below RARE percent;
-    else None.
+    """Returns `(space, percent)`: an H.Q. of the player that the rival can't take next turn any more, and the chance of
+    the rival, before these actions, to take an H.Q. next turn.
+
+    The result is None if this chance was 0, or RARE percent or more, or if the rival may be able to take an H.Q. next
+    turn after these actions.
     """
     found = _stopped_hq(turn)
     return found if found and found[1] < RARE else None
 
 
 def _stopped_hq(turn: Turn) -> Ints | None:
-    """Returns `(space, percent)`: an H.Q. of the player that the rival may have been able to take next turn before
-    these actions, and how likely that was.
+    """Returns `(space, percent)`: an H.Q. of the player that the rival can't take next turn any more, and the chance of
+    the rival, before these actions, to take an H.Q. next turn.
 
-    The result is None if there was no such H.Q., or if the rival may still be able to take an H.Q.
+    The result is None if this chance was 0, or if the rival may be able to take an H.Q. next turn after these actions.
     """
     space = turn.before.takes_hq[turn.rival]
     if space == UNKNOWN or turn.after.takes_hq[turn.rival] != UNKNOWN:
@@ -208,34 +212,38 @@ def _stopped_hq(turn: Turn) -> Ints | None:
 
 
 def stops_medals(turn: Turn) -> Ints | None:
-    """Returns `()` if the rival could certainly have won by medals next turn before these actions, also with extra
-    placements, and now can't; else None.
+    """Returns `()` if the rival could certainly have won by medals next turn before these actions, and now can't; else
+    None.
+
+    Extra placements of Cap'ns count too.
     """
     return () if _stopped_medals(turn) == SURE else None
 
 
 def stops_medals_chance(turn: Turn) -> Ints | None:
-    """Returns `(percent,)`, how likely it was before these actions that the rival could win by medals next turn.
+    """Returns `(percent,)`, the chance of the rival, before these actions, to win by medals next turn.
 
-    The result is None if that was certain, or if its chance was below RARE percent (see `stops_medals_rare`), or if the
-    rival may still be able to do so.
+    The result is None if this chance was 0, below RARE percent or 100, or if the rival may be able to win by medals
+    next turn after these actions.
     """
     percent = _stopped_medals(turn)
     return (percent,) if RARE <= percent < SURE else None
 
 
 def stops_medals_rare(turn: Turn) -> Ints | None:
-    """Returns `(percent,)` as `stops_medals_chance` does, but only if the chance of the rival was below RARE percent;
-    else None.
+    """Returns `(percent,)`, the chance of the rival, before these actions, to win by medals next turn.
+
+    The result is None if this chance was 0, or RARE percent or more, or if the rival may be able to win by medals next
+    turn after these actions.
     """
     percent = _stopped_medals(turn)
     return (percent,) if 0 < percent < RARE else None
 
 
 def _stopped_medals(turn: Turn) -> int:
-    """Returns how likely it was, in percent, before these actions that the rival could win by medals next turn.
+    """Returns the chance of the rival, in percent, before these actions, to win by medals next turn.
 
-    The result is 0 if the rival could not win so, or may still be able to.
+    The result is 0 if the rival could not win by medals, or may be able to do so next turn after these actions.
     """
     ways = turn.before.ways_to_medals[turn.rival]
     return turn.before.holds[turn.rival].percent(ways) if ways and not turn.after.ways_to_medals[turn.rival] else 0
@@ -318,8 +326,8 @@ def threatens_medals_capn(turn: Turn) -> Ints | None:
 
 
 def threatens_two(turn: Turn) -> Ints | None:
-    """Returns `(region, region)`, the two with most medals of the regions that the player can newly close; None if
-    there are fewer than two.
+    """Returns `(region, region)`, the two regions with most medals that the player can newly close; None if there are
+    fewer than two.
 
     The player can newly close a region if one placement next turn with its effects is enough, and was not enough before
     these actions.
@@ -329,8 +337,7 @@ def threatens_two(turn: Turn) -> Ints | None:
 
 
 def threatens_region(turn: Turn) -> Ints | None:
-    """Returns `(region, count)`: the one with most medals of the regions that the player can newly close, and its
-    number of medals.
+    """Returns `(region, count)`: the region with most medals that the player can newly close, and its number of medals.
 
     The player can newly close a region if one placement next turn with its effects is enough, and was not enough before
     these actions. The result is None if there is no such region.
@@ -356,10 +363,11 @@ def _new_regions(turn: Turn, after: Scene) -> int:
 
 
 def hopes_hq(turn: Turn) -> Ints | None:
-    """Returns `(space,)`, an enemy H.Q. on which the player can place a troop next turn if the right troop is among
-    those that these actions draw.
+    """Returns `(space,)`, an enemy H.Q. on which the player can place a troop next turn only if these actions draw the
+    right troop.
 
-    The result is None if there is none, or if the player can do so without a drawn troop.
+    The result is None if there is no such H.Q., or if the player can place a troop on an enemy H.Q. without a drawn
+    troop.
     """
     return None if threatens_hq(turn) else _new_hq(turn, turn.after)
 
@@ -370,11 +378,12 @@ def hopes_medals(turn: Turn) -> Ints | None:
 
 
 def hopes_region(turn: Turn) -> Ints | None:
-    """Returns `(region, count)`: a region that the player can newly close next turn only with a troop that these
-    actions draw, and the number of its medals.
+    """Returns `(region, count)`: a region that the player can close next turn only with a troop that these actions
+    draw, and the number of its medals.
 
-    Of several such regions, the one with most medals is returned. The result is None if there is none, or if the player
-    can newly close a region without a drawn troop.
+    The player could not close the region before these actions. Of several such regions, the region with most medals is
+    returned. The result is None if there is none, or if these actions let the player close a region without a drawn
+    troop.
     """
     return None if threatens_region(turn) else _richest_new(turn, turn.after)
 
@@ -388,8 +397,8 @@ def stops_region(turn: Turn) -> Ints | None:
     """Returns `(region,)`, an open region that the rival could have closed next turn before these actions, and now
     can't close.
 
-    Only what the rival can close by one placement with its effects is looked at. Of several such regions, the one with
-    most medals is returned. The result is None if there is no such region.
+    Only what the rival can close by one placement with its effects is looked at. Of several such regions, the region
+    with most medals is returned. The result is None if there is no such region.
     """
     state = turn.after.state
     lost = turn.before.within[turn.rival].regions & ~turn.after.within[turn.rival].regions & state.open
@@ -467,7 +476,7 @@ def strikes(turn: Turn) -> Ints | None:
 
 
 def freezes(turn: Turn) -> Ints | None:
-    """Returns `(count,)`, how many troops of the rival's rack can still be placed next turn, if some were frozen; else
+    """Returns `(count,)`, how many troops on the rival's rack are not frozen, if the turn has frozen a troop; else
     None.
     """
     state = turn.after.state

@@ -116,7 +116,8 @@ class Preview(NamedTuple):
 def orientations_at(view: State, player: int, card: int, square: int) -> list[tuple[int, int]]:
     """Returns the orientations of the pattern in which the player could summon the being `card` on `square`.
 
-    Each is a pair: the orientation's number, and a mask of the squares on which the pattern's pieces stand.
+    Each is a pair (number, pieces): the orientation's number, and the mask of the squares on which the pattern's pieces
+    stand.
     """
     position = view, player, card, view.or_better(player)
     found = []
@@ -275,8 +276,9 @@ def _ground(mode: str) -> Markup:
 
 @cache
 def _outline(wider: int) -> str:
-    """Path data of the line around all squares, which goes down in steps at the corners of the board. `wider` is how
-    far the line lies outside the squares.
+    """Path data of the line around all squares, which has the shape of stairs at the corners of the board.
+
+    `wider` is how far the line lies outside the squares, in units of the board, which is 1000 wide.
     """
     low, high = RIM - wider, 1000 - RIM + wider
     near, far = (
@@ -415,8 +417,8 @@ def _signs(view: State, square: int, marks: Marks) -> Markup:
 def concerned(view: State, player: int, task: int) -> int:
     """The mask of the squares to light up for the task with the number `task`; 0 if the task is about no squares.
 
-    `player` is the player who may claim the task. If enemy pieces have to be destroyed, the squares are those of the
-    enemy's pieces. If an enemy piece has to be surrounded, they are the square of the enemy piece that has most pieces
+    `player` is the player who may claim the task. If enemy pieces have to be destroyed, these are the squares of the
+    enemy's pieces. If an enemy piece has to be surrounded, these are the square of the enemy piece that has most pieces
     of `player` beside it, and the squares around that piece.
     """
     enemy = view.own(1 - player)

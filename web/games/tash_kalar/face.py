@@ -458,7 +458,8 @@ def slots(view: State, player: int) -> Sequence[Pick]:
     """The picks that the keys 1, 2, ... stand for.
 
     During a draft they are the cards of the pack. If a question within a turn asks the player for cards, directions or
-    orientations, they are these. Otherwise they are the player's known cards.
+    orientations, the keys pick the cards, directions or orientations asked for. In all other cases they pick the
+    player's known cards.
     """
     if view.is_drafting():
         return draft_table.slots(view, player)

@@ -97,8 +97,8 @@ def _of_deck(position: Position, player: str) -> Info:
 
 
 def survey(position: Position) -> list[str]:
-    """Returns the whole position in sentences: each player's points and pieces by rank, then the gateways, and how far
-    both are with the tasks or, in a duel, what was destroyed this turn.
+    """Returns the whole position in sentences: each player's points and pieces by rank, then the Gateways, then how far
+    both players are with the tasks or, in a duel, which pieces were destroyed in this turn.
     """
     view: State = position.view
     told = []

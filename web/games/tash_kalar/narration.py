@@ -215,7 +215,7 @@ def keys_told() -> str:
 def pieces_told(pieces: Pieces, is_all: bool = False) -> str:
     """A phrase for pieces as a card's program describes them: by owner, by ranks, and by where they stand.
 
-    If `is_all`, the phrase is for all of these pieces; otherwise it is for one of them, such as "an enemy piece".
+    If `is_all` is true, the phrase is for all such pieces; if not, it is for one such piece, such as "an enemy piece".
     """
     key = f"{pieces.owner}.{''.join(RANK_LETTERS[number] for number in pieces.ranks).lower()}"
     named = words(f"all.{key}" if is_all and key in ALL_NAMED else f"some.{key}")
@@ -486,8 +486,8 @@ def goal(view: State) -> str:
 def unfit(chosen: Pick, refusals: Sequence[tuple[Action, Refusal]]) -> str:
     """The sentence that no legal action fits the pick `chosen`.
 
-    It is shown if the actions that the person may have meant are illegal for different reasons. `refusals` are these
-    actions, each with its refusal; they are not told.
+    It is shown if the actions that the person may have meant are illegal for different reasons. `refusals` has these
+    actions, each with its refusal; the sentence mentions neither the actions nor the refusals.
     """
     sort, value = chosen
     if sort != CARD:

@@ -38,8 +38,8 @@ def card_drawing(
     """The drawing of the card `number` in the colour of `player`; `css` is added to its class. Screen readers skip the
     drawing, so the element around it must name the card.
 
-    `behind` is for a flare: by how many upgraded pieces, and by how many pieces in all, the player is behind. `turn` is
-    for a being: the orientation of its pattern.
+    `behind` is for a flare, a pair (upgraded, all): by how many upgraded pieces, and by how many pieces in all, the
+    player is behind. `turn` is for a being: the orientation of its pattern.
     """
     drawn = art.card(number, player, turn) if number in BEINGS else art.flare(number, player, behind)
     return h("svg", {"class": f"card {css}".strip(), "viewBox": "0 0 100 100", "aria-hidden": "true"}, drawn)
@@ -215,8 +215,8 @@ def _draft_sheet(view: State, player: int) -> tuple[str, Markup]:
 def _sections(sections: Iterable[tuple[str, Iterable[int]]], player: int) -> Markup:
     """The markup of several lists of cards, each below its heading. Empty lists are left out.
 
-    Each of `sections` is a pair: the end of the heading's message id, and the cards of the list. `player` is the player
-    in whose colour the cards are drawn.
+    Each of `sections` is a pair (heading, cards): the end of the heading's message id, and the cards of the list.
+    `player` is the player in whose colour the cards are drawn.
     """
     parts: list[Child] = []
     for name, cards in sections:

@@ -220,7 +220,8 @@ def _rays(cells: list[int], shots: Iterable[tuple[int, int]]) -> list[Markup]:
 def _arrow(start: Point, end: Point, before: float, after: float, bow: float = 0) -> list[Markup]:
     """The parts of an arrow from `start` to `end`, shortened by `before` at its start and by `after` at its end.
 
-    The arrow is a curve whose control point lies `bow` to the left of the straight line; without `bow` it is straight.
+    The arrow is a curve whose control point lies `bow` to the left of the straight line; 0 makes the arrow straight.
+    All three lengths are in units of the board, which is 1000 wide.
     """
     (x1, y1), (x2, y2) = start, end
     length = math.hypot(x2 - x1, y2 - y1)
@@ -286,8 +287,8 @@ def _gone(field: int) -> Markup:
 
 
 def _fate(fate: Fate) -> Markup:
-    """The drawing of what becomes of one token: a cross if it is destroyed, otherwise the token itself with a dashed
-    ring if it is new, moves or changes its kind.
+    """The drawing of what becomes of one token: a cross if the token is destroyed; the token itself with a dashed ring
+    if it is new, moves or changes its kind.
 
     The markup is empty if only the token's value changes.
     """

@@ -153,8 +153,8 @@ def set_up(draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
 def has_secrets(state: State) -> bool:
     """Whether one player may know something that the other player doesn't.
 
-    While cards are picked in a draft, nothing is secret; while they are laid on stacks, the stacks are. With the option
-    `closed` a card stays secret until it has come to the top of its stack.
+    While cards are picked in a draft, nothing is secret. While cards are laid in a draft, a player's stacks are secret.
+    With the option `closed`, a card stays secret until it has come to the top of its stack.
     """
     step = state.stack[-1][0] if state.stack else ""
     return step == "lay" or (state.closed and step != "pick")

@@ -94,7 +94,7 @@ def card_short(number: int) -> str:
 
 
 def token_of(number: int) -> str:
-    """The name of the token `number`. This int is the token's owner, kind and value, packed as a state has them."""
+    """The name of a token. `number` is the token as one int that packs its owner, kind and value."""
     return token(*parts_of(number))
 
 
@@ -192,8 +192,8 @@ def goal(view: State) -> str:
 def unfit(chosen: Pick, refusals: Sequence[tuple[Action, Refusal]]) -> str:
     """The sentence that no legal action fits the pick `chosen`.
 
-    It is shown if the actions that the person may have meant are illegal for different reasons. `refusals` are these
-    actions, each with its refusal; they are not told.
+    It is shown if the actions that the person may have meant are illegal for different reasons. `refusals` has these
+    actions, each with its refusal; the sentence mentions neither the actions nor the refusals.
     """
     sort, value = chosen
     return words("refusal.card_fits_nowhere", card=card(value)) if sort == "card" else words("refusal.nothing_fits_it")

@@ -67,7 +67,7 @@ def name_place(terrain: str, side: int, space: int) -> tuple[int, int]:
 
 
 def _to_path(x: float, y: float, start: tuple[int, int], end: tuple[int, int]) -> float:
-    """The distance of the point (x, y) from the straight path between `start` and `end`."""
+    """The distance of the point (x, y) from the straight path between `start` and `end`, on a board of 1000 by 1000."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     along = max(0.0, min(1.0, ((x - start[0]) * dx + (y - start[1]) * dy) / (dx * dx + dy * dy)))
     return math.hypot(x - start[0] - along * dx, y - start[1] - along * dy)
@@ -87,7 +87,7 @@ def token(player: int, kind: int) -> Markup:
 
 
 def glyph(name: str, size: float, x: float = 0, y: float = 0, css: str = "glyph") -> Markup:
-    """The icon of this name, `size` wide and centred on (x, y). `css` is its class."""
+    """The icon of this name, `size` units of the board wide and centred on (x, y). `css` is its class."""
     at = f"translate({x - size / 2:g} {y - size / 2:g}) scale({size / 24:g})"
     return Markup(f'<g class="{css}" transform="{at}">{GLYPHS[name]}</g>')
 
@@ -291,7 +291,7 @@ def _pieces(space: int, pieces: Sequence[tuple[int, int]], fresh: bool) -> list[
 
 
 def _special_sign(space: Space, covered: bool) -> Markup:
-    """The sign of a special base or H.Q.: the allowed strengths if it is restricted, otherwise the sign of its effect.
+    """The sign of a special base or H.Q.: the allowed strengths if it is restricted, the sign of its effect if not.
 
     If a troop covers the space, or if it is a restricted H.Q., the sign is a small badge at the side. For an uncovered
     base without a restriction the markup is empty, since the sign is drawn with the base.

@@ -164,9 +164,9 @@ def refused(reason: str, parameters: dict[str, Any]) -> str:
 def unfit(chosen: Pick, refusals: Sequence[tuple[Action, Refusal]]) -> str:
     """The sentences on why no legal action fits the pick `chosen`.
 
-    `refusals` are the actions that the person may have meant, each with its refusal. If a space is picked, the
-    sentences tell the different reasons, each with the troops that it concerns. If a troop is picked, the only sentence
-    is that there is no place for the troop.
+    `refusals` has the actions that the person may have meant, each with its refusal. If a space is picked, the
+    sentences tell the different reasons, each with the troops that it concerns. If a troop is picked, there is one
+    sentence: there is no place for the troop.
     """
     sort, value = chosen
     if sort != SPACE:

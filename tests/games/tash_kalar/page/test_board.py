@@ -35,7 +35,7 @@ SHOWN = ("summon", "shoot", "orient")
 
 
 def states() -> Iterator[State]:
-    """Yields views of many positions of random games, and of the two positions `shooting()` and `orienting()`.
+    """Yields views of many positions of random games, and of the states that `shooting()` and `orienting()` return.
 
     Each is the view of the player who is asked.
     """

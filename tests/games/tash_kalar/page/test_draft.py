@@ -170,7 +170,7 @@ def test_the_log_tells_what_the_other_kept_once_the_packs_are_passed() -> None:
 
 
 def twins(match: Match, viewer: int) -> Iterator[Match]:
-    """Yields matches whose last position differs from that of `match` only in what is hidden from the viewer."""
+    """Yields matches that differ from `match` only in what the last position hides from the viewer."""
     for _, data in ENTRIES["tash_kalar"].swaps(match.state.dump(), viewer):
         twin = RULES.load(json.loads(json.dumps(data)))
         if twin.stack == match.state.stack:

@@ -247,7 +247,7 @@ def test_rows_read_as_their_cards_do(name: str, number: int, told: str | None) -
 def turns_of(match: Match) -> Iterator[tuple[int, int]]:
     """Yields (start, end) for each turn, which is a run of successive actions by one player in the match's log.
 
-    The start is the index of the first action of the turn, the end that of the first action after the turn.
+    The start is the index of the first action of the turn, the end the index of the first action after the turn.
     """
     start = 0
     for number in range(1, len(match.log) + 1):

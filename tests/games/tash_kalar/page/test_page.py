@@ -371,7 +371,7 @@ def test_a_game_against_the_bot_is_undone_and_reloaded_in_the_middle_of_an_effec
 
 
 def twins(match: Match, viewer: int) -> Iterator[Match]:
-    """Yields matches whose last position differs from that of `match` only in what is hidden from the viewer."""
+    """Yields matches that differ from `match` only in what the last position hides from the viewer."""
     for _, data in SWAPS(match.state.dump(), viewer):
         twin = RULES.load(json.loads(json.dumps(data)))
         if twin.stack == match.state.stack:

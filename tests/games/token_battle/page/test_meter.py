@@ -73,9 +73,10 @@ def test_the_interval_of_a_difference_is_newcombes(
 @pytest.mark.parametrize("share", [0.5, 0.63, 0.8, 0.95])
 @pytest.mark.parametrize("count", [12, 40, 120])
 def test_the_interval_holds_the_truth_about_as_often_as_it_says(share: float, count: int) -> None:
-    """The 95 % interval that the meter gives holds the true share of wins in about 95 % of cases.
+    """The 95 % interval that the meter gives has the true share of wins in it in about 95 % of cases.
 
-    The chances of all results whose interval holds the true share `share` are added up; `count` is the number of games.
+    `share` is the true share, from 0 to 1, and `count` the number of games. The test adds up the chances of all results
+    whose interval has `share` in it.
     """
     held = 0.0
     for won in range(count + 1):
@@ -183,7 +184,7 @@ def test_stopping_and_going_on_plays_the_same_games() -> None:
 def duel(seed: int = 7, players: tuple[str, str] = (QUICK, QUICK), **changes: Any) -> str:
     """Returns a question to the bot's worker, as JSON: to play one whole game between two bots.
 
-    `players` are the players of blue and red, and `changes` replace parts of the question.
+    `players` are the names of the bots that play blue and red, and `changes` replace parts of the question.
     """
     question = {
         "kind": "duel",

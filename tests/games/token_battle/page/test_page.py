@@ -65,7 +65,7 @@ def model_of(match: Match, **others: Any) -> m.Model:
 
 
 def fresh(**options: Any) -> m.Model:
-    """A model of the page with a new game; `options` replace some of those of a classic game in which blue is first."""
+    """A model of the page with a new classic game in which blue is first; `options` replace options of that game."""
     return model_of(Match.start("token_battle", {**CLASSIC, **options}, 1))
 
 

@@ -1,6 +1,6 @@
-"""Hints in three steps, and the reasons for the opponent's turns. Both use only what the reader may know.
+"""Hints, which tell more at each of three presses, and the reasons for the opponent's turns.
 
-No hint ever plays the suggested action.
+Both use only what the reader may know. No hint ever plays the suggested action.
 """
 
 from __future__ import annotations

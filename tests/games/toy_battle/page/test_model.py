@@ -489,7 +489,7 @@ def test_two_people_may_take_back_across_the_curtain_and_it_falls() -> None:
 
 
 def told(length: int = 3, speed: str = "normal") -> tuple[m.Model, list[fx.Effect]]:
-    """Returns (model of the page, all effects so far) after a turn of the bot, none of whose actions is shown yet.
+    """Returns (model of the page, all effects so far) after a turn of the bot, of which the page shows nothing yet.
 
     The turn has up to `length` actions. `speed` is the person's choice of how fast the bot's actions are shown.
     """

@@ -248,7 +248,7 @@ def test_what_is_said_aloud_hides_the_same() -> None:
 
 
 def test_a_whole_visit_never_shows_a_troop_of_the_bots_rack() -> None:
-    """On the page the troops of the bot's rack lie with their backs up, except those that both players saw.
+    """On the page the troops of the bot's rack lie with their backs up, except troops that both players saw.
 
     This is checked whenever the page changes during a whole game.
     """

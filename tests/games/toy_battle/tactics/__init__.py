@@ -15,7 +15,7 @@ A file consists of blocks. In a block, `position` is a drawing (tests/games/toy_
 
 `proof` says what the answers do. proof.py checks them for every rack that the rival may hold: an answer `wins`
 in this turn, `saves` the player from losing in the rival's next turn, or `forces` a win by the player's next turn. If
-none of these can be proved, `proof` is `argued` and a line `because ...` says why the answers are right. Lines that
+no such proof succeeds, `proof` is `argued` and a line `because ...` says why the answers are right. Lines that
 begin with # are comments.
 """
 
@@ -45,8 +45,8 @@ SLICE = 100
 class Tactic:
     """A position with the actions that solve it: one block of a file.
 
-    `theme` says what the tactic is about, such as `stop hq`. `proof` says what the `answers` do, such as `wins`; if it
-    is `argued`, `because` explains why they are right, else `because` is "".
+    `theme` says what the tactic is about, such as `stop hq`. `proof` says what the `answers` do, such as `wins`.
+    `because` explains why the answers are right if `proof` is `argued`, and is "" for any other proof.
     """
 
     terrain: str

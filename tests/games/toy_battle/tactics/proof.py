@@ -28,7 +28,8 @@ DEPTH = {"wins": (0, False), "saves": (1, True), "forces": (2, False)}
 class Goal(NamedTuple):
     """A goal to be proved: that `player` wins by the end of turn `last` or, if `survives`, does not lose by then.
 
-    `known` remembers results: whether the goal is reached from a group of worlds, by the tuple of the worlds' `key()`.
+    `known` remembers results: it maps the `key()`s of the worlds in a group, as a tuple, to whether the goal is reached
+    from them.
     """
 
     player: int
@@ -38,10 +39,10 @@ class Goal(NamedTuple):
 
 
 def _chances() -> tuple[int, ...]:
-    """Returns seeds with which chance does all that it can when it picks one of up to RACK_LIMIT troops.
+    """Returns seeds with which chance does all that it can when it picks a troop out of up to RACK_LIMIT troops.
 
-    A seed decides which index `pick` gives for 1 troop, for 2 troops, and so on up to RACK_LIMIT troops. There is one
-    seed for each different tuple of these indices.
+    A seed decides which index `pick` gives for 1 troop, for 2 troops, and so on up to RACK_LIMIT troops. For each tuple
+    of indices that came of the tried seeds, the result has one seed.
     """
     found: dict[tuple[int, ...], int] = {}
     for number in range(2000):
@@ -71,7 +72,7 @@ def worlds_of(state: State, player: int) -> list[State]:
 
 
 def proven(state: State, proof: str) -> tuple[Action, ...]:
-    """Returns those of the legal actions for which the proof called `proof` succeeds.
+    """Returns the legal actions for which the proof called `proof` succeeds.
 
     `wins` proves that the player wins in this turn, `saves` that the rival doesn't win in the next turn, and `forces`
     that the player certainly wins by the turn after that.
@@ -91,8 +92,8 @@ def _may(action: Action, goal: Goal) -> bool:
 def _all_hold(worlds: Iterable[State], action: Action, goal: Goal) -> bool:
     """Whether the goal is reached after `action` in each of `worlds`, whatever chance does.
 
-    What follows the action is sorted into groups of worlds that look the same to the player. In all worlds of a group
-    the player must then be able to answer with the same action.
+    The worlds that follow are sorted into groups that look the same to the player. The player must then be able to
+    reach the goal with the same action in all worlds of a group.
     """
     groups: dict[Any, list[State]] = {}
     for world in worlds:

@@ -42,9 +42,9 @@ class Mode(NamedTuple):
     """The settings of one way in which OpenSpiel's bot plays.
 
     `c` is the constant of its search that decides how much is explored. The higher `temperature` is, the less the
-    priors of actions differ. `policy` names the formula that chooses what to try next. `evaluator` makes, from a seed
-    and the temperature, the object that values positions. The values of c and temperature are the best that were found
-    on seeds below 1,000,000.
+    priors of actions differ. `policy` names the formula that chooses what to try next. `evaluator` is a function of a
+    seed and the temperature; it makes the object that values positions. The values of c and temperature are the best
+    that were found on seeds below 1,000,000.
     """
 
     c: float  # on OpenSpiel's scale, -1 to 1
@@ -83,7 +83,7 @@ class Budget(NamedTuple):
 
 
 class Thinker:
-    """A player with a budget: the base class of Ours and Theirs.
+    """A bot with a budget: the base class of Ours and Theirs.
 
     It records the iterations and the CPU time of each decision at which there is more than one action.
     """
@@ -94,7 +94,7 @@ class Thinker:
         self.seconds: list[float] = []
 
     def begin(self) -> Thinker:
-        """Returns this same player for use in a new game, so that the player's records cover all games."""
+        """Returns this same bot for use in a new game, so that the bot's records cover all games."""
         return self
 
     def __call__(self, rules: Rules[Any], view: Any, seed: int) -> Action:
@@ -181,9 +181,9 @@ def _random(seed: int) -> Any:
 
 
 def rate(player: Thinker, rules: Rules[Any], views: list[Any]) -> float:
-    """The player's iterations per second of CPU time when the player decides in each of `views`.
+    """The bot's iterations per second of CPU time when the bot decides in each of `views`.
 
-    All views are decided SERIES times, and the best of these figures counts.
+    The bot decides in all views SERIES times, and the best figure of these series counts.
     """
     rates = []
     for _ in range(SERIES):

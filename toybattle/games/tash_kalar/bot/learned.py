@@ -1,4 +1,6 @@
-"""The weights of the evaluation at the beginning and at the end of a game, in thousandths of a logit, set by hand."""
+"""The weights of the evaluation, in thousandths of a logit, set by hand: for each mode one table for the beginning of a
+game and one for its end.
+"""
 
 # fmt: off
 LEARNED: dict[str, dict[str, dict[str, tuple[int, ...]]]] = {

@@ -1,9 +1,9 @@
 """How near a pattern is to being complete: the fewest steps that it lacks, and where a common would help.
 
-A *step* is a common that is placed or a piece that is upgraded. Where a pattern needs a heroic piece and the player has
-no piece on that square, two steps are missing. All orientations are counted at once, in one wide int with a range of
-bits for each orientation: multiplying a mask by a constant puts a copy of the mask, shifted as the orientation needs,
-into every range.
+Here a *step* is one thing to do: to place a common or to upgrade a piece. Where a pattern needs a heroic piece and the
+player has no piece on that square, two steps are missing. All orientations are counted at once, in one wide int with a
+range of bits for each orientation: multiplying a mask by a constant puts a copy of the mask, shifted as the orientation
+needs, into every range.
 """
 
 from __future__ import annotations
@@ -69,9 +69,9 @@ def may_not_cover(card: int, heroics: int, legends: int) -> int:
 def _lacking(wide: Wide, own: Masks, above: int) -> tuple[int, ...]:
     """Returns four ints: where in each orientation the pattern lacks no step, one step, two and three steps.
 
-    Each int holds a mask for every orientation: the squares of the summoning at which so many steps are missing. A step
-    is a common to place or a piece to upgrade. `wide` is the being's pattern, `own[rank]` the mask of the player's
-    pieces of that rank or a higher one, `above` the mask of the pieces that the being may not be summoned onto.
+    A step is a common to place or a piece to upgrade. Each int holds a mask for every orientation: the squares of the
+    summoning at which so many steps are missing. `wide` is the being's pattern. `own[rank]` is the mask of the player's
+    pieces of that rank or a higher one. `above` is the mask of the pieces that the being may not be summoned onto.
     """
     none = wide.anchors & ~(above * wide.copies) if above else wide.anchors
     one = two = three = 0
@@ -103,9 +103,9 @@ def helpful(card: int, own: Masks, above: int) -> int:
     """Returns the mask of the squares where placing a common would make the pattern of the being `card` lack one step
     fewer.
 
-    These squares have no piece of the player's. The result is 0 if the pattern is complete or lacks FAR steps.
-    `own[rank]` is the mask of the player's pieces of that rank or a higher one, `above` the mask of the pieces that the
-    being may not be summoned onto.
+    A step is a common to place or a piece to upgrade. The squares of the result have no piece of the player's. The
+    result is 0 if the pattern is complete or lacks FAR steps. `own[rank]` is the mask of the player's pieces of that
+    rank or a higher one, `above` the mask of the pieces that the being may not be summoned onto.
     """
     wide = _wide(card)
     lacking = _lacking(wide, own, above)

@@ -130,10 +130,11 @@ def _leads(target: Leads) -> Look:
 
 
 def _nearest(found: Iterable[Outlook]) -> Outlook:
-    """Returns the outlook with the fewest missing steps of those in `found`.
+    """Returns the outlook with the fewest missing steps among the outlooks in `found`.
 
-    An outlook is a pair: the number of steps that a player lacks for a task, and the mask of the squares where a common
-    helps. If several outlooks have the fewest steps, the result has the squares of all of these.
+    An outlook is a pair (missing, squares): the number of steps that a player lacks for a task, and the mask of the
+    squares where a common helps. If several outlooks have the fewest steps, the result has the squares of all these
+    outlooks.
     """
     least, squares = DISTANT, 0
     for short, where in found:
@@ -165,10 +166,11 @@ def _joins(target: Joins) -> Look:
 
 @lru_cache(REMEMBERED)
 def _link(own: int, ends: tuple[tuple[int, int], ...]) -> Outlook:
-    """Returns how many pieces a chain of the player's pieces lacks, and the mask of the squares where a common helps.
+    """Returns (missing, squares): how many pieces a chain of the player's pieces lacks, and the mask of the squares
+    where a common helps.
 
-    `own` is the mask of the player's pieces. `ends` has pairs of masks: the chain has to join the two masks of any one
-    pair. Enemy pieces don't block the chain, because beings can be summoned onto them.
+    `own` is the mask of the player's pieces. `ends` has pairs (start, goal) of masks: the chain has to join the two
+    masks of any one pair. Enemy pieces don't block the chain, because beings can be summoned onto them.
     """
     groups = _groups(own)
     least = DISTANT
@@ -191,8 +193,8 @@ def _link(own: int, ends: tuple[tuple[int, int], ...]) -> Outlook:
 def _link_steps(own: int, ends: tuple[tuple[int, int], ...]) -> int:
     """Returns how many pieces a chain of the player's pieces lacks, at most DISTANT.
 
-    `own` is the mask of the player's pieces. `ends` has pairs of masks: the chain has to join the two masks of any one
-    pair, and the pair that needs the fewest pieces counts.
+    `own` is the mask of the player's pieces. `ends` has pairs (start, goal) of masks: the chain has to join the two
+    masks of any one pair, and the pair that needs the fewest pieces counts.
     """
     groups = _groups(own)
     least = DISTANT

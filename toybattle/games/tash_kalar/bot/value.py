@@ -2,8 +2,9 @@
 
 Every part of the sum is linear in the weights. So a learner that passes unit vectors as weights gets the features of a
 position (tools/games/tash_kalar/learn.py). The page passes whole numbers in thousandths of a logit, and so gets the
-same sum on every machine. There are weights for the beginning of a game and for its end; how far the game has come says
-how the two are mixed. `placements` computes the scores after all placements of a common without playing them.
+same sum on every machine. There is one table of weights for the beginning of a game and one for its end. The weights
+for a position are a mean of the two; its *phase*, which says how far the game has come from 0 to PHASES, says how much
+of each table is in that mean. `placements` computes the scores after all placements of a common without playing them.
 """
 
 from __future__ import annotations
@@ -79,9 +80,10 @@ Hand = tuple[tuple[int, ...], tuple[int, ...], int]  # the entries of own beings
 
 
 class Blend(NamedTuple):
-    """The weights for one phase of a game, mixed from those for its beginning and its end.
+    """The weights for one phase of a game: a mean of the weights for its beginning and the weights for its end.
 
-    Each is a number, or a sequence of numbers for a part of the sum that has several weights.
+    The phase says how far the game has come, from 0 to PHASES. Each field is a number, or a sequence of numbers for a
+    part of the evaluation's sum that has several weights.
     """
 
     points: Any
@@ -104,10 +106,10 @@ class Blend(NamedTuple):
 
 
 def blend(early: Weights, late: Weights, phase: int) -> Blend:
-    """Returns the weights for one phase of the game, mixed from those for the beginning and those for the end of a
-    game.
+    """Returns the weights for one phase of a game: a mean of the weights for its beginning and the weights for its end.
 
-    `phase` is from 0 (only the weights `early`) to PHASES (only the weights `late`).
+    `early` and `late` are these two tables of weights. `phase` says how far the game has come, from 0 (the mean is
+    `early` alone) to PHASES (it is `late` alone). All weights of the result are multiplied by PHASES.
     """
     mixed: dict[str, list[Any]] = {
         name: [one * (PHASES - phase) + other * phase for one, other in zip(early[name], late[name], strict=True)]
@@ -137,11 +139,11 @@ def blend(early: Weights, late: Weights, phase: int) -> Blend:
 
 
 def phase_of(state: State, points: tuple[int, int]) -> int:
-    """Returns how far the game has come, from 0 to PHASES; `points` are those of both players.
+    """Returns the phase of a position: how far the game has come, from 0 (its beginning) to PHASES (its last turn).
 
-    In a turn that is known to be the last one the result is PHASES, and in the turn before that, LAST_BUT_ONE. As long
-    as it isn't known which player has the last turn, the result follows from the points and from the cards left in the
-    players' own decks.
+    `points` are the points of both players. In the turn before the last one the phase is LAST_BUT_ONE. As long as it
+    isn't known which player has the last turn, the phase follows from the points and from the number of cards left in
+    the players' own decks.
     """
     if state.last != NOBODY:
         return PHASES if state.last == state.stack[0][1] else LAST_BUT_ONE
@@ -153,7 +155,7 @@ def phase_of(state: State, points: tuple[int, int]) -> int:
 def to_move(state: State) -> tuple[int, int]:
     """Returns (player, count): the player who takes the next action, and how many actions that player then has.
 
-    If no actions are left in this turn, the player and the count are those of the next turn.
+    If no actions are left in this turn, these are the player and the number of actions of the next turn.
     """
     player: int = state.stack[0][1]
     if state.actions:
@@ -166,7 +168,8 @@ def to_move(state: State) -> tuple[int, int]:
 class Evaluation:
     """The evaluation of positions: how likely each player is to win.
 
-    It holds two sets of weights for each mode, one for the beginning and one for the end of a game, and mixes them.
+    It holds two tables of weights for each mode, one for the beginning of a game and one for its end. The weights for a
+    position are a mean of the two.
     """
 
     def __init__(self, weights: Mapping[str, Mapping[str, Weights]]) -> None:
@@ -174,8 +177,10 @@ class Evaluation:
         self.blends: dict[tuple[str, int], Blend] = {}  # filled as needed
 
     def blend(self, state: State, points: tuple[int, int]) -> Blend:
-        """The weights for the position `state`, mixed as its mode and phase require; `points` are those of both
-        players.
+        """Returns the weights for the position `state`: a mean of the weights for the beginning of a game and for its
+        end.
+
+        How much of each is in the mean follows from how far the game has come. `points` are the points of both players.
         """
         key = state.mode.name, phase_of(state, points)
         found = self.blends.get(key)
@@ -193,10 +198,10 @@ class Evaluation:
         return chance(-score if player else score)
 
     def score(self, state: State) -> Any:
-        """By how much player 0 is ahead in this position, a negative number if behind; UNIT is one logit.
+        """Returns by how much player 0 is ahead in this position, a negative number if behind; UNIT is one logit.
 
-        The result is an int if the weights are ints, and a vector of features if the weights are unit vectors. The game
-        must not be over.
+        The result is an int if the weights are ints, and the vector of the position's features if the weights are unit
+        vectors. The game must not be over.
         """
         points = scores(state)
         weights = self.blend(state, points)
@@ -228,12 +233,13 @@ class Evaluation:
         behind: tuple[int, int],
         short: list[int],
     ) -> Any:
-        """What one player's pieces, cards and nearness to tasks add to the sum; points and the turn are not included.
+        """Returns what one player's pieces, cards and nearness to tasks add to the evaluation's sum for this player.
 
-        The result is an int if the weights are ints, and a vector if they are vectors. `later` is true if the other
-        player takes the next action. `own` and `upgraded` are the masks of all pieces and of the upgraded pieces of the
-        player. `behind` is a pair: how many fewer upgraded pieces, and how many fewer pieces in all, the player has
-        than the rival. `short` has for each open task how many steps the player lacks.
+        Points and the right to move are not included. The result is an int if the weights are ints, and a vector if
+        they are vectors. `later` is true if the other player takes the next action. `own` and `upgraded` are the masks
+        of all pieces and of the upgraded pieces of the player. `behind` is a pair (upgraded, all): how many fewer
+        upgraded pieces, and how many fewer pieces in all, the player has than the rival. `short` has for each open task
+        how many steps the player lacks; a step is one thing to do for the task, such as a common to place.
         """
         pieces = state.pieces[3 * player : 3 * player + 3]
         beings, legends, flares = state.hands[3 * player : 3 * player + 3]
@@ -328,13 +334,14 @@ class Evaluation:
     def _gains(
         self, state: State, weights: Blend, player: int, later: bool
     ) -> tuple[list[tuple[int, Any]], list[tuple[int, int]]]:
-        """Two lists of pairs that say where placing a common brings cards or tasks one step nearer.
+        """Returns two lists that say where placing a common brings cards or tasks one step nearer.
 
-        The first list has a pair (squares, gain) for each card or task: the mask of the squares where a common helps,
-        and how much that adds to the score of the evaluation. The second list has a pair (squares, points) for each
-        task that would be met by such a placement. The tasks in ANEW are in neither list: enemy pieces count for them,
-        or one common may bring them two steps nearer, so the caller evaluates them again after each placement. `later`
-        is true if the other player takes the action after the placement.
+        A step is one thing to do for a pattern or a task. The first list has a pair (squares, gain) for each card or
+        task: the mask of the squares where a common helps, and how much that adds to the score of the evaluation. The
+        second list has a pair (squares, points) for each task that would be met by such a placement. The tasks in ANEW
+        are in neither list: enemy pieces count for them, or one common may bring them two steps nearer, so the caller
+        evaluates them again after each placement. `later` is true if the other player takes the action after the
+        placement.
         """
         gains: list[tuple[int, Any]] = []
         met: list[tuple[int, int]] = []
@@ -365,9 +372,9 @@ class Evaluation:
 def _near(hand: Hand, own: Masks, heroics: int, legends: int) -> tuple[tuple[int, int], ...]:
     """Returns a pair (deck, missing steps) for each being in `hand` that lacks fewer than COUNTED steps.
 
-    `deck` is 0 for the player's own deck, 1 for the legends. Cards that the view hides are left out. `own[rank]` is the
-    mask of the player's pieces of that rank or a higher one; `heroics` and `legends` are the masks of both players'
-    heroic and legendary pieces.
+    A step is one thing to do for the being's pattern, such as a common to place. `deck` is 0 for the player's own deck,
+    1 for the legends. Cards that the view hides are left out. `own[rank]` is the mask of the player's pieces of that
+    rank or a higher one; `heroics` and `legends` are the masks of both players' heroic and legendary pieces.
     """
     found = []
     for card, above in _cards(hand, heroics, legends):
@@ -378,7 +385,8 @@ def _near(hand: Hand, own: Masks, heroics: int, legends: int) -> tuple[tuple[int
 
 
 def _cards(hand: Hand, heroics: int, legends: int) -> list[tuple[int, int]]:
-    """Returns a pair for each being in `hand`: its card, and the mask of the pieces that it may not be summoned onto.
+    """Returns a pair (card, pieces) for each being in `hand`; `pieces` is the mask of the pieces that the being may not
+    be summoned onto.
 
     Cards that the view hides are left out. `heroics` and `legends` are the masks of both players' heroic and legendary
     pieces.
@@ -391,9 +399,11 @@ def _cards(hand: Hand, heroics: int, legends: int) -> list[tuple[int, int]]:
 
 
 def _holds(card: int, behind: tuple[int, int]) -> bool:
-    """Whether a player meets the condition of the flare `card` in the player's hand; False if the view hides the card.
+    """Returns whether a player meets the condition of the flare `card` in the player's hand; False if the view hides
+    the card.
 
-    `behind` is a pair: how many fewer upgraded pieces, and how many fewer pieces in all, the player has than the rival.
+    `behind` is a pair (upgraded, all): how many fewer upgraded pieces, and how many fewer pieces in all, the player has
+    than the rival.
     """
     if card == UNKNOWN:
         return False
@@ -402,7 +412,9 @@ def _holds(card: int, behind: tuple[int, int]) -> bool:
 
 
 def draft_value(card: int, mode: str) -> int:
-    """The value of the being `card` in a drafted deck, in thousandths of a logit, in the mode of the name `mode`."""
+    """Returns the value of the being `card` in a drafted deck, in thousandths of a logit, in the mode of the name
+    `mode`.
+    """
     return DRAFT_VALUE[mode][card]
 
 
@@ -428,15 +440,18 @@ def _usual(mode: str, schools: tuple[str, ...]) -> int:
 
 
 def _short(state: State, player: int) -> list[int]:
-    """How many steps the player lacks for each open task, in the order of the tasks."""
+    """Returns how many steps the player lacks for each open task, in the order of the tasks.
+
+    A step is one thing to do for a task, such as a common to place or an enemy piece to destroy.
+    """
     return [STEPS[task](state, player) for task in state.tasks]
 
 
 def _task_due(state: State, short: list[int]) -> int:
-    """The points of the most valuable open task that the player would meet if the turn ended now; 0 if no open task is
-    met.
+    """Returns the points of the most valuable open task that the player would meet if the turn ended now; 0 if no open
+    task is met.
 
-    `short` has for each open task how many steps the player lacks.
+    `short` has for each open task how many steps the player lacks, which are things to do for the task.
     """
     return max(
         [TASK_CARDS[task].points for task, steps in zip(state.tasks, short, strict=True) if not steps], default=0
@@ -444,8 +459,9 @@ def _task_due(state: State, short: list[int]) -> int:
 
 
 def _kills_due(state: State) -> int:
-    """Twice the points that the pieces destroyed so far in this turn bring in a duel, where a common brings half a
-    point.
+    """Returns the points that the pieces destroyed so far in this turn bring in a duel, times two.
+
+    A destroyed common brings half a point, so that the result is a whole number.
     """
     kills = state.tally[KILLS : KILLS + 3]
     return sum([count * value for count, value in zip(kills, KILL_POINTS, strict=True)])

@@ -96,16 +96,16 @@ def _could_flare(state: State, player: int) -> bool:
 
 
 def win_points(turn: Turn) -> Ints | None:
-    """Returns `(lead,)`, the player's lead in points, if the game ends with this turn and the player is ahead; else
-    None.
+    """Returns `(lead,)`, the player's lead in points, if the game ends with this turn and the player has more points;
+    else None.
     """
     return (turn.lead,) if turn.is_over and turn.lead > 0 else None
 
 
 def win_pieces(turn: Turn) -> Ints | None:
-    """Returns `()` if the game ends with equal points and the player wins by pieces; else None.
+    """Returns `()` if the game ends with this turn and equal points, and the player wins by pieces; else None.
 
-    The player wins by more upgraded pieces, or by more pieces in all if both players have equally many upgraded ones.
+    The player wins by more upgraded pieces, or by more pieces in all if both players have equally many upgraded pieces.
     """
     won = turn.is_over and turn.settled is not None and leader(turn.settled) == turn.player
     return () if won and not turn.lead else None
@@ -157,11 +157,10 @@ def kills(turn: Turn) -> Ints | None:
 
 
 def meets_task(turn: Turn) -> Ints | None:
-    """Returns `(task, points)` for an open task that the actions have met; None if there is no such task, or if the
-    actions end the turn (then `claims_task` is the reason for a task).
+    """Returns `(task, points)` for an open task that the actions have met while the turn goes on.
 
-    `task` is the task's number, `points` what the task would score. Of several such tasks, the one with most points is
-    returned.
+    `task` is the task's number, `points` what the task would score. Of several such tasks, the task with most points is
+    returned. The result is None if there is no such task, or if the actions end the turn.
     """
     met = [task for task in turn.after.tasks if _is_met(turn.after, task, turn.player)]
     new = [task for task in met if not _is_met(turn.before, task, turn.player)]
@@ -266,10 +265,10 @@ def takes_away(turn: Turn) -> Ints | None:
 
 
 def blocks_task(turn: Turn) -> Ints | None:
-    """Returns `(task, points)` for an open task: before the actions, the rival lacked one common or one upgrade for it,
-    and now the rival lacks more.
+    """Returns `(task, points)` for an open task that the rival is now further from.
 
-    `task` is the task's number, `points` what the task would score. Of several such tasks, the one with most points is
+    `task` is the task's number, `points` what the task would score. Before the actions, the rival lacked one common or
+    one upgrade for the task, and now the rival lacks more. Of several such tasks, the task with most points is
     returned. The result is None if there is no such task.
     """
     blocked = []
@@ -347,19 +346,18 @@ def downgrades(turn: Turn) -> Ints | None:
 
 
 def completes_legend(turn: Turn) -> Ints | None:
-    """Returns `(card,)`, a legend in the player's hand that can be summoned as the pieces stand after the turn's
-    actions, but not before them.
+    """Returns `(card,)`, a legend that can be summoned from the player's hand after the actions, but not before them.
 
-    The result is None if there is no such legend.
+    The result is None if there is no such legend. What can be summoned follows from how the pieces stand.
     """
     return _completed(turn, LEGENDS_DECK)
 
 
 def completes(turn: Turn) -> Ints | None:
-    """Returns `(card,)`, a being of the player's own deck, in the hand, that can be summoned as the pieces stand after
-    the turn's actions, but not before them.
+    """Returns `(card,)`, a being of the player's own deck that can be summoned from the hand after the actions, but not
+    before them.
 
-    The result is None if there is no such being.
+    The result is None if there is no such being. What can be summoned follows from how the pieces stand.
     """
     return _completed(turn, OWN)
 
@@ -372,10 +370,10 @@ def _completed(turn: Turn, deck: int) -> Ints | None:
 
 
 def nears_task(turn: Turn) -> Ints | None:
-    """Returns `(task,)`, the number of an open task that lacked several steps before the actions and now lacks only
-    one: a common or an upgrade.
+    """Returns `(task,)`, the number of an open task that now lacks only one step, a common or an upgrade, and lacked
+    several before the actions.
 
-    The result is None if there is no such task.
+    A step is one thing to do for the task. The result is None if there is no such task.
     """
     for task in turn.after.tasks:
         short, squares = LOOKS[task](turn.after, turn.player)
@@ -389,10 +387,10 @@ def nears_task(turn: Turn) -> Ints | None:
 
 
 def _one_is_enough(state: State, player: int, task: int, squares: int) -> bool:
-    """Whether a single common, or a single upgrade of a piece of the player's, would meet the task, which lacks one
-    step.
+    """Returns whether a single common, or a single upgrade of a piece of the player's, would meet the task.
 
-    `squares` is the mask of the squares where a common would be that step; it can be placed only on the empty ones.
+    The task must lack one step (one thing to do for it). `squares` is the mask of the squares where a common would be
+    that step; a common can be placed only on an empty square.
     """
     if squares & state.empty():
         return True
@@ -640,16 +638,16 @@ def _seen(view: State, actions: Sequence[Action], player: int) -> State:
 
 
 def _in_hand(state: State, player: int) -> set[int]:
-    """The numbers of the cards that the reader knows to be in the player's hand."""
+    """Returns the numbers of the cards that the reader knows to be in the player's hand."""
     return {card for deck in DECKS for card in state.hand(player, deck)}
 
 
 def _forget(state: State, cards: set[int], actions: Sequence[Action], player: int) -> None:
-    """Removes from the player's hand in `state` those of `cards` that may have been put under a deck, as a player may
-    after discarding a card.
+    """Removes from the player's hand in `state` the cards of the set `cards` that may have been put under a deck.
 
-    `actions` are the remaining actions of the turn. A card that one of them plays or discards from the hand was not put
-    under a deck, and stays in the hand.
+    After discarding a card, a player may put cards of the hand under their decks. `actions` are the remaining actions
+    of the turn. A card that one of them plays or discards from the hand was not put under a deck, and stays in the
+    hand.
     """
     gone = cards - {action[1] for action in actions if action[0] in FROM_HAND}
     for deck in DECKS:

@@ -1,7 +1,7 @@
 """Why a being is good to keep in a draft: a table of reasons, strongest first, that are true of the being.
 
 Each reason has a test, a function that returns the reason's ints if the reason is true of the being, and None if not. A
-being is judged by what it brought in games that the bot played against itself: `DRAFT_VALUES`.
+being is judged by its value in DRAFT_VALUES, which was measured in games that the bot played against itself.
 """
 
 from __future__ import annotations

@@ -81,8 +81,8 @@ PROGRAMS: tuple[Program, ...] = tuple(program for card in CARDS for program in _
 def source_of(card: int, part: int) -> int:
     """Returns the number that stands for the program of one part of the card wherever an effect is stored.
 
-    `part` is BEING, FROZEN or WARP for the three programs of a being, and UPPER, LOWER or BOTH_HALVES for those of a
-    flare.
+    `part` is BEING, FROZEN or WARP for the three programs of a being, and UPPER, LOWER or BOTH_HALVES for the programs
+    of a flare.
     """
     return PARTS * card + part
 

@@ -1,9 +1,11 @@
 """The language of card effects: a program is a sequence of rows, each of which is one verb with what it applies to.
 
-Pieces are named by three words, such as `"enemy CH adjacent"`: whose (own, enemy, any), which ranks (C common, H
-heroic, L legendary) and in which region. Regions around the being are measured from its present square. A row is
-carried out only if the condition that its `when` names, such as `"killed two"`, is true; "" is no condition. The
-functions of this module return such rows or programs; they carry out nothing.
+Pieces are described by three words, such as "enemy CH adjacent": whose pieces (own, enemy, any), which ranks (C common,
+H heroic, L legendary) and which region. A parameter `when` is a condition, such as "killed two"; the row is carried out
+only if the condition is true, and "" is no condition. REGIONS and CONDITIONS in `effects/regions.py` list all regions
+and conditions. Regions around the being are measured from its present square.
+
+The functions of this module return such rows or programs; they carry out nothing.
 """
 
 from __future__ import annotations
@@ -23,8 +25,8 @@ EMPTY, STANDARD, COMBAT = "empty", "standard", "combat"
 class Count(NamedTuple):
     """How many times a verb is carried out: at most `most` times, and at least `least` times if that is possible.
 
-    Three values of `most` are special: ENDLESS is no limit, AS_BEFORE is as many times as the verb before it in the
-    program was carried out, EVERY is all pieces at once, without asking the player.
+    `most` is a number or one of three special values: ENDLESS (no limit), AS_BEFORE (as many times as the previous verb
+    of the program was carried out) or EVERY (all pieces at once, without asking the player).
     """
 
     least: int
@@ -32,8 +34,10 @@ class Count(NamedTuple):
 
 
 class Pieces(NamedTuple):
-    """Which pieces a verb applies to: whose ("own", "enemy" or "any"), of which ranks, and in which region of
-    `regions.py`.
+    """A description of the pieces that a verb applies to.
+
+    `owner` is "own", "enemy" or "any". `ranks` has the ranks of the pieces, such as (0, 1) for common and heroic.
+    `region` is a key of REGIONS in `effects/regions.py`, such as "adjacent".
     """
 
     owner: str
@@ -76,12 +80,12 @@ AS_MANY = Count(AS_BEFORE, AS_BEFORE)
 
 
 def up_to(most: int) -> Count:
-    """A `Count` from 0 to `most` times."""
+    """Returns a `Count` of 0 to `most` times."""
     return Count(0, most)
 
 
 def pieces_of(text: str) -> Pieces:
-    """Returns the description of pieces that the three words of `text` give: whose, of which ranks, in which region.
+    """Returns the `Pieces` that `text` describes in three words: whose pieces, which ranks, which region.
 
     Raises ValueError on wrong words.
 
@@ -98,177 +102,182 @@ def pieces_of(text: str) -> Pieces:
 
 
 def destroy(count: Count, pieces: str, when: str = "") -> Verb:
-    """A verb that destroys `count` of the pieces that `pieces` names, such as "enemy CH adjacent".
+    """A verb: pieces are destroyed.
 
-    `when` names the condition under which this is done, such as "killed two"; "" is none.
+    `count` says how many, such as `up_to(2)`, or ALL. `pieces` says which pieces, such as "enemy CH adjacent". `when`
+    is the condition, such as "killed two"; "" is none.
     """
     return Verb("wipe" if count == ALL else "destroy", count, pieces_of(pieces), when=when)
 
 
 def destroy_uncounted(pieces: str) -> Verb:
-    """A verb that destroys all pieces that `pieces` names, such as "any C adjacent"; for neither player do they count
-    as destroyed.
+    """A verb: all pieces of a description are destroyed, but count as destroyed for neither player.
+
+    `pieces` says which pieces, such as "any C adjacent".
     """
     return Verb("wipe", ALL, pieces_of(pieces), kind="uncounted")
 
 
 def destroy_linked(count: Count, pieces: str) -> Verb:
-    """A verb that destroys `count` of the pieces that `pieces` names, such as "enemy C board".
+    """A verb: pieces are destroyed, each after the first beside a square where this verb has destroyed a piece.
 
-    Each piece after the first must be beside a square where this verb has already destroyed a piece.
+    `count` says how many, such as `up_to(2)`. `pieces` says which pieces, such as "enemy C board".
     """
     return Verb("destroy", count, pieces_of(pieces), kind="linked")
 
 
 def destroy_around(count: Count, pieces: str) -> Verb:
-    """A verb that destroys `count` of the pieces that `pieces` names, which are around the piece chosen by an earlier
-    verb.
+    """A verb: pieces around the piece that an earlier verb has chosen are destroyed.
 
-    For later verbs the chosen piece is still the one that the earlier verb chose, not a destroyed one.
+    `count` says how many, such as `up_to(2)`. `pieces` says which pieces, such as "enemy CH beside_chosen". For later
+    verbs the chosen piece is still the one that the earlier verb has chosen.
     """
     return Verb("destroy", count, pieces_of(pieces), kind="around")
 
 
 def destroy_for_good(count: Count, pieces: str) -> Verb:
-    """A verb that destroys `count` of the pieces that `pieces` names, which do not return to their owner's stock.
+    """A verb: pieces are destroyed and do not return to their owner's stock.
 
-    An enemy piece counts as two destroyed ones. To destroy a heroic, the player must have one piece beside it; to
-    destroy a legendary piece, three. The being itself does not count as one of these.
+    `count` says how many, such as `up_to(2)`. `pieces` says which pieces, such as "enemy CH adjacent". An enemy piece
+    counts as two destroyed ones. To destroy a heroic piece, the player must have one piece beside it; to destroy a
+    legendary piece, three. The being itself does not count as such a piece.
     """
     return Verb("destroy", count, pieces_of(pieces), kind="for_good")
 
 
 def upgrade(count: Count, pieces: str, when: str = "") -> Verb:
-    """A verb that upgrades `count` of the pieces that `pieces` names (such as "own C board") by one rank.
+    """A verb: pieces are upgraded by one rank, as far as their owner's stock allows.
 
-    A piece is upgraded only if its owner's stock allows that. `when` names the condition under which this is done, ""
-    for none.
+    `count` says how many, such as `up_to(2)`, or ALL. `pieces` says which pieces, such as "own C board". `when` is the
+    condition, such as "done" (the verb before has done something); "" is none.
     """
     return Verb("raise" if count == ALL else "upgrade", count, pieces_of(pieces), when=when)
 
 
 def downgrade(count: Count, pieces: str, when: str = "") -> Verb:
-    """A verb that downgrades `count` of the pieces that `pieces` names (such as "enemy H adjacent") by one rank.
+    """A verb: pieces are downgraded by one rank, as far as their owner's stock allows.
 
-    A piece is downgraded only if its owner's stock allows that. `when` names the condition under which this is done, ""
-    for none.
+    `count` says how many, such as `up_to(2)`. `pieces` says which pieces, such as "enemy H adjacent". `when` is the
+    condition, such as "done" (the verb before has done something); "" is none.
     """
     return Verb("downgrade", count, pieces_of(pieces), when=when)
 
 
 def downgrade_linked(count: Count, pieces: str) -> Verb:
-    """A verb that downgrades `count` of the pieces that `pieces` names, such as "enemy H adjacent".
+    """A verb: pieces are downgraded, each after the first beside a square where this verb has downgraded a piece.
 
-    Each piece after the first must be beside a square where this verb has already downgraded a piece.
+    `count` says how many, such as `up_to(2)`. `pieces` says which pieces, such as "enemy H adjacent".
     """
     return Verb("downgrade", count, pieces_of(pieces), kind="linked")
 
 
 def convert(count: Count, pieces: str, into: str) -> Verb:
-    """A verb that destroys `count` of the enemy pieces that `pieces` names and puts a piece of the player's in place of
-    each.
+    """A verb: enemy pieces are destroyed, and a piece of the player's is put in place of each.
 
-    `into` is `C` if the new pieces are commons, or `same` if each has the rank of the destroyed piece.
+    `count` says how many, such as `up_to(2)`. `pieces` says which pieces, such as "enemy C board". `into` is "C" if the
+    new pieces are commons, or "same" if each has the rank of the destroyed piece.
     """
     return Verb("convert", count, pieces_of(pieces), kind=into)
 
 
 def defect(pieces: str) -> Verb:
-    """A verb that turns the player's pieces that `pieces` names into enemy commons, as far as the opponent's stock
-    allows.
+    """A verb: pieces of the player's become enemy commons, as far as the opponent's stock allows.
 
-    The pieces do not count as destroyed.
+    `pieces` says which pieces, such as "own H self". These pieces do not count as destroyed.
     """
     return Verb("defect", ALL, pieces_of(pieces))
 
 
 def place(count: Count, piece: str, where: str, when: str = "") -> Verb:
-    """A verb that places `count` pieces from the stock on empty squares of the region `where`.
+    """A verb: pieces from the stock are placed on empty squares.
 
-    `piece` says whose piece and of which rank, such as "own C". `when` names the condition under which this is done, ""
-    for none.
+    `count` says how many, such as `up_to(2)`. `piece` is the owner and the rank, such as "own C". `where` is the
+    region, such as "beside_own". `when` is the condition, such as "done" (the verb before has done something); "" is
+    none.
     """
     return Verb("place", count, pieces_of(f"{piece} {where}"), when=when)
 
 
 def place_while_outnumbered(piece: str, where: str) -> Verb:
-    """A verb that places a piece in the region `where`, and then further pieces as long as the opponent has more pieces
-    on the board than the player and there is room.
+    """A verb: one piece is placed, and then further pieces as long as the opponent has more pieces on the board than
+    the player and there is room.
 
-    `piece` says whose pieces and of which rank, such as "own C".
+    `piece` is the owner and the rank, such as "own C". `where` is the region, such as "beside_gate".
     """
     return Verb("place", Count(ENDLESS, ENDLESS), pieces_of(f"{piece} {where}"), kind="outnumbered")
 
 
 def open_gate(pieces: str, when: str = "") -> Verb:
-    """A verb that makes the piece that `pieces` names the player's Gateway.
+    """A verb: a piece becomes the player's Gateway.
 
-    `when` names the condition under which this is done, "" for none.
+    `pieces` describes this piece, such as "own H self". `when` is the condition, such as "done" (the verb before has
+    done something); "" is none.
     """
     return Verb("open", ALL, pieces_of(pieces), when=when)
 
 
 def choose(count: Count, pieces: str, when: str = "") -> Verb:
-    """A verb with which the player chooses `count` of the pieces that `pieces` names.
+    """A verb: the player chooses pieces.
 
-    For later verbs the region `chosen` is the square of the piece that was chosen last. `when` names the condition
-    under which the player is asked, "" for none.
+    `count` says how many, such as ONE. `pieces` says which pieces, such as "own CH board". For later verbs the region
+    "chosen" is the square of the piece that was chosen last. `when` is the condition, such as "done" (the verb before
+    has done something); "" is none.
     """
     return Verb("choose", count, pieces_of(pieces), when=when)
 
 
 def name_square(where: str) -> Verb:
-    """A verb with which the player chooses an empty square of the region `where`.
+    """A verb: the player chooses an empty square.
 
-    For later verbs the region `chosen` is that square.
+    `where` is the region of the square, such as "plain". For later verbs the region "chosen" is the chosen square.
     """
     return Verb("choose", ONE, pieces_of(f"any CHL {where}"), kind="empty")
 
 
 def swap(count: Count, pieces: str, others: str) -> Verb:
-    """A verb that swaps one of the pieces that `pieces` names with one of those that `others` names, `count` times.
+    """A verb: two pieces change places, as many times as `count` says, such as `up_to(2)`.
 
-    A swap is neither a move nor a destruction. If `pieces` and `others` name the same ranks, the two swapped pieces
-    have to be of equal rank.
+    `pieces` describes the one piece of each swap and `others` the other piece, such as "own C board". If both name the
+    same ranks, the two swapped pieces have to be of equal rank. A swap is neither a move nor a destruction.
     """
     return Verb("swap", count, pieces_of(pieces), also=pieces_of(others))
 
 
 def annihilate() -> Verb:
-    """A verb that places a common of each player on one uncoloured square.
+    """A verb: a common of each player is placed on one uncoloured square, and then the two commons make combat moves in
+    opposite directions.
 
-    The two commons then make combat moves in opposite directions. If a part of this is impossible, nothing is done.
+    If a part of this is impossible, nothing is done.
     """
     return Verb("annihilate", TWO, pieces_of("own C plain"))
 
 
 def store() -> Verb:
-    """A verb that takes a piece that the player chooses from an uncoloured square and keeps it on the being's card."""
+    """A verb: a piece that the player chooses is taken from an uncoloured square and kept on the being's card."""
     return Verb("store", ONE, pieces_of("any CHL plain"))
 
 
 def release() -> Verb:
-    """A verb that returns the piece that `store` has taken to the board, with a standard leap to an uncoloured
-    square.
-    """
+    """A verb: the piece that `store` has taken returns to the board with a standard leap to an uncoloured square."""
     return Verb("release", ONE, pieces_of("any CHL plain"))
 
 
 def tend(count: Count, where: str) -> Verb:
-    """A verb that acts on `count` different squares of the region `where`.
+    """A verb: on each chosen square, an enemy common or heroic piece is destroyed, a common of the player's is
+    upgraded, or a common is placed.
 
-    On each square the verb destroys an enemy common or heroic piece, upgrades a common of the player's, or places a
-    common.
+    `count` says how many squares, such as `up_to(3)`; all are different. `where` is the region of the squares, such as
+    "adjacent".
     """
     return Verb("tend", count, pieces_of(f"any CHL {where}"))
 
 
 def mirror(count: Count) -> Verb:
-    """A verb that copies pieces to the mirrored squares across the line on which the being and its pattern's pieces
+    """A verb: pieces are copied to the mirrored squares across the line on which the being and its pattern's pieces
     stand.
 
     A copy is a piece of the player's with the same rank as the copied piece. The player copies either one heroic piece
-    or up to `count` commons, all from one side of the line.
+    or as many commons as `count` says, such as `up_to(2)`, all from one side of the line.
     """
     return Verb("mirror", count, pieces_of("any CH mark"))
 
@@ -277,73 +286,84 @@ def mirror(count: Count) -> Verb:
 
 
 def move(count: Count, pieces: str, kind: str, *, where: str = "", along: str = "", when: str = "") -> Verb:
-    """A verb for moves of the pieces that `pieces` names to adjacent squares, `count` moves in all.
+    """A verb: pieces move to adjacent squares.
 
-    A move may enter an empty square; if `kind` is `standard`, also one with a piece of a lower rank, and if `kind` is
-    `combat`, also one with a piece of the same rank. `where` names a further limit for the entered squares, such as
-    "coloured". `along` names a limit for the directions or for the pieces that may move, such as "on" for the direction
-    of the last move. `when` names the condition under which this is done. "" is no limit or condition.
+    `count` is the number of moves of all pieces together, such as `up_to(3)`. `pieces` says which pieces, such as "own
+    CH board". `kind` is EMPTY (onto empty squares only), STANDARD (also onto a piece of a lower rank) or COMBAT (also
+    onto a piece of a lower or the same rank).
+
+    `where` limits the squares onto which a piece moves, such as "coloured". `along` limits the pieces or the
+    directions: "same" (one piece makes all moves), "led" (the being makes one of the moves), "on" (in the direction of
+    the last move) or "sled" (with slight turns only). `when` is the condition, such as "done" (the verb before has done
+    something); "" is none. For `where` and `along`, "" is no limit.
     """
     return Verb("move", count, pieces_of(pieces), kind, where=where, along=along, when=when)
 
 
 def move_each(count: Count, pieces: str, kind: str, *, where: str = "", of_a_colour: int = ENDLESS) -> Verb:
-    """A verb with which `count` different pieces make one move each, to an adjacent square.
+    """A verb: different pieces make one move each, to an adjacent square.
 
-    The pieces are chosen from those that fit `pieces` before the first move; at most `of_a_colour` of them may belong
-    to the same player. `kind` is `empty`, `standard` or `combat`; `where` names a further limit for the squares to
-    enter, "" for none.
+    `count` says how many pieces, such as `up_to(2)`. `pieces` says which pieces, such as "any CH adjacent". These
+    pieces are found before the first move; at most `of_a_colour` of those that move may belong to one player. `kind` is
+    EMPTY (onto empty squares only), STANDARD (also onto a piece of a lower rank) or COMBAT (also onto a piece of a
+    lower or the same rank). `where` limits the squares onto which a piece moves, such as "ring"; "" is no limit.
     """
     return Verb("move", count, pieces_of(pieces), kind, where=where, along="each", limits=(of_a_colour,))
 
 
 def move_in(count: Count, pieces: str, kind: str) -> Verb:
-    """A verb with which `count` of the pieces that `pieces` names make one move each, onto the square that an earlier
-    verb has chosen.
+    """A verb: pieces make one move each onto the square that an earlier verb has chosen.
 
-    `kind` is `empty`, `standard` or `combat`.
+    `count` says how many, such as `up_to(2)`. `pieces` says which pieces, such as "own CH board". `kind` is EMPTY (onto
+    empty squares only), STANDARD (also onto a piece of a lower rank) or COMBAT (also onto a piece of a lower or the
+    same rank).
     """
     return Verb("move", count, pieces_of(pieces), kind, where="chosen", along="each", limits=(ENDLESS,))
 
 
 def oppose(pieces: str) -> Verb:
-    """A verb with which two of the pieces that `pieces` names make one combat move each, in opposite directions.
+    """A verb: two pieces make one combat move each, in opposite directions.
 
-    If not both moves are possible, none is made.
+    `pieces` says which pieces, such as "own CH others". If not both moves are possible, none is made.
     """
     return Verb("oppose", TWO, pieces_of(pieces), COMBAT)
 
 
 def move_mixed(count: Count, pieces: str, kind: str, other_pieces: str, other_kind: str) -> Verb:
-    """A verb for `count` moves, each by one of `pieces` or by one of `other_pieces`, as the player likes.
+    """A verb: pieces of two descriptions move, and the player decides before each move which piece it is.
 
-    A move by one of `pieces` is of the kind `kind`, a move by one of `other_pieces` of the kind `other_kind`; the kinds
-    are `empty`, `standard` and `combat`.
+    `count` is the number of all moves, such as `up_to(3)`. `pieces` and `other_pieces` are the two descriptions, such
+    as "own CH board"; `kind` and `other_kind` are the kinds of move of the two. A kind is EMPTY (onto empty squares
+    only), STANDARD (also onto a piece of a lower rank) or COMBAT (also onto a piece of a lower or the same rank).
     """
     return Verb("move", count, pieces_of(pieces), kind, pieces_of(other_pieces), other_kind)
 
 
 def ride(count: Count, pieces: str, *, same: bool) -> Verb:
-    """A verb for `count` standard moves of the pieces that `pieces` names; one of the moves may be a combat move
-    instead.
+    """A verb: pieces make standard moves, one of which may be a combat move instead.
 
-    If `same` is true, a single piece makes all these moves.
+    `count` is the number of all moves, such as `up_to(3)`. `pieces` says which pieces, such as "own CH board". `same`
+    is true if a single piece makes all moves.
     """
     return Verb("move", count, pieces_of(pieces), STANDARD, along="same" if same else "", number=1)
 
 
 def leap(count: Count, pieces: str, kind: str, *, distance: int = 0, when: str = "") -> Verb:
-    """A verb for `count` leaps of the pieces that `pieces` names, to any square that a leap of the kind `kind` may
-    enter.
+    """A verb: pieces leap to any square that their kind of leap may enter.
 
-    The kinds are `empty`, `standard` and `combat`. If `distance` is not 0, a leap has to be exactly that many squares
-    long. `when` names the condition under which this is done, "" for none.
+    `count` is the number of leaps, such as `up_to(1)`. `pieces` says which pieces, such as "own CH board". `kind` is
+    EMPTY (onto empty squares only), STANDARD (also onto a piece of a lower rank) or COMBAT (also onto a piece of a
+    lower or the same rank). `distance` is how many squares long each leap has to be; 0 is any length. `when` is the
+    condition, such as "done" (the verb before has done something); "" is none.
     """
     return Verb("leap", count, pieces_of(pieces), kind, number=distance, when=when)
 
 
 def strike(pieces: str) -> Verb:
-    """A verb with which the being leaps onto the square of the piece that `pieces` names."""
+    """A verb: the being leaps onto the square of a piece.
+
+    `pieces` describes this piece, such as "any CHL chosen".
+    """
     return Verb("strike", ALL, pieces_of(pieces))
 
 
@@ -356,19 +376,22 @@ def run(
     stop: str = "",
     when: str = "",
 ) -> Verb:
-    """A verb with which one of the pieces that `pieces` names makes moves of the kind `kind` in one straight line, as
-    many as the player likes.
+    """A verb: one piece makes several moves in one straight line, as many as the player likes.
 
-    `limits` has for each rank the greatest number of moves of a piece of that rank. `along` is `every` for any
-    direction or `marks` for the directions that are marked in the being's pattern. `stop` names what ends the run
-    early, such as "legend", and `when` the condition under which there is a run; "" is none.
+    `pieces` describes the pieces of which the player chooses one, such as "own H self". `kind` is EMPTY (onto empty
+    squares only), STANDARD (also onto a piece of a lower rank) or COMBAT (also onto a piece of a lower or the same
+    rank). `along` is "every" for any direction, or "marks" for the directions that are marked in the being's pattern.
+    `limits` has the greatest number of moves of a common, of a heroic and of a legendary piece, such as (5, 3, 1).
+    `stop` is "legend" if the run ends when a legendary piece is destroyed, and "" if nothing stops it. `when` is the
+    condition, such as "done" (the verb before has done something); "" is none.
     """
     return Verb("run", up_to(1), pieces_of(pieces), kind, where=stop, along=along, limits=tuple(limits), when=when)
 
 
 def slide(pieces: str) -> Verb:
-    """A verb with which one of the pieces that `pieces` names makes standard moves in one direction until it can go no
-    further.
+    """A verb: one piece makes standard moves in one direction until it can go no further.
+
+    `pieces` describes the pieces of which the player chooses one, such as "any C adjacent".
     """
     return Verb("run", up_to(1), pieces_of(pieces), STANDARD, where="wall", along="every", limits=(ENDLESS,) * 3)
 
@@ -377,12 +400,14 @@ def slide(pieces: str) -> Verb:
 
 
 def shoot(count: Count, along: str, pieces: str, reach: str, when: str = "") -> Verb:
-    """A verb for `count` shots from the being, each in one direction. A shot destroys those of `pieces` that it hits.
+    """A verb: the being shoots in a direction, and the shot destroys pieces.
 
-    `pieces` says whose pieces and of which ranks, such as "any CH". `along` is `marks` if the player chooses one of
-    the marked directions, `on` for the direction of the last move. `reach` says what is hit: `line` all pieces in that
-    direction, `first` the nearest one, `second` the nearest two, `fan` all pieces within two squares in that direction
-    and in the two directions next to it. `when` names the condition under which this is done, "" for none.
+    `count` is the number of shots: `up_to(2)`, for example, or ALL for one shot without a choice. `along` is "marks" if
+    the player chooses one of the marked directions, or "on" for the direction of the last move. `pieces` says whose
+    pieces of which ranks a shot destroys, such as "any CH". `reach` says which of them a shot hits: "line" (all in the
+    direction), "first" (the nearest), "second" (the nearest two) or "fan" (all within two squares, in the direction and
+    in the two directions next to it). `when` is the condition, such as "done" (the verb before has done something); ""
+    is none.
     """
     return Verb(
         "loose" if count == ALL else "shoot", count, pieces_of(f"{pieces} board"), reach, along=along, when=when
@@ -393,127 +418,137 @@ def shoot(count: Count, along: str, pieces: str, reach: str, when: str = "") -> 
 
 
 def gain(actions: int, when: str = "") -> Verb:
-    """A verb that gives the player `actions` more actions in this turn.
+    """A verb: the player gets more actions in this turn.
 
-    `when` names the condition under which this is done, "" for none.
+    `actions` says how many, such as 1; a negative number takes actions away. `when` is the condition, such as "killed
+    two"; "" is none.
     """
     return Verb("gain", number=actions, when=when)
 
 
 def draw(beings: int, legends: int = 0, when: str = "") -> Verb:
-    """A verb with which the player draws `beings` beings and `legends` legends more than usual at the end of the turn.
+    """A verb: the player draws more cards than usual at the end of the turn.
 
-    `when` names the condition under which this is done, "" for none.
+    `beings` and `legends` say how many more of each, such as 1. `when` is the condition, such as "done" (the verb
+    before has done something); "" is none.
     """
     return Verb("draw", limits=(beings, legends), when=when)
 
 
 def license_next(kind: str) -> Verb:
-    """A verb that sets what may stand in for the player's pieces in the pattern of the next being summoned in this
-    turn.
+    """A verb: something may stand in for the player's pieces in the pattern of the next being summoned in this turn.
 
-    `kind` is `enemy_piece` for one enemy piece, `empty_squares` for empty squares in place of up to two commons, or
-    `enemy_pieces` if the whole pattern has to consist of enemy pieces.
+    `kind` is "enemy_piece" (one enemy piece may stand in), "empty_squares" (empty squares may stand in for up to two
+    commons) or "enemy_pieces" (the whole pattern has to consist of enemy pieces).
     """
     return Verb("license", kind=kind)
 
 
 def credit_legend(when: str = "") -> Verb:
-    """A verb that makes one more legend count as summoned in this turn, which in a duel also scores a point.
+    """A verb: one more legend counts as summoned in this turn, which in a duel also scores a point.
 
-    The number of beings summoned in this turn stays as it is. `when` names the condition under which this is done, ""
-    for none.
+    The number of beings summoned in this turn stays as it is. `when` is the condition, such as "done" (the verb before
+    has done something); "" is none.
     """
     return Verb("credit", when=when)
 
 
 def bury(when: str = "") -> Verb:
-    """A verb that puts the being's card under the player's own deck and not on the discard pile.
+    """A verb: the being's card is put under the player's own deck and not on the discard pile.
 
-    If that deck is empty, the verb does nothing. `when` names the condition under which this is done, "" for none.
+    If that deck is empty, the verb does nothing. `when` is the condition, such as "done" (the verb before has done
+    something); "" is none.
     """
     return Verb("bury", when=when)
 
 
 def copy_pending() -> Verb:
-    """A verb that carries out the warp effect of the player's pending being once more.
+    """A verb: the warp effect of the player's pending being is carried out once more.
 
-    The player's pending being is one whose warp effect has been used but which has not been summoned yet.
+    The pending being is the one whose warp effect the player has used but which is not summoned yet.
     """
     return Verb("copy", kind="pending")
 
 
 def drop_pending(count: Count) -> Verb:
-    """A verb that discards the player's pending being, one whose warp effect has been used but which has not been
-    summoned yet.
+    """A verb: the player's pending being is discarded.
 
-    If `count.least` is 0, the player may decline.
+    The pending being is the one whose warp effect the player has used but which is not summoned yet. `count` is ONE, or
+    `up_to(1)` if the player may decline.
     """
     return Verb("drop", count)
 
 
 def take_back() -> Verb:
-    """A verb that returns the player's pending being to the player's hand.
+    """A verb: the player's pending being returns to the player's hand.
 
-    The player's pending being is one whose warp effect has been used but which has not been summoned yet.
+    The pending being is the one whose warp effect the player has used but which is not summoned yet.
     """
     return Verb("unpend")
 
 
 def toss(count: Count) -> Verb:
-    """A verb with which the player discards `count` cards of the hand: own beings, legends or flares."""
+    """A verb: the player discards cards of the hand, which are own beings, legends or flares.
+
+    `count` says how many, such as `up_to(1)`.
+    """
     return Verb("toss", count)
 
 
 def toss_legends() -> Verb:
-    """A verb that discards all legends of the player's hand."""
+    """A verb: all legends of the player's hand are discarded."""
     return Verb("disown")
 
 
 def retrace(when: str = "") -> Verb:
-    """A verb that puts the newest card of the player's discard pile on top of the player's own deck.
+    """A verb: the newest card of the player's discard pile is put on top of the player's own deck.
 
-    `when` names the condition under which this is done, "" for none.
+    `when` is the condition, such as "done" (the verb before has done something); "" is none.
     """
     return Verb("retrace", when=when)
 
 
 def double_kills() -> Verb:
-    """A verb that makes each enemy piece destroyed later in this turn count once more: as two pieces, after a second
-    such verb as three.
+    """A verb: each enemy piece destroyed later in this turn counts once more, as two pieces; after a second such verb,
+    as three.
     """
     return Verb("double")
 
 
 def extra_turn() -> Verb:
-    """A verb that gives the player another turn after this one."""
+    """A verb: the player gets another turn after this one."""
     return Verb("again")
 
 
 def slow(when: str = "") -> Verb:
-    """A verb that gives the opponent one action less in the next turn.
+    """A verb: the opponent gets one action less in the next turn.
 
-    `when` names the condition under which this is done, "" for none.
+    `when` is the condition, such as "done" (the verb before has done something); "" is none.
     """
     return Verb("slow", when=when)
 
 
 def spend_flare(count: Count) -> Verb:
-    """A verb with which the player discards the flare in hand. If `count.least` is 0, the player may decline."""
+    """A verb: the player discards the flare in hand.
+
+    `count` is ONE, or `up_to(1)` if the player may decline.
+    """
     return Verb("spend", count)
 
 
 def freeze(count: Count) -> Verb:
-    """A verb with which the player takes a card with a frozen effect from the own discard pile and lays it open on the
-    table.
+    """A verb: the player takes a card with a frozen effect from the own discard pile and lays it open on the table.
 
-    The card's frozen effect can then be used. If `count.least` is 0, the player may decline.
+    The card's frozen effect can then be used. `count` is ONE, or `up_to(1)` if the player may decline.
     """
     return Verb("freeze", count)
 
 
 def recall(count: Count) -> Verb:
-    """A verb with which the player puts `count` cards of the own discard pile on top of the own deck."""
+    """A verb: the player puts cards of the own discard pile on top of the own deck.
+
+    `count` says how many, such as `up_to(1)`.
+    """
     return Verb("recall", count)
 
 
@@ -521,7 +556,7 @@ def recall(count: Count) -> Verb:
 
 
 def either(*alternatives: Sequence[Verb]) -> Program:
-    """A program in which the player chooses one of `alternatives`, each a sequence of verbs.
+    """A program: the player chooses one of `alternatives`, each a sequence of verbs such as `[gain(1)]`.
 
     An alternative is not offered if its first verb is mandatory and impossible.
     """
@@ -529,17 +564,17 @@ def either(*alternatives: Sequence[Verb]) -> Program:
 
 
 def maybe(*alternatives: Sequence[Verb], when: str = "") -> Program:
-    """A program in which the player chooses one of `alternatives`, each a sequence of verbs, or none of them.
+    """A program: the player chooses one of `alternatives`, each a sequence of verbs such as `[gain(1)]`, or none.
 
-    An alternative is not offered if its first verb can't do anything. `when` names the condition under which the player
-    is asked, "" for none.
+    An alternative is not offered if its first verb can't do anything. `when` is the condition under which the player is
+    asked, such as "done" (the verb before has done something); "" is none.
     """
     return _alternatives(up_to(1), alternatives, when)
 
 
 def copy_discarded() -> Program:
-    """A program that carries out the warp effect of a card that the player chooses from the own discard pile, where it
-    stays.
+    """A program: the warp effect of a card in the player's own discard pile is carried out. The player chooses the
+    card, and it stays in the pile.
     """
     return (Verb("copy_from", ONE), Verb("copy", kind="named"))
 
@@ -552,7 +587,10 @@ def _alternatives(count: Count, alternatives: Sequence[Sequence[Verb]], when: st
 
 
 def program_of(rows: Sequence[Verb | Program]) -> Program:
-    """Returns one program: all verbs of `rows` in order, where an item of `rows` is a verb or already a program."""
+    """Returns one program with all verbs of `rows` in order.
+
+    Each item of `rows` is a verb, or already a program.
+    """
     flat: list[Verb] = []
     for row in rows:
         flat += [row] if isinstance(row, Verb) else row

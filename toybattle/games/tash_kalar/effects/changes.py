@@ -39,11 +39,11 @@ def _list_destroy(state: State, effect: Effect, verb: Verb) -> Actions:
 
 
 def _outnumbered(state: State, effect: Effect, squares: int) -> int:
-    """Returns the mask of those of `squares` whose piece the player can destroy for good, so that it does not return to
-    its owner's stock; `squares` is a mask.
+    """Returns the mask of the squares in the mask `squares` whose piece the player can destroy for good.
 
-    To destroy a heroic for good the player needs one own piece beside it, for a legendary piece three, for a common
-    none. The being whose effect this is does not count.
+    A piece destroyed for good does not return to its owner's stock. To destroy a heroic piece for good the player needs
+    one own piece beside it, for a legendary piece three, for a common none. The being whose effect this is does not
+    count.
     """
     others = state.own(effect.player) & ~mask_at(effect.being)
     found = 0
@@ -200,11 +200,12 @@ def _do_tend(state: State, emit: Emit | None, effect: Effect, verb: Verb, action
 
 
 def _list_mirror(state: State, effect: Effect, verb: Verb) -> Actions:
-    """Returns the actions of copying a piece across the line of the being's pattern to the mirrored square, if that is
-    empty.
+    """Returns the legal actions `("mirror", square)`: the piece on the square is copied across the line of the being's
+    pattern.
 
-    The line of the pattern is the one on which the being and the pieces of its pattern stand. After a heroic was copied
-    nothing more can be copied; after a common, only further commons on the same side of the line.
+    The line of the pattern is the one on which the being and the pieces of its pattern stand. The square that mirrors
+    `square` across this line has to be empty. After a heroic piece was copied, nothing more can be copied. After a
+    common was copied, only further commons on the same side of the line can be copied.
     """
     squares = pieces_in(state, effect, verb.pieces)
     commons = state.pieces[COMMON] | state.pieces[3 + COMMON]
@@ -255,9 +256,10 @@ def _do_mirror(state: State, emit: Emit | None, effect: Effect, verb: Verb, acti
 
 
 def _list_swap(state: State, effect: Effect, verb: Verb) -> Actions:
-    """Returns the actions of swapping one piece that the verb's `pieces` describe with one that its `also` describes.
+    """Returns the legal actions `("swap", one, other)`: the pieces on the squares `one` and `other` change places.
 
-    If both describe the same ranks, the two swapped pieces have to be of equal rank.
+    The verb's `pieces` describes the piece on `one`, its `also` the piece on `other`. If both describe the same ranks,
+    the two pieces have to be of equal rank.
     """
     assert verb.also
     swaps: list[Action] = []

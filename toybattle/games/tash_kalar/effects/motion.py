@@ -182,10 +182,12 @@ def _do_run(state: State, emit: Emit | None, effect: Effect, verb: Verb, action:
 
 
 def _list_annihilate(state: State, effect: Effect, verb: Verb) -> Actions:
-    """Returns the legal actions of an annihilation: `("place", square)`, and after that `("move", start, end)`.
+    """Returns the legal actions of an annihilation, which has two stages.
 
-    The first places a common of each player on one square, the second moves the player's common, while the other common
-    moves the opposite way. Only such actions are listed after which the rest can be carried out.
+    In the first stage they are `("place", square)`: a common of the player's is placed on the square. In the second
+    stage they are `("move", square, end)`: this common moves to `end`, an enemy common is placed on the square that it
+    has left, and the enemy common moves the opposite way. An action of the first stage is listed only if the second
+    stage is then possible.
     """
     player = effect.player
     if effect.count:
@@ -199,7 +201,7 @@ def _list_annihilate(state: State, effect: Effect, verb: Verb) -> Actions:
 def _parting(state: State, player: int, square: int) -> list[int]:
     """Returns the squares to which a common of the player's can move from `square` in an annihilation.
 
-    An enemy common, which is placed on the same square, moves in the opposite direction.
+    Afterwards an enemy common is placed on `square` and moves in the opposite direction; this has to be possible too.
     """
     ends = enterable(state, COMMON, COMBAT)
     enemies = state.pieces[3 - 3 * player + COMMON]
@@ -226,10 +228,10 @@ def _do_annihilate(state: State, emit: Emit | None, effect: Effect, verb: Verb, 
 
 
 def _list_oppose(state: State, effect: Effect, verb: Verb) -> Actions:
-    """Returns the legal actions for two moves in opposite directions: those of the first move, and once it is made,
-    those of the second.
+    """Returns the legal actions `("move", start, end)` for two moves in opposite directions, which are two stages.
 
-    A first move is only legal if an opposite move can follow.
+    In the first stage they are the moves after which another piece can make the opposite move. In the second stage they
+    are these opposite moves.
     """
     if effect.count:
         return _opposed(state, effect, verb)
@@ -268,12 +270,11 @@ def _opposite(way: int) -> int:
 
 
 def _victims(state: State, effect: Effect, verb: Verb, way: int) -> tuple[int, ...]:
-    """Returns the squares of the pieces that a shot of the being in the direction `way` hits, in each direction from
-    the nearest to the farthest.
+    """Returns the squares of the pieces that a shot of the being in the direction `way` hits.
 
-    `verb.kind` says how many: the first piece in the direction, the first two ("second"), all of them ("line"), or
-    those in the two neighbouring directions too ("fan"). Nearer pieces come first. Only pieces that `verb.pieces`
-    describes are hit.
+    Only pieces that `verb.pieces` describes are hit. `verb.kind` says which of them: "first" is the first piece in the
+    direction, "second" the first two, "line" all of them, "fan" all within two squares, in the direction and in the two
+    directions next to it. In each direction the nearest piece comes first.
     """
     if effect.being < 0:
         return ()

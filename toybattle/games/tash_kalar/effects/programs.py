@@ -62,11 +62,11 @@ def _begin(state: State, effect: Effect, verb: Verb) -> None:
 
 
 def ask(state: State, frame: Frame) -> Actions:
-    """Returns the legal actions for the current row of the program; none if the row has been carried out as often as it
-    may be.
+    """Returns the legal actions for the current row of the program.
 
-    Once the row has been carried out as often as it must be, `stop` is one of the actions; for an optional row it is
-    one from the beginning.
+    One of them is `("stop",)` if the row has been carried out as often as it must be; for an optional row that is so
+    from the beginning. There are no actions if the row has been carried out as often as it may be, or nothing can be
+    done.
     """
     effect = Effect(frame)
     verb = PROGRAMS[effect.source][effect.row]
@@ -96,8 +96,8 @@ def do(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> 
 def can_begin(state: State, effect: Effect, number: int) -> tuple[bool, bool]:
     """Returns (can, must) for one of the alternatives that the card's text offers at this point.
 
-    `number` counts the alternatives from 1. `can` is whether the first verb of the alternative can do anything, `must`
-    whether that verb is mandatory.
+    `can` says whether the first verb of the alternative can do anything, `must` whether that verb is mandatory.
+    `number` is the number of the alternative, counted from 1.
     """
     program = PROGRAMS[effect.source]
     verb = next(verb for verb in program[effect.row :] if verb.branch == number)

@@ -69,7 +69,7 @@ def _options(seed: int, school: str) -> dict[str, Any]:
 
 
 def played(options: dict[str, Any], seed: int) -> Iterator[tuple[State, tuple[Action, ...]]]:
-    """Plays a random game, and yields a pair at the beginning of each turn: the position, and the actions before it.
+    """Plays a random game, and yields a pair (position, actions before it) at the beginning of each turn.
 
     The players choose at random, drawn with `seed`, but mostly summon if they can. The caller must not change the
     positions.
@@ -87,7 +87,7 @@ def played(options: dict[str, Any], seed: int) -> Iterator[tuple[State, tuple[Ac
 
 
 def _chosen(state: State, chance: int) -> tuple[int, Action]:
-    """Returns a pair: the next random seed, and an action for the player who is asked in `state`.
+    """Returns a pair (next random seed, action for the player who is asked in `state`).
 
     The player claims a task if possible and mostly summons if possible; if not, the player places pieces close
     together. `chance` is the random seed.

@@ -32,17 +32,20 @@ RADIUS = (31, 39, 36)  # of a piece, by rank
 
 
 def _ring(corners: int, radius: float, turn: float = 0) -> str:
-    """Path data of a regular polygon with `corners` corners around (50, 50).
+    """Path data of a regular polygon with `corners` corners around (50, 50), in a box of 100 by 100.
 
-    `turn` rotates the polygon, in steps from one corner to the next: 0.5 is half a step.
+    `radius` is the distance of the corners from the middle, in units of the box. `turn` rotates the polygon clockwise:
+    1 is the angle between two neighbouring corners, 0.5 half of it.
     """
     angles = [2 * pi * (corner + turn) / corners - pi / 2 for corner in range(corners)]
     return "M" + "L".join(f"{50 + radius * cos(a):.1f} {50 + radius * sin(a):.1f}" for a in angles) + "z"
 
 
 def _star(points: int, outer: float, inner: float) -> str:
-    """Path data of a star with `points` tips around (50, 50). The tips lie on the radius `outer`, the corners between
-    them on `inner`.
+    """Path data of a star with `points` tips around (50, 50), in a box of 100 by 100.
+
+    `outer` is the distance of the tips from the middle, `inner` the distance of the corners between the tips, both in
+    units of the box.
     """
     found = []
     for corner in range(2 * points):
@@ -53,7 +56,10 @@ def _star(points: int, outer: float, inner: float) -> str:
 
 
 def _body(owner: int, radius: float, css: str) -> str:
-    """The markup of the shape of a piece: a circle for Blue, an octagon for Red. `css` is the class of the shape."""
+    """The markup of the shape of a piece: a circle for Blue, an octagon for Red, in a box of 100 by 100.
+
+    `radius` is the distance of the shape's edge from the middle, in units of the box. `css` is the class of the shape.
+    """
     if owner == 0:
         return f'<circle class="{css}" cx="50" cy="50" r="{radius:g}"/>'
     return f'<path class="{css}" d="{_ring(8, radius * 1.06, 0.5)}"/>'
@@ -283,9 +289,9 @@ def task_medal(name: str) -> Markup:
 def flare(number: int, owner: int, behind: tuple[int, int] | None = None) -> Markup:
     """The card of the flare `number`. Its upper half counts upgraded pieces, its lower half all pieces.
 
-    Each half shows by how many of these pieces the player must be behind to use it. `behind` has by how many upgraded
-    pieces, and by how many pieces in all, the player is behind. If `behind` is given, each half also shows its number
-    from there, and is highlighted if the player can use it.
+    Each half shows by how many such pieces the player must be behind to use it. `behind` is a pair (upgraded, all): by
+    how many upgraded pieces, and by how many pieces in all, the player is behind. If `behind` is given, each half also
+    shows its number from there, and is highlighted if the player can use it.
     """
     row = CARDS[number]
     assert isinstance(row, Flare)

@@ -53,7 +53,7 @@ class Training(Exercise):
     seconds, the mistakes and the hints.
 
     The kind is SUMMONS (find all summonings), TASK (a puzzle: score a task) or "" for no exercise. In a run of five
-    positions the seconds, the mistakes and the hints are those of the whole run.
+    positions the seconds, the mistakes and the hints are counted over the whole run.
     """
 
     extension: str = NAME

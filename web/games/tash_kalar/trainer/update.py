@@ -215,7 +215,7 @@ def _remembering(model: Model, name: str, value: str) -> Step:
 
 def hint(model: Model) -> Step:
     """Gives the next hint. In the search for summonings, the first hint tells a card that can be summoned, the second
-    the square, and the third the whole summoning, which then counts as found.
+    hint the square, and the third hint the whole summoning, which from then on counts as found.
     """
     training = training_of(model)
     if training.kind == TASK:
@@ -233,7 +233,7 @@ def hint(model: Model) -> Step:
 
 
 def _puzzle_hint(model: Model) -> Step:
-    """Gives the next hint of a puzzle: which beings are summoned, then also where, and then the whole solution."""
+    """Gives the next hint of a puzzle: which beings are summoned, then also where, and at last the whole solution."""
     training = training_of(model)
     if training.is_settled(model.match):
         return model, []
@@ -251,7 +251,7 @@ def _puzzle_hint(model: Model) -> Step:
 
 
 def _steps(model: Model) -> list[tuple[Any, Action]]:
-    """The solution of the puzzle as pairs: the state before an action, and the action."""
+    """The solution of the puzzle as pairs (state before the action, action)."""
     state = model.match.at(training_of(model).start)
     found = []
     for text in PUZZLES[training_of(model).puzzle].solution.split(", "):
@@ -262,7 +262,11 @@ def _steps(model: Model) -> list[tuple[Any, Action]]:
 
 
 def time_told(training: Training) -> str:
-    """Sentences on the seconds of a timed run, the mistakes and the hints; "" if there were none of these."""
+    """Sentences on the seconds of a timed run, on the mistakes and on the hints.
+
+    There is no sentence on the seconds if the run is not timed, on mistakes if there were none, and on hints if none
+    was given. So the text may be "".
+    """
     told = [words("train.seconds", count=training.seconds)] if training.is_timed else []
     if training.misses:
         told.append(words("train.misses", count=training.misses))

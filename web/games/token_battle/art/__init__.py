@@ -20,14 +20,15 @@ from . import signs
 
 
 def _points(corners: list[tuple[float, float]]) -> str:
-    """Path data of a closed polygon whose corners are the points `corners`."""
+    """Path data of a closed polygon whose corners are the points `corners`, each as (x, y)."""
     return "M" + "L".join(f"{x:g} {y:g}" for x, y in corners) + "z"
 
 
 def _burst(x: float, y: float, inner: float, outer: float, rays: int, width: float) -> str:
-    """Path data of `rays` triangles around (x, y) that point outwards, from the radius `inner` to the radius `outer`.
+    """Path data of `rays` triangles around (x, y) that point outwards, in a box of 100 by 100.
 
-    `width` is the share of the circle, 0 to 1, that the bases of the triangles take together.
+    The bases of the triangles are `inner` away from the middle, their tips `outer`, in units of the box. `width` is the
+    share of the circle that the bases of all triangles take together, from 0 (none) to 1 (all).
     """
     data = ""
     for ray in range(rays):
@@ -154,7 +155,7 @@ _MADE = (_solid("M50 18a32 32 0 1 0 .1 0z"), _solid("M37 18H63L82 37V63L63 82H37
 
 
 def _in_area(ability: str, owner: int) -> str:
-    """The markup that a card shows on each field of its area: a token if the ability makes tokens, otherwise a mark.
+    """The markup that a card shows on each field of its area: a token if the ability makes tokens, a mark if not.
 
     A mark that has a direction points north; `card` turns it for the other fields. A token has the shape of the player
     who gets it: `owner`, the player of the card, or the other player for the ability gift.

@@ -83,8 +83,8 @@ class SetEditor(Extension):
         carry_out(app, effect)
 
     def needed(self, sheet: str) -> list[Effect]:
-        """Returns the effect that reads the saved sets, in a list, if the sheet `sheet` shows sets or their names;
-        otherwise an empty list.
+        """Returns the effect that reads the saved sets, in a list, if the sheet `sheet` shows sets or their names. The
+        list is empty if the sheet shows neither.
 
         `sheet` is "" for the page without a sheet, which shows names of sets too.
         """

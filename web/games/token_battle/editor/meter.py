@@ -1,8 +1,8 @@
 """The balance meter: how strong a set and its cards are, from games against the presets, with confidence intervals.
 
-Intervals of shares are Wilson's score intervals; those of the difference of two shares are Newcombe's, which combine
-two Wilson intervals. Both hold for few games and for shares near 0 and 1, where the simple normal interval is wrong. A
-draw counts as half a win. The two games of a pair have the same seed and exchanged seats. They are treated as
+The interval of a share is Wilson's score interval; the interval of the difference of two shares is Newcombe's, which
+combines two Wilson intervals. Both hold for few games and for shares near 0 and 1, where the simple normal interval is
+wrong. A draw counts as half a win. The two games of a pair have the same seed and exchanged seats. They are treated as
 independent, which is nearly true: the scores of 120 pairs of Garden against Siege have a standard deviation of 2.7 %;
 independent games would have 2.8 %.
 """
@@ -89,8 +89,8 @@ class Influence(NamedTuple):
 
 @dataclass(frozen=True)
 class Meter:
-    """The state of a measurement: the measured set, the level that plays both sides, the games played so far, how many
-    games are wanted in all, and which game the bot is asked for.
+    """The state of a measurement: the measured set, the level of the bot that plays for both players, the games played
+    so far, how many games are wanted in all, and which game the bot is asked for.
     """
 
     stacks: Stacks = NOTHING

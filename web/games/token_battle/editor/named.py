@@ -52,8 +52,8 @@ def preset(name: str) -> Named:
 
 
 def free_name(name: str, taken: Sequence[str]) -> str:
-    """Returns `name` itself if it isn't in `taken`; otherwise `name` with a number at its end, so that the result isn't
-    in `taken`.
+    """Returns `name` itself if it isn't in `taken`. If it is, returns `name` with a number at its end, so that the
+    result isn't in `taken`.
 
     >>> free_name("Wall 2", ["Wall", "Wall 2"])
     'Wall 3'

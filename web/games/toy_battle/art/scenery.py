@@ -32,10 +32,11 @@ def _rect(colour: str, x: float, y: float, width: float, height: float, rx: floa
 
 def _line(colour: str, data: str, width: float, dash: str = "", butt: bool = False, offset: int = 0) -> str:
     """The markup of a line of the colour `colour` along the path data `data`. The ends of the line are round, or flat
-    if `butt`.
+    if `butt` is true.
 
-    `dash` is the pattern of dashes and gaps as SVG writes it, such as "30 20"; "0 20" makes dots. `offset` is how far
-    the pattern is shifted back.
+    `width` is the width of the line, in units of the board, which is 1000 wide. `dash` is the pattern of dashes and
+    gaps as SVG writes it, such as "30 20"; "0 20" makes dots. `offset` is how far the pattern is shifted back, in units
+    of the board.
     """
     dashes = f' stroke-dasharray="{dash}"' if dash else ""
     dashes += f' stroke-dashoffset="{offset}"' if offset else ""
@@ -46,6 +47,8 @@ def _line(colour: str, data: str, width: float, dash: str = "", butt: bool = Fal
 def _dots(colour: str, size: float, *points: Point) -> str:
     """The markup of discs of the diameter `size` around these points, as one element: lines of length 0 with round
     ends.
+
+    `size` is in units of the board, which is 1000 wide.
     """
     return _line(colour, "".join(f"M{round(x)} {round(y)}h0" for x, y in points), size)
 
@@ -95,11 +98,11 @@ def _smooth(points: list[Point]) -> str:
 
 
 def _blob(x: float, y: float, rx: float, ry: float, bulges: int = 7, depth: float = 0.1) -> str:
-    """Path data of a soft patch (an island, a puddle, smoke) around (x, y). It reaches about `rx` to the left and
-    right, and about `ry` up and down.
+    """Path data of a soft patch (an island, a puddle, smoke) around (x, y).
 
-    Its outline has `bulges` rounded corners. Their distance from the middle varies by the share `depth`: 0.1 is a
-    tenth.
+    The patch reaches about `rx` to the left and right and about `ry` up and down, in units of the board, which is 1000
+    wide. Its outline has `bulges` rounded corners. Their distance from the middle varies by the share `depth`: 0.1 is a
+    tenth, 0 makes all distances equal.
     """
     points = []
     for step in range(bulges):
@@ -110,7 +113,7 @@ def _blob(x: float, y: float, rx: float, ry: float, bulges: int = 7, depth: floa
 
 
 def _cloud(x: float, y: float, width: float) -> str:
-    """Path data of a cloud whose left end is at (x, y)."""
+    """Path data of a cloud whose left end is at (x, y). `width` is in units of the board, which is 1000 wide."""
     s = width / 10
     arcs = ((1.3, 1.0, -1.7), (2.1, 3.1, -1.2), (2.4, 4.2, 1.0), (1.4, 1.7, 1.9), (1.2, -1.3, 1.6))
     bumps = "".join(f"a{r * s:.0f} {r * s:.0f} 0 0 1 {dx * s:.0f} {dy * s:.0f}" for r, dx, dy in arcs)
@@ -120,10 +123,10 @@ def _cloud(x: float, y: float, width: float) -> str:
 
 
 def _rows(start: int, stop: int, step: int, piece: str, fixed: int = 0, down: bool = True) -> str:
-    """Path data that repeats `piece`, which is path data too. The pieces begin at `start` and are `step` apart; all lie
-    before `stop`.
+    """Path data that repeats `piece`, which is path data too, at equal distances.
 
-    If `down`, the pieces lie one below the other at x = `fixed`, otherwise side by side at y = `fixed`.
+    The pieces begin at `start`, each `step` units of the board after the one before; all lie before `stop`. If `down`
+    is true, they lie one below the other at x = `fixed`; if not, side by side at y = `fixed`.
     """
     return "".join(f"M{fixed} {at}{piece}" if down else f"M{at} {fixed}{piece}" for at in range(start, stop, step))
 
@@ -143,8 +146,10 @@ def _scattered(count: int, seed: float, piece: str = "h0", low: int = 40, high: 
 
 
 def _turned_by(length: float, angle: float, along: float, across: float) -> str:
-    """Path data of the vector that goes `along` times `length` in the direction `angle`, in radians, and `across` times
-    `length` at right angles to that direction, clockwise.
+    """Path data of one vector, as dx and dy.
+
+    The vector goes `along` times `length` in the direction `angle`, in radians, and `across` times `length` at right
+    angles to that direction, clockwise. `length` is in units of the board, which is 1000 wide.
     """
     c, s = length * cos(angle), length * sin(angle)
     return f"{along * c - across * s:.0f} {along * s + across * c:.0f}"
@@ -158,9 +163,10 @@ def _box(x: int, y: int, width: int, height: int) -> str:
 
 
 def _palm(x: int, y: int, r: float, turn: float = 0, shadow: bool = True) -> str:
-    """The markup of a palm of radius `r` around (x, y), seen from above.
+    """The markup of a palm with seven leaves around (x, y), seen from above.
 
-    `turn` rotates the palm, in steps from one leaf to the next. `shadow` says whether a shadow is drawn below it.
+    `r` is the length of the longest leaves, in units of the board, which is 1000 wide. `turn` rotates the palm
+    clockwise: 1 is the angle between two neighbouring leaves. `shadow` says whether a shadow is drawn below the palm.
     """
     leaves = ribs = ""
     for k in range(7):
@@ -181,7 +187,10 @@ def _palm(x: int, y: int, r: float, turn: float = 0, shadow: bool = True) -> str
 
 
 def _trees(r: float, *points: Point) -> str:
-    """The markup of round trees around these points, seen from above; `r` is their size."""
+    """The markup of round trees around these points, seen from above.
+
+    `r` is about the radius of a tree, in units of the board, which is 1000 wide.
+    """
     crowns = "".join(_ring(x, y, 0.7 * r) for x, y in points)
     tops = "".join(_ring(x - 0.14 * r, y - 0.16 * r, 0.3 * r) for x, y in points)
     return (
@@ -196,7 +205,8 @@ def _cake(colour: str, r: float, slices: int, *points: Point) -> str:
     """The markup of every other sector of the discs around these points: the stripes of parasols, balls and roofs seen
     from above.
 
-    The discs have the radius `r` and are cut into `slices` sectors; the drawn sectors have the colour `colour`.
+    The discs have the radius `r`, in units of the board, which is 1000 wide. They are cut into `slices` sectors; every
+    second sector is drawn, in the colour `colour`.
     """
     return _line(
         colour,

@@ -10,18 +10,20 @@ from math import cos, pi, sin
 
 
 def _polygon(corners: int, radius: float, x: float = 50, y: float = 50, turn: float = 0.5) -> str:
-    """Path data of a regular polygon with `corners` corners around (x, y).
+    """Path data of a regular polygon with `corners` corners around (x, y), in a box of 100 by 100.
 
-    `turn` rotates the polygon, in steps from one corner to the next: 0.5 is half a step.
+    `radius` is the distance of the corners from the middle, in units of the box. `turn` rotates the polygon clockwise:
+    1 is the angle between two neighbouring corners, 0.5 half of it.
     """
     angles = (2 * pi * (corner + turn) / corners for corner in range(corners))
     return "M" + "L".join(f"{x + radius * cos(a):.1f} {y + radius * sin(a):.1f}" for a in angles) + "z"
 
 
 def _star(x: float, y: float, outer: float, inner: float, tilt: float = 0) -> str:
-    """Path data of a five-pointed star around (x, y), rotated clockwise by `tilt` degrees.
+    """Path data of a five-pointed star around (x, y), in a box of 100 by 100.
 
-    The points are `outer` away from the middle, the corners between the points `inner`.
+    The tips are `outer` away from the middle, the corners between the tips `inner`, in units of the box. `tilt` rotates
+    the star clockwise, in degrees.
     """
     points = []
     for corner in range(10):

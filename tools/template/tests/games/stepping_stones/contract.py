@@ -11,8 +11,8 @@ from tests.contract.entry import Data, Entry
 def swaps(data: Data, viewer: int) -> Iterator[tuple[str, Data]]:
     """Yields (text, other state), in which a card of the rival's hand is exchanged with the card that lies aside.
 
-    There is one pair for each card of the rival's hand; the text says which card it is. `data` is a state as JSON data.
-    The viewer must not be able to tell the other states from it.
+    It yields this once for each card of the rival's hand; the text says which card it is. `data` is a state as JSON
+    data. The viewer must not be able to tell the other states from `data`.
     """
     rival = 1 - viewer
     known = {*data["played"], *data["hands"][0], *data["hands"][1]}

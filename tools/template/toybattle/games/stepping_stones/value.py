@@ -18,7 +18,7 @@ def stones(state: State, player: int) -> int:
 def value(state: State, player: int) -> float:
     """Returns the player's chance to win, from 0 to 1; `state` must be a full state.
 
-    The chance is higher the more stones the player has, and the higher the cards in the player's hand are.
+    The more stones the player has, and the higher the cards in the player's hand are, the higher is the chance.
     """
     lead = stones(state, player) - stones(state, 1 - player)
     if not state.stack:

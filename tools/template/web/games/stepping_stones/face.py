@@ -58,7 +58,7 @@ class SteppingStonesFace(Face):
         return h("div", {"class": "rack", "role": "group", "aria-label": name}, shown)
 
     def rival(self, view: State, marks: Marks) -> Markup:
-        """Returns the other player's cards: with their numbers if they are known, otherwise as backs."""
+        """Returns the other player's cards: with their numbers if they are known, as backs if they are not."""
         return join([_small(card) for card in view.hands[1 - marks.side]])
 
     def slots(self, view: State, player: int) -> list[Pick]:
