@@ -109,7 +109,7 @@ def _is_asked_anew(before: Model, after: Model) -> bool:
     """
     if after.target is not None and after.is_target_passing:
         return False
-    if not after.table.id and after.review is None:
+    if not after.table.id and after.review is None and not after.exercise:
         return False  # a challenge that has yet to be dealt
     if after.table.id != before.table.id and after.match is not before.match:
         return True

@@ -253,6 +253,11 @@ def _sign(markup: Markup, css: str = "icon") -> Markup:
     return h("svg", {"class": css, "viewBox": "0 0 100 100", "aria-hidden": "true"}, markup)
 
 
+def _unit(text: str) -> Markup:
+    """What a number counts, written beside the number where there is room. The label of the number says it too."""
+    return h("span", {"class": "unit", "aria-hidden": "true"}, text)
+
+
 def stats(view: State, player: int, marks: Marks) -> Markup:
     """The numbers beside a player's name: actions left, points, pieces in stock and cards in the deck.
 
@@ -280,6 +285,7 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
                 words("stat.actions", count=view.actions),
                 _sign(art.sign("action")),
                 pips,
+                _unit(words("stat.unit.actions", count=view.actions)),
                 id=f"pips-{player}",
                 anew=str(score),
             )
@@ -291,6 +297,7 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
             "score",
             words("stat.score", count=score, goal=goal),
             words("stat.points_short", count=score, goal=goal),
+            _unit(words("stat.unit.points")),
             id=f"score-{player}-{score}",  # a new score is a new element, so that it is animated
             info=f"points {player}",
         ),
@@ -301,6 +308,7 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
             h("b", {"class": "digits-2"}, stock[0]),
             _sign(art.piece(player, LEGENDARY)),
             stock[1],
+            _unit(words("stat.unit.stock")),
             id=f"stock-{player}",
             info=f"stock {player}",
         ),
@@ -333,6 +341,7 @@ def _deck_button(view: State, player: int) -> Markup:
         },
         icon("reserve"),
         h("b", {"class": "digits-2"}, count),
+        _unit(words("stat.unit.deck")),
     )
 
 
