@@ -460,6 +460,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "key.info": "Explain what has the focus",
     "key.prompt": "Go to the question",
     "key.board": "Go to the board",
+    "key.survey": "Read the table in words",
     "key.new": "New game",
     "keys.title": "Letters",
     "keys.change": "Change the letters",

@@ -18,9 +18,9 @@ from .words import words
 
 COMMANDS = {  # the commands of all games -> the usual letter
     **{"undo": "u", "replay": "l", "hint": "h", "why": "w", "hurry": "m", "cycle": "o", "info": "i"},
-    **{"prompt": "p", "board": "b", "new": "n"},
+    **{"prompt": "p", "board": "b", "survey": "t", "new": "n"},
 }
-TAPS = {"new": "open new"}  # where the command of a tap has another name
+TAPS = {"new": "open new", "survey": "open survey"}  # where the command of a tap has another name
 NONE = "-"  # the value, in a field, of a command without a letter
 
 

@@ -136,16 +136,15 @@ def marks_on(marks: Marks, space: int) -> list[str]:
 
 
 def step_mark(number: int, place: tuple[int, int], scale: float = 1) -> Markup:
-    """The mark of a space that the last turn has touched: an arrow that points down at the space, with `number` in it.
-    The arrow looks unlike any piece, strength or value.
+    """The mark of the last turn at a space: an arrow that points down at it, unlike any piece, strength or value.
 
-    The turn's spaces are numbered from 1 in the order in which the turn touched them. `place` is the middle of the
-    arrow. The arrow is 60 units of the board wide and high, times `scale`.
+    `number` is the one that `Marks.last` has for the space. `place` is the middle of the arrow; without `scale` the
+    arrow is 60 wide and high, in units of the board. The number has the same size on every arrow.
     """
     x, y = place
-    at = f"translate({x} {y})" + (f" scale({scale:g})" if scale != 1 else "")
-    arrow = Markup('<path d="M-19-27H19V3H30L0 31L-30 3H-19z"/>')
-    return h("g", {"class": "mark-last", "transform": at}, arrow, h("text", {"y": -8}, number))
+    arrow = h("path", {"d": "M-19-27H19V3H30L0 31L-30 3H-19z", "transform": f"scale({scale:g})"})
+    text = h("text", {"y": f"{-8 * scale:g}"}, number)
+    return h("g", {"class": "mark-last", "transform": f"translate({x} {y})"}, arrow, text)
 
 
 def space_element(

@@ -410,7 +410,7 @@ def _signs(view: State, square: int, marks: Marks) -> Markup:
         sign = Markup(f'<g transform="translate(-15 -15) scale(1.25)">{GLYPHS["hint"]}</g>')
         drawn.append(h("g", {"class": "mark-pointed", "transform": "translate(-34 -34)"}, h("circle", {"r": 19}), sign))
     if square in marks.last:
-        drawn.append(step_mark(marks.last[square], (37, -37), 0.6))
+        drawn.append(step_mark(marks.last[square], (36, -36), 0.75))
     return _at(square, "", *drawn) if drawn else Markup("")
 
 

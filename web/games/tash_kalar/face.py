@@ -285,7 +285,6 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
                 words("stat.actions", count=view.actions),
                 _sign(art.sign("action")),
                 pips,
-                _unit(words("stat.unit.actions", count=view.actions)),
                 id=f"pips-{player}",
                 anew=str(score),
             )
@@ -308,7 +307,6 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
             h("b", {"class": "digits-2"}, stock[0]),
             _sign(art.piece(player, LEGENDARY)),
             stock[1],
-            _unit(words("stat.unit.stock")),
             id=f"stock-{player}",
             info=f"stock {player}",
         ),
@@ -341,7 +339,6 @@ def _deck_button(view: State, player: int) -> Markup:
         },
         icon("reserve"),
         h("b", {"class": "digits-2"}, count),
-        _unit(words("stat.unit.deck")),
     )
 
 

@@ -266,7 +266,7 @@ def _signs(view: State, space: Space, place: tuple[int, int], marks: Marks) -> M
         sign = glyph("hint", 36, css="glyph")
         drawn.append(h("g", {"class": "mark-pointed", "transform": "translate(-72 0)"}, h("circle", {"r": 24}), sign))
     if space.id in marks.last:
-        drawn.append(step_mark(marks.last[space.id], (48, -50), 0.9))
+        drawn.append(step_mark(marks.last[space.id], (48, -52)))
     return h("g", {"transform": f"translate({place[0]} {place[1]})"}, drawn)
 
 
