@@ -251,6 +251,7 @@ def test_a_link_opens_in_a_fresh_profile(table: Table, open_table: OpenTable) ->
 def test_a_hint_and_why(table: Table) -> None:
     table.put(first(whole(1), lambda match: is_turn(match) and match.state.turn > 8), seats=(HUMAN, "recruit"))
     table.wait_bot()
+    table.page.locator("#prompt").focus()  # letters count at the table
     for step in (1, 2, 3):
         table.page.keyboard.press("h")
         table.eventually(lambda: table.look().note.startswith(f"Hint {step} of 3"))  # noqa: B023
