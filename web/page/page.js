@@ -96,6 +96,7 @@ addEventListener("toybattle:progress", ({ detail: part }) => {
 // --- events ----------------------------------------------------------------------------------------------------------
 
 let endsDrag = false; // the click that follows the release of a drag does not count
+document.addEventListener("pointerdown", () => (endsDrag = false), true); // the next one does, however late a timer is
 
 document.addEventListener("click", (event) => {
   if (endsDrag) return;
