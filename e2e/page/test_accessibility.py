@@ -86,10 +86,10 @@ def states(table: Table) -> Iterator[str]:
         if step == 1:
             table.page.evaluate(ANSWER, format_action(middle().rules, good_action(middle())))
         yield f"hint {step}"
+    table.page.evaluate("() => bot.say({ ready: true })")
     table.press("why")
     table.page.locator("[data-points]").first.click()
     yield "why"
-    table.page.evaluate("() => bot.say({ ready: true })")
     table.press("do draw")
     table.page.locator(".late").wait_for()
     yield "thinking"
