@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
-from zlib import crc32
 
 from toybattle.protocol import Decision
 
@@ -18,7 +17,7 @@ from .ending import ending
 from .extensions import EXTENSIONS, exercise_extension, names
 from .markup import Markup, h, join
 from .model import NOBODY, Model, format_do, last_turn
-from .parts import answers_id, bot_wakes, button, icon
+from .parts import answers_id, bot_wakes, button, digest, icon
 from .picking import fields, needing_button, open_picks
 from .sheets import sheet
 from .words import words
@@ -318,7 +317,7 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
     note = "" if model.sheet else model.note
     shown = model.face.shown(view, marks)
     told = _sentence(model) if note and model.parts else text
-    anew = _anew(note, told, *todo, *(answer.text for answer in answers))
+    anew = digest([note, told, *todo, *(answer.text for answer in answers)])  # for what is replaced: see page.js
     has_goal = decision is not None and not note and not model.picks and not model.previewed
     return h(
         "section",
@@ -362,11 +361,6 @@ def _answers(answers: Sequence[Answer], is_beside: bool) -> Markup:
     return h("div", attributes, [button(*answer) for answer in answers])
 
 
-def _anew(*texts: str) -> str:
-    """The `data-anew` of an element that is replaced by a new one when one of these texts changes: see page.js."""
-    return f"{crc32(' '.join(texts).encode()):x}"
-
-
 def _goal(model: Model, view: Any, anew: str) -> Markup | None:
     """The line on how the game is won; None in an exercise, and as soon as a person has made an action in this game.
 
@@ -388,7 +382,7 @@ def _info(model: Model) -> Markup | None:
         return None
     answers = [button(f"open rules {info.rule}", words("info.rule"), "help")] if info.rule else []
     answers.append(button("back", words("tool.close"), "close"))
-    anew = _anew(str(model.match.result), info.title, *info.lines, *(text for _, text in info.things))
+    anew = digest([str(model.match.result), info.title, *info.lines, *(text for _, text in info.things)])
     return h(
         "aside",
         {

@@ -237,7 +237,12 @@ def answers_id(actions: Sequence[str]) -> str:
 
     Other answers are in another element, so that no button becomes another one while it has the focus.
     """
-    return f"answers-{crc32(' '.join(actions).encode()):x}"
+    return f"answers-{digest(actions)}"
+
+
+def digest(texts: Sequence[str]) -> str:
+    """Returns a short text that stands for `texts`: other texts have, but for a rare accident, another one."""
+    return f"{crc32(' '.join(texts).encode()):x}"
 
 
 def renewed(text: str, number: int) -> Markup:
