@@ -213,7 +213,7 @@ def test_hidden_cards_are_counted_by_deck_and_own_ones_named() -> None:
     events: list[Event] = [("drew", 1, UNKNOWN, 2), ("drew", 1, UNKNOWN, 0), ("drew", 1, UNKNOWN, 0)]
     assert narration._told(events) == ["Red draws 2 beings and 1 flare."]
     assert narration._told([("drew", 0, 24, 0), ("drew", 0, 2, 1)]) == ["Blue draws Swordmaster and Angel of Death."]
-    assert narration._told([("returned", 1, UNKNOWN, 1)]) == ["Red puts 1 legend under the deck."]
+    assert narration._told([("returned", 1, UNKNOWN, 1)]) == ["Red puts 1 legend under its deck."]
 
 
 # --- the words of a few cards ---------------------------------------------------------------------------------------
@@ -230,7 +230,7 @@ def row(name: str, number: int) -> narration.Verb:
         ("swordmaster", 0, "destroy an enemy common diagonally beside the being"),
         ("bomb", 0, "destroy all commons beside the being"),
         ("summoner", 0, "place a common of yours on a marked square, up to 2 times"),
-        ("knight", 0, "make a combat move with the being, but onto no common, up to 3 times"),
+        ("knight", 0, "make a combat move with the being, but not onto a common, up to 3 times"),
         ("master_of_intrigue", 0, None),
         ("earth_elemental", 0, "destroy a common or heroic on or beside a red square"),
         ("demon_of_sloth", 1, "lose an action"),
@@ -277,5 +277,5 @@ def test_every_reason_of_whole_games_is_a_sentence_and_names_its_squares(games: 
 def test_a_reason_reads_as_a_sentence() -> None:
     view = RULES.view(Match.start(RULES.name, {}, 3).state, 0)
     card = CARD_NAMES.index("swordmaster")
-    assert narration.reason(view, ("summons", card, 40)) == ["Brings Swordmaster to ", ("e5", 40), "."]
+    assert narration.reason(view, ("summons", card, 40)) == ["Summons Swordmaster on ", ("e5", 40), "."]
     assert narration.reason(view, ("claims_task", 0, 1)) == ["Claims Destruction for 1 point."]

@@ -16,18 +16,18 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "you summoned {count} beings, no fewer than {player}: summon where they score.",
     },
     "tip.beings.fewer": {
-        "one": "{player} summoned {count} being, and you {own}: keep two patterns nearly complete.",
-        "other": "{player} summoned {count} beings, and you {own}: keep two patterns nearly complete.",
+        "one": "{player} summoned {count} being, and you only {own}: keep two patterns nearly complete.",
+        "other": "{player} summoned {count} beings, and you only {own}: keep two patterns nearly complete.",
     },
     "goal.tash_kalar": "Goal: {goal} points. Form patterns with your pieces to summon beings.",
     # --- players
     "level.text.human.tash_kalar": "You pass the screen; hands stay hidden.",
-    "level.fair.tash_kalar": "No bot ever looks at your hand: the stronger ones only think further.",
+    "level.fair.tash_kalar": "No bot peeks at your hand: the stronger ones just think further ahead.",
     # --- modes, schools, pieces and cards; what cards and tasks are called and say stands in their rows
     "mode.high_form": "High Form",
     "mode.duel": "Deathmatch Duel",
-    "mode.text.high_form": "Tasks and legends bring points; 9 bring the end.",
-    "mode.text.duel": "Destroyed pieces and legends bring points; 18 bring the end.",
+    "mode.text.high_form": "Tasks and legends score. The goal is 9 points.",
+    "mode.text.duel": "Destroyed pieces and legends score. The goal is 18 points.",
     "school.imperial": "Imperial",
     "school.highland": "Highland",
     "school.sylvan": "Sylvan",
@@ -75,8 +75,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "task.told.colored_summoning": "2 beings in a turn on colours",
     "task.told.legendary_summoning": "2 beings in a turn, 1 a legend",
     "task.told.central_dominance": "5 of the central 9 squares, 2 upgraded",
-    "task.told.center_cross": "All 5 of a + or × in the centre",
-    "task.told.line_dominance": "6 pieces more in a middle line",
+    "task.told.center_cross": "A + or × of 5 pieces in the centre",
+    "task.told.line_dominance": "Lead by 6 pieces in a middle line",
     "task.told.diagonals": "4 on each long diagonal, 1 upgraded on each",
     "task.told.side_chain": "A chain from side to opposite side",
     "task.told.corner_chain": "A chain from corner to opposite corner",
@@ -98,42 +98,42 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "verb.place": "place {pieces}",
     "verb.open": "make {pieces} the Gateway",
     "verb.choose": "choose {pieces}",
-    "verb.tend": "destroy an enemy piece beside it, upgrade a common of yours there, or place one",
-    "verb.mirror": "mirror a piece that stands on a marked square",
-    "verb.swap": "let {pieces} change places with {others}",
+    "verb.tend": "destroy an enemy common or heroic beside the being, or upgrade or place a common of yours there",
+    "verb.mirror": "mirror a piece on a marked square",
+    "verb.swap": "swap {pieces} with {others}",
     "verb.store": "store {pieces}",
     "verb.release": "put the stored piece back on an uncoloured square",
     "verb.strike": "leap onto {pieces}",
     "verb.shoot": "shoot in a marked direction",
     "verb.loose": "destroy the next piece in that direction",
-    "verb.annihilate": "place a common on an uncoloured square, to be moved with an enemy one the opposite way",
+    "verb.annihilate": "place a common on an uncoloured square and move it, then an enemy one the opposite way",
     "verb.oppose": "make combat moves in opposite directions with two pieces",
     "verb.gain": {"one": "gain an action", "other": "gain {count} actions"},
     "verb.lose": "lose an action",
     "verb.draw": "draw more cards at the end of the turn",
-    "verb.license.enemy_piece": "let an enemy piece stand in for yours in the next pattern",
-    "verb.license.enemy_pieces": "let enemy pieces stand in for yours in the next pattern",
-    "verb.license.empty_squares": "let two empty squares stand in for commons in the next pattern",
+    "verb.license.enemy_piece": "count one enemy piece as yours in your next pattern",
+    "verb.license.enemy_pieces": "count enemy pieces instead of yours in your next pattern",
+    "verb.license.empty_squares": "count up to two empty squares as your commons in your next pattern",
     "verb.again": "take another turn",
-    "verb.credit": "have summoned a legend",
-    "verb.slow": "leave the opponent an action less next turn",
-    "verb.double": "count every enemy piece destroyed this turn once more",
-    "verb.retrace": "put the newest discarded card on the deck",
+    "verb.credit": "count this as summoning a legend",
+    "verb.slow": "cost the opponent an action next turn",
+    "verb.double": "count each enemy piece destroyed this turn once more",
+    "verb.retrace": "put the last discarded card on top of the deck",
     "verb.bury": "put this card under the deck",
-    "verb.disown": "discard all legends in hand",
-    "verb.unpend": "take the pending being back",
+    "verb.disown": "discard all legends in your hand",
+    "verb.unpend": "take the pending being back into your hand",
     "verb.copy": "carry out its warp effect",
-    "verb.copy_from": "choose a discarded card whose warp effect is carried out",
-    "verb.recall": "put a discarded card on the deck",
+    "verb.copy_from": "carry out the warp effect of a discarded card",
+    "verb.recall": "put a discarded card on top of the deck",
     "verb.spend": "discard the flare",
-    "verb.toss": "discard a card in hand",
-    "verb.freeze": "lay open a discarded card, frozen",
+    "verb.toss": "discard a card from your hand",
+    "verb.freeze": "freeze a discarded card",
     "verb.drop": "discard the pending being",
     "verb.either": "choose one of several effects",
     "verb.move.empty": "move {pieces} onto an empty square",
     "verb.move.standard": "make a standard move with {pieces}",
     "verb.move.combat": "make a combat move with {pieces}",
-    "verb.move.ride": "make a standard move, once a combat move, with {pieces}",
+    "verb.move.ride": "make a standard move, or once a combat move, with {pieces}",
     "verb.move.or": "{action}, or {other}",
     "verb.leap.standard": "make a standard leap with {pieces}",
     "verb.leap.combat": "make a combat leap with {pieces}",
@@ -142,16 +142,16 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "verb.run.combat": "make combat moves in one direction with {pieces}",
     "verb.times": {"one": "{action}", "other": "{action}, {count} times"},
     "verb.up_to": {"one": "{action}", "other": "{action}, up to {count} times"},
-    "onto.beside_own": "{action} to a square beside another of yours",
+    "onto.beside_own": "{action} to a square beside another of your pieces",
     "onto.chosen": "{action} onto the chosen square",
     "onto.coloured": "{action} onto a coloured square",
     "onto.mark": "{action}, the marked one",
-    "onto.no_commons": "{action}, but onto no common",
-    "onto.ring": "{action} to distance two of the being",
+    "onto.no_commons": "{action}, but not onto a common",
+    "onto.ring": "{action} to distance two from the being",
     "onto.toward_gate": "{action}, closer to the Gateway",
     "onto.toward_gate_only": "{action}, closer to the Gateway but not onto it",
     "along.on": "{action} in the same direction",
-    "along.sled": "{action} in a marked direction, then turned 45 degrees at most",
+    "along.sled": "{action} in a marked direction, turning at most 45 degrees each time",
     "some.any.c": "a common",
     "some.any.ch": "a common or heroic",
     "some.any.chl": "a piece",
@@ -232,26 +232,28 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "stat.before_last": "The second-last turn of the game. {player} has the last one.",
     "stat.last_short": "End",
     "stat.actions": {"one": "{count} action left", "other": "{count} actions left"},
-    "state.enemy_piece": "In your next pattern this turn one enemy piece may count as yours.",
-    "state.enemy_pieces": "In your next pattern this turn enemy pieces count as yours.",
-    "state.empty_squares": "In your next pattern this turn two empty squares may count as commons.",
-    "state.piece_and_squares": "In your next pattern this turn an enemy piece and two empty squares may count for you.",
+    "state.enemy_piece": "In your next pattern this turn, one enemy piece may count as yours.",
+    "state.enemy_pieces": "In your next pattern this turn, enemy pieces count instead of yours.",
+    "state.empty_squares": "In your next pattern this turn, two empty squares may count as your commons.",
+    "state.piece_and_squares": (
+        "In your next pattern this turn, one enemy piece and two empty squares may count as yours."
+    ),
     "state.doubled": "Each enemy piece destroyed this turn counts {count} times.",
     "state.doubled_short": "×{count}",
     "state.again": "Another turn follows this one.",
-    "state.slowed": {"one": "{count} action less next turn", "other": "{count} actions less next turn"},
+    "state.slowed": {"one": "{count} action fewer next turn", "other": "{count} actions fewer next turn"},
     "state.slowed_short": "−{count}",
     "state.stored": "Stored: {piece}",
     "stat.stock": "In stock: {pieces} common or heroic pieces, {legends} legendary pieces",
     "stat.cards": {
-        "one": "{count} card in the deck of {player}: show the school",
-        "other": "{count} cards in the deck of {player}: show the school",
+        "one": "{count} card in {player}'s deck: show the school",
+        "other": "{count} cards in {player}'s deck: show the school",
     },
     "stat.kept": {
         "one": "{player} has kept {count} being: show the cards",
         "other": "{player} has kept {count} beings: show the cards",
     },
-    "panel.hand_of": "Hand of {player}",
+    "panel.hand_of": "{player}'s hand",
     "back.beings": "A being, face down",
     "back.legends": "A legend, face down",
     "back.flares": "A flare, face down",
@@ -261,23 +263,23 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "card.top": "Discarded last: {card}",
     "card.can_summon": "It can be summoned now.",
     "card.behind": "You are {upgraded} upgraded pieces behind, and {pieces} pieces behind in all.",
-    "cards.title": "The school of {player}: {school}",
-    "cards.title.drafted": "The deck of {player}, drafted",
+    "cards.title": "{player}'s school: {school}",
+    "cards.title.drafted": "{player}'s drafted deck",
     "cards.title.draft": "{player} in the draft",
     "cards.kept": "Kept ({count})",
     "cards.pack": "In the pack ({count})",
-    "cards.hidden": "In the pack or kept from it just now ({count})",
-    "cards.aside": "Lying open ({count})",
+    "cards.hidden": "In the pack, or just kept from it ({count})",
+    "cards.aside": "Pending or frozen ({count})",
     "cards.hand": "In hand ({count})",
-    "cards.unseen": "Not seen yet, in the hand or the deck ({count})",
-    "cards.deck": "In the deck, known ({count})",
+    "cards.unseen": "Not seen yet: in the hand or the deck ({count})",
+    "cards.deck": "Known to be in the deck ({count})",
     "cards.pile": "Discarded ({count})",
-    "cards.pile.legends": "Discarded legends of both ({count})",
-    "cards.pile.flares": "Discarded flares of both ({count})",
-    "pattern.told": "The pattern, as it is drawn, seen from the square of the summoning.",
-    "pattern.free": "The pattern may be anywhere; summon the being on any empty square without a colour.",
+    "cards.pile.legends": "Discarded legends of both players ({count})",
+    "cards.pile.flares": "Discarded flares of both players ({count})",
+    "pattern.told": "The pattern as drawn, seen from the summoning square.",
+    "pattern.free": "The pattern may be anywhere; summon the being on any empty uncoloured square.",
     "pattern.rank": "Of rank {rank}: {places}.",
-    "pattern.on_own": "On the square itself a piece of yours, {rank} or better.",
+    "pattern.on_own": "The square itself must hold a piece of yours, {rank} or higher.",
     "pattern.marks": "Marked: {places}.",
     "pattern.ways": "Marked directions: {ways}.",
     "offset.right": "{count} right",
@@ -294,7 +296,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "task.points_short": "+{count}",
     "task.stand": "{player}: {counts}",
     "progress.destroyed": "{have} of {need} destroyed this turn",
-    "progress.destroyed_upgraded": "{have} of {need} upgraded ones among them",
+    "progress.destroyed_upgraded": "{have} of {need} upgraded",
     "progress.destroyed_heroics": "{have} of {need} heroics destroyed this turn, a legend counting as two",
     "progress.pieces": "{have} of {need} pieces",
     "progress.upgraded": "{have} of {need} upgraded",
@@ -305,8 +307,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "progress.summoned_red": "{have} of {need} on red",
     "progress.summoned_green": "{have} of {need} on green",
     "progress.summoned_coloured": "{have} of {need} summoned on coloured squares this turn",
-    "progress.summoned_legends": "{have} of {need} legends among them",
-    "progress.lead": "{have} of {need} pieces more in the best line",
+    "progress.summoned_legends": "{have} of {need} legends",
+    "progress.lead": "{have} of {need} pieces ahead in the best line",
     "progress.upgraded_lines": "{have} of {need} diagonals with an upgraded piece",
     "progress.chain": "{have} of {need} squares of the shortest chain",
     "progress.beside": "{have} of {need} beside one enemy piece",
@@ -338,8 +340,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "survey.gates": "Gateways: {squares}.",
     "survey.task": "{task}: {text}",
     "info.square.piece": "{piece} stands here.",
-    "info.rank.common": "Common: the lowest rank. Placed as an action, one at a time.",
-    "info.rank.heroic": "Heroic: upgraded, and stronger than common pieces.",
+    "info.rank.common": "Common: the lowest rank. An action places one.",
+    "info.rank.heroic": "Heroic: an upgraded piece, one rank above a common.",
     "info.rank.legendary": "Legendary: the highest rank. It comes with a legend and is never placed as an action.",
     "info.being": "Summoned as {card}: {text}",
     "info.task.title": {"one": "{task}: {count} point", "other": "{task}: {count} points"},
@@ -347,17 +349,17 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "{player}: {count} point of {goal}",
         "other": "{player}: {count} points of {goal}",
     },
-    "info.points.high_form": "Tasks and legends bring points. At {goal} points the end of the game begins.",
-    "info.points.duel": "Destroyed pieces and legends bring points. At {goal} points the end of the game begins.",
+    "info.points.high_form": "Tasks and legends score. At {goal} points the last turns begin.",
+    "info.points.duel": "Destroyed pieces and legends score. At {goal} points the last turns begin.",
     "info.stock.title": "{player}'s stock of pieces",
     "info.stock.text": "A piece that is destroyed comes back here.",
     "info.deck.title": {"one": "{player}'s deck: {count} card", "other": "{player}'s deck: {count} cards"},
-    "info.deck.text": "You draw beings from here. Tap to see what both players know about it.",
+    "info.deck.text": "Beings are drawn from here. Tap to see what both players know about it.",
     "rules.lists": "All cards and tasks",
     "rules.tasks": "Tasks",
     # --- panels
     "panel.yours.tash_kalar": "Your hand",
-    "draft.pack": {"one": "Pack of {player}, {count} card", "other": "Pack of {player}, {count} cards"},
+    "draft.pack": {"one": "{player}'s pack, {count} card", "other": "{player}'s pack, {count} cards"},
     "draft.kept": {"one": "{player} has kept {count} being", "other": "{player} has kept {count} beings"},
     # --- what is asked
     "ask.beings.draft": {
@@ -378,15 +380,15 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "ask.beings.square": "{space}: choose a being to summon there.",
     "ask.beings.replace": "Place the piece that you picked up.",
     "ask.beings.pick_up": "{card}: pick up a piece that its pattern doesn't need.",
-    "ask.beings.orient": "{card}: which way should its pattern count?",
-    "ask.beings.aside": "Only one card stays frozen: which one?",
-    "ask.beings.return": "You may put more cards under their decks, as many as you like.",
+    "ask.beings.orient": "{card}: which way round is its pattern?",
+    "ask.beings.aside": "Only one card can stay frozen: which one?",
+    "ask.beings.return": "You may put any other cards in hand under their decks.",
     "ask.beings.do": "{card}: {action}.",
     "ask.beings.may": "{card}: you may {action}.",
     "ask.beings.nth": "{question} {number} of {most}.",
     "ask.beings.go": "{card}: another step?",
     "ask.beings.part": "{card}: choose its move; the enemy common moves the opposite way.",
-    "ask.beings.opposite": "{card}: now a move in the opposite direction with another piece.",
+    "ask.beings.opposite": "{card}: now move another piece in the opposite direction.",
     "ask.beings.from": "{piece}: where to?",
     "ask.beings.swap": "{piece}: which piece should it swap places with?",
     "preview.asks": "Then: {question}",
@@ -397,9 +399,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "do.beings.end": "End turn",
     "do.beings.stop": "Done",
     "do.beings.go": "Another step",
-    "do.beings.place": "A piece on {space}",
+    "do.beings.place": "Place a piece on {space}",
     "do.beings.claim": {"one": "Claim {task} ({count} point)", "other": "Claim {task} ({count} points)"},
-    "do.beings.flare": "Use {card}",
+    "do.beings.flare": "Invoke {card}",
     "do.beings.discard": "Discard {card}",
     "do.beings.return": "Put {card} under its deck",
     "do.beings.thaw": "Thaw {card}",
@@ -407,53 +409,55 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "do.beings.keep": "Keep {card}",
     "do.beings.copy": "Copy {card}",
     "do.beings.drop": "Discard {card}",
-    "do.beings.recall": "Take {card}",
-    "do.beings.freeze": "Lay open {card}",
+    "do.beings.recall": "Put {card} on the deck",
+    "do.beings.freeze": "Freeze {card}",
     "do.beings.spend": "Discard {card}",
     "do.beings.toss": "Discard {card}",
     "do.beings.shoot": "Shoot {way}",
     "do.beings.run": "{space}: {way}",
-    "do.beings.end_unclaimed": "End without a task",
+    "do.beings.end_unclaimed": "End without claiming",
     # --- why an action is not legal
-    "gives_up.claim": "You can claim a task. Press {key} again to end your turn without it.",
+    "gives_up.claim": "You can claim a task. Press {key} again to end your turn without claiming.",
     "refusal.being_fits_nowhere": "{card} can't be summoned anywhere now.",
-    "refusal.not_in_pack": "{card} is not in the pack before you.",
+    "refusal.not_in_pack": "{card} is not in your pack: keep one of the cards in it.",
     "refusal.card_not_now": "{card} can't be used now.",
-    "refusal.no_such_square": "That is not a square of the board.",
+    "refusal.no_such_square": "That square is not on the board.",
     "refusal.square_taken": "{owner}'s {rank} stands on {square}: choose an empty square.",
-    "refusal.no_actions_left": "You have no action left.",
+    "refusal.no_actions_left": "You have no action left: end your turn.",
     "refusal.actions_left": {
-        "one": "Use your last action first.",
-        "other": "Use your {count} actions first.",
+        "one": "You still have an action: use it first.",
+        "other": "You still have {count} actions: use them first.",
     },
-    "refusal.no_pieces_left": "You have no piece left: pick one up first.",
+    "refusal.no_pieces_left": "Your stock is empty: first pick up a common or heroic of yours.",
     "refusal.pieces_left": {
-        "one": "You still have a piece to place.",
-        "other": "You still have {count} pieces to place.",
+        "one": "You pick up a piece only when your stock is empty: {count} is left.",
+        "other": "You pick up a piece only when your stock is empty: {count} are left.",
     },
-    "refusal.only_own_pieces": "Only a common or heroic piece of yours can be picked up.",
-    "refusal.only_own_legends": "Only a legendary piece of yours can be picked up.",
-    "refusal.pattern_needs_it": "The pattern of {card} needs the piece on {square}.",
-    "refusal.pattern_not_so": "The pattern of {card} doesn't fit that way.",
+    "refusal.only_own_pieces": "You can't pick that up: choose a common or heroic of yours.",
+    "refusal.only_own_legends": "You can't pick that up: choose a legend of yours.",
+    "refusal.pattern_needs_it": "{card}'s pattern needs the piece on {square}: pick up another one.",
+    "refusal.pattern_not_so": "The pattern of {card} doesn't fit that way: choose another.",
     "refusal.only_start_squares": "Your first piece goes on one of the two marked squares.",
-    "refusal.must_be_done": "This can't be left out.",
+    "refusal.must_be_done": "This has to be done: only what a card says you may do can be left out.",
     "refusal.card_no_choice": "{card} is not one of the cards to choose from.",
-    "refusal.no_piece_there": "There is no piece on {square}.",
-    "refusal.effect_forbids": "The effect does not allow that.",
-    "refusal.not_frozen": "{card} does not lie open with a frozen effect.",
+    "refusal.no_piece_there": "There is no piece on {square}: choose a square with one.",
+    "refusal.effect_forbids": "The card's effect doesn't allow that.",
+    "refusal.not_frozen": "{card} is not frozen: only a frozen card can be thawed.",
     "refusal.no_warp_effect": "{card} has no warp effect.",
-    "refusal.is_pending": "{card} is pending: summon it before you use another warp effect.",
-    "refusal.no_warp_yet": "Warp effects can't be used on your first turn.",
+    "refusal.is_pending": "{card} is pending: summon it before you play another warp effect.",
+    "refusal.no_warp_yet": "You can't play a warp effect on your first turn, only from the second on.",
     "refusal.not_in_hand": "{card} is not in your hand.",
-    "refusal.higher_rank_there": "{card} can't be summoned on {square}: a {rank} stands there, which ranks higher.",
-    "refusal.needs_own_piece_there": "{card} is summoned onto a piece of yours, a {rank} or better: not on {square}.",
-    "refusal.only_empty_and_plain": "{card} is summoned on an empty square, neither red nor green: not {square}.",
-    "refusal.pattern_incomplete": "Your pieces do not form the pattern of {card} around {square}.",
-    "refusal.no_piece_for_it": "You have no piece left for {card} that its pattern does without.",
-    "refusal.only_own_beings": "Only beings of your own deck are discarded.",
-    "refusal.has_discarded": "You have discarded a being this turn already.",
-    "refusal.flare_not_due": "{card} needs an opponent with {upgraded} more upgraded pieces, or {pieces} more pieces.",
-    "refusal.task_not_open": "{task} is not open.",
+    "refusal.higher_rank_there": "A {rank} stands on {square}, and {card} ranks lower: choose another square.",
+    "refusal.needs_own_piece_there": "{card} needs one of your own pieces on {square}: a {rank} or higher.",
+    "refusal.only_empty_and_plain": "{card} needs an empty uncoloured square: {square} is not one.",
+    "refusal.pattern_incomplete": "Your pieces don't form the pattern of {card} around {square}.",
+    "refusal.no_piece_for_it": "No piece is free for {card}: its pattern needs all that you could pick up.",
+    "refusal.only_own_beings": "Only beings of your own deck can be discarded, not legends or flares.",
+    "refusal.has_discarded": "You can discard only one being a turn, and you already have.",
+    "refusal.flare_not_due": (
+        "{card} needs you to be {upgraded} upgraded pieces behind, or {pieces} pieces behind in all."
+    ),
+    "refusal.task_not_open": "{task} is not one of the open tasks.",
     "refusal.task_not_met": "{task} is not met yet.",
     # --- what happened, and why actions are good
     "event.beings.kept": "{player} keeps {card}.",
@@ -466,68 +470,70 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "event.beings.summoned": "{player} summons {card} on {space}.",
     "event.beings.destroyed": {"one": "{pieces} is destroyed.", "other": "{pieces} are destroyed."},
     "event.beings.moved": "{player}'s {rank} goes from {start} to {end}.",
-    "event.beings.swapped": "The pieces on {start} and {end} change places.",
+    "event.beings.swapped": "The pieces on {start} and {end} swap places.",
     "event.beings.picked_up": "{player} picks up the {rank} on {space}.",
     "event.beings.stored": "{player}'s {rank} on {space} is stored.",
     "event.beings.released": "{player}'s stored {rank} comes back on {space}.",
-    "event.beings.upgraded": "{player}'s piece on {space} is upgraded: a {rank} now.",
-    "event.beings.downgraded": "{player}'s piece on {space} is downgraded: a {rank} now.",
+    "event.beings.upgraded": "{player}'s piece on {space} is upgraded to a {rank}.",
+    "event.beings.downgraded": "{player}'s piece on {space} is downgraded to a {rank}.",
     "event.beings.converted": "{player} has a {rank} on {space} in its place.",
-    "event.beings.opened": "The piece on {space} is {player}'s Gateway now.",
+    "event.beings.opened": "The piece on {space} is now {player}'s Gateway.",
     "event.beings.chose": "{player} chooses {space}.",
     "event.beings.discarded": "{player} discards {card}.",
-    "event.beings.froze": "{player} has {card} frozen.",
+    "event.beings.froze": "{player}'s {card} is now frozen.",
     "event.beings.thawed": "{player} thaws {card}.",
-    "event.beings.warped": "{player} plays the warp effect of {card}, which is pending now.",
+    "event.beings.warped": "{player} plays the warp effect of {card}, which is now pending.",
     "event.beings.copied": "The warp effect of {card} is carried out.",
     "event.beings.recalled": "{player} puts {card} on top of the deck.",
     "event.beings.buried": "{player} puts {card} under the deck.",
-    "event.beings.took_back": "{player} takes {card} back into the hand.",
+    "event.beings.took_back": "{player} takes {card} back into hand.",
     "event.beings.returned": "{player} puts {card} under its deck.",
-    "event.beings.returned_unseen": "{player} puts {cards} under the deck.",
+    "event.beings.returned_unseen": "{player} puts {cards} under its deck.",
     "event.beings.drew": "{player} draws {cards}.",
-    "event.beings.reshuffled.legends": "The discarded legends are the deck again.",
-    "event.beings.reshuffled.flares": "The discarded flares are the deck again.",
-    "event.beings.flared.upper": "{player} uses the upper half of {card}.",
-    "event.beings.flared.lower": "{player} uses the lower half of {card}.",
-    "event.beings.flared.both": "{player} uses both halves of {card}.",
+    "event.beings.reshuffled.legends": "The discarded legends are shuffled into a new deck.",
+    "event.beings.reshuffled.flares": "The discarded flares are shuffled into a new deck.",
+    "event.beings.flared.upper": "{player} invokes the upper half of {card}.",
+    "event.beings.flared.lower": "{player} invokes the lower half of {card}.",
+    "event.beings.flared.both": "{player} invokes both halves of {card}.",
     "event.beings.scored.flare": {
-        "one": "{player} scores {count} point for it.",
-        "other": "{player} scores {count} points for it.",
+        "one": "{player} scores {count} point for the flare.",
+        "other": "{player} scores {count} points for the flare.",
     },
     "event.beings.scored.legend": {
         "one": "{player} scores {count} point for the legend.",
         "other": "{player} scores {count} points for the legend.",
     },
     "event.beings.scored.kills": {
-        "one": "{player} scores {count} point for what was destroyed.",
-        "other": "{player} scores {count} points for what was destroyed.",
+        "one": "{player} scores {count} point for the pieces destroyed.",
+        "other": "{player} scores {count} points for the pieces destroyed.",
     },
     "event.beings.claimed": {
         "one": "{player} claims {task}: {count} point.",
         "other": "{player} claims {task}: {count} points.",
     },
     "event.beings.turned_up": "The next task is {task}.",
-    "event.beings.passed": "{task} would be one of a type too many and goes under the tasks.",
+    "event.beings.passed": "{task} would be one too many of its type and goes under the task deck.",
     "event.beings.gained": {"one": "{player} gains an action.", "other": "{player} gains {count} actions."},
     "event.beings.lost": "{player} loses an action.",
-    "event.beings.slowed": "{player} has an action less next turn.",
+    "event.beings.slowed": "{player} has one action fewer next turn.",
     "event.beings.again": "{player} takes another turn after this one.",
-    "event.beings.ending.deck": "The last card of a school is drawn: each player has one more turn, {player} the last.",
-    "event.beings.ending.points": "There are points enough: each player has one more turn, {player} the last.",
-    "why.beings.win_points": {"one": "Wins, {count} point ahead.", "other": "Wins, {count} points ahead."},
-    "why.beings.win_pieces": "Wins: with equal points the pieces on the board decide for {player}.",
+    "event.beings.ending.deck": (
+        "The last card of a school deck is drawn: each player has one more turn, {player} last."
+    ),
+    "event.beings.ending.points": "The goal is reached: each player has one more turn, {player} last.",
+    "why.beings.win_points": {"one": "Wins by {count} point.", "other": "Wins by {count} points."},
+    "why.beings.win_pieces": "Wins: points are equal, and the pieces on the board decide for {player}.",
     "why.beings.ties": "Ends the game in a draw.",
     "why.beings.loses": "Ends the game with {rival} ahead.",
-    "why.beings.forced": "There is nothing else to do.",
-    "why.beings.calls_end": "Brings the end, at {count} to {other}: each player has one more turn.",
+    "why.beings.forced": "Nothing else is possible.",
+    "why.beings.calls_end": "Begins the last turns, at {count} to {other}: one more for each player.",
     "why.beings.claims_task": {
         "one": "Claims {task} for {count} point.",
         "other": "Claims {task} for {count} points.",
     },
     "why.beings.kills": {
-        "one": "Destroys enough this turn for {count} point.",
-        "other": "Destroys enough this turn for {count} points.",
+        "one": "Destroys enough pieces this turn for {count} point.",
+        "other": "Destroys enough pieces this turn for {count} points.",
     },
     "why.beings.meets_task": {
         "one": "Meets {task}: {count} point at the end of the turn.",
@@ -540,72 +546,72 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "Summons legends, among them {card} on {square}: {count} points at once.",
     },
     "why.beings.keeps_legend": {
-        "one": "Summons a legend, {card} on {square}: {count} point as long as it stays.",
-        "other": "Summons a legend, {card} on {square}: {count} points more for legends, as long as they stay.",
+        "one": "Summons a legend, {card} on {square}: {count} point while it stays.",
+        "other": "Summons a legend, {card} on {square}: {count} more points for legends, while they stay.",
     },
     "why.beings.fells_legend": {
-        "one": "Destroys {rival}'s legend on {square}: {count} point less.",
-        "other": "Destroys {rival}'s legend on {square}: {count} points less.",
+        "one": "Destroys {rival}'s legend on {square}, which costs {rival} {count} point.",
+        "other": "Destroys {rival}'s legend on {square}, which costs {rival} {count} points.",
     },
     "why.beings.blocks_task": {
-        "one": "One step more, and {rival} would have met {task}, for {count} point. Now it takes longer.",
-        "other": "One step more, and {rival} would have met {task}, for {count} points. Now it takes longer.",
+        "one": "{rival} was one step from {task}, worth {count} point. Now it takes longer.",
+        "other": "{rival} was one step from {task}, worth {count} points. Now it takes longer.",
     },
     "why.beings.raises_legend": {
-        "one": "Makes the piece on {square} a legend: {count} point as long as it stays.",
-        "other": "Makes the piece on {square} a legend: {count} points more for legends, as long as they stay.",
+        "one": "Makes the piece on {square} a legend: {count} point while it stays.",
+        "other": "Makes the piece on {square} a legend: {count} more points for legends, while they stay.",
     },
     "why.beings.flares_at_cost": {
-        "one": "Uses {card}, though {rival} gets {count} point for that.",
-        "other": "Uses flares, {card} among them, though {rival} gets {count} points for that.",
+        "one": "Invokes {card}, though that gives {rival} {count} point.",
+        "other": "Invokes flares, {card} among them, though that gives {rival} {count} points.",
     },
     "why.beings.places": "Puts a piece on {square}.",
     "why.beings.moves": "Moves a piece from {square} to {target}.",
     "why.beings.declines": "Leaves the board as it is.",
     "why.beings.destroys_legend": "Destroys {rival}'s legend on {square}.",
-    "why.beings.destroys_more": "Destroys {count} pieces of {rival}.",
+    "why.beings.destroys_more": "Destroys {count} of {rival}'s pieces.",
     "why.beings.takes_away": {
-        "one": "{rival} had {task} met, for {count} point. Not any more.",
-        "other": "{rival} had {task} met, for {count} points. Not any more.",
+        "one": "{rival} had met {task}, worth {count} point. Not any more.",
+        "other": "{rival} had met {task}, worth {count} points. Not any more.",
     },
     "why.beings.makes_legend": "Makes the piece on {square} a legend.",
     "why.beings.converts": "Makes the enemy piece on {square} {whose} own.",
     "why.beings.destroys": "Destroys {rival}'s {rank} on {square}.",
     "why.beings.gains_actions": {"one": "Gains an action.", "other": "Gains {count} actions."},
     "why.beings.slows": {
-        "one": "{rival} has an action less next turn.",
-        "other": "{rival} has {count} actions less next turn.",
+        "one": "{rival} has one action fewer next turn.",
+        "other": "{rival} has {count} actions fewer next turn.",
     },
     "why.beings.downgrades": "Downgrades {rival}'s piece on {square} to a {rank}.",
     "why.beings.completes_legend": "Completes the pattern of a legend in hand: {card}.",
     "why.beings.completes": "Completes the pattern of a being in hand: {card}.",
-    "why.beings.nears_task": "One step more, and {task} is met.",
-    "why.beings.no_flare": "Takes the ground from any flare of {rival}.",
-    "why.beings.flares": "Uses {card} while its condition holds.",
+    "why.beings.nears_task": "Leaves only one step to {task}.",
+    "why.beings.no_flare": "Takes away {rival}'s chance to invoke a flare.",
+    "why.beings.flares": "Invokes {card} while its condition is met.",
     "why.beings.upgrades": {"one": "Upgrades one of {whose} pieces.", "other": "Upgrades {count} of {whose} pieces."},
-    "why.beings.thaws": "Uses the frozen effect of {card}.",
-    "why.beings.freezes": "Lays {card} open, frozen for later.",
-    "why.beings.warps": "Uses the warp effect of {card}.",
-    "why.beings.opens": "Opens the Gateway on {square}.",
-    "why.beings.more_pieces": "Brings {count} pieces more to the board.",
+    "why.beings.thaws": "Thaws {card} for its frozen effect.",
+    "why.beings.freezes": "Keeps {card} frozen for later.",
+    "why.beings.warps": "Plays the warp effect of {card}.",
+    "why.beings.opens": "Makes the piece on {square} the Gateway.",
+    "why.beings.more_pieces": "Puts {count} more pieces on the board.",
     "why.beings.draws": {
-        "one": "Draws {count} card more at the end of the turn.",
-        "other": "Draws {count} cards more at the end of the turn.",
+        "one": "Draws {count} more card at the end of the turn.",
+        "other": "Draws {count} more cards at the end of the turn.",
     },
-    "why.beings.summons": "Brings {card} to {square}.",
+    "why.beings.summons": "Summons {card} on {square}.",
     "why.beings.joins": {
         "one": "Stands on {square} beside one of {whose} pieces.",
         "other": "Stands on {square} beside {count} of {whose} pieces.",
     },
-    "why.beings.discards": "Makes room for another card than {card}.",
-    "why.beings.brings_most": "No being of the pack has brought more in games of the bot than {card}.",
+    "why.beings.discards": "Discards {card} to make room for another card.",
+    "why.beings.brings_most": "In the bot's own games, no being in the pack has done more than {card}.",
     "why.beings.brings_much": {
-        "one": "Only {count} other being of the pack has brought more in games of the bot than {card}.",
-        "other": "Only {count} other beings of the pack have brought more in games of the bot than {card}.",
+        "one": "In the bot's own games, only {count} other being in the pack has done more than {card}.",
+        "other": "In the bot's own games, only {count} other beings in the pack have done more than {card}.",
     },
     "why.beings.needs_fewest": {
-        "one": "{card} needs {count} piece, fewer than any other being of the pack.",
-        "other": "{card} needs {count} pieces, fewer than any other being of the pack.",
+        "one": "{card} needs {count} piece, fewer than any other being in the pack.",
+        "other": "{card} needs {count} pieces, fewer than any other being in the pack.",
     },
     "why.beings.leads": {"one": "Stays {count} point ahead.", "other": "Stays {count} points ahead."},
     # --- hints
@@ -613,13 +619,13 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "hint.place.hand": "your hand",
     "hint.place.answers": "the buttons below the question",
     # --- the end
-    "end.beings.deck": "A school is used up: {score}.",
-    "end.beings.points": "{goal} points were reached: {score}.",
+    "end.beings.deck": "A school deck has run out: {score}.",
+    "end.beings.points": "{goal} points reached: {score}.",
     "end.beings.turn_limit": "200 turns have been played: {score}.",
-    "end.beings.by_upgraded": "With equal points more upgraded pieces decide.",
-    "end.beings.by_pieces": "With equal points and upgraded pieces more pieces decide.",
+    "end.beings.by_upgraded": "Points are equal, so the upgraded pieces decide.",
+    "end.beings.by_pieces": "Points and upgraded pieces are equal, so all pieces decide.",
     # --- looking back
-    "review.link.tash_kalar": "A game from a link, all cards open. Your own games are safe.",
+    "review.link.tash_kalar": "A game from a link, with all cards open. Your own games are safe.",
     # --- chances to win
     "perspective.text.open.tash_kalar": "Each decision is judged with both hands and the order of all decks known.",
     "action.beings.summon": "summoning {card} on {space}",
@@ -634,14 +640,14 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "action.beings.store": "storing {piece}",
     "action.beings.move": "moving {piece} to {end}",
     "action.beings.leap": "leaping with {piece} to {end}",
-    "action.beings.swap": "letting {piece} change places with the one on {end}",
+    "action.beings.swap": "swapping {piece} with the one on {end}",
     "action.beings.run": "going {way} with {piece}",
     "action.beings.go": "going one step further",
     "action.beings.shoot": "shooting {way}",
     "action.beings.stop": "stopping there",
     "action.beings.end": "ending the turn",
     "action.beings.claim": "claiming {task}",
-    "action.beings.flare": "using {card}",
+    "action.beings.flare": "invoking {card}",
     "action.beings.discard": "discarding {card}",
     "action.beings.return": "putting {card} under its deck",
     "action.beings.thaw": "thawing {card}",
@@ -650,12 +656,12 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "action.beings.keep": "keeping {card}",
     "action.beings.copy": "copying {card}",
     "action.beings.drop": "discarding {card}",
-    "action.beings.recall": "taking {card} from the discard",
-    "action.beings.freeze": "laying open {card}",
+    "action.beings.recall": "putting {card} on the deck",
+    "action.beings.freeze": "freezing {card}",
     "action.beings.spend": "discarding {card}",
     "action.beings.toss": "discarding {card}",
     "action.beings.either": "“{part}”",
-    "action.beings.orient": "the pattern {oriented}",
+    "action.beings.orient": "the pattern “{oriented}”",
     # --- curtain
     "curtain.text.tash_kalar": "Pass the screen. The hands are hidden until you say so.",
     "curtain.go.tash_kalar": "I am {player}: show my hand",
@@ -667,73 +673,83 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "new.theirs.school": "The bot's school",
     "new.draft": "Draft the decks from the beings of both schools",
     # --- links
-    "share.challenge_text.tash_kalar": "The same deal against the bot for a friend: mode, schools, cards, who starts.",
+    "share.challenge_text.tash_kalar": (
+        "Your friend plays the same deal against the bot: same mode, same schools, same start."
+    ),
     # --- rules
     "rules.legends": "Legends",
     "rules.flares": "Flares",
     "rules.beings.goal": (
-        "Each player has a school of 18 beings. Pieces on the board form the patterns on the cards; where a pattern is "
-        "complete, its being can be summoned. Both may play the same school (by the rules that is so for Imperial "
-        "only; for the others it is a rule of this house)."
+        "Each player has a school of 18 beings. When pieces of yours form the pattern on a card, you can "
+        "summon its being. Both players may take the same school (the rulebook allows that for Imperial only; "
+        "for the others it is a house rule)."
     ),
     "rules.beings.turn": (
-        "A turn has two actions, the very first turn one. An action is: place a common piece on an empty square, "
-        "summon a being, or, once a turn, discard a being and put any other cards under their decks. All actions must "
-        "be used. At the end of the turn cards are drawn: up to three beings, two legends and a flare."
+        "A turn has two actions, the very first turn one. An action is: place a common piece on an empty "
+        "square, summon a being or, once a turn, discard a being and put any other cards under their decks. "
+        "You must use all your actions. At the end of the turn you draw until you have three beings, two "
+        "legends and a flare."
     ),
     "rules.beings.summon": (
-        "A pattern may be turned and mirrored. Each of its squares needs a piece of yours of that rank or a higher "
-        "one. The square of the summoning may be empty or hold any piece that ranks no higher than the being: it is "
-        "destroyed. Some beings need a piece of yours there. Then the being's effect is carried out."
+        "A pattern may be turned and mirrored. Each of its squares needs a piece of yours of that rank or "
+        "higher. The summoning square may be empty, or hold any piece that ranks no higher than the being: "
+        "that piece is destroyed. Some beings need a piece of yours there. Then the being's effect is carried "
+        "out."
     ),
     "rules.beings.ranks": (
-        "Pieces are common, heroic or legendary; heroics and legends count as upgraded. Commons and heroics are the "
-        "two sides of one piece, {pieces} in all; there are three legendary ones. Without a piece left you pick one up."
+        "Pieces are common, heroic or legendary; heroics and legends count as upgraded. Commons and heroics "
+        "are the two sides of one piece: you have {pieces} of these, and three legendary ones. When your stock "
+        "is empty, you pick a piece up from the board."
     ),
     "rules.beings.moves": (
-        "A standard move goes to a square beside, empty or with a piece of a lower rank, a combat move also onto an "
-        "equal rank. What stands there is destroyed, own pieces too. A leap goes to any square by the same rule."
+        "A standard move goes to a square beside the piece, empty or with a piece of a lower rank; a combat "
+        "move also onto one of equal rank. What stands there is destroyed, your own pieces too. A leap goes to "
+        "any square by the same rule."
     ),
     "rules.beings.effects": (
-        "What a card says you may do is up to you; all else is done as far as possible. Pieces without an owner named "
-        "are those of both players. Beside means all eight neighbours."
+        "What a card says you may do is up to you; everything else is done as far as possible. Pieces without "
+        "an owner named are those of both players. Beside means on any of the eight squares around."
     ),
     "rules.beings.flares": (
-        "A flare costs no action. Its upper half needs an opponent with so many more upgraded pieces, its lower half "
-        "one with so many more pieces; with both, both are carried out. In a duel the opponent scores a point for it."
+        "Invoking a flare costs no action. Its upper half needs you to be that many upgraded pieces behind, "
+        "its lower half that many pieces in all; with both, both are carried out. In a duel the opponent "
+        "scores a point for it."
     ),
     "rules.beings.high_form": (
-        "High Form: at the end of your turn you may claim one open task that is met. Each legend of yours on the board "
-        "is a point as long as it stands. At {goal} points the end begins."
+        "High Form: at the end of your turn you may claim one open task that is met. Each legend of yours is a "
+        "point as long as it stays on the board. At {goal} points the last turns begin."
     ),
     "rules.beings.duel": (
-        "Deathmatch Duel: at the end of your turn you score for the enemy pieces you destroyed in it: 2 for a legend, "
-        "1 for a heroic, 1 for each two commons. A legend summoned is a point at once. At {goal} points the end begins."
+        "Deathmatch Duel: at the end of your turn you score for the enemy pieces you destroyed in it: 2 for a "
+        "legend, 1 for a heroic, 1 for every two commons. Summoning a legend scores a point at once. At {goal} "
+        "points the last turns begin."
     ),
     "rules.beings.draft": (
-        "Draft: the beings of both schools are shuffled and dealt, 18 to each. You keep one and pass the others on, "
-        "from then on two each time, until whoever gets the last one keeps it: these 18 are your deck. Both choose at "
-        "the same time; what is kept is secret until the cards are passed."
+        "Draft: the beings of both schools are shuffled and dealt, 18 to each player. You keep one and pass "
+        "the others on, then two each time, until whoever gets the last one keeps it: these 18 are your deck. "
+        "Both players choose at the same time; what you keep is secret until the cards are passed."
     ),
     "rules.beings.end": (
-        "The end begins with the points, or with the last card of a school drawn. Then each player has one more turn. "
-        "More points win, then more upgraded pieces, then more pieces. A game ends after 200 turns at most (a rule of "
-        "this house)."
+        "The last turns begin when a player has the points, or has drawn the last card of a school deck: each "
+        "player has one more turn. More points win, then more upgraded pieces, then more pieces. A game ends "
+        "after 200 turns at most (a house rule)."
     ),
     "rules.beings.everfrost": (
-        "Everfrost: a being with a frozen effect lies open before you once its own effect is done. You may thaw it "
-        "between your actions, in this turn or a later one, for no action. Only one card lies frozen."
+        "Everfrost: after its own effect, a being with a frozen effect stays face up before you, frozen. You "
+        "may thaw it between your actions, in this turn or a later one, for no action. Only one card can be "
+        "frozen."
     ),
     "rules.beings.nethervoid": (
-        "Nethervoid: the first being you summon is your Gateway, and a heroic one takes over from a common Gateway. "
-        "The Gateway moves with its piece; as a legend the piece is none."
+        "Nethervoid: the first being you summon becomes your Gateway, and a heroic one takes over from a "
+        "common Gateway. The Gateway moves with its piece, and is lost when that piece becomes a legend."
     ),
     "rules.beings.etherweave": (
-        "Etherweave: from your second turn on you may play a being's warp effect from your hand, for no action. It is "
-        "pending then: until it is summoned it costs you two points, and no other warp effect can be played."
+        "Etherweave: from your second turn on you may play a being's warp effect from your hand, for no "
+        "action. The being is then pending: until you summon it, it costs you two points and you can't play "
+        "another warp effect."
     ),
     "rules.beings.keys": (
-        "Arrows move over the board, Enter or Space picks, 1 to 9 pick a card, Escape goes one step back."
+        "Arrow keys move over the board, Enter or Space picks, 1 to 9 pick a card, Escape goes one step back."
     ),
     "key.tash_kalar.end": "End the turn",
     "key.tash_kalar.stop": "Done",
@@ -741,14 +757,18 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     # --- the trainer
     "train.title": "Trainer",
     "train.text": (
-        "Positions from games, and the hand of whoever has the turn: find every being that can be summoned, and each "
-        "square for it. Pick a card and a square. The page shows nothing this time, but a hint helps on."
+        "Positions from games: find every being that can be summoned, and every square for it. Pick a card, "
+        "then a square. The page marks nothing this time, but you can ask for a hint."
     ),
     "train.begin": "Find the summonings",
     "train.begin.task": "Score the task",
     "train.text.task": {
-        "one": "{count} turn in which a task can be scored, always with the same summonings: play it to its end.",
-        "other": ("{count} turns in which a task can be scored, always with the same summonings: play one to its end."),
+        "one": (
+            "{count} turn with only one set of summonings that scores a task: find it, and play the turn to its end."
+        ),
+        "other": (
+            "{count} turns with only one set of summonings that scores a task: find it, and play the turn to its end."
+        ),
     },
     "train.count": "Solved so far: {solved} of {count}.",
     "train.goal": "Claim {task} this turn.",
@@ -759,13 +779,13 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "train.next.task": "Another puzzle",
     "train.hint.cards": "Hint: it takes {cards}.",
     "train.hint.effects": "Hint: {action}.",
-    "train.hint.all": "The way: {action}.",
+    "train.hint.all": "The solution: {action}.",
     "train.school": "School",
     "train.timed": "Time",
     "train.free": "Take your time",
     "train.run": {"one": "{count} position against the clock", "other": "{count} positions against the clock"},
     "train.best": {"one": "Your best time: {count} second.", "other": "Your best time: {count} seconds."},
-    "train.kept": "The game on the table is kept. Leave the trainer, and it goes on.",
+    "train.kept": "Your game stays on the table: leave the trainer to go on with it.",
     "train.begun": {
         "one": "There is {count} summoning to find.",
         "other": "There are {count} summonings to find.",
@@ -778,9 +798,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "train.found": "Right: {action}.",
     "train.shown": "Shown: {action}.",
     "train.left": {"one": "{count} is left.", "other": "{count} are left."},
-    "train.again": "You have found that: {action}.",
+    "train.again": "You have already found that: {action}.",
     "train.missed": "No. {why}",
-    "train.not_now": "Only beings and legends are summoned.",
+    "train.not_now": "Only beings and legends can be summoned.",
     "train.list": "Found: {found}.",
     "train.done": {"one": "That was the only one.", "other": "You have all {count}."},
     "train.over": {"one": "The run of {count} is over.", "other": "The run of {count} is over."},
