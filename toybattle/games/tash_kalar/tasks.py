@@ -335,7 +335,7 @@ TASK_CARDS = (
     Task(
         "colored_summoning",
         *(2, "summoning", False),
-        "This turn you summoned at least two beings on coloured squares, the same one or others.",
+        "This turn you summoned at least two beings on coloured squares, even on the same one.",
         SummonedOnColour(2),
     ),
     Task(

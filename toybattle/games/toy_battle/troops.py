@@ -26,7 +26,7 @@ TROOPS = (
     Troop("capn", 2, 3, "extra", "You may place one more troop and use its effect."),
     Troop("jumbo", 3, 3, "discard", "You may discard one visible enemy troop on an adjacent base."),
     Troop("hook", 4, 3, "", "May be placed on a base that is not connected to your H.Q."),
-    Troop("xb42", 5, 3, "strike", "You may discard a random troop of the enemy rack."),
+    Troop("xb42", 5, 3, "strike", "You may discard a random troop from the opponent's rack."),
     Troop("star", 6, 3, "draw_one", "You may draw one troop."),
     Troop("roxy", 7, 3, "", "No effect, but the strongest of all."),
 )

@@ -63,7 +63,7 @@ ETHERWEAVE = (
         "paradox_worm",
         "C",
         "..C* / CC..",
-        "One of your commons or heroics may change places with an enemy piece of the same rank.",
+        "One of your commons or heroics may swap places with an enemy piece of the same rank.",
         swap(up_to(1), "own CH board", "enemy CH board"),
         warp=warp(
             "Upgrade an enemy common; then you may discard your pending being.",
@@ -84,7 +84,7 @@ ETHERWEAVE = (
         "translocationist",
         "C",
         "..C / C*. / CC.",
-        "Up to twice, a heroic and a common of yours may change places.",
+        "Up to twice, a heroic and a common of yours may swap places.",
         swap(up_to(2), "own H board", "own C board"),
         warp=warp("You gain an action.", gain(1)),
     ),
@@ -94,8 +94,8 @@ ETHERWEAVE = (
         "..C / .*. / C..",
         "Nothing happens.",
         warp=warp(
-            "Place a common on an uncoloured square, it makes a combat move; an enemy common placed there "
-            "makes one in the opposite direction. All or nothing.",
+            "Place a common on an uncoloured square and make a combat move with it; then place an enemy common "
+            "there and move it the opposite way. All or nothing.",
             annihilate(),
         ),
     ),
@@ -120,7 +120,7 @@ ETHERWEAVE = (
         "time_traveler",
         "H",
         "C.. / .C. / ..C",
-        "Comes to any empty square without a colour. You may destroy a common piece beside it; if you do, your newest "
+        "It comes to any empty uncoloured square. You may destroy a common piece beside it; if you do, your last "
         "discarded card goes on top of your deck.",
         destroy(up_to(1), "any C adjacent"),
         retrace(when="done"),
@@ -147,7 +147,7 @@ ETHERWEAVE = (
         "dark_sphere",
         "H",
         "C1 / CC",
-        "Up to three commons and heroics, at most two of a colour, may make a combat move each, to distance two of it.",
+        "Up to three commons or heroics, at most two of a colour, may each make a combat move to distance two from it.",
         move_each(up_to(3), "any CH board", COMBAT, where="ring", of_a_colour=2),
     ),
     being(
@@ -173,7 +173,7 @@ ETHERWEAVE = (
         "reality_patch",
         "H",
         ".C. / C*C / .C.",
-        "You may destroy an enemy heroic, you may discard your pending being, you may discard a card of your hand.",
+        "You may destroy an enemy heroic, you may discard your pending being, and you may discard a card in hand.",
         destroy(up_to(1), "enemy H board"),
         drop_pending(up_to(1)),
         toss(up_to(1)),
@@ -190,7 +190,7 @@ ETHERWEAVE = (
         "singularity",
         "H",
         "C.C / .*. / C.C",
-        "Choose an empty uncoloured square: all commons beside it make a combat move onto it, in the order you like.",
+        "Choose an empty uncoloured square: all commons beside it make a combat move onto it, in any order.",
         name_square("plain"),
         move_in(Count(ENDLESS, ENDLESS), "any C beside_chosen", COMBAT),
     ),
@@ -216,8 +216,8 @@ ETHERWEAVE = (
         "iris_of_eternity",
         "H",
         ".CC. / C..* / .CC.",
-        "You may destroy a legend beside it, or upgrade it: then you have summoned a legend, "
-        "and discard all legends of your hand.",
+        "You may destroy a legend beside it, or upgrade it: then you have summoned a legend, and discard all "
+        "legends in your hand.",
         maybe(
             [destroy(up_to(1), "any L adjacent")],
             [upgrade(ALL, "own H self"), credit_legend(), toss_legends()],

@@ -53,7 +53,8 @@ EVERFROST = (
         "crystal_mirror",
         "C",
         "mmCmm / mm*mm / mmCmm",
-        "For one heroic or up to two commons on one side, you may place like pieces of yours on the mirrored squares.",
+        "For one heroic or up to two commons on one side, you may place pieces of yours of that rank on the "
+        "mirrored squares.",
         mirror(up_to(2)),
     ),
     being(
@@ -106,15 +107,15 @@ EVERFROST = (
         "frozen_chest",
         "H",
         "C1C",
-        "You may lay open a discarded card of yours that has a frozen effect, in place of one that lies there.",
+        "You may freeze a discarded card of yours that has a frozen effect, in place of any card frozen before.",
         freeze(up_to(1)),
     ),
     being(
         "everfrost_sentinel",
         "H",
         "*. / C. / CC / .C",
-        "If its summoning destroyed an enemy piece, you may downgrade it; "
-        "then the opponent has an action less next turn.",
+        "If its summoning destroyed an enemy piece, you may downgrade it; then the opponent has one action fewer "
+        "next turn.",
         downgrade(up_to(1), "own H self", when="felled an enemy"),
         slow(when="done"),
     ),
@@ -142,7 +143,8 @@ EVERFROST = (
         "war_sled",
         "H",
         "...> / C.*> / CCC>",
-        "It may make up to three combat moves, the first in a marked direction, each later one turned 45 at most.",
+        "It may make up to three combat moves, the first in a marked direction, each later one turned at most 45 "
+        "degrees.",
         move(up_to(3), "own H self", COMBAT, along="sled"),
     ),
     being(
@@ -156,7 +158,7 @@ EVERFROST = (
         "frost_imp",
         "H",
         "C*. / .C. / ..C",
-        "You may choose a common beside it and a direction: it makes standard moves as far as it can.",
+        "You may choose a common beside it and a direction: that common makes standard moves as far as it can.",
         slide("any C adjacent"),
     ),
     being(
@@ -172,8 +174,8 @@ EVERFROST = (
         "deathbringer",
         "H",
         ".C* / ... / CCC",
-        "You may destroy a piece beside it, counting twice, for good; beside a heroic one, "
-        "beside a legend three other pieces of yours must stand.",
+        "You may destroy a piece beside it for good; it counts twice. A heroic must have one other piece of yours "
+        "beside it, a legend three.",
         destroy_for_good(up_to(1), "any CHL adjacent"),
     ),
     being(

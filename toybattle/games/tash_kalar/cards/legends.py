@@ -33,7 +33,7 @@ LEGENDS = (
         "fire_dragon",
         "L",
         "H.H / .C. / .H. / >*> / >>>",
-        "Choose a marked direction: in it and in the two beside it, all commons and heroics within two squares die.",
+        "Choose a marked direction: destroy all commons and heroics within two squares in it and in the two beside it.",
         shoot(ONE, "marks", "any CH", "fan"),
     ),
     being(
@@ -56,7 +56,7 @@ LEGENDS = (
         "the_eldest_tree",
         "L",
         "...H. / C.*.C / .H...",
-        "On up to three squares beside it: destroy an enemy common or heroic, upgrade your common, or place one.",
+        "On up to three squares beside it: destroy an enemy common or heroic, upgrade a common of yours, or place one.",
         tend(up_to(3), "adjacent"),
     ),
     being(
@@ -81,7 +81,7 @@ LEGENDS = (
         "leviathan",
         "L",
         "....* / ..HH. / HC...",
-        "Downgrade up to three upgraded pieces that hang together, or destroy up to four commons that do.",
+        "Downgrade up to three connected upgraded pieces, or destroy up to four connected commons.",
         either(
             [downgrade_linked(up_to(3), "any HL board")],
             [destroy_linked(up_to(4), "any C board")],
@@ -91,7 +91,7 @@ LEGENDS = (
         "two_headed_dragon",
         "L",
         "*.H. / .H.. / H.C. / ...C",
-        "You may upgrade a common or heroic it was summoned with; if you do, you may destroy a heroic beside that.",
+        "You may upgrade a common or heroic it was summoned with; if so, you may destroy a heroic beside that piece.",
         upgrade(up_to(1), "any CH used"),
         destroy(up_to(1), "any H beside_chosen", when="done"),
     ),
@@ -116,8 +116,8 @@ LEGENDS = (
         "storm_elemental",
         "L",
         "H.. / H.H / .1.",
-        "You may place a piece within distance three; it may make combat moves in one direction, "
-        "a common 5, a heroic 3, a legend 1, and is destroyed.",
+        "You may place a piece within distance three; it may make combat moves in one direction (a common 5, a "
+        "heroic 3, a legend 1), then it is destroyed.",
         maybe(
             [place(up_to(1), "own C", "within_3")],
             [place(up_to(1), "own H", "within_3")],
@@ -130,7 +130,8 @@ LEGENDS = (
         "titan",
         "L",
         ".*. / .H. / .H. / CCC",
-        "All pieces orthogonally beside it die, and all commons and heroics diagonally beside it. None count.",
+        "Destroy all pieces orthogonally beside it, and all commons and heroics diagonally beside it. They don't "
+        "count.",
         destroy_uncounted("any CHL orthogonal"),
         destroy_uncounted("any CH diagonal"),
     ),

@@ -139,7 +139,7 @@ NETHERVOID = (
         "demon_of_wrath",
         "H",
         ".*C / C.C / .C.",
-        "All enemy commons beside the Gateway are destroyed; if there are none, it may make a standard move before.",
+        "All enemy commons beside the Gateway are destroyed; if there are none, it may first make a standard move.",
         move(up_to(1), "own CH gate", STANDARD, when="no enemy beside the gate"),
         destroy(ALL, "enemy C beside_gate"),
     ),
@@ -179,8 +179,8 @@ NETHERVOID = (
         "possessed_summoner",
         "H",
         ".*C / CC. / .C.",
-        "Place an enemy common beside an enemy piece. Your next being this turn takes enemy pieces for yours. "
-        "You may discard your flare for an action.",
+        "Place an enemy common beside an enemy piece. Your next pattern this turn uses enemy pieces instead of "
+        "yours. You may discard your flare for an action.",
         place(ONE, "enemy C", "beside_enemy"),
         license_next("enemy_pieces"),
         spend_flare(up_to(1)),

@@ -70,7 +70,7 @@ SYLVAN = (
         "kiskin_spirit",
         "H",
         "C.* / C.C",
-        "You may put a discarded card of yours on your deck. If you do or have none, draw one card more this turn.",
+        "You may put a discarded card of yours on your deck. If you do, or have none, draw one more card this turn.",
         recall(up_to(1)),
         draw(1, when="done or nothing discarded"),
     ),
@@ -141,7 +141,7 @@ SYLVAN = (
         "forest_mystic",
         "H",
         ".C. / C*. / ..C",
-        "At the end of this turn you draw one being and one legend more.",
+        "At the end of this turn you draw one more being and one more legend.",
         draw(1, 1),
     ),
     being(
