@@ -10,7 +10,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "Best turn: {player} earns {count} points in turn {turn}.",
     },
     "tip.tokens": "at the end you gained no less a turn than {player}: get there sooner.",
-    "tip.tokens.behind": "from turn {turn} on {player} gained more a turn than you: try a card that turns it round.",
+    "tip.tokens.behind": "from turn {turn} on {player} gained more a turn than you: try a card that turns that round.",
     "goal.token_battle": "Goal: be the first to have {goal} points. Your tokens earn some every turn.",
     # --- players
     "level.text.human.token_battle": "You take turns at the screen. Hidden cards stay hidden.",
@@ -78,9 +78,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "ability.text.shove": "pushes every token {area} one field away. A token pushed off the board is destroyed.",
     "ability.text.vault": ("every token {area} jumps over this one. A token that jumps off the board is destroyed."),
     "ability.text.sprout": "puts a Plain of yours, value 1, on every empty field {area}.",
-    "ability.text.gift": "gives the enemy a Plain, value 1, on every empty field {area}.",
+    "ability.text.gift": "gives the opponent a Plain, value 1, on every empty field {area}.",
     "ability.text.encore": "if there is a token on every field {area}, you get an extra turn.",
-    "ability.text.yield": "the enemy gets an extra turn.",
+    "ability.text.yield": "the opponent gets an extra turn.",
     "ability.text.volley": "every token {area} loses 1 value for each of your tokens there.",
     "ability.text.switch": "swaps places with the last token played.",
     "ability.text.gild": "every token of value 1 or 2 {area} turns Golden.",
@@ -157,7 +157,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "field.gains": {"one": "gains {count} point a turn", "other": "gains {count} points a turn"},
     # --- panels
     "panel.yours.token_battle": "Your stacks",
-    "panel.stacks": "Stacks of {player}",
+    "panel.stacks": "{player}'s stacks",
     "stat.score_goal": "/{goal}",
     "stat.score_unit": "points",
     "stat.gains": "+{count} a turn: show where the points come from",
@@ -222,9 +222,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "do.look_token": "Look at this token",
     # --- why an action is not legal
     "refusal.field_taken": "{owner} {kind} {value} is on {field}. Choose an empty field.",
-    "refusal.card_not_offered": "{card} is no longer on offer.",
-    "refusal.card_not_picked": "{card} is not one of your cards.",
-    "refusal.card_laid": "{card} is in a stack already. Undo takes it back out.",
+    "refusal.card_not_offered": "{card} is no longer on offer: pick another card.",
+    "refusal.card_not_picked": "{card} is not one of your cards: choose one you picked.",
+    "refusal.card_laid": "{card} is already in a stack. Undo takes it back out.",
     "refusal.stack_full": "There is no room in {stack}: it holds {most} cards at most.",
     "refusal.others_need_cards": "The other stacks need the cards you have left: at least {least} each.",
     "refusal.stacks_too_low": "Every stack needs at least {least} cards.",
@@ -343,7 +343,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "new.variant": "Variant",
     "new.blue_set": "Blue's set",
     "new.red_set": "Red's set",
-    "new.both_set": "The set of both players",
+    "new.both_set": "Both players' set",
     "new.mine.set": "Your set",
     "new.theirs.set": "The bot's set",
     "new.closed": "Closed sets: a card stays hidden until it comes up",
@@ -399,8 +399,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         " tokens moved off the board. Abilities hit your own tokens too, but never the token just played."
     ),
     "rules.tokens.extra": (
-        "Extra turns are saved and played before the opponent's next turn. The second player starts with a Plain "
-        "of value 2 near the middle. A game ends after 150 turns at most (our own rule), a Sprint after 40."
+        "Extra turns are saved and played before the opponent's next turn. The second player starts with a "
+        "Plain of value 2 near the middle. A game ends after 150 turns at most (a house rule), a Sprint after "
+        "40."
     ),
     "rules.abilities": "Abilities",
     "rules.kinds": "Kinds of token",
@@ -522,5 +523,5 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "meter.hurts": "hurts",
     "meter.unclear": "not clear yet",
     "meter.all_unclear": "Not clear yet for any card: more games will tell.",
-    "save_no_set": "it holds no set of cards of ours",
+    "save_no_set": "it holds none of our card sets",
 }

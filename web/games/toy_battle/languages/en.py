@@ -11,14 +11,14 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     },
     "fact.covered": "Most fought over: base {base}, with {count} troops in its stack.",
     "tip.hq": "keep one strong troop back for the bases next to your H.Q.",
-    "tip.medals": "before each turn, look which region your rival could close with one troop.",
+    "tip.medals": "before each turn, check which region your opponent could close with one troop.",
     "tip.stuck": "draw in time: with an empty rack and an empty reserve the medals decide.",
     "goal.toy_battle": "Goal: win {needed} medals, or put a troop on the enemy H.Q.",
     # --- the page
     "page.board": "Board: {terrain}",
     # --- players
     "level.text.human.toy_battle": "You pass the screen; racks stay hidden.",
-    "level.fair.toy_battle": "No bot ever looks at your troops: the stronger ones only think further ahead.",
+    "level.fair.toy_battle": "No bot peeks at your troops: the stronger ones just think further ahead.",
     # --- terrains
     "terrain.castle_field": "Castle Field",
     "terrain.tropical_pool": "Tropical Pool",
@@ -46,7 +46,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "troop.text.capn": "When placed, you may place one more troop and use its effect.",
     "troop.text.jumbo": "When placed, you may discard one visible enemy troop on an adjacent base.",
     "troop.text.hook": "Needs no connection to be placed on a base.",
-    "troop.text.xb42": "When placed, you may discard one random troop of the enemy rack.",
+    "troop.text.xb42": "When placed, you may discard one random troop from your opponent's rack.",
     "troop.text.star": "When placed, you may draw one.",
     "troop.text.roxy": "No effect: it is just the strongest.",
     # --- special bases
@@ -55,7 +55,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "special.draw": "draws one troop",
     "special.push": "pushes an adjacent enemy troop",
     "special.recover": "takes a troop from your discard",
-    "special.freeze": "freezes a troop of the enemy rack",
+    "special.freeze": "freezes a troop on your opponent's rack",
     "special.mute": "troops have no effect here",
     # --- spaces, as heard and as read in sentences
     "space.base": "Base {name}",
@@ -71,7 +71,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "name.base": "{name}",
     "name.hq": "the H.Q. of {player}",
     # --- panels
-    "panel.rack": "Rack of {player}",
+    "panel.rack": "{player}'s rack",
     "panel.yours.toy_battle": "Your rack",
     "panel.medals": "{count} of {needed} medals",
     "panel.medals_short": "{count}/{needed}",
@@ -84,7 +84,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "panel.frozen": {"one": "{count} of them frozen", "other": "{count} of them frozen"},
     "panel.back": "face down",
     "panel.back_frozen": "face down, frozen",
-    "panel.known": "{troop}, seen by everybody",
+    "panel.known": "{troop}, seen by both players",
     "rack.troop": "{troop}",
     "rack.pointed": "{troop}, suggested",
     "rack.frozen": "{troop}, frozen this turn",
@@ -98,19 +98,19 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "ask.draw_two": {"one": "{source}: draw one troop?", "other": "{source}: draw two troops?"},
     "ask.extra": "Cap'n: place one more troop.",
     "ask.discard": "Jumbo: discard one adjacent enemy troop.",
-    "ask.strike": "XB-42: discard a random troop of the enemy rack?",
+    "ask.strike": "XB-42: discard a random troop from your opponent's rack?",
     "ask.recall": "Base {base}: take back one of your other troops.",
     "ask.push": "Base {base}: which enemy troop to push?",
     "ask.push.to": "Push {troop} from {space}: where to?",
     "ask.recover": "Base {base}: take a troop from your discard.",
-    "ask.freeze": "Base {base}: freeze a troop of the enemy rack?",
+    "ask.freeze": "Base {base}: freeze a troop on your opponent's rack?",
     # --- what a placement would do
     "source.base": "Base {base}",
     "todo.draw_one": "draw one ({source})",
     "todo.draw_two": "draw two ({source})",
     "todo.extra": "one more troop ({source})",
-    "todo.discard": "discard a neighbour ({source})",
-    "todo.strike": "discard from the enemy rack ({source})",
+    "todo.discard": "discard an adjacent troop ({source})",
+    "todo.strike": "discard from the opponent's rack ({source})",
     "todo.recall": "take back a troop ({source})",
     "todo.push": "push ({source})",
     "todo.recover": "take from the discard ({source})",
@@ -125,20 +125,20 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     # --- why an action is not legal
     "refusal.not_on_rack": "There is no {kind} on your rack.",
     "refusal.frozen": "{kind} is frozen until the end of this turn.",
-    "refusal.own_hq": "Troops are never placed on your own H.Q.",
-    "refusal.no_such_space": "Troops can't be placed there.",
+    "refusal.own_hq": "You can't place a troop on your own H.Q.",
+    "refusal.no_such_space": "Troops go on bases or on the enemy H.Q.",
     "refusal.only_strengths": "Only {allowed} and Kwak may stand here.",
     "refusal.needs_stronger": "{kind} can't cover {top}: it takes a stronger troop or Kwak.",
     "refusal.not_connected": "Not connected: a chain of your troops must lead there from your H.Q.",
     "refusal.hook_needs_connection_here": "Even Hook needs a connection to this base.",
     "refusal.hook_needs_connection_to_hq": "Even Hook needs a connection to take an H.Q.",
-    "refusal.rack_full": "Your rack is full: {limit} troops are the limit.",
-    "refusal.reserve_empty": "Your reserve is empty.",
-    "refusal.recall_other": "You can't take back the troop on this very base.",
-    "refusal.not_your_troop": "You have no troop there to take back.",
+    "refusal.rack_full": "Your rack is full ({limit} troops): place one.",
+    "refusal.reserve_empty": "Your reserve is empty: place a troop.",
+    "refusal.recall_other": "You can't take back the troop on this base, only another one.",
+    "refusal.not_your_troop": "You have no troop on top there: take back one of your own.",
     "refusal.not_in_discard": "There is no {kind} in your discard.",
-    "refusal.no_enemy_troop": "There is no enemy troop there.",
-    "refusal.not_adjacent": "That base is not adjacent.",
+    "refusal.no_enemy_troop": "There is no enemy troop there: choose a base with one.",
+    "refusal.not_adjacent": "That base is too far away: choose an adjacent one.",
     "refusal.push_not_adjacent": "It can only be pushed to a base next to where it stands.",
     "refusal.none_stronger": "{top} stands there: it takes a stronger troop or Kwak.",
     "refusal.of_troops": "{troops}: {why}",
@@ -169,24 +169,24 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "why.win_stuck": "Leaves {rival} nothing to draw and nothing to place: the medals decide for {player}.",
     "why.lose_stuck": "Leaves {rival} nothing to draw and nothing to place: the medals decide for {rival}.",
     "why.only_draw": "Nothing can be placed, so a draw it is.",
-    "why.forced": "There was nothing else to do.",
+    "why.forced": "Nothing else is possible.",
     "why.stops_hq": "{rival} could have taken {space} next turn. Not any more.",
     "why.stops_hq_chance": {
-        "one": "{rival} could have taken {space} next turn, with {count} chance in 100. Not any more.",
-        "other": "{rival} could have taken {space} next turn, with {count} chances in 100. Not any more.",
+        "one": "{rival} could have taken {space} next turn (chance: {count} %). Not any more.",
+        "other": "{rival} could have taken {space} next turn (chance: {count} %). Not any more.",
     },
     "why.stops_hq_rare": {
-        "one": "With luck {rival} could have taken {space} next turn: {count} chance in 100. Not any more.",
-        "other": "With luck {rival} could have taken {space} next turn: {count} chances in 100. Not any more.",
+        "one": "With luck {rival} could have taken {space} next turn (chance: {count} %). Not any more.",
+        "other": "With luck {rival} could have taken {space} next turn (chance: {count} %). Not any more.",
     },
     "why.stops_medals": "{rival} could have won by medals next turn. Not any more.",
     "why.stops_medals_chance": {
-        "one": "{rival} could have won by medals next turn, with {count} chance in 100. Not any more.",
-        "other": "{rival} could have won by medals next turn, with {count} chances in 100. Not any more.",
+        "one": "{rival} could have won by medals next turn (chance: {count} %). Not any more.",
+        "other": "{rival} could have won by medals next turn (chance: {count} %). Not any more.",
     },
     "why.stops_medals_rare": {
-        "one": "With luck {rival} could have won by medals next turn: {count} chance in 100. Not any more.",
-        "other": "With luck {rival} could have won by medals next turn: {count} chances in 100. Not any more.",
+        "one": "With luck {rival} could have won by medals next turn (chance: {count} %). Not any more.",
+        "other": "With luck {rival} could have won by medals next turn (chance: {count} %). Not any more.",
     },
     "why.stops_region": "One troop could have closed the region of {region} for {rival} next turn. Not any more.",
     "why.closes": {
@@ -218,8 +218,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "why.pushes": "Pushes {rival}'s {kind} from {space} to {target}.",
     "why.strikes": "Costs {rival} a troop: {count} left on the rack.",
     "why.freezes": {
-        "one": "Freezes a troop of {rival}: {count} stays free next turn.",
-        "other": "Freezes a troop of {rival}: {count} stay free next turn.",
+        "one": "Freezes one of {rival}'s troops: {count} stays free next turn.",
+        "other": "Freezes one of {rival}'s troops: {count} stay free next turn.",
     },
     "why.recovers": "Brings {kind} back from the discard.",
     "why.recalls": "Takes {kind} on {space} back to the rack.",
@@ -260,7 +260,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     # --- hints
     "hint.place.reserve": "your reserve",
     "hint.place.discard": "your discard",
-    "hint.place.rival": "the enemy rack",
+    "hint.place.rival": "your opponent's rack",
     "hint.place.offer": "whether that is worth doing at all",
     # --- the end
     "end.hq": "{player} stands on the enemy H.Q.",
@@ -269,18 +269,18 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "end.stuck_tie": "{loser} can neither draw nor place, and loses the tie at {score} medals each.",
     "end.turn_limit": "After 200 turns medals decide, {score}.",
     # --- looking back
-    "review.link.toy_battle": "A game from a link, all troops open. Your own games are safe.",
+    "review.link.toy_battle": "A game from a link, with all troops open. Your own games are safe.",
     # --- chances to win
     "perspective.text.open.toy_battle": "Each decision is judged with both racks and the order of both reserves known.",
     "action.place": "{troop} on {space}",
     "action.draw": "drawing",
     "action.skip": "skipping ({source})",
     "action.discard": "discarding {troop} on {space}",
-    "action.strike": "striking the enemy rack",
+    "action.strike": "striking the opponent's rack",
     "action.recall": "taking back {troop} from {space}",
     "action.push": "pushing {troop} from {space} to {target}",
     "action.recover": "taking {troop} from the discard",
-    "action.freeze": "freezing a troop of the enemy rack",
+    "action.freeze": "freezing a troop on the opponent's rack",
     # --- curtain
     "curtain.text.toy_battle": "Pass the screen. The racks are hidden until you say so.",
     "curtain.go.toy_battle": "I am {player}: show my troops",
@@ -288,7 +288,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "new.terrain": "Terrain",
     "new.specials": "Special bases have effects",
     # --- links
-    "share.challenge_text.toy_battle": "The same deal against the bot for a friend: terrain, troops, who starts.",
+    "share.challenge_text.toy_battle": (
+        "Your friend plays the same deal against the bot: same terrain, same troops, same start."
+    ),
     # --- info cards
     "info.hq.own": "The H.Q. of {player}. An enemy troop on it wins the game; your own troops never stand here.",
     "info.hq.enemy": "The H.Q. of {player}. Put a connected troop here and you win at once.",
@@ -335,32 +337,33 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "info.rack.text": "The troops that can be placed, {limit} at most.",
     "info.rack.known": "Seen by both players:",
     # --- stacks and discards
-    "discard.title": "Discard of {player}",
-    "discard.none": "Nothing is discarded.",
+    "discard.title": "{player}'s discard",
+    "discard.none": "Nothing has been discarded.",
     # --- rules
     "rules.goal": "Put a troop on an enemy H.Q., or win enough medals: then the game is yours at once.",
-    "rules.turn": "On your turn either draw two troops, or place one. There is no passing.",
+    "rules.turn": "On your turn, either draw two troops or place one. You can't pass.",
     "rules.place": (
         "A troop goes on a base that a chain of your visible troops joins to your H.Q.: an empty base, one of your "
         "own, or an enemy troop that is weaker. Troops pile up; only the top one counts."
     ),
     "rules.medals": (
-        "Occupy all bases around a region and its medals are yours for good, even in your opponent's turn. An H.Q. on "
-        "the border does not matter."
+        "Occupy all bases around a region and its medals are yours for good, even on your opponent's turn. An "
+        "H.Q. on the border doesn't count."
     ),
     "rules.effects": (
-        "Effects are always a choice. First the troop acts, with all that follows from it, then the special base."
+        "Effects are always optional. First comes the effect of the troop, with all that follows from it, then "
+        "that of the special base."
     ),
     "rules.end": (
-        "Who can neither draw nor place at the start of a turn ends the game: more medals win, and on a tie that "
-        "player loses. After 200 turns the medals decide in the same way (a house rule)."
+        "A player who can neither draw nor place at the start of a turn ends the game: more medals win, and on "
+        "a tie that player loses. After 200 turns the medals decide in the same way (a house rule)."
     ),
     "rules.rack": "A rack holds eight troops. Four troops of each player are out of the game, and nobody knows which.",
     "rules.troops": "Troops",
     "rules.specials": "Special bases",
     "rules.listed": "the strengths written on it",
     "rules.keys.text": (
-        "Arrows move over the board, Enter or Space picks, 1 to 8 pick from the rack, Escape goes one step back."
+        "Arrow keys move over the board, Enter or Space picks, 1 to 8 pick from the rack, Escape goes one step back."
     ),
     "key.toy_battle.draw": "Draw",
     "key.toy_battle.skip": "Skip",
