@@ -7,7 +7,7 @@ from itertools import product
 from math import factorial
 from typing import Any, ClassVar
 
-from ...chance import pick, scramble, shuffle
+from ...chance import Chance, Question, pick, scramble, shuffle
 from ...protocol import UNKNOWN, Action, Option, Options, Reason, Refusal, Result, Rules
 from .ahead import Ahead
 from .board import CENTRE, FIELD_NAMES
@@ -17,13 +17,14 @@ from .kinds import PLAIN, token_of
 from .learned import LEARNED
 from .refusals import refuse
 from .sets import CARD_SET, HIGHEST, LOWEST, PRESETS, STACKS, Stacks, parse_set, preset_since
-from .state import DRAFTED, NOBODY, VARIANTS, State, put
-from .steps import LAY_FRAMES, PICK_FRAMES, STEPS, TURN_FRAMES, do_turn
+from .state import DRAFTED, HIDDEN, NOBODY, VARIANTS, State, put
+from .steps import LAY_FRAMES, PICK_FRAMES, STEPS, TURN_FRAMES, ask_about, do_turn, pile_of
 from .value import LEVELS, Evaluation, Weights
 from .why import reasons
 
 RULES_VERSION = 3
 WORLDS = 0x776F726C6473  # keeps the random numbers of worlds apart from those of deals, even with the same seed
+NO_CARD = len(CARDS)  # laid in the places below a stack that is not of the greatest height
 BALANCE = 2  # the value of the second player's token at the start
 
 SHAPES = tuple(shape for shape in product(range(LOWEST, HIGHEST + 1), repeat=STACKS) if sum(shape) <= DRAFTED // 2)
@@ -75,6 +76,8 @@ class TokenBattle(Rules[State]):
         "tied": ("reason",),
     }
     reveals = frozenset({"uncovered"})
+    by_link = True
+    secret_options = ("blue_set", "red_set")
     breadth = 8
     has_reasons = True
     levels = LEVELS
@@ -104,19 +107,28 @@ class TokenBattle(Rules[State]):
         forms = [option.name for option in self.options if option.form]
         return {name: preset_since(version, value) if name in forms else value for name, value in options.items()}
 
-    def setup(self, options: Options, seed: int) -> State:
+    def setup(self, options: Options, seed: int | Chance) -> State:
         """Returns the first position of a game with these options.
 
         The seed decides who begins (if the option `first` is random), on which field the balance token (a Plain that
-        the second player gets) lies, and which cards a draft offers.
+        the second player gets) lies, and which cards a draft offers. With a source of chance in place of the seed, the
+        source has the players' sets too, and raises ValueError for a draft.
         """
         chosen = self.resolve(options)
-        chance, first = pick(scramble(seed), 2)
-        chance, centre = pick(chance, len(CENTRE))
+        state = State()
+        if isinstance(seed, Chance):
+            chance, first = 0, 0
+            if chosen["variant"] == "draft":
+                raise ValueError("a draft is not played by link")
+            seed, first = seed.ask(Question("turn_up", 0, 0, (0, 1)))
+            seed, centre = seed.ask(Question("turn_up", 0, 0, tuple(range(len(CENTRE)))))
+            state.chance = seed
+        else:
+            chance, first = pick(scramble(seed), 2)
+            chance, centre = pick(chance, len(CENTRE))
         if chosen["first"] != "random":
             first = chosen["first"]
         second = 1 - first
-        state = State()
         state.variant = VARIANTS[chosen["variant"]]
         state.closed = chosen["closed"]
         if chosen["balance"]:
@@ -127,10 +139,24 @@ class TokenBattle(Rules[State]):
             state.pool = tuple(sorted(cards[:DRAFTED]))
             state.stack += (LAY_FRAMES[second], LAY_FRAMES[first])
             state.stack += (PICK_FRAMES[second], PICK_FRAMES[first]) * (DRAFTED // 2)
+        elif state.chance and chosen["variant"] != "mirror":
+            state.sets = tuple(_laid_stack(state, place) for place in range(2 * STACKS))
         else:
             state.sets = parse_set(chosen["blue_set"]) + parse_set(chosen["red_set"])
         self.settle(state)
         return state
+
+    def laid(self, value: Any) -> Mapping[int, int]:
+        """Returns the height and the cards of each stack of a set, by the numbers of their places. In the places below
+        a stack lies NO_CARD.
+
+        Raises ValueError if `value` is no set.
+        """
+        laid = {}
+        for number, stack in enumerate(parse_set(CARD_SET.accept(value))):
+            cards = stack + (NO_CARD,) * (HIGHEST - len(stack))
+            laid |= {pile_of(number, what): card for what, card in enumerate((len(stack), *cards))}
+        return laid
 
     def check(self, state: State) -> None:
         """Raises ValueError on a position that can't occur in a game."""
@@ -213,6 +239,19 @@ class TokenBattle(Rules[State]):
             return self.evaluation.value(after, 0)
 
         return Ahead(state, self.evaluation).values(actions, play)
+
+
+def _laid_stack(state: State, place: int) -> tuple[int, ...]:
+    """Asks the source of chance about a stack. Returns its cards from the top down, or HIDDEN if nothing is known yet.
+
+    If cards are hidden in this game, both players learn the stack's height and its top card, else all cards.
+    """
+    height = ask_about(state, "show", place, 0, tuple(range(LOWEST, HIGHEST + 1)))
+    cards = tuple(
+        ask_about(state, "lay" if state.closed and what > 1 else "show", place, what, (*range(len(CARDS)), NO_CARD))
+        for what in range(1, HIGHEST + 1)
+    )
+    return HIDDEN if height == UNKNOWN else cards[:height]
 
 
 def _unseen(view: State, player: int) -> list[int]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import ClassVar
 
-from ...chance import scramble, shuffle
+from ...chance import Chance, Question, scramble, shuffle
 from ...protocol import UNKNOWN, Action, Option, Options, Reason, Refusal, Result, Rules
 from .ahead import values
 from .board import BOARDS, board_of
@@ -67,6 +67,7 @@ class ToyBattle(Rules[State]):
         "won": ("reason",),
     }
     reveals = frozenset({"drew", "struck", "froze"})
+    by_link = True
     has_reasons = True
     levels = LEVELS
 
@@ -85,7 +86,7 @@ class ToyBattle(Rules[State]):
         found: Evaluation = self.evaluation_of(state.board)
         return found
 
-    def setup(self, options: Options, seed: int) -> State:
+    def setup(self, options: Options, seed: int | Chance) -> State:
         """Returns the first position of a game with these options.
 
         Each player has shuffled 24 troops and removed 4 of them unseen. The player who begins has drawn 3 troops, the
@@ -96,10 +97,16 @@ class ToyBattle(Rules[State]):
         state.board = board_of(chosen["terrain"], chosen["specials"])
         state.open = (1 << len(state.board.terrain.regions)) - 1
         troops = [kind for kind in KINDS for _ in range(COUNTS[kind])]
-        chance, blue = shuffle(scramble(seed), troops)
-        chance, red = shuffle(chance, troops)
-        state.seed = chance
-        state.reserve = [tuple(blue[REMOVED:]), tuple(red[REMOVED:])]
+        if isinstance(seed, Chance):
+            for player in (0, 1):
+                seed, _ = seed.ask(Question("shuffle", player, 0, tuple(troops)))
+            state.seed = seed
+            state.reserve = [(UNKNOWN,) * (len(troops) - REMOVED)] * 2
+        else:
+            chance, blue = shuffle(scramble(seed), troops)
+            chance, red = shuffle(chance, troops)
+            state.seed = chance
+            state.reserve = [tuple(blue[REMOVED:]), tuple(red[REMOVED:])]
         state.reserve_count = [len(reserve) for reserve in state.reserve]
         first = chosen["first"]
         draw(state, None, first, FIRST_HAND)
