@@ -190,12 +190,8 @@ class Rules(Generic[S]):
         }
         cls.hides = {kind: indices for kind, indices in secret.items() if indices}
 
-    def setup(self, options: Options, seed: int | Chance) -> S:
-        """The first position. The same options and seed give the same position on every machine.
-
-        With a `Chance` in place of a seed, it is the first position of a game whose chance comes from a source. Where
-        the source's answers are UNKNOWN, that is a partial state.
-        """
+    def setup(self, options: Options, seed: int) -> S:
+        """The first position. The same options and seed give the same position on every machine."""
         raise NotImplementedError
 
     def load(self, data: Mapping[str, Any]) -> S:
@@ -211,6 +207,14 @@ class Rules(Generic[S]):
         except SHAPES as error:
             raise ValueError(f"not a {state.title} position: {error!r}") from error
         return state
+
+    def setup_by_link(self, options: Options, chance: Chance) -> S:
+        """Returns the first position of a game by link, whose chance comes from a source.
+
+        Where the source's answers are UNKNOWN, this is a partial state. It can be played on, step by step. Raises
+        ValueError if the game is not played by link with these options.
+        """
+        raise ValueError(f"{self.name} is not played by link")
 
     def laid(self, value: Any) -> Mapping[int, int]:
         """Returns what a secret choice lays in hidden places, by the number of the place: the answers to the questions

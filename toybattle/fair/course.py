@@ -1,4 +1,4 @@
-"""The course of a game by link: its decisions are played again, on what both players know and on what is known here.
+"""The course of a game by link: its decisions played again, on what both players know and what is known here.
 
 Letters are numbered from 1. The invitation is letter 1, the answer to it letter 2; from letter 3 on, each letter holds
 the decisions of one player, and the inviter's are the odd ones. A letter may be empty. Every question to chance belongs
@@ -9,6 +9,7 @@ both players contribute: the sender of the letter the value with this number, th
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from copy import copy
 from typing import Any
 
 from ..chance import UNKNOWN, Chance, Question
@@ -34,22 +35,6 @@ class CourseError(ValueError):
 def sender(letter: int) -> int:
     """The role of the player who sends the letter with this number: 0 is the inviter, 1 the guest."""
     return 1 - letter % 2
-
-
-def key_of(letter: int, values: Mapping[int, bytes]) -> bytes | None:
-    """Returns the key of a letter, None while it is not known.
-
-    `values` has for each letter, by its number, the value of its sender's chain that is known here.
-    """
-    if letter not in values or letter + 1 not in values:
-        return None
-    return digest("key", number(letter), values[letter], values[letter + 1])
-
-
-def chance_of(state: Any) -> Chance:
-    """The source of chance of a state, with all questions that it was asked."""
-    chance: Chance = getattr(state, "chance", None) or state.seed
-    return chance
 
 
 def _laid(rules: Rules[Any], player: int, choice: bytes) -> Mapping[int, int]:
@@ -84,38 +69,51 @@ class Course:
         self.values = values
         self.secrets = secrets
         self.told = told
+        self.keys: dict[int, bytes] = {}  # of letters, as far as they were needed
         self.laid = {player: _laid(rules, player, secret.choice) for player, secret in secrets.items()}
         self.letter = SETUP
         self.letters: list[int] = []  # for each question, the letter to which it belongs
         self.answers: list[int] = []  # for each question, the answer that is known here, or UNKNOWN
         self.events: list[tuple[Event, ...]] = []  # for each decision, what it has caused as it is known here
-        self.public = rules.setup(options, Chance(self._public_answer))
-        self.own = rules.setup(options, Chance(self._own_answer))
+        self.public = rules.setup_by_link(options, Chance(self._public_answer))
+        self.own = rules.setup_by_link(options, Chance(self._own_answer))
         self.letter = FIRST
         self.begun = self.public.turn
         self._settle([])
+
+    def copy(self) -> Course:
+        """A copy of this course that shares nothing mutable with it."""
+        other = copy(self)
+        other.told, other.letters, other.answers = dict(self.told), self.letters[:], self.answers[:]
+        other.events = self.events[:]
+        other.public, other.own = self.public.clone(), self.own.clone()
+        other.public.seed = Chance(other._public_answer, self.public.seed.asked)
+        other.own.seed = Chance(other._own_answer, self.own.seed.asked)
+        return other
 
     # --- chance
 
     @property
     def asked(self) -> tuple[Question, ...]:
         """All questions to chance so far."""
-        asked: tuple[Question, ...] = chance_of(self.public).asked
+        asked: tuple[Question, ...] = self.public.seed.asked
         return asked
 
-    def _belongs(self, index: int) -> int:
-        while len(self.letters) <= index:
-            self.letters.append(self.letter)
-        return self.letters[index]
+    def _key(self, index: int) -> bytes | None:
+        """Returns the key of the letter to which question number `index` belongs, None while it is not known."""
+        letter = self.letters[index] if index < len(self.letters) else self.letter
+        if letter not in self.keys and letter in self.values and letter + 1 in self.values:
+            self.keys[letter] = digest("key", number(letter), self.values[letter], self.values[letter + 1])
+        return self.keys.get(letter)
 
     def _public_answer(self, asked: tuple[Question, ...], question: Question, held: tuple[int, ...]) -> int:
         index = len(asked)
-        key = key_of(self._belongs(index), self.values)
-        if question.kind == "turn_up" and key:
+        if question.kind == "turn_up" and (key := self._key(index)):
             return question.possible[Stream(digest("open", key, number(index))).below(len(question.possible))]
         return self.told.get(index, UNKNOWN)
 
     def _own_answer(self, asked: tuple[Question, ...], question: Question, held: tuple[int, ...]) -> int:
+        self.letters[len(asked) :] = [self.letter]
         answer = self._answer(asked, question, held)
         self.answers[len(asked) :] = [answer]
         return answer
@@ -123,10 +121,9 @@ class Course:
     def _answer(self, asked: tuple[Question, ...], question: Question, held: tuple[int, ...]) -> int:
         index = len(asked)
         secret = self.secrets.get(question.owner)
-        key = key_of(self._belongs(index), self.values)
         if secret and question.kind in ("lay", "show"):
             return self.laid[question.owner][question.pile]
-        if not secret or not key or question.kind not in ("draw", "take", "mark"):
+        if not secret or question.kind not in ("draw", "take", "mark") or not (key := self._key(index)):
             return self._public_answer(asked, question, held)
         if question.kind == "draw":
             return self._drawn(secret, (*asked, question))
@@ -145,7 +142,7 @@ class Course:
                 items = secret.arranged(question.possible, index)
                 places = list(range(len(items)))
             elif question.kind == "draw":
-                key = key_of(self._belongs(index), self.values)
+                key = self._key(index)
                 assert key, "the keys of earlier letters are known"
                 place = places.pop(Stream(digest("slot", key, number(index))).below(len(places)))
         return items[place]
@@ -237,6 +234,13 @@ class Replay:
         self.digits: list[tuple[int, int]] = []  # (how many values the digit can have, the digit)
         self.told: dict[int, int] = {}
         self.course = Course(*self.known, self.told)
+
+    def copy(self) -> Replay:
+        """A copy of this replay that shares nothing mutable with it."""
+        other = copy(self)
+        other.actions, other.digits, other.told = self.actions[:], self.digits[:], dict(self.told)
+        other.course = self.course.copy()
+        return other
 
     @property
     def decisions(self) -> int:

@@ -214,16 +214,25 @@ class Game:
         """The game with one more drafted decision. Raises IllegalAction on one that is not legal."""
         if action not in self.legal_actions:
             raise IllegalAction(f"{action} is not legal here")
-        return replace(self, drafted=(*self.drafted, action))._passed()
+        return self._drafting(action)._passed()
+
+    def _drafting(self, action: Action) -> Game:
+        """The game with one more drafted decision, which is possible."""
+        game = replace(self, drafted=(*self.drafted, action))
+        assert self.replay
+        replay = self.replay.copy()
+        replay.play(action)
+        game.__dict__["replay"] = replay  # as the cached property would find it, but without playing all again
+        return game
 
     def _passed(self) -> Game:
         """The same game, with what can't be chosen chosen: where the player may have actions, but has none."""
         game = self
-        while not game.is_complete and game.is_mine:
+        while game.is_mine and not game.is_complete:
             assert game.replay
             if game.replay.course.legal():
                 break
-            game = replace(game, drafted=(*game.drafted, game.replay.course.possible()[-1]))
+            game = game._drafting(game.replay.course.possible()[-1])
         return game
 
     # --- letters

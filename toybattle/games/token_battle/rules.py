@@ -107,43 +107,62 @@ class TokenBattle(Rules[State]):
         forms = [option.name for option in self.options if option.form]
         return {name: preset_since(version, value) if name in forms else value for name, value in options.items()}
 
-    def setup(self, options: Options, seed: int | Chance) -> State:
+    def setup(self, options: Options, seed: int) -> State:
         """Returns the first position of a game with these options.
 
         The seed decides who begins (if the option `first` is random), on which field the balance token (a Plain that
-        the second player gets) lies, and which cards a draft offers. With a source of chance in place of the seed, the
-        source has the players' sets too, and raises ValueError for a draft.
+        the second player gets) lies, and which cards a draft offers.
         """
         chosen = self.resolve(options)
-        state = State()
-        if isinstance(seed, Chance):
-            chance, first = 0, 0
-            if chosen["variant"] == "draft":
-                raise ValueError("a draft is not played by link")
-            seed, first = seed.ask(Question("turn_up", 0, 0, (0, 1)))
-            seed, centre = seed.ask(Question("turn_up", 0, 0, tuple(range(len(CENTRE)))))
-            state.chance = seed
-        else:
-            chance, first = pick(scramble(seed), 2)
-            chance, centre = pick(chance, len(CENTRE))
-        if chosen["first"] != "random":
-            first = chosen["first"]
-        second = 1 - first
-        state.variant = VARIANTS[chosen["variant"]]
-        state.closed = chosen["closed"]
-        if chosen["balance"]:
-            put(state, CENTRE[centre], token_of(second, PLAIN, BALANCE))
-        state.stack.append(TURN_FRAMES[first])
+        chance, first = pick(scramble(seed), 2)
+        chance, centre = pick(chance, len(CENTRE))
+        state = self._begin(chosen, first, centre)
+        first = state.stack[0][1]
         if chosen["variant"] == "draft":
             chance, cards = shuffle(chance, range(len(CARDS)))
             state.pool = tuple(sorted(cards[:DRAFTED]))
-            state.stack += (LAY_FRAMES[second], LAY_FRAMES[first])
-            state.stack += (PICK_FRAMES[second], PICK_FRAMES[first]) * (DRAFTED // 2)
-        elif state.chance and chosen["variant"] != "mirror":
-            state.sets = tuple(_laid_stack(state, place) for place in range(2 * STACKS))
+            state.stack += (LAY_FRAMES[1 - first], LAY_FRAMES[first])
+            state.stack += (PICK_FRAMES[1 - first], PICK_FRAMES[first]) * (DRAFTED // 2)
         else:
             state.sets = parse_set(chosen["blue_set"]) + parse_set(chosen["red_set"])
         self.settle(state)
+        return state
+
+    def setup_by_link(self, options: Options, chance: Chance) -> State:
+        """Returns the first position of a game by link, in which each player has chosen a set in secret.
+
+        The source of chance decides who begins and on which field the balance token lies, and tells what is in the
+        sets. In a partial state a stack whose height is not known is HIDDEN. Raises ValueError for a draft, in which
+        the players would have to lay their cards in secret.
+        """
+        chosen = self.resolve(options)
+        if chosen["variant"] == "draft":
+            raise ValueError("a draft is not played by link")
+        chance, first = chance.ask(Question("turn_up", 0, 0, (0, 1)))
+        chance, centre = chance.ask(Question("turn_up", 0, 0, tuple(range(len(CENTRE)))))
+        state = self._begin(chosen, first, centre)
+        state.seed = chance
+        if chosen["variant"] == "mirror":
+            state.sets = parse_set(chosen["blue_set"]) * 2
+        else:
+            state.sets = tuple(_laid_stack(state, place) for place in range(2 * STACKS))
+        self.settle(state)
+        return state
+
+    def _begin(self, chosen: Options, first: int, centre: int) -> State:
+        """Returns a state with nothing in it but the frame of the first turn and, if the option `balance` is true, the
+        balance token on field number `centre` of CENTRE.
+
+        `first` is the player who begins, unless the option `first` says who does.
+        """
+        if chosen["first"] != "random":
+            first = chosen["first"]
+        state = State()
+        state.variant = VARIANTS[chosen["variant"]]
+        state.closed = chosen["closed"]
+        if chosen["balance"]:
+            put(state, CENTRE[centre], token_of(1 - first, PLAIN, BALANCE))
+        state.stack.append(TURN_FRAMES[first])
         return state
 
     def laid(self, value: Any) -> Mapping[int, int]:
@@ -152,7 +171,7 @@ class TokenBattle(Rules[State]):
 
         Raises ValueError if `value` is no set.
         """
-        laid = {}
+        laid: dict[int, int] = {}
         for number, stack in enumerate(parse_set(CARD_SET.accept(value))):
             cards = stack + (NO_CARD,) * (HIGHEST - len(stack))
             laid |= {pile_of(number, what): card for what, card in enumerate((len(stack), *cards))}

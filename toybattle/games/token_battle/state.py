@@ -98,7 +98,7 @@ class State(Fields, title="Token Battle"):
     turn: int = field(1, integers(1))  # number of the turn, 1 for the first
     stack: list[Frame] = field([], FRAMES)
     options: tuple[Action, ...] = field(())
-    chance: Chance | None = field(None)  # in a game by link: the source that is asked about the rival's cards
+    seed: Chance | None = field(None)  # in a game by link: the source of chance, which is asked about the sets
     pool: tuple[int, ...] = field((), tuple_of(CARD))  # cards that can still be picked
     # for each player: the cards picked in a draft, of which the set is made
     picked: tuple[tuple[int, ...], ...] = field(((), ()), tuple_of(tuple_of(CARD), 2))

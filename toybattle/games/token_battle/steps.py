@@ -77,7 +77,7 @@ def do_turn(state: State, emit: Emit | None, action: Action, frame: Frame) -> No
     state.last = act(state, emit, player, field, reach[field])
     state.used[place] = used = used + 1
     if state.closed and used < len(cards):
-        card = cards[used] if state.chance is None else uncover(state, place, used)
+        card = cards[used] if state.seed is None else uncover(state, place, used)
         if emit:
             emit("uncovered", player, stack, card)
     score(state, emit)
@@ -116,10 +116,10 @@ def ask_about(state: State, kind: str, place: int, what: int, possible: tuple[in
     `place` is `4 * player + stack`. `what` is 0 for the stack's height, and `n` for its card number `n`, counted from
     the top as it lay when the game began. Returns the answer, or UNKNOWN.
     """
-    assert state.chance
+    assert state.seed
     player, stack = divmod(place, STACKS)
     question = Question(kind, player, pile_of(stack, what), possible)
-    state.chance, answer = state.chance.ask(question)
+    state.seed, answer = state.seed.ask(question)
     return answer
 
 

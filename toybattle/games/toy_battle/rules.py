@@ -22,6 +22,7 @@ from .why import reasons
 RULES_VERSION = 1
 WORLDS = 0x776F726C6473  # keeps the random numbers of worlds apart from those of deals, even with the same seed
 WORLD_TRIES = 10_000
+ALL_TROOPS = tuple(kind for kind in KINDS for _ in range(COUNTS[kind]))  # of one player
 FIRST_HAND, SECOND_HAND = 3, 4  # troops on the racks at the start
 
 
@@ -86,27 +87,32 @@ class ToyBattle(Rules[State]):
         found: Evaluation = self.evaluation_of(state.board)
         return found
 
-    def setup(self, options: Options, seed: int | Chance) -> State:
+    def setup(self, options: Options, seed: int) -> State:
         """Returns the first position of a game with these options.
 
         Each player has shuffled 24 troops and removed 4 of them unseen. The player who begins has drawn 3 troops, the
         other player 4.
         """
+        chance, blue = shuffle(scramble(seed), ALL_TROOPS)
+        chance, red = shuffle(chance, ALL_TROOPS)
+        return self._begin(options, chance, [tuple(blue[REMOVED:]), tuple(red[REMOVED:])])
+
+    def setup_by_link(self, options: Options, chance: Chance) -> State:
+        """Returns the first position of a game by link: as in every game, but nobody knows what is in the reserves.
+
+        In a partial state only those troops on the racks are known of which the source has told.
+        """
+        for player in (0, 1):
+            chance, _ = chance.ask(Question("shuffle", player, 0, ALL_TROOPS))
+        return self._begin(options, chance, [(UNKNOWN,) * (len(ALL_TROOPS) - REMOVED)] * 2)
+
+    def _begin(self, options: Options, chance: int | Chance, reserve: list[tuple[int, ...]]) -> State:
         chosen = self.resolve(options)
         state = State()
         state.board = board_of(chosen["terrain"], chosen["specials"])
         state.open = (1 << len(state.board.terrain.regions)) - 1
-        troops = [kind for kind in KINDS for _ in range(COUNTS[kind])]
-        if isinstance(seed, Chance):
-            for player in (0, 1):
-                seed, _ = seed.ask(Question("shuffle", player, 0, tuple(troops)))
-            state.seed = seed
-            state.reserve = [(UNKNOWN,) * (len(troops) - REMOVED)] * 2
-        else:
-            chance, blue = shuffle(scramble(seed), troops)
-            chance, red = shuffle(chance, troops)
-            state.seed = chance
-            state.reserve = [tuple(blue[REMOVED:]), tuple(red[REMOVED:])]
+        state.seed = chance
+        state.reserve = reserve
         state.reserve_count = [len(reserve) for reserve in state.reserve]
         first = chosen["first"]
         draw(state, None, first, FIRST_HAND)
