@@ -173,8 +173,6 @@ class Rules(Generic[S]):
     reveals: ClassVar[frozenset[str]]  # kinds of events that show something hidden or have a random outcome
     breadth: ClassVar[int] = 0  # how many actions the search looks at first where there are very many; 0: all of them
     by_link: ClassVar[bool] = False  # whether two people can play it by link: its partial states can be played on
-    # for each player the option that this player chooses in secret in a game by link; empty if there is none
-    secret_options: ClassVar[tuple[str, ...]] = ()
     has_reasons: ClassVar[bool] = False  # whether `reasons` ever gives any
     levels: ClassVar[tuple[Level, ...]]  # the bot's five levels, weakest first; their names are in `bots.levels`
 
@@ -215,6 +213,13 @@ class Rules(Generic[S]):
         ValueError if the game is not played by link with these options.
         """
         raise ValueError(f"{self.name} is not played by link")
+
+    def secret_options(self, options: Options) -> tuple[str, ...]:
+        """Returns for each player the name of the option that this player chooses in secret in a game by link.
+
+        Empty if nothing is chosen in secret with these options.
+        """
+        return ()
 
     def laid(self, value: Any) -> Mapping[int, int]:
         """Returns what a secret choice lays in hidden places, by the number of the place: the answers to the questions

@@ -1,8 +1,8 @@
 """The course of a game by link: its decisions played again, on what both players know and what is known here.
 
-Letters are numbered from 1. The invitation is letter 1, the answer to it letter 2; from letter 3 on, each letter holds
-the decisions of one player, and the inviter's are the odd ones. A letter may be empty. Every question to chance belongs
-to the letter in which it is asked, those of the set-up to letter SETUP. It is answered with the letter's *key*, to which
+Letters are numbered from 1. The invitation is letter 1, the answer to it letter 2. From letter 3 on, each letter holds
+the decisions of one player; the inviter's are the odd ones. A letter may be empty. Every question to chance belongs to
+the letter in which it is asked, those of the set-up to letter SETUP. It is answered with the letter's *key*, to which
 both players contribute: the sender of the letter the value with this number, the other player the next value.
 """
 
@@ -37,10 +37,16 @@ def sender(letter: int) -> int:
     return 1 - letter % 2
 
 
-def _laid(rules: Rules[Any], player: int, choice: bytes) -> Mapping[int, int]:
-    if not rules.secret_options:
+def nothing_known(asked: tuple[Question, ...], question: Question, held: tuple[int, ...]) -> int:
+    """A source of chance that knows nothing, but turns up the first of what is possible."""
+    return question.possible[0] if question.kind == "turn_up" else UNKNOWN
+
+
+def _laid(rules: Rules[Any], options: Options, player: int, choice: bytes) -> Mapping[int, int]:
+    names = rules.secret_options(options)
+    if not names:
         return {}
-    option = next(option for option in rules.options if option.name == rules.secret_options[player])
+    option = next(option for option in rules.options if option.name == names[player])
     return rules.laid(unpack_option(option, Reader(choice)))
 
 
@@ -70,7 +76,7 @@ class Course:
         self.secrets = secrets
         self.told = told
         self.keys: dict[int, bytes] = {}  # of letters, as far as they were needed
-        self.laid = {player: _laid(rules, player, secret.choice) for player, secret in secrets.items()}
+        self.laid = {player: _laid(rules, options, player, secret.choice) for player, secret in secrets.items()}
         self.letter = SETUP
         self.letters: list[int] = []  # for each question, the letter to which it belongs
         self.answers: list[int] = []  # for each question, the answer that is known here, or UNKNOWN

@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from ..chance import Chance
 from ..link import pack_option
 from ..protocol import Action, IllegalAction, Options, Result, Rules
-from .course import FIRST, CourseError, Replay, sender
+from .course import FIRST, CourseError, Replay, nothing_known, sender
 from .letters import (
     ACCEPTS_DRAW,
     CHANCE,
@@ -26,6 +27,8 @@ from .letters import (
     write,
 )
 from .secret import GUEST, INVITER, LETTERS, Secret, earlier
+
+ROLES = (INVITER, GUEST)
 
 
 @dataclass(frozen=True)
@@ -59,13 +62,16 @@ class Game:
         key: bytes = b"",
         note: str = "",
     ) -> Game:
-        """A new game to which somebody is to be invited. Raises ValueError on unknown options.
+        """A new game to which somebody is to be invited.
+
+        Raises ValueError on unknown options, and on those with which the game is not played by link.
 
         `seat` is the inviter's player, or CHANCE; `master` is 32 random bytes. `choice` is the value of the option that
         each player chooses in secret, None if there is none. `key` is the public key, if there is one.
         """
-        secret = Secret(master, INVITER, _packed_choice(rules, choice))
         chosen = rules.resolve(options)
+        rules.setup_by_link(chosen, Chance(nothing_known))
+        secret = Secret(master, INVITER, _packed_choice(rules, chosen, choice))
         invitation = Invitation(rules, chosen, seat, _sender(secret, name, key), note)
         return Game(rules, chosen, INVITER, secret, invitation)
 
@@ -74,7 +80,7 @@ class Game:
         invitation: Invitation, master: bytes, name: str, choice: Any = None, key: bytes = b"", note: str = ""
     ) -> Game:
         """The game to which this is the invitation. The other parameters are those of `invite`."""
-        secret = Secret(master, GUEST, _packed_choice(invitation.rules, choice))
+        secret = Secret(master, GUEST, _packed_choice(invitation.rules, invitation.options, choice))
         answer = Answer(replace(invitation, note=""), _sender(secret, name, key), secret.chain[2], note)
         return Game(invitation.rules, invitation.options, GUEST, secret, invitation, answer)
 
@@ -153,15 +159,18 @@ class Game:
                 replay.play(action)
         return replay
 
-    def play_again(self, turn: Turn | None, is_checked: bool = False, secrets: tuple[Secret, ...] = ()) -> Replay:
+    def play_again(
+        self, turn: Turn | None, is_checked: bool = False, secrets: tuple[Secret, ...] | None = None
+    ) -> Replay:
         """Plays all decisions of a letter again, or only sets the game up if `turn` is None.
 
-        `secrets` are those of the players whose hidden things are to be known, in place of the secret of this device.
-        With those of both and `is_checked` true, raises CourseError on whatever was against the rules.
+        `secrets` are those of the players whose hidden things are to be known; usually that of this device and those
+        that the letter shows. With the secrets of both players and `is_checked` true, raises CourseError on whatever
+        was against the rules.
         """
         seats = self.seats
         assert seats, "known from letter 3 on"
-        secrets = secrets or ((self.secret,) if self.secret else ())
+        secrets = self._secrets(turn) if secrets is None else secrets
         known = {seats[secret.role]: secret for secret in secrets}
         replay = Replay(self.rules, self.options, self.values, known, seats, is_checked)
         if turn:
@@ -171,6 +180,11 @@ class Game:
             if number.rest:
                 raise CourseError("link_not_ours", turn.letter)
         return replay
+
+    def _secrets(self, turn: Turn | None) -> tuple[Secret, ...]:
+        shown = [Secret(turn.masters[role], role, turn.choices[role]) for role in ROLES] if turn else []
+        own = [self.secret] if self.secret else []
+        return tuple(own + [secret for secret in shown if secret.master and secret not in own])
 
     @property
     def result(self) -> Result | None:
@@ -293,7 +307,8 @@ class Game:
             raise LetterError("letter_known" if letter.core == self._invitation_core else "letter_other_game")
         if not self.answer and not self.turn:
             raise LetterError("letter_other_game")
-        if letter.id != self.id or letter.rules is not self.rules or letter.options != self.options:
+        same = (letter.id, letter.rules, letter.options, letter.seat)
+        if same != (self.id, self.rules, self.options, self.inviter_seat):
             raise LetterError("letter_other_game")
         return self._turned(letter)
 
@@ -336,10 +351,13 @@ class Game:
         for role, master in enumerate(turn.masters):
             if master and not self._fits(Secret(master, role, turn.choices[role]), turn):
                 raise LetterError("letter_false_secret")
+        follows = self.turn is not None and self.turn.letter == turn.ending - 1
+        if turn.flags & ACCEPTS_DRAW and follows and self.turn and not self.turn.flags & OFFERS_DRAW:
+            raise LetterError("letter_no_draw")
         after = replace(self, turn=turn, drafted=())
         try:
             digits = after.play_again(turn).digits
-        except (CourseError, IndexError) as error:
+        except (ValueError, IndexError, KeyError) as error:
             raise LetterError("letter_impossible") from error
         if self.turn and digits[: len(before := self.play_again(self.turn).digits)] != before:
             raise LetterError("letter_past")
@@ -375,10 +393,11 @@ class _Digits:
         return digit
 
 
-def _packed_choice(rules: Rules[Any], choice: Any) -> bytes:
-    if not rules.secret_options:
+def _packed_choice(rules: Rules[Any], options: Options, choice: Any) -> bytes:
+    names = rules.secret_options(options)
+    if not names:
         return b""
-    option = next(option for option in rules.options if option.name == rules.secret_options[0])
+    option = next(option for option in rules.options if option.name == names[0])
     return pack_option(option, option.accept(choice))
 
 

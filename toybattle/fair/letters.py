@@ -136,6 +136,10 @@ def write(letter: Letter) -> Sealed:
     """Returns the letter as it can be sent, not signed yet. Raises LetterError on a name or note that is too long."""
     if len(letter.note) > MOST_NOTE:
         raise LetterError("letter_note", limit=MOST_NOTE)
+    if isinstance(letter, Invitation | Answer):
+        newest = letter.inviter if isinstance(letter, Invitation) else letter.guest
+        if len(newest.name) > MOST_NAME:
+            raise LetterError("letter_name", limit=MOST_NAME)
     if isinstance(letter, Invitation):
         body = bytes([FORMAT, INVITATION]) + letter.core
     elif isinstance(letter, Answer):

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from .course import CourseError, sender
 from .game import Game
-from .secret import Secret
 
 
 @dataclass(frozen=True)
@@ -29,9 +28,8 @@ def check(game: Game) -> Verdict:
     turn = game.turn
     if not turn or not all(turn.masters):
         raise ValueError("both secrets are needed")
-    secrets = (Secret(turn.masters[0], 0, turn.choices[0]), Secret(turn.masters[1], 1, turn.choices[1]))
     try:
-        game.play_again(turn, is_checked=True, secrets=secrets)
+        game.play_again(turn, is_checked=True)
     except CourseError as error:
         return Verdict(error.reason, error.letter, sender(error.letter))
     return Verdict()

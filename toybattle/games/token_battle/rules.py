@@ -18,7 +18,7 @@ from .learned import LEARNED
 from .refusals import refuse
 from .sets import CARD_SET, HIGHEST, LOWEST, PRESETS, STACKS, Stacks, parse_set, preset_since
 from .state import DRAFTED, HIDDEN, NOBODY, VARIANTS, State, put
-from .steps import LAY_FRAMES, PICK_FRAMES, STEPS, TURN_FRAMES, ask_about, do_turn, pile_of
+from .steps import LAY_FRAMES, PICK_FRAMES, STEPS, TURN_FRAMES, ask_about, check_known, do_turn, pile_of
 from .value import LEVELS, Evaluation, Weights
 from .why import reasons
 
@@ -77,7 +77,6 @@ class TokenBattle(Rules[State]):
     }
     reveals = frozenset({"uncovered"})
     by_link = True
-    secret_options = ("blue_set", "red_set")
     breadth = 8
     has_reasons = True
     levels = LEVELS
@@ -133,7 +132,7 @@ class TokenBattle(Rules[State]):
 
         The source of chance decides who begins and on which field the balance token lies, and tells what is in the
         sets. In a partial state a stack whose height is not known is HIDDEN. Raises ValueError for a draft, in which
-        the players would have to lay their cards in secret.
+        the players would have to lay their cards in secret, and if the source tells what is in no set.
         """
         chosen = self.resolve(options)
         if chosen["variant"] == "draft":
@@ -146,6 +145,8 @@ class TokenBattle(Rules[State]):
             state.sets = parse_set(chosen["blue_set"]) * 2
         else:
             state.sets = tuple(_laid_stack(state, place) for place in range(2 * STACKS))
+            for player in (0, 1):
+                check_known(state, player)
         self.settle(state)
         return state
 
@@ -164,6 +165,10 @@ class TokenBattle(Rules[State]):
             put(state, CENTRE[centre], token_of(1 - first, PLAIN, BALANCE))
         state.stack.append(TURN_FRAMES[first])
         return state
+
+    def secret_options(self, options: Options) -> tuple[str, ...]:
+        """Each player chooses a set in secret, except in the variant mirror, where both have the same set."""
+        return () if options["variant"] == "mirror" else ("blue_set", "red_set")
 
     def laid(self, value: Any) -> Mapping[int, int]:
         """Returns the height and the cards of each stack of a set, by the numbers of their places. In the places below
@@ -270,7 +275,11 @@ def _laid_stack(state: State, place: int) -> tuple[int, ...]:
         ask_about(state, "lay" if state.closed and what > 1 else "show", place, what, (*range(len(CARDS)), NO_CARD))
         for what in range(1, HIGHEST + 1)
     )
-    return HIDDEN if height == UNKNOWN else cards[:height]
+    if height == UNKNOWN:
+        return HIDDEN
+    if NO_CARD in cards[:height] or not {*cards[height:]} <= {NO_CARD, UNKNOWN}:
+        raise ValueError(f"a stack of {height} cards can't be {cards}")
+    return cards[:height]
 
 
 def _unseen(view: State, player: int) -> list[int]:

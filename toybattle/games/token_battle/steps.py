@@ -107,7 +107,15 @@ def uncover(state: State, place: int, depth: int) -> int:
     if card != UNKNOWN:
         stack = (*stack[:depth], card, *stack[depth + 1 :])
         state.sets = (*state.sets[:place], stack, *state.sets[place + 1 :])
+        check_known(state, place // STACKS)
     return card
+
+
+def check_known(state: State, player: int) -> None:
+    """Raises ValueError if a card is known to be twice in the player's set."""
+    known = [card for stack in state.stacks(player) for card in stack if card != UNKNOWN]
+    if len(set(known)) != len(known):
+        raise ValueError("no card is twice in a set")
 
 
 def ask_about(state: State, kind: str, place: int, what: int, possible: tuple[int, ...]) -> int:
