@@ -128,6 +128,11 @@ tool: venv       ## what a game has of tools of its own (GAME=name TOOL=name ARG
 fairness: venv   ## whatever hidden is exchanged, the bot says the same (POSITIONS=10000)
 	$(CHECK) tests.fairness $(POSITIONS) $(ARGS)
 
+.PHONY: fair
+fair: N = 1000
+fair: venv       ## games by link: honest ones, every way to cheat, lengths of links, bias (N=1000 of each game)
+	$(CHECK) tests.fair.measure $(N) $(ARGS)
+
 soak: venv       ## many random games with every check on (GAMES=10000 ARGS="--game NAME --kept FILE")
 	$(CHECK) tests.soak $(GAMES) $(ARGS)
 

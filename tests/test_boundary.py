@@ -14,7 +14,7 @@ ENGINE = ROOT / "toybattle"
 WEB = ROOT / "web"
 ALLOWED = {
     *("__future__", "collections", "copy", "dataclasses", "enum", "functools", "itertools", "math", "types", "typing"),
-    *("base64", "binascii", "json"),
+    *("base64", "binascii", "hashlib", "json"),
 }
 BROWSER = {"js", "pyscript", "pyodide", "pyodide_js"}
 MAY_TOUCH_THE_BROWSER = {"page/browser.py", "start/main.py", "bot/worker.py"}
@@ -23,7 +23,7 @@ NEVER = {"random", "time", "datetime", "os", "sys", "pathlib", "io", "threading"
 # The reading order: a module imports only modules that stand before it.
 ORDER = (
     *("chance", "plain", "protocol", "fields", "reasons", "games", ""),
-    *("bots", "match", "notation", "link", "save", "web"),
+    *("bots", "match", "notation", "link", "fair", "save", "web"),
 )
 
 modules = sorted(ENGINE.rglob("*.py"))
@@ -122,6 +122,14 @@ def test_inside_a_game_imports_point_up_its_own_reading_order_and_never_to_anoth
             before = name.removeprefix(game + ".")
             assert before in order, name
             assert order.index(before) < order.index(mine), name
+
+
+def test_the_modules_of_games_by_link_import_only_what_stands_before_them() -> None:
+    order = importlib.import_module("toybattle.fair").READING_ORDER
+    assert {path.stem for path in (ENGINE / "fair").glob("*.py")} == {"__init__", *order}
+    for number, name in enumerate(order):
+        inside = {one.removeprefix("toybattle.fair.") for one in imports(ENGINE / "fair" / f"{name}.py")}
+        assert not inside & {*order[number:]}, name
 
 
 @rule_modules

@@ -3,14 +3,16 @@
 The generator is the 64-bit linear congruential generator of Knuth's MMIX, of which only the high 32 bits are used;
 `scramble` is the finaliser of splitmix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014).
 The generator deals fairly but is not cryptographically secure: whoever sees some of its numbers can work out the
-others, so that two people who play each other over links would need another generator.
+others. So where two people play each other by link, chance is not a seed but a source outside the game: the game asks
+it a `Question` at every draw, and goes on with an answer that may be UNKNOWN.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TypeVar
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeVar
 
+UNKNOWN = -1  # an answer, or in a view a value, that is not known
 MASK = (1 << 64) - 1
 T = TypeVar("T")
 
@@ -47,3 +49,42 @@ def shuffle(seed: int, items: Sequence[T]) -> tuple[int, list[T]]:
         index = (seed >> 32) * (last + 1) >> 32
         order[last], order[index] = order[index], order[last]
     return seed, order
+
+
+class Question(NamedTuple):
+    """What a game asks a source of chance. Both players know the question; what they know of the answer differs.
+
+    - "shuffle": the items `possible`, each as often as it is there, become the hidden pile `pile` of `owner`, from
+      which is drawn from now on. The answer does not matter.
+    - "draw": which item of the pile does `owner` draw? Only `owner` sees the answer.
+    - "take": which of the things that `owner` holds hidden is picked at random? Both players see the answer.
+    - "mark": the same, but only `owner` sees the answer.
+    - "turn_up": which of the items `possible` is turned up? Both players see the answer, which nobody knew before.
+    - "lay": which of the items `possible` has `owner` laid hidden in the place `pile`? Only `owner` sees the answer.
+    - "show": the same, but both players see the answer.
+    """
+
+    kind: str
+    owner: int  # a player
+    pile: int  # the number of a pile or place of the owner
+    possible: tuple[int, ...]  # the values that the answer can have, as far as both players know, ascending
+
+
+# Called with all questions that were asked before, the question, and for "take" and "mark" what the owner holds, where
+# that is known. Returns the answer, or UNKNOWN. The same arguments always lead to the same answer.
+Source = Callable[[tuple[Question, ...], Question, tuple[int, ...]], int]
+
+
+class Chance(NamedTuple):
+    """What stands in a state in place of a seed if all chance comes from a source. It never changes."""
+
+    source: Source
+    asked: tuple[Question, ...] = ()
+
+    def ask(self, question: Question, held: tuple[int, ...] = ()) -> tuple[Chance, int]:
+        """Asks the source the next question. Returns the `Chance` for the next questions, and the answer or UNKNOWN.
+
+        `held` is what the owner holds, for questions of the kinds "take" and "mark"; empty if that is not known here.
+        """
+        answer = self.source(self.asked, question, held)
+        return Chance(self.source, (*self.asked, question)), answer

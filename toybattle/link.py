@@ -50,7 +50,7 @@ def encode(match: Match, extras: bytes = b"") -> str:
         value = value * len(legal) + legal.index(match.log[number])
     body = bytes([FORMAT, rules.code, rules.version, len(extras)]) + extras
     for option in rules.options:
-        body += _pack(option, match.options[option.name])
+        body += pack_option(option, match.options[option.name])
     body += match.seed.to_bytes(8, "big")
     body += bytes([0 if match.resigned is None else match.resigned + 1])
     body += len(match.log).to_bytes(2, "big") + minimal_bytes(value)
@@ -71,16 +71,17 @@ def decode(text: str) -> tuple[Match, bytes]:
 def seal(body: bytes) -> str:
     """Returns the bytes `body` as URL-safe text, with a checksum that reveals cut or changed text.
 
-    The first byte of `body` has to be FORMAT.
+    The first byte of `body` is FORMAT, or the format of another sort of link.
     """
     body += binascii.crc32(body).to_bytes(4, "big")
     return base64.urlsafe_b64encode(body).decode("ascii").rstrip("=")
 
 
-def unseal(text: str) -> bytes:
+def unseal(text: str, newest: int = FORMAT) -> bytes:
     """Returns the bytes of which `seal` made the text.
 
-    Raises LinkError on text that `seal` did not make or that has been changed.
+    `newest` is the highest first byte that this version knows. Raises LinkError on text that `seal` did not make or
+    that has been changed.
     """
     if len(text) > MAX_CHARACTERS:
         raise LinkError("link_too_long", limit=MAX_CHARACTERS)
@@ -93,7 +94,7 @@ def unseal(text: str) -> bytes:
     if len(body) < 5:
         raise LinkError("link_cut")
     if binascii.crc32(body[:-4]) != int.from_bytes(body[-4:], "big"):
-        raise LinkError("link_newer" if body[0] > FORMAT else "link_cut")
+        raise LinkError("link_newer" if body[0] > newest else "link_cut")
     return body[:-4]
 
 
@@ -102,7 +103,8 @@ def minimal_bytes(number: int) -> bytes:
     return number.to_bytes((number.bit_length() + 7) // 8, "big")
 
 
-def _pack(option: Option, value: Any) -> bytes:
+def pack_option(option: Option, value: Any) -> bytes:
+    """Returns the value of an option as bytes: its index, or FORMED, a length and the number that stands for it."""
     if value in option.values:
         return bytes([option.values.index(value)])
     assert option.form  # an option without a form has only listed values
@@ -145,7 +147,7 @@ def _read(reader: Reader) -> tuple[Match, bytes]:
     if version != rules.version:
         raise LinkError("link_newer" if version > rules.version else "link_older")
     extras = reader.take(reader.number(1))
-    options = {option.name: _unpack(option, reader) for option in rules.options}
+    options = {option.name: unpack_option(option, reader) for option in rules.options}
     seed = reader.number(8)
     resigned = reader.number(1)
     count = reader.number(2)
@@ -155,7 +157,8 @@ def _read(reader: Reader) -> tuple[Match, bytes]:
     return _replay(Match.start(rules.name, options, seed), count, value, resigned), extras
 
 
-def _unpack(option: Option, reader: Reader) -> Any:
+def unpack_option(option: Option, reader: Reader) -> Any:
+    """Reads the value of an option as `pack_option` has written it. Raises LinkError on anything else."""
     index = reader.number(1)
     if index < len(option.values):
         return option.values[index]

@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from .chance import pick
+from .chance import UNKNOWN as UNKNOWN  # in a view: a value that the viewer can't see
+from .chance import Chance, pick
 from .plain import SHAPES
 
 Action = tuple[Any, ...]  # a verb and small ints: ("place", 4, 2)
@@ -22,8 +23,8 @@ Refusal = tuple[str, dict[str, Any]]  # why an action is not legal: message id a
 Options = Mapping[str, Any]  # a game's set-up as JSON-plain data
 Emit = Callable[..., None]  # called as emit("drew", player, kind); None instead of it: nobody listens
 
+NO_ACTION: Action = ()  # among the possible actions of a partial state: the player may have no legal action
 AUTOMATIC_STEPS = range(1000)  # the loop gives up after this many frames in a row without a choice
-UNKNOWN = -1  # in a view: a value that the viewer can't see
 
 
 class IllegalAction(ValueError):
@@ -56,6 +57,10 @@ class Step(NamedTuple):
 
     `ask(state, frame)` lists the legal actions of a frame. `do(state, emit, action, frame)` carries out one of these
     actions, or gets None as the action if `ask` has listed nothing. Neither function checks its arguments.
+
+    In a partial state, where not all that the asked player holds is known, `ask` lists all actions that may be legal.
+    If there may be none, but others are possible, the last one does what None would do: it is an action such as
+    `("skip",)`, or NO_ACTION.
     """
 
     ask: Callable[..., tuple[Action, ...]]
@@ -167,6 +172,7 @@ class Rules(Generic[S]):
     hides: ClassVar[Mapping[str, tuple[int, ...]]]  # the same as indices in an event: the values with a "?"
     reveals: ClassVar[frozenset[str]]  # kinds of events that show something hidden or have a random outcome
     breadth: ClassVar[int] = 0  # how many actions the search looks at first where there are very many; 0: all of them
+    by_link: ClassVar[bool] = False  # whether two people can play it by link: its partial states can be played on
     has_reasons: ClassVar[bool] = False  # whether `reasons` ever gives any
     levels: ClassVar[tuple[Level, ...]]  # the bot's five levels, weakest first; their names are in `bots.levels`
 
@@ -199,6 +205,29 @@ class Rules(Generic[S]):
         except SHAPES as error:
             raise ValueError(f"not a {state.title} position: {error!r}") from error
         return state
+
+    def setup_by_link(self, options: Options, chance: Chance) -> S:
+        """Returns the first position of a game by link, whose chance comes from a source.
+
+        Where the source's answers are UNKNOWN, this is a partial state. It can be played on, step by step. Raises
+        ValueError if the game is not played by link with these options.
+        """
+        raise ValueError(f"{self.name} is not played by link")
+
+    def secret_options(self, options: Options) -> tuple[str, ...]:
+        """Returns for each player the name of the option that this player chooses in secret in a game by link.
+
+        Empty if nothing is chosen in secret with these options.
+        """
+        return ()
+
+    def laid(self, value: Any) -> Mapping[int, int]:
+        """Returns what a secret choice lays in hidden places, by the number of the place: the answers to the questions
+        "lay" and "show".
+
+        `value` is the value of one of the `secret_options`. Raises ValueError if it is not valid.
+        """
+        return {}
 
     def check(self, state: S) -> None:
         """Raises ValueError on a position that can't occur in a game."""

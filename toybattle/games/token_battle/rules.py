@@ -7,7 +7,7 @@ from itertools import product
 from math import factorial
 from typing import Any, ClassVar
 
-from ...chance import pick, scramble, shuffle
+from ...chance import Chance, Question, pick, scramble, shuffle
 from ...protocol import UNKNOWN, Action, Option, Options, Reason, Refusal, Result, Rules
 from .ahead import Ahead
 from .board import CENTRE, FIELD_NAMES
@@ -17,13 +17,14 @@ from .kinds import PLAIN, token_of
 from .learned import LEARNED
 from .refusals import refuse
 from .sets import CARD_SET, HIGHEST, LOWEST, PRESETS, STACKS, Stacks, parse_set, preset_since
-from .state import DRAFTED, NOBODY, VARIANTS, State, put
-from .steps import LAY_FRAMES, PICK_FRAMES, STEPS, TURN_FRAMES, do_turn
+from .state import DRAFTED, HIDDEN, NOBODY, VARIANTS, State, put
+from .steps import LAY_FRAMES, PICK_FRAMES, STEPS, TURN_FRAMES, ask_about, check_known, do_turn, pile_of
 from .value import LEVELS, Evaluation, Weights
 from .why import reasons
 
 RULES_VERSION = 3
 WORLDS = 0x776F726C6473  # keeps the random numbers of worlds apart from those of deals, even with the same seed
+NO_CARD = len(CARDS)  # laid in the places below a stack that is not of the greatest height
 BALANCE = 2  # the value of the second player's token at the start
 
 SHAPES = tuple(shape for shape in product(range(LOWEST, HIGHEST + 1), repeat=STACKS) if sum(shape) <= DRAFTED // 2)
@@ -75,6 +76,7 @@ class TokenBattle(Rules[State]):
         "tied": ("reason",),
     }
     reveals = frozenset({"uncovered"})
+    by_link = True
     breadth = 8
     has_reasons = True
     levels = LEVELS
@@ -113,24 +115,72 @@ class TokenBattle(Rules[State]):
         chosen = self.resolve(options)
         chance, first = pick(scramble(seed), 2)
         chance, centre = pick(chance, len(CENTRE))
-        if chosen["first"] != "random":
-            first = chosen["first"]
-        second = 1 - first
-        state = State()
-        state.variant = VARIANTS[chosen["variant"]]
-        state.closed = chosen["closed"]
-        if chosen["balance"]:
-            put(state, CENTRE[centre], token_of(second, PLAIN, BALANCE))
-        state.stack.append(TURN_FRAMES[first])
+        state = self._begin(chosen, first, centre)
+        first = state.stack[0][1]
         if chosen["variant"] == "draft":
             chance, cards = shuffle(chance, range(len(CARDS)))
             state.pool = tuple(sorted(cards[:DRAFTED]))
-            state.stack += (LAY_FRAMES[second], LAY_FRAMES[first])
-            state.stack += (PICK_FRAMES[second], PICK_FRAMES[first]) * (DRAFTED // 2)
+            state.stack += (LAY_FRAMES[1 - first], LAY_FRAMES[first])
+            state.stack += (PICK_FRAMES[1 - first], PICK_FRAMES[first]) * (DRAFTED // 2)
         else:
             state.sets = parse_set(chosen["blue_set"]) + parse_set(chosen["red_set"])
         self.settle(state)
         return state
+
+    def setup_by_link(self, options: Options, chance: Chance) -> State:
+        """Returns the first position of a game by link, in which each player has chosen a set in secret.
+
+        The source of chance decides who begins and on which field the balance token lies, and tells what is in the
+        sets. In a partial state a stack whose height is not known is HIDDEN. Raises ValueError for a draft, in which
+        the players would have to lay their cards in secret, and if the source tells what is in no set.
+        """
+        chosen = self.resolve(options)
+        if chosen["variant"] == "draft":
+            raise ValueError("a draft is not played by link")
+        chance, first = chance.ask(Question("turn_up", 0, 0, (0, 1)))
+        chance, centre = chance.ask(Question("turn_up", 0, 0, tuple(range(len(CENTRE)))))
+        state = self._begin(chosen, first, centre)
+        state.seed = chance
+        if chosen["variant"] == "mirror":
+            state.sets = parse_set(chosen["blue_set"]) * 2
+        else:
+            state.sets = tuple(_laid_stack(state, place) for place in range(2 * STACKS))
+            for player in (0, 1):
+                check_known(state, player)
+        self.settle(state)
+        return state
+
+    def _begin(self, chosen: Options, first: int, centre: int) -> State:
+        """Returns a state with nothing in it but the frame of the first turn and, if the option `balance` is true, the
+        balance token on field number `centre` of CENTRE.
+
+        `first` is the player who begins, unless the option `first` says who does.
+        """
+        if chosen["first"] != "random":
+            first = chosen["first"]
+        state = State()
+        state.variant = VARIANTS[chosen["variant"]]
+        state.closed = chosen["closed"]
+        if chosen["balance"]:
+            put(state, CENTRE[centre], token_of(1 - first, PLAIN, BALANCE))
+        state.stack.append(TURN_FRAMES[first])
+        return state
+
+    def secret_options(self, options: Options) -> tuple[str, ...]:
+        """Each player chooses a set in secret, except in the variant mirror, where both have the same set."""
+        return () if options["variant"] == "mirror" else ("blue_set", "red_set")
+
+    def laid(self, value: Any) -> Mapping[int, int]:
+        """Returns the height and the cards of each stack of a set, by the numbers of their places. In the places below
+        a stack lies NO_CARD.
+
+        Raises ValueError if `value` is no set.
+        """
+        laid: dict[int, int] = {}
+        for number, stack in enumerate(parse_set(CARD_SET.accept(value))):
+            cards = stack + (NO_CARD,) * (HIGHEST - len(stack))
+            laid |= {pile_of(number, what): card for what, card in enumerate((len(stack), *cards))}
+        return laid
 
     def check(self, state: State) -> None:
         """Raises ValueError on a position that can't occur in a game."""
@@ -213,6 +263,23 @@ class TokenBattle(Rules[State]):
             return self.evaluation.value(after, 0)
 
         return Ahead(state, self.evaluation).values(actions, play)
+
+
+def _laid_stack(state: State, place: int) -> tuple[int, ...]:
+    """Asks the source of chance about a stack. Returns its cards from the top down, or HIDDEN if nothing is known yet.
+
+    If cards are hidden in this game, both players learn the stack's height and its top card, else all cards.
+    """
+    height = ask_about(state, "show", place, 0, tuple(range(LOWEST, HIGHEST + 1)))
+    cards = tuple(
+        ask_about(state, "lay" if state.closed and what > 1 else "show", place, what, (*range(len(CARDS)), NO_CARD))
+        for what in range(1, HIGHEST + 1)
+    )
+    if height == UNKNOWN:
+        return HIDDEN
+    if NO_CARD in cards[:height] or not {*cards[height:]} <= {NO_CARD, UNKNOWN}:
+        raise ValueError(f"a stack of {height} cards can't be {cards}")
+    return cards[:height]
 
 
 def _unseen(view: State, player: int) -> list[int]:

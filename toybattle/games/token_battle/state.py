@@ -2,7 +2,8 @@
 
 A card is a number. A stack is a tuple of cards from the top down, in the order in which they lay when the game began;
 the number of times that the stack was used says which of its cards is on top now. In a view every card that the viewer
-can't know is UNKNOWN. A whole stack is HIDDEN in a draft while the rival may still be laying it.
+can't know is UNKNOWN. A whole stack is HIDDEN in a draft while the rival may still be laying it, and in a partial state
+until its owner has told its height.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from ...chance import Chance
 from ...fields import FRAMES, Fields, field, viewer
 from ...plain import BOOLEAN, Kind, integer, integers, list_of, named, one_of, tuple_of
 from ...protocol import UNKNOWN, Action, Frame
@@ -96,6 +98,7 @@ class State(Fields, title="Token Battle"):
     turn: int = field(1, integers(1))  # number of the turn, 1 for the first
     stack: list[Frame] = field([], FRAMES)
     options: tuple[Action, ...] = field(())
+    seed: Chance | None = field(None)  # in a game by link: the source of chance, which is asked about the sets
     pool: tuple[int, ...] = field((), tuple_of(CARD))  # cards that can still be picked
     # for each player: the cards picked in a draft, of which the set is made
     picked: tuple[tuple[int, ...], ...] = field(((), ()), tuple_of(tuple_of(CARD), 2))

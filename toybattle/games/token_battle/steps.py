@@ -11,7 +11,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from ...protocol import Action, Emit, Frame, Step
+from ...chance import Question
+from ...protocol import UNKNOWN, Action, Emit, Frame, Step
 from .abilities import ABILITIES
 from .board import FIELDS, FULL, placements
 from .cards import CARDS
@@ -75,8 +76,10 @@ def do_turn(state: State, emit: Emit | None, action: Action, frame: Frame) -> No
         emit("placed", player, stack, card, field, token >> 4)
     state.last = act(state, emit, player, field, reach[field])
     state.used[place] = used = used + 1
-    if emit and state.closed and used < len(cards):
-        emit("uncovered", player, stack, cards[used])
+    if state.closed and used < len(cards):
+        card = cards[used] if state.seed is None else uncover(state, place, used)
+        if emit:
+            emit("uncovered", player, stack, card)
     score(state, emit)
     reason = ended(state)
     if reason:
@@ -92,6 +95,47 @@ def do_turn(state: State, emit: Emit | None, action: Action, frame: Frame) -> No
     state.stack.append(TURN_FRAMES[player])
     if emit:
         emit("turn", player, state.turn)
+
+
+def uncover(state: State, place: int, depth: int) -> int:
+    """Asks the state's source of chance for a card that now lies on top, and notes it. Returns the card, or UNKNOWN.
+
+    `place` is `4 * player + stack`, `depth` the number of cards that lay above this one when the game began.
+    """
+    card = ask_about(state, "show", place, depth + 1, tuple(range(len(CARDS))))
+    stack = state.sets[place]
+    if card != UNKNOWN:
+        stack = (*stack[:depth], card, *stack[depth + 1 :])
+        state.sets = (*state.sets[:place], stack, *state.sets[place + 1 :])
+        check_known(state, place // STACKS)
+    return card
+
+
+def check_known(state: State, player: int) -> None:
+    """Raises ValueError if a card is known to be twice in the player's set."""
+    known = [card for stack in state.stacks(player) for card in stack if card != UNKNOWN]
+    if len(set(known)) != len(known):
+        raise ValueError("no card is twice in a set")
+
+
+def ask_about(state: State, kind: str, place: int, what: int, possible: tuple[int, ...]) -> int:
+    """Asks the state's source of chance about a stack, a question of the kind "lay" or "show".
+
+    `place` is `4 * player + stack`. `what` is 0 for the stack's height, and `n` for its card number `n`, counted from
+    the top as it lay when the game began. Returns the answer, or UNKNOWN.
+    """
+    assert state.seed
+    player, stack = divmod(place, STACKS)
+    question = Question(kind, player, pile_of(stack, what), possible)
+    state.seed, answer = state.seed.ask(question)
+    return answer
+
+
+def pile_of(stack: int, what: int) -> int:
+    """The number of the hidden place where a player has laid the height of a stack, if `what` is 0, or its card number
+    `what`.
+    """
+    return (HIGHEST + 1) * stack + what
 
 
 def score(state: State, emit: Emit | None) -> None:

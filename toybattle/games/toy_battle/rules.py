@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import ClassVar
 
-from ...chance import scramble, shuffle
+from ...chance import Chance, Question, scramble, shuffle
 from ...protocol import UNKNOWN, Action, Option, Options, Reason, Refusal, Result, Rules
 from .ahead import values
 from .board import BOARDS, board_of
@@ -22,6 +22,7 @@ from .why import reasons
 RULES_VERSION = 1
 WORLDS = 0x776F726C6473  # keeps the random numbers of worlds apart from those of deals, even with the same seed
 WORLD_TRIES = 10_000
+ALL_TROOPS = tuple(kind for kind in KINDS for _ in range(COUNTS[kind]))  # of one player
 FIRST_HAND, SECOND_HAND = 3, 4  # troops on the racks at the start
 
 
@@ -67,6 +68,7 @@ class ToyBattle(Rules[State]):
         "won": ("reason",),
     }
     reveals = frozenset({"drew", "struck", "froze"})
+    by_link = True
     has_reasons = True
     levels = LEVELS
 
@@ -91,15 +93,26 @@ class ToyBattle(Rules[State]):
         Each player has shuffled 24 troops and removed 4 of them unseen. The player who begins has drawn 3 troops, the
         other player 4.
         """
+        chance, blue = shuffle(scramble(seed), ALL_TROOPS)
+        chance, red = shuffle(chance, ALL_TROOPS)
+        return self._begin(options, chance, [tuple(blue[REMOVED:]), tuple(red[REMOVED:])])
+
+    def setup_by_link(self, options: Options, chance: Chance) -> State:
+        """Returns the first position of a game by link: as in every game, but nobody knows what is in the reserves.
+
+        In a partial state only those troops on the racks are known of which the source has told.
+        """
+        for player in (0, 1):
+            chance, _ = chance.ask(Question("shuffle", player, 0, ALL_TROOPS))
+        return self._begin(options, chance, [(UNKNOWN,) * (len(ALL_TROOPS) - REMOVED)] * 2)
+
+    def _begin(self, options: Options, chance: int | Chance, reserve: list[tuple[int, ...]]) -> State:
         chosen = self.resolve(options)
         state = State()
         state.board = board_of(chosen["terrain"], chosen["specials"])
         state.open = (1 << len(state.board.terrain.regions)) - 1
-        troops = [kind for kind in KINDS for _ in range(COUNTS[kind])]
-        chance, blue = shuffle(scramble(seed), troops)
-        chance, red = shuffle(chance, troops)
         state.seed = chance
-        state.reserve = [tuple(blue[REMOVED:]), tuple(red[REMOVED:])]
+        state.reserve = reserve
         state.reserve_count = [len(reserve) for reserve in state.reserve]
         first = chosen["first"]
         draw(state, None, first, FIRST_HAND)

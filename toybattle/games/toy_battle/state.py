@@ -6,7 +6,8 @@ Troops are counted and stacked in packed ints so that copies are cheap:
   troops of that kind the hand holds;
 - `tops` has a layer of LAYER bits per kind, the mask of the bases where a troop of that kind is visible; above the
   layers, from bit SHOWN on, `tops` has all visible troops as a hand.
-In a view a hidden hand is UNKNOWN and a hidden reserve is a tuple of UNKNOWNs.
+In a view a hidden hand is UNKNOWN and a hidden reserve is a tuple of UNKNOWNs. In a partial state a hand counts its
+hidden troops in the 4 bits above those of the kinds, from bit UNSEEN on.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ...chance import Chance
 from ...fields import FRAMES, Fields, field, unknown
 from ...plain import Kind, boolean, integer, integers, list_of, one_of, tuple_of
 from ...protocol import UNKNOWN, Action, Frame
@@ -22,6 +24,9 @@ from .terrains import FIRST_HQ, SPACE_NAMES
 from .troops import COUNTS, KINDS
 
 EMPTY_STACK = 1
+UNSEEN = 4 * len(KINDS)  # bit of a hand: above it the troops whose kind is not known are counted
+ONE_UNSEEN = 1 << UNSEEN
+SEEN = ONE_UNSEEN - 1  # the bits of a hand that count troops of known kinds
 REASONS = ("hq", "medals", "stuck", "turn_limit")  # why a game ended
 LAYER = len(SPACE_NAMES)  # bits of one layer of `tops`
 # multiplied by a player's `tops`, layer k of the product is the sum of the layers below k
@@ -140,7 +145,7 @@ class State(Fields, title="Toy Battle"):
     board: Board = field(None, BOARD, is_spread=True)
     turn: int = field(1, integers(1))  # 1 in the first turn
     # the random seed for everything that is still to come
-    seed: int = field(0, integers(UNKNOWN, 1 << 64), seen=unknown)
+    seed: int | Chance = field(0, integers(UNKNOWN, 1 << 64), seen=unknown)
     stack: list[Frame] = field([], FRAMES)
     options: tuple[Action, ...] = field(())
     own: list[int] = field([0, 0])  # mask of the bases whose visible troop is the player's
@@ -190,8 +195,21 @@ def unseen(state: State, player: int) -> int:
 
     The result is one int, with 4 bits for the number of troops of each kind.
     """
-    rack = state.known[player] if state.rack[player] == UNKNOWN else state.rack[player]
-    left = FULL_HAND - state.discard[player] - rack
+    rack = state.rack[player]
+    return _left(state, player) - (state.known[player] if rack == UNKNOWN else rack & SEEN)
+
+
+def unknown_to_both(state: State, player: int) -> int:
+    """Returns those of the player's troops of which no event has shown both players where they are.
+
+    The result is one int, with 4 bits for the number of troops of each kind.
+    """
+    return _left(state, player) - state.known[player]
+
+
+def _left(state: State, player: int) -> int:
+    """Returns the player's troops that are neither on the board nor in the discard, as one int."""
+    left = FULL_HAND - (state.discard[player] & SEEN)
     for stack in state.stacks:
         if stack != EMPTY_STACK:
             left -= HANDS_OF[stack][player]

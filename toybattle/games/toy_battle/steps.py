@@ -10,10 +10,10 @@ An effect has the frame `(step, player, space, height)` and belongs to the troop
 
 from __future__ import annotations
 
-from ...chance import pick
-from ...protocol import UNKNOWN, Action, Emit, Frame, Step
+from ...chance import Chance, Question, pick
+from ...protocol import NO_ACTION, UNKNOWN, Action, Emit, Frame, Step
 from .board import DISCARDS, PLACEMENTS, RECALLS, SPACES, Table
-from .state import KINDS_IN, LAYER, TOP, TROOPS_IN, WEAKER, State
+from .state import KINDS_IN, LAYER, ONE_UNSEEN, TOP, TROOPS_IN, WEAKER, State, unknown_to_both
 from .terrains import DRAW, FIRST_HQ, FREEZE, MUTE, PUSH, RECALL, RECOVER
 from .troops import RACK_LIMIT, TROOPS
 
@@ -37,6 +37,7 @@ FREEZE_OR_SKIP: tuple[Action, ...] = (("freeze",), SKIP)
 TURN_FRAMES: tuple[Frame, ...] = (("turn", 0), ("turn", 1))
 END_FRAMES: tuple[Frame, ...] = (("end", 0), ("end", 1))
 TROOP_STEPS = tuple(troop.effect for troop in TROOPS)
+FROZEN = 8  # added to a kind: a frozen troop of this kind, in answers of a source of chance
 
 
 # --- the turn -------------------------------------------------------------------------------------------------------
@@ -45,11 +46,13 @@ TROOP_STEPS = tuple(troop.effect for troop in TROOPS)
 def ask_turn(state: State, frame: Frame) -> tuple[Action, ...]:
     """Returns the legal actions of a turn: `("draw",)`, and `("place", kind, space)` for each placement of one troop.
 
-    There is no passing.
+    There is no passing. In a partial state NO_ACTION is the last if the player may have no legal action.
     """
     player = frame[1]
-    can_draw = state.rack_count[player] < RACK_LIMIT and state.reserve_count[player]
-    return placements(state, player, DRAWING if can_draw else ())
+    if state.rack_count[player] < RACK_LIMIT and state.reserve_count[player]:
+        return placements(state, player, DRAWING)
+    actions = placements(state, player)
+    return (*actions, NO_ACTION) if actions and state.rack[player] >= ONE_UNSEEN else actions
 
 
 def do_turn(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
@@ -124,8 +127,12 @@ def placements(state: State, player: int, actions: tuple[Action, ...] = ()) -> t
     """Returns `actions`, followed by the player's legal placements.
 
     They are `("place", kind, space)` for each kind of which the rack has a troop that isn't frozen, and each space
-    where a troop of that kind may be placed.
+    where a troop of that kind may be placed. In a partial state the rack may have a troop of every kind that a hidden
+    troop can be.
     """
+    hand = state.rack[player] - state.frozen[player]
+    if hand >= ONE_UNSEEN:
+        hand |= unknown_to_both(state, player)
     rival = 1 - player
     enemy = state.own[rival]
     places = state.board.places[player][state.own[player]]
@@ -133,7 +140,7 @@ def placements(state: State, player: int, actions: tuple[Action, ...] = ()) -> t
     # product holds the bases whose enemy troop is weaker than k. Layer 0 is for the joker, which covers all.
     weaker = state.tops[rival] * WEAKER | enemy
     free = ~enemy
-    for kind, layer, placements_on in PLACEABLE[state.rack[player] - state.frozen[player]]:
+    for kind, layer, placements_on in PLACEABLE[hand]:
         actions += placements_on[places[kind] & (free | weaker >> layer)]
     return actions
 
@@ -174,10 +181,10 @@ def leave_rack(state: State, player: int, kind: int) -> None:
     """Removes one troop of the kind `kind` from the player's rack.
 
     If both players know that such a troop is on the rack, that very troop counts as the one that leaves (ruling 10 of
-    the rules).
+    the rules). In a partial state it is a hidden troop if no troop of this kind is known to be on the rack.
     """
     one = 1 << 4 * kind
-    state.rack[player] -= one
+    state.rack[player] -= one if state.rack[player] & 15 * one else ONE_UNSEEN
     state.rack_count[player] -= 1
     known = state.known[player]
     if known and known & 15 * one:
@@ -275,11 +282,33 @@ def draw(state: State, emit: Emit | None, player: int, count: int) -> None:
     drawn = drawable(state, player, count)
     left = state.reserve_count[player] - drawn
     for kind in state.reserve[player][left : left + drawn][::-1]:
-        state.rack[player] += 1 << 4 * kind
+        if kind == UNKNOWN:
+            kind = ask_chance(state, "draw", player)
+        state.rack[player] += ONE_UNSEEN if kind == UNKNOWN else 1 << 4 * kind
         if emit:
             emit("drew", player, kind)
     state.rack_count[player] += drawn
     state.reserve_count[player] = left
+
+
+def ask_chance(state: State, kind: str, player: int) -> int:
+    """Asks the state's source of chance about a hidden troop of `player`. Returns the answer, or UNKNOWN.
+
+    For the question "draw" the answer is the kind of the troop that the player draws. For "mark" it is the kind of one
+    of the player's troops that are not frozen. For "take" it is the kind of one of all troops on the player's rack,
+    plus FROZEN if that troop is frozen. Always UNKNOWN if the state has no source of chance.
+    """
+    if not isinstance(state.seed, Chance):
+        return UNKNOWN
+    rack, frozen = state.rack[player], state.frozen[player]
+    free = rack - frozen
+    held = () if rack >= ONE_UNSEEN or kind == "draw" else TROOPS_IN[free]
+    possible = KINDS_IN[unknown_to_both(state, player) | (0 if kind == "draw" else state.known[player])]
+    if kind == "take" and state.frozen_count[player]:
+        possible += tuple([troop | FROZEN for troop in possible])
+        held = held and held + tuple([troop | FROZEN for troop in TROOPS_IN[frozen]])
+    state.seed, answer = state.seed.ask(Question(kind, player, 0, possible), held)
+    return answer
 
 
 def ask_draw(state: State, frame: Frame) -> tuple[Action, ...]:
@@ -369,17 +398,45 @@ def do_strike(state: State, emit: Emit | None, action: Action | None, frame: Fra
     if action and action != SKIP:
         player = frame[1]
         rival = 1 - player
+        if isinstance(state.seed, Chance):
+            _strike_by_chance(state, emit, rival)
+            return
         state.seed, index = pick(state.seed, state.rack_count[rival])
         troops = TROOPS_IN[state.rack[rival]]
         kind = troops[index]
         free = (state.rack[rival] - state.frozen[rival]) >> 4 * kind & 15
-        if index - troops.index(kind) >= free:  # within a kind, the frozen troops come last
-            state.frozen[rival] -= 1 << 4 * kind
-            state.frozen_count[rival] -= 1
-        leave_rack(state, rival, kind)
-        state.discard[rival] += 1 << 4 * kind
-        if emit:
-            emit("struck", rival, kind)
+        _strike(state, emit, rival, kind, index - troops.index(kind) >= free)  # within a kind, frozen troops come last
+
+
+def _strike_by_chance(state: State, emit: Emit | None, rival: int) -> None:
+    """Discards the troop of the rival's rack that the source of chance has picked.
+
+    The answer of the source is the troop's kind, plus FROZEN if the troop is frozen. While the answer is UNKNOWN, a
+    hidden troop counts as discarded.
+    """
+    answer = ask_chance(state, "take", rival)
+    if answer != UNKNOWN:
+        _strike(state, emit, rival, answer & ~FROZEN, answer >= FROZEN)
+        return
+    hand = state.rack[rival]
+    state.rack[rival] -= ONE_UNSEEN if hand >= ONE_UNSEEN else 1 << 4 * KINDS_IN[hand][0]
+    state.rack_count[rival] -= 1
+    state.frozen_count[rival] = min(state.frozen_count[rival], state.rack_count[rival])
+    state.discard[rival] += ONE_UNSEEN
+    if emit:
+        emit("struck", rival, UNKNOWN)
+
+
+def _strike(state: State, emit: Emit | None, rival: int, kind: int, is_frozen: bool) -> None:
+    """Discards a troop of the kind `kind` from the rival's rack, one of the frozen troops if `is_frozen` is true."""
+    if is_frozen:
+        one = 1 << 4 * kind
+        state.frozen[rival] -= one if state.frozen[rival] & 15 * one else 0
+        state.frozen_count[rival] -= 1
+    leave_rack(state, rival, kind)
+    state.discard[rival] += 1 << 4 * kind
+    if emit:
+        emit("struck", rival, kind)
 
 
 # --- effects of special bases ---------------------------------------------------------------------------------------
@@ -491,9 +548,12 @@ def do_freeze(state: State, emit: Emit | None, action: Action | None, frame: Fra
     if action and action != SKIP:
         player = frame[1]
         rival = 1 - player
-        state.seed, index = pick(state.seed, state.rack_count[rival] - state.frozen_count[rival])
-        kind = TROOPS_IN[state.rack[rival] - state.frozen[rival]][index]
-        state.frozen[rival] += 1 << 4 * kind
+        if isinstance(state.seed, Chance):
+            kind = ask_chance(state, "mark", rival)
+        else:
+            state.seed, index = pick(state.seed, state.rack_count[rival] - state.frozen_count[rival])
+            kind = TROOPS_IN[state.rack[rival] - state.frozen[rival]][index]
+        state.frozen[rival] += 0 if kind == UNKNOWN else 1 << 4 * kind
         state.frozen_count[rival] += 1
         if emit:
             emit("froze", rival, kind)

@@ -1,0 +1,108 @@
+"""Plays whole games by link with random decisions, each player on a device of their own."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.contract.games import ENTRIES
+from toybattle import GAMES
+from toybattle.chance import Chance
+from toybattle.fair.course import nothing_known
+from toybattle.fair.game import Game
+from toybattle.fair.letters import CHANCE, Answer, Invitation, Turn, read
+from toybattle.protocol import Action, Options
+
+BY_LINK = tuple(name for name, rules in GAMES.items() if rules.by_link)
+
+
+def options_by_link(game: str) -> list[Options]:
+    """Returns the set-ups of the contract suite that can be played by link."""
+    rules = GAMES[game]
+    found: list[Options] = []
+    for options, _ in ENTRIES[game].setups:
+        with suppress(ValueError):
+            rules.setup_by_link(options, Chance(nothing_known))
+            found.append(options)
+    return found
+
+
+@dataclass
+class Players:
+    """Two devices on which a game by link is played: `games` has the game of the inviter and that of the guest.
+
+    `texts` are all letters so far, as they were sent.
+    """
+
+    games: list[Game]
+    texts: list[str] = field(default_factory=list)
+
+    @property
+    def sender(self) -> int | None:
+        """The role of the player who sends the next letter, None if the game is over and was checked."""
+        return next((role for role, game in enumerate(self.games) if game.is_mine), None)
+
+    def send(self) -> None:
+        """The player whose turn it is sends the next letter, and the other one takes it."""
+        role = self.sender
+        assert role is not None
+        letter = self.games[role].letter()
+        assert isinstance(letter.letter, Turn)
+        self.games[role] = self.games[role].sent(letter.letter)
+        self.games[1 - role] = self.games[1 - role].received(letter.text)
+        self.texts.append(letter.text)
+
+
+def begin(game: str, options: Options, seed: int) -> Players:
+    """Returns a game by link after the invitation and the answer. The seed decides the secrets and who is invited."""
+    draws = random.Random(seed)
+    rules = GAMES[game]
+    chosen = rules.resolve(options)
+    choices = [chosen[name] for name in rules.secret_options(chosen)] or [None, None]
+    inviter = Game.invite(rules, options, seed % (CHANCE + 1), draws.randbytes(32), "Ada", choices[0])
+    invitation = inviter.letter()
+    opened = read(invitation.text).letter
+    assert isinstance(opened, Invitation)
+    guest = Game.accept(opened, draws.randbytes(32), "Ben", choices[1])
+    answer = guest.letter()
+    assert isinstance(answer.letter, Answer)
+    return Players([inviter.received(answer.text), guest], [invitation.text, answer.text])
+
+
+def decide(game: Game, draws: random.Random) -> Game:
+    """Returns the game after random decisions have completed its next letter. Drawing and skipping are rarer."""
+    while not game.is_complete:
+        game = game.with_action(_drawn(game.legal_actions, draws))
+    return game
+
+
+def _drawn(actions: tuple[Action, ...], draws: random.Random) -> Action:
+    weighty = [action for action in actions if len(action) > 1]
+    return draws.choice(weighty if weighty and draws.random() < 0.7 else actions)
+
+
+def letters_of(game: str, options: Options, seed: int) -> Iterator[Players]:
+    """Plays a whole game, and yields the two devices before the first letter of a turn and after every letter."""
+    players = begin(game, options, seed)
+    draws = random.Random(seed + 1)
+    yield players
+    while (role := players.sender) is not None:
+        players.games[role] = decide(players.games[role], draws)
+        players.send()
+        yield players
+
+
+def play(game: str, options: Options, seed: int) -> Players:
+    """Plays a whole game and returns the two devices after the last letter."""
+    *_, players = letters_of(game, options, seed)
+    return players
+
+
+def seat_of(game: Game) -> int:
+    """The player whose device this is; it is known from letter 3 on."""
+    player: Any = game.player
+    assert player is not None
+    return int(player)

@@ -1,0 +1,252 @@
+"""Ways to cheat in a game by link, each with the moment at which it has to be found.
+
+A way is a function of an honest game at the moment before a player sends a letter. It returns the text that the cheat
+sends in place of that letter, or None if this way can't be tried at this moment. Most ways change a letter and write it
+again with a sound checksum, as a tampered client would.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from tests.fair.playing import Players
+from toybattle.fair.game import Game
+from toybattle.fair.letters import ACCEPTS_DRAW, Turn, read, write
+from toybattle.fair.secret import Secret
+
+AT_ONCE, AT_THE_END = "at once", "at the end"
+
+
+class Moment(NamedTuple):
+    """An honest game before a letter: the two devices, who sends, and random numbers."""
+
+    players: Players
+    role: int
+    draws: random.Random
+
+    @property
+    def game(self) -> Game:
+        """The game on the device of the player who sends. The letter is complete."""
+        return self.players.games[self.role]
+
+    @property
+    def letter(self) -> Turn:
+        """The honest letter."""
+        letter = self.game.letter().letter
+        assert isinstance(letter, Turn)
+        return letter
+
+    def written(self, **parts: Any) -> str:
+        """The honest letter with other parts, as text."""
+        return write(replace(self.letter, **parts)).text
+
+
+class Way(NamedTuple):
+    """A way to cheat: its name, when it is found, and the function that does it."""
+
+    name: str
+    found: str
+    cheat: Callable[[Moment], str | None]
+
+
+def _bit(moment: Moment) -> str:
+    text = moment.game.letter().text
+    place = moment.draws.randrange(len(text))
+    other = moment.draws.choice([letter for letter in "ABCabc019-_" if letter != text[place]])
+    return text[:place] + other + text[place + 1 :]
+
+
+def _random_value(moment: Moment, role: int) -> str:
+    values = list(moment.letter.values)
+    values[role] = moment.draws.randbytes(16)
+    return moment.written(values=tuple(values))
+
+
+def _later_value(moment: Moment) -> str:
+    """The sender shows a value of the chain that is not due yet, to choose between two keys."""
+    values = list(moment.letter.values)
+    assert moment.game.secret
+    values[moment.role] = moment.game.secret.chain[moment.letter.letter + 2]
+    return moment.written(values=tuple(values))
+
+
+def _past(moment: Moment) -> str | None:
+    """One decision of an earlier letter becomes another possible one."""
+    turn = moment.game.turn
+    if not turn or not moment.game.replay:
+        return None
+    digits = moment.game.play_again(turn).digits
+    places = [place for place, (count, _) in enumerate(digits) if count > 1]
+    if not places:
+        return None
+    place = moment.draws.choice(places)
+    count, digit = digits[place]
+    factor = 1
+    for other, _ in digits[:place]:
+        factor *= other
+    change = (digit + 1 + moment.draws.randrange(count - 1)) % count - digit
+    return moment.written(decisions=moment.letter.decisions + change * factor)
+
+
+def _more(moment: Moment) -> str:
+    """The letter holds a decision more than it may."""
+    factor = 1
+    assert moment.game.replay
+    for count, _ in moment.game.replay.digits:
+        factor *= count
+    return moment.written(decisions=moment.letter.decisions + factor)
+
+
+def _other_options(moment: Moment) -> str | None:
+    rules = moment.game.rules
+    for option in moment.draws.sample(rules.options, len(rules.options)):
+        values = [value for value in option.values if value != moment.letter.options[option.name]]
+        if values:
+            return moment.written(options={**moment.letter.options, option.name: moment.draws.choice(values)})
+    return None
+
+
+def _draw(moment: Moment) -> str | None:
+    if moment.letter.flags or not moment.game.turn:
+        return None
+    decisions = moment.game.play_again(moment.game.turn).decisions
+    return _ended(moment, decisions=decisions, flags=ACCEPTS_DRAW)
+
+
+def _ended(moment: Moment, **parts: Any) -> str:
+    masters, choices = list(moment.letter.masters), list(moment.letter.choices)
+    assert moment.game.secret
+    masters[moment.role], choices[moment.role] = moment.game.secret.master, moment.game.secret.choice
+    return moment.written(**{"masters": tuple(masters), "choices": tuple(choices), **parts})
+
+
+def _early_secret(moment: Moment) -> str | None:
+    return None if moment.game.result else _ended(moment)
+
+
+def _no_secret(moment: Moment) -> str | None:
+    if not moment.game.result:
+        return None
+    masters = list(moment.letter.masters)
+    masters[moment.role] = b""
+    return moment.written(masters=tuple(masters))
+
+
+def _other_secret(moment: Moment) -> str | None:
+    if not moment.game.result:
+        return None
+    masters = list(moment.letter.masters)
+    masters[moment.role] = moment.draws.randbytes(32)
+    return moment.written(masters=tuple(masters))
+
+
+def _other_chain(moment: Moment) -> str | None:
+    """At the end the sender shows another secret, with the value of its chain."""
+    if not moment.game.result:
+        return None
+    other = Secret(moment.draws.randbytes(32), moment.role, moment.letter.choices[moment.role])
+    masters, values = list(moment.letter.masters), list(moment.letter.values)
+    masters[moment.role], values[moment.role] = other.master, other.chain[moment.letter.letter]
+    return moment.written(masters=tuple(masters), values=tuple(values))
+
+
+def _other_choice(moment: Moment) -> str | None:
+    choice = moment.letter.choices[moment.role]
+    if not choice:
+        return None
+    choices = list(moment.letter.choices)
+    choices[moment.role] = bytes([(choice[0] + 1) % 5]) if len(choice) == 1 else choice[:-1] + bytes([choice[-1] ^ 1])
+    return moment.written(choices=tuple(choices))
+
+
+def _own(moment: Moment) -> str | None:
+    """The receiver is given the letter that the receiver has sent."""
+    return moment.players.texts[-1] if len(moment.players.texts) > 2 else None
+
+
+def _old(moment: Moment) -> str | None:
+    return moment.draws.choice(moment.players.texts[2:]) if len(moment.players.texts) > 2 else None
+
+
+def _fork(moment: Moment) -> str | None:
+    """The sender's letter before the last is sent again, with another decision."""
+    texts = moment.players.texts
+    if len(texts) < 4:
+        return None
+    before = read(texts[-2]).letter
+    assert isinstance(before, Turn)
+    return write(replace(before, decisions=before.decisions ^ 1)).text
+
+
+WAYS: tuple[Way, ...] = (
+    Way("a letter of the text is another", AT_ONCE, _bit),
+    Way("the end is missing", AT_ONCE, lambda moment: moment.game.letter().text[: -moment.draws.randrange(1, 60)]),
+    Way("the beginning is missing", AT_ONCE, lambda moment: moment.game.letter().text[moment.draws.randrange(1, 60) :]),
+    Way("something follows", AT_ONCE, lambda moment: moment.game.letter().text + moment.draws.choice("AZ-_09")),
+    Way("another game's letter", AT_ONCE, lambda moment: moment.written(id=moment.draws.randbytes(12))),
+    Way("other options", AT_ONCE, _other_options),
+    Way("the other seat", AT_ONCE, lambda moment: moment.written(seat=(moment.letter.seat + 1) % 3)),
+    Way("the receiver's own letter", AT_ONCE, _own),
+    Way("an old letter", AT_ONCE, _old),
+    Way("another letter with an old number", AT_ONCE, _fork),
+    Way("a number too high", AT_ONCE, lambda moment: moment.written(letter=moment.letter.letter + 2)),
+    Way("a number of the other player", AT_ONCE, lambda moment: moment.written(letter=moment.letter.letter + 1)),
+    Way("an invented value of the chain", AT_ONCE, lambda moment: _random_value(moment, moment.role)),
+    Way("a later value of the chain", AT_ONCE, _later_value),
+    Way("an invented value of the receiver", AT_ONCE, lambda moment: _random_value(moment, 1 - moment.role)),
+    Way("another past", AT_ONCE, _past),
+    Way("a decision too many", AT_ONCE, _more),
+    Way("a draw that was not offered", AT_ONCE, _draw),
+    Way("a secret too early", AT_ONCE, _early_secret),
+    Way("no secret at the end", AT_ONCE, _no_secret),
+    Way("another secret at the end", AT_ONCE, _other_secret),
+    Way("another secret with its chain", AT_ONCE, _other_chain),
+    Way("another secret choice at the end", AT_ONCE, _other_choice),
+)
+
+
+# --- lies within what is possible, which only the check at the end can find
+
+
+def lying_letter(game: Game, secret: Secret, draws: random.Random, answers_falsely: bool) -> Turn:
+    """Returns a letter whose sender, with this secret, lies.
+
+    The sender names tiles without looking at what is held or, if `answers_falsely` is true, tells false answers.
+    `game` is the sender's.
+    """
+    is_blind = not answers_falsely or bool(game.rules.secret_options(game.options))
+    replay = game.play_again(game.turn, secrets=() if is_blind else None)
+    if game.turn:
+        replay.course.open_letter()
+
+    def false_answer(count: int) -> int:
+        return draws.randrange(count)
+
+    letter = replay.course.letter
+    if replay.course.player is not None:
+        replay.tell(false_answer)
+        while not replay.course.ends_letter(replay.seats):
+            possible = replay.course.possible()
+            legal = [action for action in replay.course.legal() if action in possible]
+            replay.play(draws.choice(legal) if legal else possible[-1], false_answer)
+    values = [secret.chain[letter]] * 2
+    values[1 - secret.role] = game.values[letter - 1]
+    turn = game.turn
+    masters, choices = (list(turn.masters), list(turn.choices)) if turn else ([b"", b""], [b"", b""])
+    if replay.course.player is None:
+        masters[secret.role], choices[secret.role] = secret.master, secret.choice
+    return Turn(
+        game.rules,
+        game.options,
+        game.inviter_seat,
+        game.id,
+        letter,
+        (values[0], values[1]),
+        replay.decisions,
+        0,
+        (masters[0], masters[1]),
+        (choices[0], choices[1]),
+    )

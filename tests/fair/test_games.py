@@ -1,0 +1,90 @@
+"""Honest games by link: the devices agree, each shows what its player may know, and the check finds nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.fair.playing import BY_LINK, letters_of, options_by_link, play, seat_of
+from toybattle import GAMES
+from toybattle.fair.course import Replay
+from toybattle.fair.game import Game
+from toybattle.fair.letters import Turn, read
+from toybattle.fair.secret import Secret
+from toybattle.fair.verdict import check
+
+SETUPS = [(game, options) for game in BY_LINK for options in options_by_link(game)]
+
+
+def everything_known(game: Game, secrets: dict[int, Secret]) -> Replay:
+    """The same game with the secrets of both players."""
+    assert game.turn
+    return game.play_again(game.turn, secrets=tuple(secrets.values()))
+
+
+@pytest.mark.parametrize(("game", "options"), SETUPS)
+def test_honest_games_end_with_the_same_result_and_a_clean_check(game: str, options: dict[str, Any]) -> None:
+    players = play(game, options, 7)
+    inviter, guest = players.games
+    assert inviter.result == guest.result and inviter.result is not None
+    assert inviter.is_closed and guest.is_closed
+    assert check(inviter).reason == check(guest).reason == ""
+
+
+@pytest.mark.parametrize(("game", "options"), SETUPS)
+def test_each_device_shows_what_its_player_may_know_of_the_true_state(game: str, options: dict[str, Any]) -> None:
+    rules = GAMES[game]
+    for number, players in enumerate(letters_of(game, options, 8)):
+        if number % 3:  # every letter would take long
+            continue
+        secrets = {role: one.secret for role, one in enumerate(players.games) if one.secret}
+        role = players.sender
+        if role is None or not players.games[role].turn or not players.games[role].replay:
+            continue
+        device = players.games[role]
+        if device.drafted or device.result:
+            continue
+        # what the device of the player whose turn it is knows, against the truth as that player may see it
+        truth = everything_known(device, secrets)
+        truth.course.open_letter()
+        truth.tell()
+        player = seat_of(device)
+        assert device.replay
+        shown, true = device.replay.course.own, truth.course.own
+        assert rules.view(shown, player).dump() == rules.view(true, player).dump()
+        # and what everybody may know
+        assert (
+            rules.view(rules.view(device.replay.course.public, 0), 1).key() == rules.view(rules.view(true, 0), 1).key()
+        )
+        if truth.course.player == player:
+            assert device.legal_actions == truth.course.legal()
+            assert set(truth.course.legal()) <= set(truth.course.possible())
+
+
+@pytest.mark.parametrize("game", BY_LINK)
+def test_somebody_who_watches_sees_what_both_players_know(game: str) -> None:
+    rules = GAMES[game]
+    for players in letters_of(game, options_by_link(game)[0], 9):
+        letter = read(players.texts[-1]).letter
+        if not isinstance(letter, Turn):
+            continue
+        watcher = Game.watch(letter)
+        assert watcher.replay and not watcher.is_mine and watcher.player is None and not watcher.legal_actions
+        device = players.games[0]
+        public = device.play_again(device.turn, secrets=()).course.public
+        if not any(letter.masters):
+            assert watcher.replay.course.own.key() == watcher.replay.course.public.key()
+        assert rules.view(public, 0).key() == rules.view(watcher.replay.course.public, 0).key()
+
+
+@pytest.mark.parametrize("game", BY_LINK)
+def test_a_letter_is_enough_on_a_second_device_that_has_the_secret(game: str) -> None:
+    for players in letters_of(game, options_by_link(game)[-1], 10):
+        role = players.sender
+        if role is None or not players.games[role].turn:
+            continue
+        device = players.games[role]
+        fresh = Game(device.rules, device.options, role, device.secret, device.invitation, device.answer)
+        again = fresh.received(players.texts[-1])
+        assert again.legal_actions == device._passed().legal_actions

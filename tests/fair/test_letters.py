@@ -1,0 +1,185 @@
+"""Letters: written and read, refused with a reason, resignations and draws, and what they give away."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tests.fair.playing import BY_LINK, Players, begin, decide, letters_of, options_by_link, play
+from tests.fair.tampering import WAYS, Moment, Way
+from toybattle import GAMES, link
+from toybattle.fair.game import Game
+from toybattle.fair.letters import (
+    ACCEPTS_DRAW,
+    MOST_NAME,
+    MOST_NOTE,
+    OFFERS_DRAW,
+    RESIGNS,
+    Answer,
+    Invitation,
+    LetterError,
+    Turn,
+    is_letter,
+    read,
+    write,
+)
+from toybattle.fair.verdict import Verdict, check
+from toybattle.match import Match
+
+GAME = BY_LINK[0]
+
+
+def middle(game: str, seed: int, letters: int = 8) -> Players:
+    """A game in which so many letters have been sent."""
+    for players in letters_of(game, options_by_link(game)[0], seed):
+        if len(players.texts) >= letters:
+            return players
+    raise AssertionError("the game was over sooner")
+
+
+def refused(game: Game, text: str) -> str:
+    """The id of the reason why the game does not take this letter."""
+    with pytest.raises(link.LinkError) as error:
+        game.received(text)
+    return error.value.reason
+
+
+@pytest.mark.parametrize("game", BY_LINK)
+def test_every_letter_of_a_game_is_read_as_it_was_written(game: str) -> None:
+    for text in play(game, options_by_link(game)[0], 1).texts:
+        assert is_letter(text) and read(text).text == text and len(text) <= 400
+
+
+def test_a_link_with_a_whole_match_is_no_letter() -> None:
+    text = link.encode(Match.start(GAME, {}, 1))
+    assert not is_letter(text)
+    with pytest.raises(link.LinkError):
+        read(text)
+
+
+def test_a_note_and_a_name_come_along_and_have_limits() -> None:
+    players = middle(GAME, 2)
+    role = players.sender
+    assert role is not None
+    game = decide(players.games[role], random.Random(1))
+    text = game.letter(note="schön gespielt ♥").text
+    assert read(text).letter.note == "schön gespielt ♥"
+    with pytest.raises(LetterError) as error:
+        game.letter(note="x" * (MOST_NOTE + 1))
+    assert error.value.reason == "letter_note"
+    rules = GAMES[GAME]
+    long = Game.invite(rules, {}, 0, bytes(32), "x" * (MOST_NAME + 1))
+    with pytest.raises(LetterError) as error:
+        long.letter()
+    assert error.value.reason == "letter_name"
+
+
+def test_a_signature_and_keys_come_along() -> None:
+    rules = GAMES[GAME]
+    inviter = Game.invite(rules, rules.resolve({}), 0, bytes(32), "Ada", key=bytes(range(32)))
+    sealed = inviter.letter()
+    text = sealed.signed(bytes(64)).text
+    again = read(text)
+    assert isinstance(again.letter, Invitation) and again.letter.inviter.key == bytes(range(32))
+    assert again.signature == bytes(64) and again.body == sealed.body
+
+
+@pytest.mark.parametrize("game", BY_LINK)
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.name)
+def test_what_was_tampered_with_is_refused_and_nothing_is_lost(game: str, way: Way) -> None:
+    players = begin(game, options_by_link(game)[0], 3)
+    draws = random.Random(4)
+    tried = 0
+    while (role := players.sender) is not None:
+        players.games[role] = decide(players.games[role], draws)
+        if len(players.texts) % 5 == 0 or players.games[role].result:
+            text = way.cheat(Moment(players, role, draws))
+            if text is not None and text != players.games[role].letter().text:
+                tried += 1
+                assert refused(players.games[1 - role], text)
+        players.send()
+    rules = GAMES[game]
+    needs_choice = way.name == "another secret choice at the end"
+    assert tried or (needs_choice and not rules.secret_options(rules.resolve(options_by_link(game)[0])))
+
+
+def test_whoever_resigns_has_lost_and_both_secrets_are_shown() -> None:
+    players = middle(GAME, 5)
+    role = players.sender
+    assert role is not None
+    letter = players.games[role].letter(flags=RESIGNS)
+    assert isinstance(letter.letter, Turn)
+    loser, winner = players.games[role].sent(letter.letter), players.games[1 - role].received(letter.text)
+    assert loser.result and loser.result.reason == "resigned" and loser.result.winner == winner.player
+    last = winner.letter()
+    assert isinstance(last.letter, Turn)
+    winner, loser = winner.sent(last.letter), loser.received(last.text)
+    assert winner.is_closed and loser.is_closed and winner.result == loser.result
+    assert check(winner) == check(loser) == Verdict()
+
+
+def test_a_draw_is_agreed_on_only_after_it_was_offered() -> None:
+    players = middle(GAME, 6)
+    role = players.sender
+    assert role is not None
+    with pytest.raises(LetterError) as error:
+        players.games[role].letter(flags=ACCEPTS_DRAW)
+    assert error.value.reason == "letter_no_draw"
+    game = decide(players.games[role], random.Random(7))
+    offer = game.letter(flags=OFFERS_DRAW)
+    assert isinstance(offer.letter, Turn)
+    offering, asked = game.sent(offer.letter), players.games[1 - role].received(offer.text)
+    assert asked.result is None
+    agreed = asked.letter(flags=ACCEPTS_DRAW)
+    assert isinstance(agreed.letter, Turn)
+    after = offering.received(agreed.text)
+    assert after.result and after.result.winner is None and after.result.reason == "agreed"
+
+
+def test_reasons_for_letters_that_do_not_fit() -> None:
+    players, other = middle(GAME, 8), middle(GAME, 9)
+    role = players.sender
+    assert role is not None
+    game = players.games[role]
+    assert refused(game, other.texts[-1]) == "letter_other_game"
+    assert refused(game, players.texts[-1]) == "letter_known"
+    assert refused(game, players.texts[-2]) == "letter_own"
+    assert refused(game, players.texts[0]) == "letter_known"
+    assert refused(game, players.texts[1]) == "letter_known"
+    assert refused(game, other.texts[1]) == "letter_other_game"
+    last = read(players.texts[-1]).letter
+    assert isinstance(last, Turn)
+    assert refused(game, write(replace(last, decisions=last.decisions ^ 1)).text) == "letter_fork"
+    assert refused(game, players.texts[-1][:-3]) == "link_cut"
+
+
+def test_a_second_guest_comes_too_late() -> None:
+    players = begin(GAME, options_by_link(GAME)[0], 10)
+    opened = read(players.texts[0]).letter
+    assert isinstance(opened, Invitation)
+    late = Game.accept(opened, bytes(32), "Cem").letter()
+    assert refused(players.games[0], late.text) == "letter_answered"
+
+
+@pytest.mark.parametrize("game", BY_LINK)
+def test_nothing_hidden_is_in_what_is_sent_before_the_end(game: str) -> None:
+    """With another secret of the inviter the first letters are the same but for commitment and chain."""
+    rules = GAMES[game]
+    options = rules.resolve(options_by_link(game)[0])
+    choices = [options[name] for name in rules.secret_options(options)] or [None, None]
+    seen: list[list[dict[str, Any]]] = []
+    for master, choice in ((bytes(32), choices[0]), (bytes([1] * 32), choices[1])):
+        inviter = Game.invite(rules, options, 0, master, "Ada", choice)
+        opened = read(inviter.letter().text).letter
+        assert isinstance(opened, Invitation)
+        guest = Game.accept(opened, bytes([2] * 32), "Ben", choices[1])
+        answer = guest.letter()
+        assert isinstance(answer.letter, Answer)
+        sender = replace(opened.inviter, commitment=b"", start=b"")
+        seen.append(
+            [vars(replace(opened, inviter=sender)), {"value": answer.letter.value, "guest": answer.letter.guest}]
+        )
+    assert seen[0] == seen[1]

@@ -1,0 +1,303 @@
+"""The course of a game by link: its decisions played again, on what both players know and what is known here.
+
+Letters are numbered from 1. The invitation is letter 1, the answer to it letter 2. From letter 3 on, each letter holds
+the decisions of one player; the inviter's are the odd ones. A letter may be empty. Every question to chance belongs to
+the letter in which it is asked, those of the set-up to letter SETUP. It is answered with the letter's *key*, to which
+both players contribute: the sender of the letter the value with this number, the other player the next value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from copy import copy
+from typing import Any
+
+from ..chance import UNKNOWN, Chance, Question
+from ..link import Reader, unpack_option
+from ..protocol import NO_ACTION, Action, Event, Options, Rules
+from .digest import Stream, digest, number
+from .secret import Secret
+
+SETUP = 2  # the letter to which the questions of the set-up belong
+FIRST = 3  # the first letter with decisions
+TOLD = ("take", "show")  # questions of these kinds are answered by their owner, in the owner's next letter
+
+
+class CourseError(ValueError):
+    """Raised for a decision that can't have been made. `reason` is a message id, `letter` the letter's number."""
+
+    def __init__(self, reason: str, letter: int) -> None:
+        super().__init__(f"letter {letter}: {reason}")
+        self.reason = reason
+        self.letter = letter
+
+
+def sender(letter: int) -> int:
+    """The role of the player who sends the letter with this number: 0 is the inviter, 1 the guest."""
+    return 1 - letter % 2
+
+
+def nothing_known(asked: tuple[Question, ...], question: Question, held: tuple[int, ...]) -> int:
+    """A source of chance that knows nothing, but turns up the first of what is possible."""
+    return question.possible[0] if question.kind == "turn_up" else UNKNOWN
+
+
+def _laid(rules: Rules[Any], options: Options, player: int, choice: bytes) -> Mapping[int, int]:
+    names = rules.secret_options(options)
+    if not names:
+        return {}
+    option = next(option for option in rules.options if option.name == names[player])
+    return rules.laid(unpack_option(option, Reader(choice)))
+
+
+class Course:
+    """The states of one game by link, played from the set-up to the present.
+
+    `public` is the partial state that shows what both players know. Every decision is found among its possible actions,
+    by both players and by whoever watches. `own` is the state that shows what is known here: to one player, or, with
+    the secrets of both, everything. Both states go through the same frames, one by one.
+    """
+
+    def __init__(
+        self,
+        rules: Rules[Any],
+        options: Options,
+        values: Mapping[int, bytes],
+        secrets: Mapping[int, Secret],
+        told: Mapping[int, int],
+    ) -> None:
+        """Sets up the game and goes on to the first decision.
+
+        `values` has the values of the chains by the number of the letter, `secrets` the secrets that are known here,
+        by player (not by role). `told` has the answers that their owners have told, by the number of the question.
+        """
+        self.rules = rules
+        self.values = values
+        self.secrets = secrets
+        self.told = told
+        self.keys: dict[int, bytes] = {}  # of letters, as far as they were needed
+        self.laid = {player: _laid(rules, options, player, secret.choice) for player, secret in secrets.items()}
+        self.letter = SETUP
+        self.letters: list[int] = []  # for each question, the letter to which it belongs
+        self.answers: list[int] = []  # for each question, the answer that is known here, or UNKNOWN
+        self.events: list[tuple[Event, ...]] = []  # for each decision, what it has caused as it is known here
+        self.public = rules.setup_by_link(options, Chance(self._public_answer))
+        self.own = rules.setup_by_link(options, Chance(self._own_answer))
+        self.letter = FIRST
+        self.begun = self.public.turn
+        self._settle([])
+
+    def copy(self) -> Course:
+        """A copy of this course that shares nothing mutable with it."""
+        other = copy(self)
+        other.told, other.letters, other.answers = dict(self.told), self.letters[:], self.answers[:]
+        other.events = self.events[:]
+        other.public, other.own = self.public.clone(), self.own.clone()
+        other.public.seed = Chance(other._public_answer, self.public.seed.asked)
+        other.own.seed = Chance(other._own_answer, self.own.seed.asked)
+        return other
+
+    # --- chance
+
+    @property
+    def asked(self) -> tuple[Question, ...]:
+        """All questions to chance so far."""
+        asked: tuple[Question, ...] = self.public.seed.asked
+        return asked
+
+    def _key(self, index: int) -> bytes | None:
+        """Returns the key of the letter to which question number `index` belongs, None while it is not known."""
+        letter = self.letters[index] if index < len(self.letters) else self.letter
+        if letter not in self.keys and letter in self.values and letter + 1 in self.values:
+            self.keys[letter] = digest("key", number(letter), self.values[letter], self.values[letter + 1])
+        return self.keys.get(letter)
+
+    def _public_answer(self, asked: tuple[Question, ...], question: Question, held: tuple[int, ...]) -> int:
+        index = len(asked)
+        if question.kind == "turn_up" and (key := self._key(index)):
+            return question.possible[Stream(digest("open", key, number(index))).below(len(question.possible))]
+        return self.told.get(index, UNKNOWN)
+
+    def _own_answer(self, asked: tuple[Question, ...], question: Question, held: tuple[int, ...]) -> int:
+        self.letters[len(asked) :] = [self.letter]
+        answer = self._answer(asked, question, held)
+        self.answers[len(asked) :] = [answer]
+        return answer
+
+    def _answer(self, asked: tuple[Question, ...], question: Question, held: tuple[int, ...]) -> int:
+        index = len(asked)
+        secret = self.secrets.get(question.owner)
+        if secret and question.kind in ("lay", "show"):
+            return self.laid[question.owner][question.pile]
+        if not secret or question.kind not in ("draw", "take", "mark") or not (key := self._key(index)):
+            return self._public_answer(asked, question, held)
+        if question.kind == "draw":
+            return self._drawn(secret, (*asked, question))
+        mixed = secret.mixed(held, index)
+        return mixed[Stream(digest("pick", key, number(index))).below(len(mixed))]
+
+    def _drawn(self, secret: Secret, asked: tuple[Question, ...]) -> int:
+        """Returns what is drawn by the last of the questions `asked`. Of each earlier draw only the place matters."""
+        owner, pile = asked[-1].owner, asked[-1].pile
+        places: list[int] = []
+        place = UNKNOWN
+        for index, question in enumerate(asked):
+            if (question.owner, question.pile) != (owner, pile):
+                continue
+            if question.kind == "shuffle":
+                items = secret.arranged(question.possible, index)
+                places = list(range(len(items)))
+            elif question.kind == "draw":
+                key = self._key(index)
+                assert key, "the keys of earlier letters are known"
+                place = places.pop(Stream(digest("slot", key, number(index))).below(len(places)))
+        return items[place]
+
+    # --- decisions
+
+    @property
+    def player(self) -> int | None:
+        """The player who is to decide, None if the game is over."""
+        return self.public.stack[-1][1] if self.public.stack else None
+
+    def possible(self) -> tuple[Action, ...]:
+        """The actions that may be legal now, as far as both players know. A decision is written as an index of it."""
+        frame = self.public.stack[-1]
+        return self.rules.steps[frame[0]].ask(self.public, frame)
+
+    def legal(self) -> tuple[Action, ...]:
+        """The legal actions, if the player to decide is one whose secret is known here; else those of `possible`."""
+        frame = self.own.stack[-1]
+        return self.rules.steps[frame[0]].ask(self.own, frame)
+
+    def ends_letter(self, seats: tuple[int, int]) -> bool:
+        """Whether the letter ends here. `seats` has the player of each role.
+
+        It ends if the other player is to decide or has to tell something first, if the game is over, and before another
+        turn of the same player if that player has to learn the answer to a question of this letter first.
+        """
+        me = seats[sender(self.letter)]
+        if self.player != me or any(self.asked[index].owner != me for index in self.untold() if self._shows(index)):
+            return True
+        return self.public.turn != self.begun and any(
+            letter == self.letter and not self._shows(index) for index, letter in enumerate(self.letters)
+        )
+
+    def open_letter(self) -> None:
+        """Begins the next letter."""
+        self.letter += 1
+        self.begun = self.public.turn
+
+    def _shows(self, index: int) -> bool:
+        return self.asked[index].kind == "show"
+
+    def untold(self) -> list[int]:
+        """The numbers of the questions whose answers their owners have not told yet."""
+        return [index for index, asked in enumerate(self.asked) if asked.kind in TOLD and index not in self.told]
+
+    def play(self, action: Action) -> None:
+        """Carries out a possible action, and goes on to the next decision."""
+        heard: list[Event] = []
+        self._carry_out(action, heard)
+        self._settle(heard)
+        self.events.append(tuple(heard))
+
+    def _settle(self, heard: list[Event]) -> None:
+        while self.public.stack and not self.possible():
+            self._carry_out(NO_ACTION, heard)
+        self.own.options = self.legal() if self.own.stack else ()
+
+    def _carry_out(self, action: Action, heard: list[Event]) -> None:
+        for state, emit in ((self.public, None), (self.own, lambda *event: heard.append(event))):
+            frame = state.stack.pop()
+            self.rules.steps[frame[0]].do(state, emit, action or None, frame)
+
+
+class Replay:
+    """One game by link, played again from its decisions: `course` with all that led to it.
+
+    Every decision, and every answer that is told, is an index into a list that both players know, and so a digit of one
+    large number, whose lowest digit is the first one.
+    """
+
+    def __init__(
+        self,
+        rules: Rules[Any],
+        options: Options,
+        values: Mapping[int, bytes],
+        secrets: Mapping[int, Secret],
+        seats: tuple[int, int],
+        is_checked: bool = False,
+    ) -> None:
+        """Sets up the game. The parameters are those of `Course`, and the player of each role.
+
+        If `is_checked` is true, all is known here, and whatever is against the rules raises CourseError.
+        """
+        self.known = (rules, options, values, secrets)
+        self.seats = seats
+        self.is_checked = is_checked
+        self.actions: list[tuple[int, Action]] = []  # the decisions, each with the number of its letter
+        self.digits: list[tuple[int, int]] = []  # (how many values the digit can have, the digit)
+        self.told: dict[int, int] = {}
+        self.course = Course(*self.known, self.told)
+
+    def copy(self) -> Replay:
+        """A copy of this replay that shares nothing mutable with it."""
+        other = copy(self)
+        other.actions, other.digits, other.told = self.actions[:], self.digits[:], dict(self.told)
+        other.course = self.course.copy()
+        return other
+
+    @property
+    def decisions(self) -> int:
+        """All digits as one number."""
+        number = 0
+        for count, digit in reversed(self.digits):
+            number = number * count + digit
+        return number
+
+    def go_on(self, last: int, take: Callable[[int], int]) -> None:
+        """Plays all letters up to `last`. `take` is called with the number of values of each digit and returns it."""
+        while self.course.player is not None and self.course.letter <= last:
+            self.tell(take)
+            while not self.course.ends_letter(self.seats):
+                possible = self.course.possible()
+                self.play(possible[take(len(possible))], take)
+            if self.course.letter == last:
+                return
+            self.course.open_letter()
+
+    def tell(self, take: Callable[[int], int] | None = None) -> None:
+        """Tells what the sender of the present letter has to tell: the answers of `take`, or those known here."""
+        player = self.seats[sender(self.course.letter)]
+        tells = [index for index in self.course.untold() if self.course.asked[index].owner == player]
+        for index in tells:
+            possible, truth = self.course.asked[index].possible, self.course.answers[index]
+            digit = take(len(possible)) if take else possible.index(truth)
+            if self.is_checked and possible[digit] != truth:
+                raise CourseError("false_answer", self.course.letter)
+            self.digits.append((len(possible), digit))
+            self.told[index] = possible[digit]
+        if tells:
+            letter = self.course.letter
+            self.course = Course(*self.known, self.told)
+            for number, action in self.actions:
+                self._open(number)
+                self.course.play(action)
+            self._open(letter)
+
+    def play(self, action: Action, take: Callable[[int], int] | None = None) -> None:
+        """Makes a decision, and tells what has to be told of it. The caller has made sure that it is possible."""
+        possible = self.course.possible()
+        if self.is_checked:
+            legal = self.course.legal()
+            if action not in (legal or possible[-1:]):
+                raise CourseError("illegal_action", self.course.letter)
+        self.digits.append((len(possible), possible.index(action)))
+        self.actions.append((self.course.letter, action))
+        self.course.play(action)
+        self.tell(take)
+
+    def _open(self, letter: int) -> None:
+        while self.course.letter < letter:
+            self.course.open_letter()

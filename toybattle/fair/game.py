@@ -1,0 +1,414 @@
+"""One game by link, as it is on the device of one player, or of somebody who watches."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from ..chance import Chance
+from ..link import pack_option
+from ..protocol import Action, IllegalAction, Options, Result, Rules
+from .course import FIRST, CourseError, Replay, nothing_known, sender
+from .letters import (
+    ACCEPTS_DRAW,
+    CHANCE,
+    OFFERS_DRAW,
+    RESIGNS,
+    Answer,
+    Invitation,
+    LetterError,
+    Sealed,
+    Sender,
+    Turn,
+    read,
+    seat_by_chance,
+    write,
+)
+from .secret import GUEST, INVITER, LETTERS, Secret, earlier
+
+ROLES = (INVITER, GUEST)
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game by link. It never changes: whatever happens to it returns another one.
+
+    `role` is the player's role, None for somebody who watches; `secret` is what this player keeps. `turn` is the newest
+    letter with decisions, whoever has sent it; `drafted` are the decisions for the next letter, which nobody else knows
+    yet.
+    """
+
+    rules: Rules[Any]
+    options: Options
+    role: int | None = None
+    secret: Secret | None = None
+    invitation: Invitation | None = None
+    answer: Answer | None = None
+    turn: Turn | None = None
+    drafted: tuple[Action, ...] = ()
+
+    # --- how a game begins
+
+    @staticmethod
+    def invite(
+        rules: Rules[Any],
+        options: Options,
+        seat: int,
+        master: bytes,
+        name: str,
+        choice: Any = None,
+        key: bytes = b"",
+        note: str = "",
+    ) -> Game:
+        """A new game to which somebody is to be invited.
+
+        Raises ValueError on unknown options, and on those with which the game is not played by link.
+
+        `seat` is the inviter's player, or CHANCE; `master` is 32 random bytes. `choice` is the value of the option that
+        each player chooses in secret, None if there is none. `key` is the public key, if there is one.
+        """
+        chosen = rules.resolve(options)
+        rules.setup_by_link(chosen, Chance(nothing_known))
+        secret = Secret(master, INVITER, _packed_choice(rules, chosen, choice))
+        invitation = Invitation(rules, chosen, seat, _sender(secret, name, key), note)
+        return Game(rules, chosen, INVITER, secret, invitation)
+
+    @staticmethod
+    def accept(
+        invitation: Invitation, master: bytes, name: str, choice: Any = None, key: bytes = b"", note: str = ""
+    ) -> Game:
+        """The game to which this is the invitation. The other parameters are those of `invite`."""
+        secret = Secret(master, GUEST, _packed_choice(invitation.rules, invitation.options, choice))
+        answer = Answer(replace(invitation, note=""), _sender(secret, name, key), secret.chain[2], note)
+        return Game(invitation.rules, invitation.options, GUEST, secret, invitation, answer)
+
+    @staticmethod
+    def watch(turn: Turn) -> Game:
+        """The game of this letter, as somebody sees it who knows nothing but the letter. Raises LetterError."""
+        game = Game(turn.rules, turn.options, turn=turn)
+        game.check_turn(turn)
+        return game
+
+    # --- what is known
+
+    @cached_property
+    def values(self) -> Mapping[int, bytes]:
+        """The values of the chains that are known here, by the number of the letter that shows them."""
+        values: dict[int, bytes] = {}
+        if self.answer:
+            values[2] = self.answer.value
+        if self.turn:
+            for role, value in enumerate(self.turn.values):
+                letter = self.turn.letter - (sender(self.turn.letter) != role)
+                chain = _chain_down(value, role, letter)
+                values |= {number: value for number, value in chain.items() if number > 1 and sender(number) == role}
+        if self.secret:
+            newest = (self.turn.letter if self.turn else 2) + 2
+            values |= {
+                letter: self.secret.chain[letter] for letter in range(2, newest) if sender(letter) == self.secret.role
+            }
+        return values
+
+    @property
+    def seats(self) -> tuple[int, int] | None:
+        """The player of each role, None while it is not known."""
+        seat = self.inviter_seat
+        if seat == CHANCE:
+            if 2 not in self.values or 3 not in self.values:
+                return None
+            seat = seat_by_chance((self.values[2], self.values[3]))
+        return (seat, 1 - seat)
+
+    @property
+    def inviter_seat(self) -> int:
+        """The inviter's player, or CHANCE."""
+        return self.invitation.seat if self.invitation else self.turn.seat if self.turn else CHANCE
+
+    @property
+    def player(self) -> int | None:
+        """The player whose device this is; None for somebody who watches, or while it is not known."""
+        return None if self.role is None or self.seats is None else self.seats[self.role]
+
+    @property
+    def next_letter(self) -> int:
+        """The number of the letter that has to be sent next, by one player or the other."""
+        if self.turn:
+            return self.turn.letter + 1
+        return FIRST if self.answer else 2
+
+    @property
+    def is_mine(self) -> bool:
+        """Whether this device sends the next letter."""
+        return self.role is not None and sender(self.next_letter) == self.role and not self.is_closed
+
+    @cached_property
+    def replay(self) -> Replay | None:
+        """The course of the game up to now, with the drafted decisions; None if the game is not set up yet here."""
+        if not self.answer and not self.turn:
+            return None
+        if self.role == GUEST and not self.turn:
+            return None
+        replay = self.play_again(self.turn)
+        if self.is_mine and replay.course.player is not None:
+            if self.turn:
+                replay.course.open_letter()
+            replay.tell()
+            for action in self.drafted:
+                replay.play(action)
+        return replay
+
+    def play_again(
+        self, turn: Turn | None, is_checked: bool = False, secrets: tuple[Secret, ...] | None = None
+    ) -> Replay:
+        """Plays all decisions of a letter again, or only sets the game up if `turn` is None.
+
+        `secrets` are those of the players whose hidden things are to be known; usually that of this device and those
+        that the letter shows. With the secrets of both players and `is_checked` true, raises CourseError on whatever
+        was against the rules.
+        """
+        seats = self.seats
+        assert seats, "known from letter 3 on"
+        secrets = self._secrets(turn) if secrets is None else secrets
+        known = {seats[secret.role]: secret for secret in secrets}
+        replay = Replay(self.rules, self.options, self.values, known, seats, is_checked)
+        if turn:
+            number = _Digits(turn.decisions)
+            if turn.last >= FIRST:
+                replay.go_on(turn.last, number.take)
+            if number.rest:
+                raise CourseError("link_not_ours", turn.letter)
+        return replay
+
+    def _secrets(self, turn: Turn | None) -> tuple[Secret, ...]:
+        shown = [Secret(turn.masters[role], role, turn.choices[role]) for role in ROLES] if turn else []
+        own = [self.secret] if self.secret else []
+        return tuple(own + [secret for secret in shown if secret.master and secret not in own])
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended, or None while it goes on."""
+        replay = self.replay
+        if not replay:
+            return None
+        state = replay.course.public
+        if self.turn and self.turn.flags & (RESIGNS | ACCEPTS_DRAW):
+            scores = self.rules.scores(state)
+            if self.turn.flags & ACCEPTS_DRAW:
+                return Result(None, "agreed", scores)
+            assert self.seats
+            return Result(1 - self.seats[sender(self.turn.ending)], "resigned", scores)
+        return self.rules.result(state)
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether no letter is to be sent any more: the game is over, and both have shown their secrets."""
+        return bool(self.turn and all(self.turn.masters))
+
+    @property
+    def legal_actions(self) -> tuple[Action, ...]:
+        """What the player of this device can do now; nothing if it is not their turn or the letter is complete."""
+        replay = self.replay
+        if not replay or not self.is_mine or replay.course.player is None or self.is_complete:
+            return ()
+        return replay.course.legal()
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the next letter, which this device sends, has all its decisions."""
+        if self.role is None or not self.is_mine:
+            return False
+        replay = self.replay
+        return replay is None or self.result is not None or replay.course.ends_letter(replay.seats)
+
+    # --- decisions
+
+    def with_action(self, action: Action) -> Game:
+        """The game with one more drafted decision. Raises IllegalAction on one that is not legal."""
+        if action not in self.legal_actions:
+            raise IllegalAction(f"{action} is not legal here")
+        return self._drafting(action)._passed()
+
+    def _drafting(self, action: Action) -> Game:
+        """The game with one more drafted decision, which is possible."""
+        game = replace(self, drafted=(*self.drafted, action))
+        assert self.replay
+        replay = self.replay.copy()
+        replay.play(action)
+        game.__dict__["replay"] = replay  # as the cached property would find it, but without playing all again
+        return game
+
+    def _passed(self) -> Game:
+        """The same game, with what can't be chosen chosen: where the player may have actions, but has none."""
+        game = self
+        while game.is_mine and not game.is_complete:
+            assert game.replay
+            if game.replay.course.legal():
+                break
+            game = game._drafting(game.replay.course.possible()[-1])
+        return game
+
+    # --- letters
+
+    def letter(self, note: str = "", flags: int = 0) -> Sealed:
+        """The next letter, which this device sends. Raises LetterError if it is not complete.
+
+        `flags` says whether it resigns, offers a draw, or accepts the draw that was offered in the letter before.
+        """
+        if self.role is None or not self.secret:
+            raise LetterError("letter_watching")
+        if not self.turn and self.role == INVITER and not self.answer:
+            assert self.invitation
+            return write(replace(self.invitation, note=note))
+        if not self.turn and self.role == GUEST:
+            assert self.answer
+            return write(replace(self.answer, note=note))
+        ends = flags & (RESIGNS | ACCEPTS_DRAW)
+        if not self.is_mine or not (self.is_complete or ends):
+            raise LetterError("letter_not_complete")
+        if flags & ACCEPTS_DRAW and not (self.turn and self.turn.flags & OFFERS_DRAW):
+            raise LetterError("letter_no_draw")
+        letter = self.next_letter
+        assert self.replay and letter < LETTERS
+        decisions = self.play_again(self.turn).decisions if ends else self.replay.decisions
+        is_over = bool(ends) or self.result is not None
+        masters = [*self.turn.masters] if self.turn else [b"", b""]
+        choices = [*self.turn.choices] if self.turn else [b"", b""]
+        if is_over:
+            masters[self.role], choices[self.role] = self.secret.master, self.secret.choice
+        values = (self.secret.chain[letter], self.values[letter - 1])
+        if self.role == GUEST:
+            values = values[::-1]
+        if self.turn and self.turn.flags & (RESIGNS | ACCEPTS_DRAW):
+            flags = self.turn.flags
+        seat = self.inviter_seat
+        shown = (masters[0], masters[1]), (choices[0], choices[1])
+        return write(Turn(self.rules, self.options, seat, self.id, letter, values, decisions, flags, *shown, note))
+
+    @property
+    def id(self) -> bytes:
+        """The id of the game, known once the invitation was answered."""
+        if self.turn:
+            return self.turn.id
+        assert self.answer
+        return self.answer.id
+
+    def sent(self, letter: Turn) -> Game:
+        """The game after its next letter was made: what was drafted stands."""
+        return replace(self, turn=letter, drafted=())
+
+    def received(self, text: str) -> Game:
+        """The game after a letter has come. Raises LinkError with the reason if it can't be taken."""
+        letter = read(text).letter
+        if isinstance(letter, Answer):
+            return self._answered(letter)
+        if isinstance(letter, Invitation):
+            raise LetterError("letter_known" if letter.core == self._invitation_core else "letter_other_game")
+        if not self.answer and not self.turn:
+            raise LetterError("letter_other_game")
+        same = (letter.id, letter.rules, letter.options, letter.seat)
+        if same != (self.id, self.rules, self.options, self.inviter_seat):
+            raise LetterError("letter_other_game")
+        return self._turned(letter)
+
+    @property
+    def _invitation_core(self) -> bytes:
+        return self.invitation.core if self.invitation else b""
+
+    def _answered(self, answer: Answer) -> Game:
+        if answer.invitation.core != self._invitation_core:
+            raise LetterError("letter_other_game")
+        if self.role == GUEST or self.turn or self.answer:
+            is_same = self.answer is not None and answer.core == self.answer.core
+            raise LetterError("letter_known" if is_same else "letter_answered")
+        if earlier(earlier(answer.value, GUEST, 1), GUEST, 0) != answer.guest.start:
+            raise LetterError("letter_changed")
+        return replace(self, answer=answer)._passed()
+
+    def _turned(self, turn: Turn) -> Game:
+        if turn.letter < self.next_letter:
+            raise LetterError(self._about_old(turn))
+        self.check_turn(turn)
+        return replace(self, turn=turn, drafted=())._passed()
+
+    def _about_old(self, turn: Turn) -> str:
+        """Returns the id of what is to be said of a letter with a number that was already there."""
+        if self.role is not None and sender(turn.letter) == self.role:
+            return "letter_own"
+        newest = self.turn
+        if newest and turn.letter == newest.letter and replace(turn, note="") != replace(newest, note=""):
+            return "letter_fork"
+        return "letter_known"
+
+    def check_turn(self, turn: Turn) -> None:
+        """Raises LinkError if this letter can't follow on what is known here."""
+        for role, value in enumerate(turn.values):
+            letter = turn.letter - (sender(turn.letter) != role)
+            chain = _chain_down(value, role, letter)
+            if any(chain.get(number, known) != known for number, known in self._known_values(role).items()):
+                raise LetterError("letter_changed")
+        for role, master in enumerate(turn.masters):
+            if master and not self._fits(Secret(master, role, turn.choices[role]), turn):
+                raise LetterError("letter_false_secret")
+        follows = self.turn is not None and self.turn.letter == turn.ending - 1
+        if turn.flags & ACCEPTS_DRAW and follows and self.turn and not self.turn.flags & OFFERS_DRAW:
+            raise LetterError("letter_no_draw")
+        after = replace(self, turn=turn, drafted=())
+        try:
+            digits = after.play_again(turn).digits
+        except (ValueError, IndexError, KeyError) as error:
+            raise LetterError("letter_impossible") from error
+        if self.turn and digits[: len(before := self.play_again(self.turn).digits)] != before:
+            raise LetterError("letter_past")
+        over = after.result is not None
+        if over != bool(turn.masters[sender(turn.letter)]):
+            raise LetterError("letter_false_secret")
+
+    def _known_values(self, role: int) -> dict[int, bytes]:
+        known = {letter: value for letter, value in self.values.items() if sender(letter) == role}
+        if self.answer:
+            who = self.answer.guest if role == GUEST else self.answer.invitation.inviter
+            known[0] = who.start
+        return known
+
+    def _fits(self, secret: Secret, turn: Turn) -> bool:
+        if self.answer:
+            who = self.answer.guest if secret.role == GUEST else self.answer.invitation.inviter
+            if secret.commitment != who.commitment:
+                return False
+        letter = turn.letter - (sender(turn.letter) != secret.role)
+        return secret.chain[letter] == turn.values[secret.role]
+
+
+class _Digits:
+    """Takes a number apart, from the lowest digit on."""
+
+    def __init__(self, number: int) -> None:
+        self.rest = number
+
+    def take(self, count: int) -> int:
+        """Returns the next digit, which has `count` values."""
+        self.rest, digit = divmod(self.rest, count)
+        return digit
+
+
+def _packed_choice(rules: Rules[Any], options: Options, choice: Any) -> bytes:
+    names = rules.secret_options(options)
+    if not names:
+        return b""
+    option = next(option for option in rules.options if option.name == names[0])
+    return pack_option(option, option.accept(choice))
+
+
+def _sender(secret: Secret, name: str, key: bytes) -> Sender:
+    return Sender(secret.commitment, secret.chain[0], name, key)
+
+
+def _chain_down(value: bytes, role: int, letter: int) -> dict[int, bytes]:
+    """Returns all values of a chain from value `letter`, which is `value`, down to value 0, by their numbers."""
+    values = {letter: value}
+    for place in range(letter - 1, -1, -1):
+        value = earlier(value, role, place)
+        values[place] = value
+    return values

@@ -1,0 +1,272 @@
+"""What the players send each other, as text for links: the invitation, the answer to it, and one letter for each turn.
+
+Every letter is self-contained: from the third on it holds all decisions so far. Its last bytes are a signature, where
+the sender's device can make one (the caller's business), and the checksum that every link has.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from .. import GAMES
+from ..link import LinkError, Reader, minimal_bytes, pack_option, seal, unpack_option, unseal
+from ..protocol import Options, Rules
+from .digest import digest, number
+from .secret import GUEST, INVITER, LETTERS, MASTER, VALUE
+
+FORMAT = 65  # the first byte of a letter; links that hold a whole match begin with a smaller one
+INVITATION, ANSWER, TURN = 1, 2, 3  # what a letter can be
+COMMITMENT = 32  # bytes
+ID = 12  # bytes of a game's id
+PUBLIC_KEY, SIGNATURE = 32, 64  # bytes, both of Ed25519; or none, where a device can't sign
+MOST_NAME, MOST_NOTE = 24, 140  # characters
+CHANCE = 2  # in place of the inviter's seat: chance decides it
+RESIGNS, OFFERS_DRAW, ACCEPTS_DRAW = 1, 2, 4  # the bits of a turn's `flags`
+
+
+class LetterError(LinkError):
+    """Raised for a letter that can't be taken. `reason` is the id of the message for the user."""
+
+
+@dataclass(frozen=True)
+class Sender:
+    """How a player is introduced in an invitation or in the answer to one."""
+
+    commitment: bytes
+    start: bytes  # value 0 of the player's chain
+    name: str
+    key: bytes = b""  # the public key, empty if the player's device can't sign
+
+    def pack(self) -> bytes:
+        """This as bytes."""
+        return self.commitment + self.start + _packed_text(self.name) + bytes([len(self.key)]) + self.key
+
+
+@dataclass(frozen=True)
+class Invitation:
+    """Letter 1: which game is to be played, with which options, and who invites."""
+
+    rules: Rules[Any]
+    options: Options
+    seat: int  # the inviter's player, or CHANCE
+    inviter: Sender
+    note: str = ""
+
+    @property
+    def core(self) -> bytes:
+        """The bytes that both players' ids of the game are made of."""
+        return _packed_game(self.rules, self.options) + bytes([self.seat]) + self.inviter.pack()
+
+
+@dataclass(frozen=True)
+class Answer:
+    """Letter 2: the invitation, who answers it, and value 2 of the guest's chain."""
+
+    invitation: Invitation
+    guest: Sender
+    value: bytes
+    note: str = ""
+
+    @property
+    def core(self) -> bytes:
+        """The bytes of the invitation and of the guest."""
+        return self.invitation.core + self.guest.pack()
+
+    @property
+    def id(self) -> bytes:
+        """The id of the game."""
+        return digest("game", self.core)[:ID]
+
+
+@dataclass(frozen=True)
+class Turn:
+    """Letter 3 or a later one: everything that was decided so far.
+
+    `values` has the newest known value of the chain of each role: for the sender value `letter`, for the other player
+    value `letter` - 1. `decisions` is all decisions and told answers as one number; `masters` has the master secrets of
+    those roles that have shown them because the game is over, `choices` what these have chosen in secret.
+    """
+
+    rules: Rules[Any]
+    options: Options
+    seat: int  # the inviter's player, or CHANCE
+    id: bytes
+    letter: int
+    values: tuple[bytes, bytes]
+    decisions: int
+    flags: int = 0
+    masters: tuple[bytes, bytes] = (b"", b"")
+    choices: tuple[bytes, bytes] = (b"", b"")
+    note: str = ""
+
+    @property
+    def ending(self) -> int:
+        """The number of the letter that ends the game, if it is over: the one before this, if both secrets are here."""
+        return self.letter - all(self.masters)
+
+    @property
+    def last(self) -> int:
+        """The number of the last letter with decisions. A letter that resigns or accepts a draw has none."""
+        return self.ending - bool(self.flags & (RESIGNS | ACCEPTS_DRAW))
+
+
+Letter = Invitation | Answer | Turn
+
+
+@dataclass(frozen=True)
+class Sealed:
+    """A letter with the bytes that its signature signs, and the signature, which is empty if it is not signed."""
+
+    letter: Letter
+    body: bytes
+    signature: bytes = b""
+
+    @property
+    def text(self) -> str:
+        """The letter as text of letters, digits, - and _."""
+        return seal(self.body + self.signature + bytes([len(self.signature)]))
+
+    def signed(self, signature: bytes) -> Sealed:
+        """The same letter with this signature."""
+        return replace(self, signature=signature)
+
+
+def write(letter: Letter) -> Sealed:
+    """Returns the letter as it can be sent, not signed yet. Raises LetterError on a name or note that is too long."""
+    if len(letter.note) > MOST_NOTE:
+        raise LetterError("letter_note", limit=MOST_NOTE)
+    if isinstance(letter, Invitation | Answer):
+        newest = letter.inviter if isinstance(letter, Invitation) else letter.guest
+        if len(newest.name) > MOST_NAME:
+            raise LetterError("letter_name", limit=MOST_NAME)
+    if isinstance(letter, Invitation):
+        body = bytes([FORMAT, INVITATION]) + letter.core
+    elif isinstance(letter, Answer):
+        body = bytes([FORMAT, ANSWER]) + letter.core + letter.value
+    else:
+        shown = sum(bool(master) << role for role, master in enumerate(letter.masters))
+        body = bytes([FORMAT, TURN]) + _packed_game(letter.rules, letter.options) + letter.id
+        body += (
+            letter.letter.to_bytes(2, "big")
+            + bytes([letter.flags | shown << 4 | letter.seat << 6])
+            + b"".join(letter.values)
+        )
+        decisions = minimal_bytes(letter.decisions)
+        body += len(decisions).to_bytes(2, "big") + decisions
+        for master, choice in zip(letter.masters, letter.choices, strict=True):
+            body += master + bytes([len(choice)]) + choice if master else b""
+    return Sealed(letter, body + _packed_text(letter.note))
+
+
+def read(text: str) -> Sealed:
+    """Returns the letter that was written as `text`. Raises LinkError, and no other error, on any other text."""
+    body = unseal(text, FORMAT)
+    count = body[-1]
+    if count not in (0, SIGNATURE) or len(body) < count + 3:
+        raise LinkError("link_not_ours")
+    end = len(body) - 1 - count
+    sealed = Sealed(_read(Reader(body[:end])), body[:end], body[end:-1])
+    if sealed.text != text or write(sealed.letter).body != sealed.body:
+        raise LinkError("link_not_ours")
+    return sealed
+
+
+def is_letter(text: str) -> bool:
+    """Whether a link's text is a letter, not a link that holds a whole match. It may still be damaged."""
+    return text.startswith("Q")  # the first six bits of FORMAT
+
+
+def _read(reader: Reader) -> Letter:
+    if reader.number(1) != FORMAT:
+        raise LinkError("link_not_ours")
+    what = reader.number(1)
+    rules = next((rules for code in [reader.number(1)] for rules in GAMES.values() if rules.code == code), None)
+    if rules is None or not rules.by_link:
+        raise LinkError("link_newer")
+    version = reader.number(1)
+    if version != rules.version:
+        raise LinkError("link_newer" if version > rules.version else "link_older")
+    options = {option.name: unpack_option(option, reader) for option in rules.options}
+    if what == TURN:
+        return _read_turn(reader, rules, options)
+    seat = reader.number(1)
+    if what not in (INVITATION, ANSWER) or seat > CHANCE:
+        raise LinkError("link_not_ours")
+    inviter = _read_sender(reader)
+    if what == INVITATION:
+        return Invitation(rules, options, seat, inviter, _read_last_text(reader))
+    guest = _read_sender(reader)
+    value = reader.take(VALUE)
+    return Answer(Invitation(rules, options, seat, inviter), guest, value, _read_last_text(reader))
+
+
+def _read_turn(reader: Reader, rules: Rules[Any], options: Options) -> Turn:
+    id = reader.take(ID)
+    letter = reader.number(2)
+    flags = reader.number(1)
+    values = (reader.take(VALUE), reader.take(VALUE))
+    decisions = int.from_bytes(reader.take(reader.number(2)), "big")
+    if not 3 <= letter <= LETTERS or flags >> 6 > CHANCE or flags & 8:
+        raise LinkError("link_not_ours")
+    masters, choices = [b"", b""], [b"", b""]
+    for role in (INVITER, GUEST):
+        if flags >> 4 + role & 1:
+            masters[role] = reader.take(MASTER)
+            choices[role] = reader.take(reader.number(1))
+    note = _read_last_text(reader)
+    return Turn(
+        rules,
+        options,
+        flags >> 6,
+        id,
+        letter,
+        values,
+        decisions,
+        flags & (RESIGNS | OFFERS_DRAW | ACCEPTS_DRAW),
+        (masters[0], masters[1]),
+        (choices[0], choices[1]),
+        note,
+    )
+
+
+def _packed_game(rules: Rules[Any], options: Options) -> bytes:
+    packed = b"".join(pack_option(option, options[option.name]) for option in rules.options)
+    return bytes([rules.code, rules.version]) + packed
+
+
+def _packed_text(text: str) -> bytes:
+    data = text.encode()
+    return len(data).to_bytes(2, "big") + data
+
+
+def _read_text(reader: Reader, most: int) -> str:
+    try:
+        text = reader.take(reader.number(2)).decode()
+    except UnicodeDecodeError as error:
+        raise LinkError("link_not_ours") from error
+    if len(text) > most:
+        raise LinkError("link_not_ours")
+    return text
+
+
+def _read_last_text(reader: Reader) -> str:
+    text = _read_text(reader, MOST_NOTE)
+    if reader.rest():
+        raise LinkError("link_not_ours")
+    return text
+
+
+def _read_sender(reader: Reader) -> Sender:
+    commitment = reader.take(COMMITMENT)
+    start = reader.take(VALUE)
+    name = _read_text(reader, MOST_NAME)
+    count = reader.number(1)
+    if count not in (0, PUBLIC_KEY):
+        raise LinkError("link_not_ours")
+    return Sender(commitment, start, name, reader.take(count))
+
+
+def seat_by_chance(values: tuple[bytes, bytes]) -> int:
+    """Returns the inviter's player where chance decides it. `values` are value 2 of the guest and 3 of the inviter."""
+    return digest("seat", number(0), *values)[0] & 1
