@@ -133,6 +133,10 @@ fair: N = 1000
 fair: venv       ## games by link: honest ones, every way to cheat, lengths of links, bias (N=1000 of each game)
 	$(CHECK) tests.fair.measure $(N) $(ARGS)
 
+.PHONY: verify
+verify:          ## check a game by link that is over from its letters (FILE=…, one link or letter a line)
+	@$(RUN) tools.verify $(FILE)
+
 soak: venv       ## many random games with every check on (GAMES=10000 ARGS="--game NAME --kept FILE")
 	$(CHECK) tests.soak $(GAMES) $(ARGS)
 

@@ -26,7 +26,7 @@ from toybattle.fair.letters import (
     read,
     write,
 )
-from toybattle.fair.verdict import Verdict, check
+from toybattle.fair.verdict import Verdict, check, verify
 from toybattle.match import Match
 
 GAME = BY_LINK[0]
@@ -183,3 +183,19 @@ def test_nothing_hidden_is_in_what_is_sent_before_the_end(game: str) -> None:
             [vars(replace(opened, inviter=sender)), {"value": answer.letter.value, "guest": answer.letter.guest}]
         )
     assert seen[0] == seen[1]
+
+
+@pytest.mark.parametrize("game", BY_LINK)
+def test_a_third_person_can_check_a_game_from_its_letters(game: str) -> None:
+    players = play(game, options_by_link(game)[0], 11)
+    for texts in (players.texts, [players.texts[1], players.texts[-1]], players.texts[::-1]):
+        found, verdict = verify(texts)
+        assert verdict == Verdict() and found.result == players.games[0].result
+    with pytest.raises(LetterError) as error:
+        verify(players.texts[:-1])
+    assert error.value.reason == "letter_missing"
+    number = len(players.texts) // 2
+    turn = read(players.texts[number]).letter
+    assert isinstance(turn, Turn)
+    other = write(replace(turn, decisions=turn.decisions ^ 1)).text
+    assert verify([*players.texts, other])[1].reason == "letter_fork"

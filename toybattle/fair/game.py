@@ -305,12 +305,7 @@ class Game:
             return self._answered(letter)
         if isinstance(letter, Invitation):
             raise LetterError("letter_known" if letter.core == self._invitation_core else "letter_other_game")
-        if not self.answer and not self.turn:
-            raise LetterError("letter_other_game")
-        same = (letter.id, letter.rules, letter.options, letter.seat)
-        if same != (self.id, self.rules, self.options, self.inviter_seat):
-            raise LetterError("letter_other_game")
-        return self._turned(letter)
+        return self.with_turn(letter)
 
     @property
     def _invitation_core(self) -> bytes:
@@ -326,7 +321,13 @@ class Game:
             raise LetterError("letter_changed")
         return replace(self, answer=answer)._passed()
 
-    def _turned(self, turn: Turn) -> Game:
+    def with_turn(self, turn: Turn) -> Game:
+        """The game after this letter of a turn has come. Raises LinkError with the reason if it can't be taken."""
+        if not self.answer and not self.turn:
+            raise LetterError("letter_other_game")
+        same = (turn.id, turn.rules, turn.options, turn.seat)
+        if same != (self.id, self.rules, self.options, self.inviter_seat):
+            raise LetterError("letter_other_game")
         if turn.letter < self.next_letter:
             raise LetterError(self._about_old(turn))
         self.check_turn(turn)

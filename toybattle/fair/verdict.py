@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 from .course import CourseError, sender
 from .game import Game
+from .letters import Answer, LetterError, Turn, read
 
 
 @dataclass(frozen=True)
@@ -33,3 +35,31 @@ def check(game: Game) -> Verdict:
     except CourseError as error:
         return Verdict(error.reason, error.letter, sender(error.letter))
     return Verdict()
+
+
+def verify(texts: Iterable[str]) -> tuple[Game, Verdict]:
+    """Checks a game from its letters alone, as a third person can. Returns the game and what was found.
+
+    There have to be the answer to the invitation and the last letter; all others may be missing. Two different letters
+    with the same number are found too; they prove something only if both are signed, which the caller checks. Raises
+    LinkError on a text that is no letter, on one of another game, and if one of the two needed is missing.
+    """
+    answer: Answer | None = None
+    turns: dict[int, Turn] = {}
+    forks: list[int] = []
+    for text in texts:
+        letter = read(text).letter
+        if isinstance(letter, Answer):
+            answer = letter
+        elif isinstance(letter, Turn):
+            if letter.letter in turns and replace(turns[letter.letter], note=letter.note) != letter:
+                forks.append(letter.letter)
+            turns.setdefault(letter.letter, letter)
+    if not answer or not turns or not all(turns[max(turns)].masters):
+        raise LetterError("letter_missing")
+    game = Game(answer.invitation.rules, answer.invitation.options, invitation=answer.invitation, answer=answer)
+    for number in sorted({*turns} - {*forks}):
+        game = game.with_turn(turns[number])
+    if forks:
+        return game, Verdict("letter_fork", forks[0], sender(forks[0]))
+    return game, check(game)

@@ -1,0 +1,54 @@
+"""Checks a game by link that is over from its letters, as a third person can: `python3 -m tools.verify FILE`.
+
+The file has one letter a line, alone or at the end of a link. Needed are the answer to the invitation and the last
+letter; with all others, letters with the same number but other decisions are found too. Prints what was found, and ends
+with 1 if something was against the rules, with 2 if the file can't be checked.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from toybattle.fair.letters import is_letter
+from toybattle.fair.verdict import verify
+from toybattle.link import LinkError
+
+REASONS = {
+    "illegal_action": "was not legal",
+    "false_answer": "tells something false",
+    "letter_fork": "was sent twice, with different decisions",
+}
+ROLES = ("whoever invited", "whoever was invited")
+
+
+def letters_in(text: str) -> list[str]:
+    """Returns the letters in a text with one letter, or link with a letter at its end, a line."""
+    found = [line.strip().rpartition("=")[2].rpartition("#")[2] for line in text.splitlines()]
+    return [letter for letter in found if is_letter(letter)]
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Checks the file. Returns 0 if all was by the rules, 1 if not, 2 if it can't be checked."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("file", type=Path, help="one link or letter a line")
+    file = parser.parse_args(argv).file
+    try:
+        game, verdict = verify(letters_in(file.read_text(encoding="utf-8")))
+    except (LinkError, OSError) as error:
+        print(f"{file} can't be checked: {error}", file=sys.stderr)
+        return 2
+    result = game.result
+    if verdict.reason:
+        print(f"letter {verdict.letter} of {ROLES[verdict.role]} {REASONS.get(verdict.reason, verdict.reason)}")
+        return 1
+    assert result
+    winner = "a draw" if result.winner is None else f"won by {game.rules.players[result.winner]}"
+    print(f"{game.rules.name}, {winner} ({result.reason}): every draw and every decision was by the rules")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
