@@ -7,7 +7,7 @@ CHECK = $(VENV_PYTHON) -m
 PEER = $(firstword $(wildcard .venv-peer/bin/python .venv-peer/Scripts/python.exe) .venv-peer/bin/python) -m
 NODE = $(RUN) tools.node run
 
-PYODIDE_TESTS ?= '--ignore-glob=*/page' $(wildcard tests/contract tests/games tests/perft tests/bots)
+PYODIDE_TESTS ?= '--ignore-glob=*/page' $(wildcard tests/contract tests/games tests/perft tests/bots tests/fair/test_letters.py)
 SHARED ?= --numprocesses=auto --maxprocesses=4 --dist=worksteal
 GAMES ?= 10000
 N ?= 1000000
