@@ -46,8 +46,8 @@ CACHE_MISS = "net::ERR_CACHE_MISS"  # web/start/early.js asks the browser's own 
 class Record:
     """What was noted of one fresh profile of the browser: the requests and errors of its pages.
 
-    `requests` are addresses, `errors` are texts. A test that expects an error removes this error from `errors`. If any
-    error is left at the end, the test fails.
+    `origin` is the origin of the site, `requests` are addresses, `errors` are texts. A test that expects an error
+    removes this error from `errors`. If any error is left at the end, the test fails.
     """
 
     origin: str
@@ -132,9 +132,9 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 def open_context(browser: Browser, site: str) -> Callable[..., Any]:
     """Returns a function that opens a fresh profile and, as a context manager, yields (context, its Record).
 
-    At the end of the `with` block the record must have no errors. That function keeps the page for play without network
-    only if it is called with `offline=True`. Its other keyword arguments are passed on to Playwright's new_context(),
-    such as viewport=PHONE, has_touch=True, color_scheme="dark", reduced_motion="reduce".
+    At the end of the `with` block the record must have no errors. With `offline=True` the page is kept for play without
+    network; without it, it is not. All other keyword arguments go to Playwright's new_context(), such as
+    viewport=PHONE, has_touch=True, color_scheme="dark", reduced_motion="reduce".
     """
 
     @contextmanager

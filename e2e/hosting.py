@@ -30,9 +30,10 @@ class Manner:
     """How a host sends its files.
 
     `types` maps suffixes of files to the content types to be sent in place of the right ones; "" sends no type.
-    `headers` are added to every answer; if `page_headers` are given, the answer with the page itself gets these
-    instead. `packed` is a function that compresses a file. With `is_for_all` the host answers with the page where a
-    file is missing. With `is_moved` it redirects requests to the folder in which it now has the site.
+    `headers` are added to every answer. If `page_headers` are not None, the answer with the page itself gets them in
+    place of `headers`. If `packed` is not None, each file is sent as the compressed bytes that this function returns.
+    With `is_for_all` the host answers with the page where a file is missing. With `is_moved` it redirects requests to
+    another folder, in which it now has the site.
     """
 
     types: Mapping[str, str] = field(default_factory=dict)  # suffix -> another type than the right one, "" for none

@@ -390,9 +390,9 @@ class Hand:
         self.page = page
 
     def where(self, action: str) -> tuple[float, float]:
-        """The coordinates, in pixels of the page, of the middle of the element with this `data-action`.
+        """Returns (x, y), in pixels of the page: the middle of the element with this `data-action`.
 
-        The element has to be on the screen.
+        Fails if this point is not on the screen.
         """
         x, y = self.page.evaluate(WHERE, action)
         size = self.page.viewport_size
@@ -469,8 +469,8 @@ class Keys(Hand):
     def do(self, action: str) -> None:
         """Chooses the element with this `data-action` by keys.
 
-        Every second time the element's shortcut is pressed, if there is a shortcut. At all other times the focus is
-        moved onto the element, and Enter or Space is pressed.
+        At every second call it presses the shortcut of the element, if there is one. In all other cases it moves the
+        focus onto the element and presses Enter or Space.
         """
         sort, _, name = action.partition(" ")
         self.is_quick = not self.is_quick
@@ -532,7 +532,10 @@ class Keys(Hand):
 
 
 def prefs(**values: str) -> str:
-    """The JavaScript source of a script that saves these settings, such as speed="off", if none are saved yet."""
+    """The JavaScript source of a script that saves these settings, such as speed="off", in the browser.
+
+    The script does nothing if settings are saved there already.
+    """
     text = json.dumps(json.dumps(values))
     keep = f"localStorage.getItem('toybattle:prefs') ?? localStorage.setItem('toybattle:prefs', {text});"
     return f"if (location.protocol !== 'about:') {{ {keep} }}"

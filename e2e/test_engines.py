@@ -151,9 +151,10 @@ def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
 
 
 def same(sight: Sight) -> dict[str, Any]:
-    """All that a reload must not change: a dict from the names of Sight's fields to what the page shows.
+    """All that the page shows and a reload must not change: a dict from the names of Sight's fields (e2e/playing.py) to
+    their values.
 
-    The note is left out.
+    The note is left out because a reload may clear it.
     """
     return {name: value for name, value in vars(sight).items() if name != "note"}
 
@@ -258,9 +259,9 @@ def test_an_update_is_offered_and_taken_and_the_game_goes_on(engine: Engine, tmp
 
 
 def play_a_chain(table: EngineTable, match: Match) -> Match:
-    """Places the troop Skully, after which the same player decides again, and waits for that question.
+    """Makes an action after which the same player decides again, and waits until the page asks for that decision.
 
-    Returns the new match.
+    `match` is the match on the table. Returns the match with this action.
     """
     assert match.decision is not None
     action = next(action for action in match.decision.actions if action[:2] == ("place", SKULLY))

@@ -161,8 +161,8 @@ STATE = "__import__('json').dumps(app.model.match.state.dump(), sort_keys=True)"
 class Record:
     """What a test has noted of one game in the page.
 
-    `match` has every decision so far, and no decision is ever removed. `id` is the game's id, `seats` says who plays
-    (blue, red), and `chance` draws the game's random choices.
+    `match` has every decision so far, and no decision is ever removed. `id` is the game's id, and `seats` says who
+    plays (blue, red). `chance` draws all that is random in the game, such as the person's decisions.
     """
 
     id: str
@@ -214,7 +214,8 @@ class Page:
     def begin(self, game: str, opponent: str, chance: random.Random) -> Record:
         """Begins a game against `opponent` from the New game sheet, and returns the Record of the new game.
 
-        `opponent` is a level of the bot or "human". The options are chosen at random.
+        `game` is the game's name, `opponent` a level of the bot or "human". The options are drawn by `chance`, which
+        also goes into the Record, to draw what happens later in the game.
         """
         self.press("open new")
         self.tab.evaluate(CHOOSE, "game", game)
@@ -258,8 +259,8 @@ class Page:
     def status(self) -> dict[str, Any]:
         """What the page shows and has saved of the game on the table, as a dict.
 
-        The script STATUS says what the keys are, such as `id`, `texts` (the game's entries), `asked` and `ended`. Also
-        adds to the attribute `heard` what the bots have decided since the last call.
+        The script STATUS says what the keys are, such as `id`, `texts` (the game's entries), `asked` and `ended`. The
+        call also adds the answers that the bot's worker has sent since the last call to the attribute `heard`.
         """
         status: dict[str, Any] = self.tab.evaluate(STATUS)
         for stamp, text, memory in status["heard"]:
@@ -269,9 +270,11 @@ class Page:
         return status
 
     def look(self, record: Record) -> dict[str, Any]:
-        """Returns the status of the page, and adds to `record` the bots' decisions that have been saved meanwhile.
+        """Returns the status of the page, as `status` does, and adds to `record` the bot's decisions that the page has
+        saved since the last call.
 
-        Raises Fault if another game is on the table, or if the saved game differs from `record` in anything else.
+        Raises Fault if another game than that of `record` is on the table, or if the saved game differs from `record`
+        in anything but these decisions.
         """
         status = self.status()
         if status["id"] != record.id:
@@ -280,10 +283,11 @@ class Page:
         return status
 
     def take(self, record: Record, log: tuple[Action, ...]) -> None:
-        """Adds to `record` the decisions of `log`, the saved log of its game, that it lacks; they must be a bot's.
+        """Adds to `record` the decisions at the end of `log` that it lacks. `log` is the log of the game as the page
+        has saved it.
 
-        Raises Fault if a decision of `record` is missing or different in `log`, or if one to be added is not what the
-        bot's worker has sent.
+        Raises Fault if `log` lacks a decision of `record` or has another one in its place, or if an added decision is
+        not one that the bot's worker has sent.
         """
         known = record.match.log
         if log[: len(known)] != known:
@@ -307,7 +311,10 @@ class Page:
         return status
 
     def wait_tick(self, record: Record) -> None:
-        """Waits until the page ticks the last decision as saved."""
+        """Waits until the page shows the tick for the last decision: the mark that both stores have saved the decision.
+
+        `record` names the game in the error that is raised if that takes too long.
+        """
         self.tab.eventually(lambda: self.status()["kept"] == "saved", f"no tick in {told(record)}")
 
     # --- playing

@@ -45,9 +45,9 @@ HAND = "hand/"
 
 
 class Task(NamedTuple):
-    """A pair of games still to be played: the game, its options, the seed, and the names of the two bots, `players`.
+    """A pair of games still to be played: the name of the game, its options, the seed, and the names of the two bots.
 
-    In the second game of a pair the bots exchange their seats.
+    In the second game of the pair the two bots (`players`) exchange their seats.
     """
 
     game: str
@@ -140,9 +140,9 @@ def can_play(name: str, game: str) -> bool:
 
 
 def line(name: str, summary: Summary) -> str:
-    """A row of the printed table of results, as text; `summary` has the figures of its games.
+    """A row of the printed table of results, as text.
 
-    `name` is a board's name, or `all` for the games on all boards together.
+    `name` is a board's name, or `all` for the games on all boards together; `summary` has the figures of these games.
     """
     middle, low, high = summary.elo()
     return (
@@ -185,7 +185,8 @@ def ladder(pool: Any, pairs_kept: Kept[Task, Pair], game: str, boards: list[str]
     """Prints the table of docs/ladder.md, in which each level of the bot plays against the next lower level.
 
     The lowest level plays against `random`, the highest against the bots in the `ladder` of the game's `Arena`. Any two
-    bots that meet play `pairs` pairs of games on each board. The other parameters are as in `duel`.
+    bots that meet play `pairs` pairs of games on each of `boards`, beginning with the seed `seed`. A pair whose outcome
+    is in `pairs_kept` already is not played again; all other pairs are played in the processes of `pool`.
     """
     rungs = LEVELS
     meetings = [

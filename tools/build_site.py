@@ -126,7 +126,7 @@ def stylesheets() -> list[str]:
 
 
 def with_styles(html: str) -> str:
-    """The HTML of the page, with links to all style sheets that there are now in place of the links in `html`."""
+    """The HTML of the page `html`, with links to all style sheets there are now in place of its own such links."""
     return _in_place_of_styles(html, "".join(f'<link rel="stylesheet" href="./{path}">\n' for path in stylesheets()))
 
 
@@ -160,8 +160,9 @@ def precompiled() -> Path:
 def page(site: Path) -> str:
     """The text of the built index.html, which contains what the page shows until Python runs.
 
-    Added to the source are the first markup, the sentences for failures, links that preload the modules, and the
-    scripts and styles themselves in place of links to them.
+    Added to the source are the first markup, the sentences for failures, and links by which the browser fetches the
+    modules early. The scripts and styles themselves stand there in place of links to them. `site` is the folder of the
+    site that is being built.
     """
     text = (ROOT / PAGE).read_text(encoding="utf-8")
     for mark, markup in (
@@ -218,7 +219,10 @@ def _source(path: str) -> str:
 
 
 def early(site: Path) -> str:
-    """The HTML of links that have the browser fetch all modules at once that every start of the page needs."""
+    """The HTML of links that let the browser fetch at once all modules that every start of the page needs.
+
+    `site` is the folder of the site that is being built.
+    """
     core = next((site / UNNAMED / "vendor" / "pyscript").glob("core-*.js"))
     modules = [
         *("web/start/interpreter.js", "web/page/page.js", "web/start/boot.js", "web/start/offline.js"),
@@ -231,9 +235,10 @@ def early(site: Path) -> str:
 
 
 def name_by_content(site: Path, source: Path, name: str) -> None:
-    """Moves the file `source` into the site's runtime/ folder; its new name is `name` with a hash of its content added.
+    """Moves the file `source` into the folder runtime/ of the site, and adds a hash of its content to its name.
 
-    A file so named never changes, so browsers may keep it for ever.
+    `a.zip` as `name` becomes a name such as `a.0123456789ab.zip`. A file with this name never changes, so browsers may
+    keep it for ever.
     """
     digest = hashlib.sha256(source.read_bytes()).hexdigest()
     path = Path(name)
@@ -242,14 +247,18 @@ def name_by_content(site: Path, source: Path, name: str) -> None:
 
 
 def runtime_file(site: Path, name: str) -> str:
-    """The path, relative to the site, of the file in runtime/ that `name_by_content` has named `name` and a hash."""
+    """The path of a file in the folder runtime/ of the site, relative to the site.
+
+    `name` is the file's name without the hash that the build has added to it: for `a.zip` the path is such as
+    `runtime/a.0123456789ab.zip`.
+    """
     path = Path(name)
     (found,) = (site / RUNTIME).glob(f"{path.stem}.*{path.suffix}")
     return found.relative_to(site).as_posix()
 
 
 def build_folder(site: Path) -> Path:
-    """The folder of a built site that has the build's name."""
+    """The folder inside the built site `site` whose name is the build's name."""
     (found,) = site.glob(f"{FOLDER}*")
     return found
 
@@ -257,7 +266,7 @@ def build_folder(site: Path) -> Path:
 def downloaded(site: Path) -> tuple[str, ...]:
     """The paths of the four large files that Python needs: WebAssembly, its JavaScript, the standard library, the app.
 
-    The paths are relative to the build's folder.
+    They are files of the built site `site`; the paths are relative to the build's folder.
     """
     return f"../{runtime_file(site, WASM)}", ASM, f"../{runtime_file(site, STDLIB)}", APP
 
@@ -265,7 +274,8 @@ def downloaded(site: Path) -> tuple[str, ...]:
 def about_build(site: Path, id: str, is_kept: bool) -> str:
     """The JavaScript text of web/start/build.js, which tells the page the name and the files of its build.
 
-    `id` is the name of the build; `is_kept` is whether the service worker keeps the build for play without network.
+    `site` is the folder of the built site, and `id` the name of the build. `is_kept` says whether the service worker
+    keeps the build for play without network.
     """
     lock = json.loads((NODE_MODULES / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
     contents = {name: (build_folder(site) / name).read_bytes() for name in downloaded(site)}

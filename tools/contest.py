@@ -12,12 +12,13 @@ RANDOM = "random"  # the name of the board that the seed draws anew for each pai
 
 
 class Arena(NamedTuple):
-    """The arena's settings for one game.
+    """The arena's settings for one game. A board, for the arena, is a set-up with a name.
 
-    `boards` maps the names of boards to options, and `drawn` is a function that draws options from a seed. `opening` is
-    the number of random actions with which a game begins. `ladder` names the bots against which the strongest level is
-    measured. `references` maps names to the game's own reference bots, and is {} if the game has no such bots.
-    `by_hand` is the game's rules with weights set by hand, None if there are no such weights.
+    `boards` maps the names of boards to options, which lack `first` (who begins). `drawn` is a function that draws
+    options from a seed, or None; if it is given, the game has the board RANDOM too. `opening` is the number of random
+    actions with which a game begins. `ladder` names the bots against which the strongest level is measured.
+    `references` maps names to the game's own reference bots, and is {} if the game has no such bots. `by_hand` is the
+    game's rules with weights set by hand, None if there are no such weights.
     """
 
     boards: Mapping[str, Options] = {"usual": {}}  # the options of each board, by its name, without `first`
@@ -30,7 +31,7 @@ class Arena(NamedTuple):
     def options_of(self, board: str, seed: int) -> Options:
         """The options, without `first` (who begins), of a pair of games on this board.
 
-        On the board RANDOM the options are drawn from `seed`; on all other boards `seed` makes no difference.
+        On the board RANDOM the options are drawn from `seed`; on any other board `seed` makes no difference.
         """
         return self.drawn(seed) if self.drawn and board == RANDOM else self.boards[board]
 

@@ -21,7 +21,8 @@ class Kept(Generic[T, R]):
     def __init__(self, file: Path | None, play: Callable[[T], R], read: Callable[[list[Any]], R]) -> None:
         """`play` is the function that carries out a task, also in another process, and returns its outcome.
 
-        An outcome stands in the file as a JSON list; `read` makes the outcome from this list.
+        `file` is the file that keeps the outcomes, None for no file. An outcome stands in the file as a JSON list;
+        `read` makes the outcome from this list.
         """
         self.file = file
         self.play_one = play

@@ -76,7 +76,9 @@ def _play(
 ) -> None:
     """Plays one game on `board`, and adds to `counts` how often the reasons named the main point of its turns.
 
-    The other parameters are as in `measure`.
+    `board` is the options of the game, and each bot's search makes `iterations` iterations for a decision. `points`
+    returns what a turn has changed: a dict from the names of points to amounts. `named` maps each name of a point to
+    the ids of the reasons that name it.
     """
     state = rules.setup(board, seed)
     start = state
@@ -111,7 +113,9 @@ def _count(
 ) -> None:
     """Adds one turn to `counts`: whether the reasons for the turn and the reasons for a hint name the main point.
 
-    The turn leads from `start` by `actions` to `after`; `hint` are the actions that a hint at the start would tell.
+    The actions `actions` of the turn lead from the state `start` to the state `after`. `hint` are the actions that a
+    hint at the start of the turn would tell. `points` returns what a turn has changed, and `named` says which reasons
+    name which point.
     """
     player = start.stack[-1][1]
     worth = points(start, after, player)

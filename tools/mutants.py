@@ -225,7 +225,10 @@ class _Finder(ast.NodeVisitor):
         return self.place(node.end_lineno, node.end_col_offset)
 
     def between(self, left: ast.expr, right: ast.expr) -> None:
-        """Adds a mutant with another operator between the nodes `left` and `right`, if SWAPS has one to replace it."""
+        """Adds a mutant with another operator in place of that between the nodes `left` and `right`.
+
+        Operators other than those in SWAPS make no mutant.
+        """
         first = bisect_left(self.starts, self.end(left))
         last = bisect_left(self.starts, self.start(right))
         words = [token for token in self.tokens[first:last] if token.string not in ("(", ")")]

@@ -158,8 +158,9 @@ class Scale:
 def growth(rows: list[Figures]) -> Figures:
     """By how much each quantity has grown, as a dict from its name to a fraction: 0.1 is a growth by 10 %.
 
-    Compared are the median of games 11 to 20 and the median of the last ten games. `rows` has the figures after each
-    game, in order. Raises ValueError if there are too few games.
+    The growth is that from the median of games 11 to 20 to the median of the last ten games. `rows` has the figures
+    after each game, in order: dicts from the name of a quantity to its value. Raises ValueError if there are too few
+    games.
     """
     if len(rows) < LEAST:
         raise ValueError(f"growth is measured over {LEAST} games or more")
@@ -173,9 +174,10 @@ def told(name: str, amount: float) -> str:
 
 
 def report(rows: list[Figures]) -> str:
-    """A table as text: for each quantity its medians in games 11 to 20 and in the last ten games, and its growth.
+    """A table as text: for each quantity its median over games 11 to 20, its median over the last ten games, and its
+    growth.
 
-    `rows` has the figures after each game, in order.
+    `rows` has the figures after each game, in order: dicts from the name of a quantity to its value.
     """
     early, late = rows[BEFORE : BEFORE + WINDOW], rows[-WINDOW:]
     lines = [f"{'':32}{'games 11-20':>14}{'last ten':>14}{'growth':>10}"]
@@ -187,9 +189,10 @@ def report(rows: list[Figures]) -> str:
 
 
 def more(before: Counts, now: Counts) -> str:
-    """A text with a line for each of the 20 names whose count has grown most, the largest growth first.
+    """A text with a line for each name whose count has grown, the largest growth first, and 20 lines at most.
 
-    `before` and `now` are two results of `Scale.counts`.
+    `before` and `now` are two results of `Scale.counts`: the numbers of objects by type, and of cached results by
+    function.
     """
     grown = sorted(((count - before.get(name, 0), name) for name, count in now.items()), reverse=True)
     return "\n".join(f"{by:+8} {name}" for by, name in grown[:20] if by > 0)

@@ -77,9 +77,11 @@ def heard(table: Table) -> list[str]:
 
 
 def found(*kinds: str) -> tuple[Match, Any]:
-    """Returns (match, action): an action of Blue at the end of a match that makes motions of all these kinds.
+    """Returns (match, action): a random match of the first of the project's games, and an action that Blue can take at
+    its end.
 
-    It is a random match of the first of the project's games; the action may make motions of other kinds, too.
+    The action makes motions of all the kinds `kinds`, such as a piece that travels; it may make motions of other kinds,
+    too.
     """
     for seed in range(200):
         whole = random_match(FIRST_GAME, {"first": 0}, seed)

@@ -29,7 +29,10 @@ SPACE = """(action) => {
 
 
 def draggable(game: str) -> tuple[Match, str, str]:
-    """A match with an action of Blue, made by dragging one thing onto one space: (match, thing, space)."""
+    """Returns (match, thing, space): a match at whose end Blue can make an action by dragging one thing onto one space.
+
+    `thing` and `space` are the `data-action`s of the thing and of the space.
+    """
     for seed in range(60):
         whole = random_match(game, {}, seed)
         for number, action in enumerate(whole.log):
@@ -43,7 +46,11 @@ def draggable(game: str) -> tuple[Match, str, str]:
 
 
 def lifted(table: Table, match: Match, thing: str, space: str) -> tuple[float, float, float]:
-    """Drags the thing near the space without letting go; returns the middle and the width of the space."""
+    """Puts the match on the table, drags the thing near the middle of the space, and does not let go.
+
+    Returns (x, y, width) of the space, in pixels of the page: its middle and its width. `thing` and `space` are
+    `data-action`s.
+    """
     table.put(match)
     table.page.wait_for_function(LATE)
     mouse = table.page.mouse

@@ -29,9 +29,9 @@ def test_what_stays_in_the_pages_python_is_seen(tmp_path: Path) -> None:
 
 
 def rows(last: float) -> list[Figures]:
-    """Made-up figures of just enough games to measure growth.
+    """Made-up figures of just enough games to measure growth: for each game a dict from each quantity to its value.
 
-    Each quantity is `last` in the games at the end that are measured, and 1000 in all games before.
+    The value is `last` in the last games, whose median is compared, and 1000 in all games before.
     """
     count = BEFORE + 2 * WINDOW
     return [dict.fromkeys(NAMES, 1000.0 if game < count - WINDOW else last) for game in range(count)]

@@ -113,7 +113,7 @@ OPEN = """(action) => document.querySelector(`[data-action="${action}"]`).click(
 
 
 def choices(game: str) -> dict[str, str]:
-    """The default value of each choice that the sheet for a new game offers."""
+    """The default value of each choice that the game has on the sheet for a new game, by the choice's name."""
     return {choice.name: choice.usual for choice in FACES[game].CHOICES}
 
 

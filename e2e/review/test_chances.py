@@ -86,7 +86,11 @@ def test_the_keyboard_goes_along_the_line(over: Table) -> None:
 
 
 def said(percent: int, standing: str) -> str:
-    """The words in which the page tells a chance to win, in per cent; `standing` names how the game stands ("lost")."""
+    """The words in which the page tells a chance to win.
+
+    `percent` is the chance in percent. `standing` is the part of a message id that says how the player stands, such as
+    "lost".
+    """
     return words("chances.at", percent=percent, standing=words(f"standing.{standing}"))
 
 

@@ -80,7 +80,9 @@ MORTAL = """globalThis.Worker = class extends Worker {
 
 @dataclass
 class Told:
-    """A game as the page last ticked it as saved: the sequence number of its entry, and its actions as texts."""
+    """What a page has last ticked as saved of one game: `sequence` is the sequence number of the game's entry, and
+    `log` has its actions as texts.
+    """
 
     sequence: int
     log: list[str]
@@ -90,8 +92,10 @@ class Told:
 class Count:
     """What came of ending the page many times in one way, such as a reload or a killed browser.
 
-    `ends` counts the ends, `acknowledged` the decisions that the page had ticked, and `lost` the ends after which such
-    a decision was missing. `seconds` lists how long it took from each end until the game could be played again.
+    `ends` counts the ends, `acknowledged` the decisions that the page had ticked, and `lost` the ends after which a
+    ticked decision was missing. `only_in_vault` counts the ends after which localStorage lacked a ticked decision until
+    the page completed localStorage from IndexedDB. `seconds` lists how long it took from each end until the game could
+    be played again.
     """
 
     ends: int = 0
@@ -123,7 +127,11 @@ class Witness:
         self.address = f"http://{HOST}:{self.server.server_port}{SUB_PATH}"
 
     def hear(self, body: bytes) -> None:
-        """Records a report of the page: JSON with the entries that localStorage held when a tick appeared."""
+        """Notes a report that the page has sent when a tick appeared.
+
+        `body` is JSON with the entries that localStorage held then (`texts`), and how many milliseconds the tick took
+        (`took`).
+        """
         told = json.loads(body)
         found = [read_entry(text) for text in told["texts"]]
         self.took.append(told["took"])
@@ -135,9 +143,10 @@ class Witness:
                     self.told[id] = Told(sequence, log)
 
     def missing(self, texts: dict[str, str]) -> list[str]:
-        """A line of text for each game that lacks a ticked decision in `texts`; [] if no game lacks a ticked decision.
+        """Returns a line of text for each game of which a decision was ticked but is missing in `texts`; [] if there is
+        none.
 
-        `texts` maps the keys of a store to its texts.
+        `texts` is the content of a store: a dict from keys to texts.
         """
         found: dict[str, Told] = {}
         for key, text in texts.items():
@@ -157,7 +166,10 @@ class Witness:
 
 
 def read_entry(text: str) -> tuple[str, int, list[str]]:
-    """Returns (id, sequence number, log as lines of text) of the entry `text`. Raises ValueError if it is damaged."""
+    """Returns (id, sequence number, log) of the game in the entry `text`; the log is a list of actions as texts.
+
+    Raises ValueError if the entry is damaged.
+    """
     record = json.loads(text)
     if store.rank(store.GAME, text) < 0:
         raise ValueError("damaged")
@@ -308,10 +320,11 @@ class Harness:
     # --- an end
 
     def run(self, kind: str) -> None:
-        """Has the page played and ended once in the way `kind`, such as "reload", and then opened again.
+        """Plays in the page, ends it once in the way `kind`, such as "reload", opens it again and counts what is lost.
 
-        If the contact with the browser is lost meanwhile, a new browser is started and all is tried again, three times
-        in total. What was ticked in a failed attempt must not be lost either. Raises Error if the last attempt fails.
+        If the contact with the browser is lost meanwhile, the attempt is given up and repeated in a new browser, up to
+        three attempts in total. What was ticked in a failed attempt must not be lost either. Raises Error if the last
+        attempt fails.
         """
         for _ in range(2):
             with suppress(Error):
@@ -363,8 +376,9 @@ class Harness:
     def await_all(self, page: Page) -> list[str]:
         """Returns a line for each game of which a ticked decision is missing in localStorage; [] if none is missing.
 
-        While a decision is missing, waits for at most CATCH_UP seconds, so that the page can complete localStorage from
-        IndexedDB. What is lost never comes back, so waiting hides no loss.
+        While a decision is missing, it waits for at most CATCH_UP seconds, since the page may still copy the decision
+        from IndexedDB to localStorage. A decision that both stores have lost never comes back, so waiting hides no
+        loss.
         """
         end = time.monotonic() + CATCH_UP
         while (missing := self.witness.missing(self.kept(page))) and time.monotonic() < end:
@@ -382,14 +396,19 @@ class Harness:
     def kept(self, page: Page, path: str = "") -> dict[str, str]:
         """What lies in localStorage: a dict from keys to texts.
 
-        Unless `path` is "", the tab first opens that file of the site, where no script can change localStorage.
+        If `path` is not "", `page` first opens the file of this path, which is a plain file of the site, so that no
+        script can change localStorage.
         """
         if path:
             page.goto(self.witness.address + path)
         return dict(page.evaluate("() => ({...localStorage})"))
 
     def report(self) -> str:
-        """A table as text, with a line for each way to end the page; then how long ticks took, and everything lost."""
+        """The results as text: a table with a line for each way to end the page, and lines below it.
+
+        These lines say how long it took until decisions were ticked as saved, how many attempts were given up, and
+        which games lacked ticked decisions.
+        """
         lines = [f"{'kind':10}{'ends':>6}{'ticked':>8}{'lost':>6}{'localStorage alone':>20}{'back after (median)':>21}"]
         for kind, count in self.counts.items():
             if count.ends:

@@ -108,10 +108,10 @@ class Harness:
     # --- games
 
     def run(self, batch: int, count: int) -> None:
-        """Plays `count` games in one page to their ends, now one and now another, and disturbs the page meanwhile.
+        """Plays `count` games in one page to their ends, in turns that chance decides, and disturbs the page meanwhile.
 
-        Chance decides which game goes on. In the end the games are checked and deleted. `batch` is the number of this
-        group of games, which determines its random choices.
+        In the end the games are checked and deleted. `batch` is the number of this group of games, which determines its
+        random choices.
         """
         chance = random.Random(f"{self.seed}/{batch}")
         page = self.begin(batch, count)
@@ -132,9 +132,8 @@ class Harness:
     def begin(self, batch: int, count: int) -> Page:
         """Opens the page in a new tab, begins `count` games in it and returns the page.
 
-        The kinds of games alternate: the first game is of the first kind that the project has, the second game of the
-        second kind, and so on. `batch` is the number of this group of games; it determines the opponents and the games'
-        chance.
+        The first game is of the first of the project's games, the second of the second one, and so on in a circle.
+        `batch` is the number of this group of games; it determines the opponents and the random choices.
         """
         page = self.open(random.Random(f"{self.seed}/{batch}/page").randrange(1 << 31))
         for number in range(count):
@@ -155,7 +154,8 @@ class Harness:
     def disturb(self, page: Page, record: Record, kind: str, chance: random.Random) -> None:
         """Disturbs the page in the way `kind`, sometimes while the bot is thinking, and checks the game of `record`.
 
-        `kind` is "frozen", "put away", "clock", "hidden" or "reload". Raises Fault if anything is wrong.
+        `kind` is "frozen", "put away", "clock", "hidden" or "reload". `chance` draws whether the bot is thinking, and
+        how long a disturbance is. Raises Fault if anything is wrong.
         """
         page.lift()
         before = page.tab.evaluate(SIGHT)
@@ -244,7 +244,9 @@ class Harness:
                     raise Fault(f"lost: {told(record)}: {name} has something else")
 
     def report(self) -> str:
-        """A summary of the games, the disturbances and the faults, as text."""
+        """The results as text: how many games and decisions were played, how often the page was disturbed in each way
+        and how long it took until the game was there again, and every fault.
+        """
         games = ", ".join(f"{count} of {game}" for game, count in sorted(self.games.items()))
         lines = [
             f"{self.games.total()} whole games ({games}), {self.decisions} decisions",

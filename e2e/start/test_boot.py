@@ -83,7 +83,10 @@ STRIKE = """() => new Promise((resolve) => {
 
 
 def strike(table: Table) -> list[float]:
-    """Kills the bot's worker while it thinks, three times. Returns the milliseconds until each new worker was ready."""
+    """Kills the bot's worker while it thinks, in three games.
+
+    Returns for each game how many milliseconds passed until a new worker was ready.
+    """
     table.reload().wait_bot()
     took = []
     for seed in (1, 2, 3):

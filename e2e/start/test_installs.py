@@ -70,9 +70,9 @@ def small_site(folder: Path, mark: str) -> Path:
 
 
 class Round:
-    """One attempt in one profile: cuts off an installation, then checks that the page is all of one build.
+    """One attempt in one profile: an installation is cut off, and then the page must be all of one build.
 
-    `sites` are the folders of three builds, by their marks "A", "B" and "C".
+    `sites` has the folders of three builds, by their marks "A", "B" and "C", the oldest first.
     """
 
     def __init__(self, context: BrowserContext, host: Host, sites: dict[str, Path], chance: random.Random) -> None:
@@ -104,9 +104,12 @@ class Round:
         self.with_the_host()
 
     def fault(self, kind: str, at: str) -> Fault:
-        """Returns the `fault` of a host, a function from a requested path to how the answer fails (see `Host`).
+        """Returns a `fault` of a host: a function from the path of a request to how the answer to it fails (see
+        `Host`).
 
-        All is well until the file `at` is requested; `kind` says what then happens, such as "cut off" or "host gone".
+        The answer with the file `at` fails in the way `kind`, such as "cut off"; all other answers are sound. Two kinds
+        are different: with "host gone" nothing is answered from that request on, and with "newer build" all answers are
+        sound, but the host has the build "C" from that request on.
         """
         host = self.host
         answers = {"cut off": SIZE // 2, "not found": 404, "server error": 500, "host gone": GONE}

@@ -61,10 +61,11 @@ def wait_for_state(table: Table, *words: str) -> None:
 
 
 def publish(table: Table, host: Host, site: Path) -> None:
-    """Puts the build `site` on the host in place of the build that is there, and waits until the page has noticed it.
+    """Puts the build `site` on the host in place of the build that is there, and waits until the page says that there
+    is a newer build.
 
-    A page that has come from the host is first reloaded, so that it comes from the service worker. Without the reload
-    the new build's service worker would take the page over at once.
+    If the page has come from the host, it is first reloaded, so that it comes from the service worker. Without that,
+    the service worker of the new build would be in charge of the page at once.
     """
     if not table.page.evaluate("() => Boolean(navigator.serviceWorker.controller)"):
         table.reload()
@@ -144,7 +145,8 @@ def test_python_comes_from_the_browsers_own_cache_while_it_is_there(
 ) -> None:
     """At a later visit Python's WebAssembly is read from the browser's own cache, with the host and without.
 
-    Once that cache is emptied, it comes from elsewhere. The profile is on disk, since no other has such a cache.
+    Once this cache is emptied, the WebAssembly comes from the service worker. The profile is on disk, since a browser
+    with a profile in memory has no such cache.
     """
     profile = playwright.chromium.launch_persistent_context(
         tmp_path, executable_path=find_browser(), args=list(FLAGS), viewport=DESKTOP

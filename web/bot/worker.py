@@ -113,10 +113,10 @@ class Judging(Thought):
         return not self.looks
 
     def _second_looks(self) -> list[Search]:
-        """Returns two searches that go on from the search tree: one of only the best action, one of only the action
-        taken.
+        """Returns two searches that go on from the search of all actions: the first searches only the best action, the
+        second only the action that was taken.
 
-        The list is empty if no action was taken, or if the action taken is not clearly worse than the best.
+        The list is empty if no action was taken, or if the action taken is not clearly worse than the best one.
         """
         search = self.search
         values = {option.action: option.value for option in search.options()}
@@ -133,9 +133,11 @@ class Judging(Thought):
         return looks
 
     def answer(self) -> str:
-        """Returns the answer as JSON text: what `Thought.answer` has, about the best action, and two things more.
+        """Returns the answer as JSON text: an object with what `Thought.answer` has about the best action, and two
+        things more.
 
-        They are `options`, each legal action with its visits and value, and `unsure`, whether the search was unsure.
+        They are `options`, the list of the legal actions with their visits and values, and `unsure`, whether the search
+        could not tell which of the two best actions is better.
         """
         options = self.search.options()
         values = {option.action: option.value for option in options}
@@ -152,8 +154,8 @@ class Judging(Thought):
 def read_question(text: str) -> dict[str, Any]:
     """Returns the question that the JSON text `text` has, as a dict.
 
-    Raises ValueError if its kind, game, level or seed is not possible. What the view shows, or in which set-up the bot
-    is to play against itself, is not checked.
+    Raises ValueError if its kind, game, level or seed is not possible. What is not checked are the view and, for a game
+    of the bot against itself, the options.
     """
     question = read_json(text, MAX_CHARACTERS)
     if not isinstance(question, dict):

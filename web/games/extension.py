@@ -30,9 +30,13 @@ def nothing() -> None:
 
 @dataclass(frozen=True)
 class About:
-    """What the page's model must know of an extension: its game, its name, its first state, its settings and choices.
+    """What the page's model must know of an extension.
 
-    It also names the module that has the extension's hooks, since that module can only be imported after the model.
+    `game` is the name of its game, and `name` its own name. `hooks` is the full name of the module that has the
+    extension's hooks; that module can only be imported after the model. `initial` returns the extension's state for a
+    page that has just begun. `settings` maps its settings, which are saved with the page's own, to their defaults, and
+    `choices` maps settings to their allowed values. `is_choice` says whether the extension may have offered a value of
+    a `Choice`.
     """
 
     game: str  # the name of the game that it belongs to
@@ -46,10 +50,11 @@ class About:
 
 @dataclass(frozen=True)
 class Exercise:
-    """A position to practise on: the name of its extension, the player who practises, and how many actions of the game
-    lead to the position.
+    """A position to practise on.
 
-    During the exercise the position stands on the page's table as a match that is never saved.
+    `extension` is the name of the extension that it belongs to, `player` is the player whose turn is practised, and
+    `start` is the number of actions that lead to the position. During the exercise the position stands on the page's
+    table as a match that is never saved.
     """
 
     extension: str = ""  # the name of the extension that it belongs to
@@ -60,7 +65,7 @@ class Exercise:
     def takes_picks(self) -> bool:
         """Whether the person answers the exercise with picks, which the extension judges.
 
-        While this is so, no action of the game can be made, and none is marked.
+        While the result is True, no action of the game can be made, and the page marks none as legal.
         """
         return False
 
@@ -75,27 +80,27 @@ class Exercise:
 class Extension:
     """The hooks of an extension: the page calls these functions when they are needed.
 
-    `begin` and the functions after it in the class are called only for an exercise of this extension: `begin` at the
-    start, the others during the exercise.
+    The functions `begin`, `pick`, `hint`, `marks`, `goal`, `prompt`, `verdict`, `question` and `tools` are called only
+    for an exercise of this extension: `begin` at its start, the others during the exercise.
     """
 
     sheets: Mapping[str, Callable[[Model], tuple[str, Markup]]] = {}  # name -> title and content
     link = ""  # what the fragments of its own links begin with; "" for none
 
     def tap(self, model: Model, action: str) -> Step:
-        """Handles a tap on an element whose `data-action` begins with the extension's name; `action` is the rest of the
-        `data-action`.
+        """Handles a tap on an element whose `data-action` begins with the extension's name.
 
-        A drag gives two such actions: at its beginning `"lift X"`, where X is the dragged thing (the rest of the
-        element's `data-drag`), and at its end `"drop X|Y"`, where Y is the `data-drop` of the element onto which X was
-        dropped.
+        `action` is the rest of the `data-action`. A drag gives two such actions. The first, when it begins, is "lift
+        X", where X is the dragged thing (the rest of the element's `data-drag`). The second, when it ends, is "drop
+        X|Y", where Y is the `data-drop` of the element onto which X was dropped.
         """
         return model, []
 
     def press(self, model: Model, key: str, element: str) -> Step | None:
-        """Handles a key while one of the extension's sheets is open. Returns None if the key does nothing.
+        """Handles a key that is pressed while one of the extension's sheets is open.
 
-        `element` is the id of the element with the focus.
+        `key` is the name of the key, and `element` the id of the element with the focus. Returns None if the key does
+        nothing.
         """
         return None
 
@@ -104,22 +109,23 @@ class Extension:
         return None
 
     def hear(self, model: Model, message: Any) -> Step:
-        """Handles `message`, one of the extension's own messages, which the page has received as the content of a
-        `ForExtension`.
+        """Handles `message`, one of the extension's own messages.
+
+        It has come to the page inside a message `ForExtension`.
         """
         return model, []
 
     def hear_duel(self, model: Model, message: Dueled) -> Step:
-        """Handles the result of a game that the bot has played against itself because the extension has asked for it.
+        """Handles `message`, the result of a game of bot against bot that the extension has asked for.
 
-        The stamp of `message`, which is the id of the request, begins with the extension's name.
+        The stamp of `message`, which is the id of the question to the bot, begins with the extension's name.
         """
         return model, []
 
     def dealt(self, model: Model, message: Dealt) -> Step:
-        """Handles `message`, which brings the id and the seed of a new game, for which the extension has asked.
+        """Handles `message`, which brings the id and the seed of a new game that the extension has asked for.
 
-        The extension asks with the effect `fx.Deal`, whose purpose begins with the extension's name.
+        The extension asks with the effect `fx.Deal`. The purpose of that effect begins with the extension's name.
         """
         return model, []
 
@@ -132,8 +138,9 @@ class Extension:
         return model, []
 
     def attend(self, model: Model) -> Step:
-        """Does what the extension has to do by itself, such as asking the bot the next question. It is called after
-        every message.
+        """Does what the extension has to do by itself, such as asking the bot the next question.
+
+        The page calls it after every message.
         """
         return model, []
 
@@ -145,15 +152,15 @@ class Extension:
         return ()
 
     def carry_out(self, app: App, effect: Any) -> None:
-        """Carries out `effect`, one of the extension's own effects, which the page has received as the content of an
-        `fx.OfExtension`.
+        """Carries out `effect`, one of the extension's own effects. May raise StoreError.
 
-        May raise StoreError.
+        The effect has come to the page inside an effect `fx.OfExtension`.
         """
 
     def needed(self, sheet: str) -> list[Effect]:
-        """The effects to carry out when the sheet named `sheet` opens; if `sheet` is "", those for the start of the
-        page.
+        """The effects to carry out when the sheet named `sheet` opens.
+
+        If `sheet` is "", they are those to carry out when the page starts.
         """
         return []
 
@@ -169,10 +176,9 @@ class Extension:
         return []
 
     def more_values_button(self) -> Markup | None:
-        """A button that opens the sheet where the person makes the values that `more_values` offers; None for no
-        button.
+        """A button for a sheet in which the person makes the values that `more_values` returns; None for no button.
 
-        The button stands below the choices that offer such values.
+        It stands below the choices of a new game that offer these values.
         """
         return None
 
@@ -192,8 +198,7 @@ class Extension:
     # --- exercises
 
     def practise(self, model: Model, message: Dealt) -> tuple[Table, Exercise] | None:
-        """Returns a table with a new position, and the exercise on that position; None if `message` is not for an
-        exercise.
+        """Returns (table, exercise) with a new position for an exercise; None if `message` is not for an exercise.
 
         `message` has the id and the seed of a new game, and the purpose for which the extension has asked for them.
         """
@@ -215,8 +220,9 @@ class Extension:
         return model, []
 
     def marks(self, model: Model, marks: Marks) -> Marks:
-        """Returns the marks to draw over the position during the exercise; `marks` are those that the page draws
-        without an exercise.
+        """Returns the marks to draw over the position during the exercise.
+
+        `marks` are the marks that the page would draw without an exercise.
         """
         return marks
 
@@ -236,13 +242,15 @@ class Extension:
         raise NotImplementedError
 
     def question(self, model: Model) -> str:
-        """The text of the question in `prompt` or, once the exercise is over, of the `verdict`. Screen readers are told
-        it whenever it changes.
+        """The text of the question that `prompt` asks or, once the exercise is over, the text of the `verdict`.
+
+        Screen readers are told the text whenever it changes.
         """
         return ""
 
     def tools(self, model: Model) -> Sequence[Markup | None]:
-        """The buttons of the toolbar during the exercise, in place of the toolbar's usual buttons; an item that is None
-        is left out.
+        """The buttons of the toolbar during the exercise, which replace the toolbar's usual buttons.
+
+        None as an item stands for a button that is left out.
         """
         return []

@@ -69,11 +69,16 @@ OWN_WORDS = (
 
 
 class Choice(NamedTuple):
-    """A choice that the sheet for a new game offers: its name, its default value and all its values.
+    """A choice that the sheet for a new game offers, such as the mode.
 
-    No other choice, and no setting of the page, has the same name. If the choice is about one player, its name begins
-    with that player's colour, such as `blue_set`; the other player has the same choice, such as `red_set`; and against
-    a bot the title is the message `new.mine.<rest of the name>` or `new.theirs.<rest of the name>`.
+    `name` is its name, `usual` its default value, and `values` all its values. `css` is the class of its element.
+    `more` is the name of the extension that offers further values, "" for none. `player` is the player whom the choice
+    is about, -1 for both.
+
+    No other choice, and no setting of the page, has the same name. The name of a choice about one player begins with
+    that player's colour, such as `blue_set`, and the other player has the same choice, such as `red_set`. In a game
+    against a bot the title of such a choice is the message `new.mine.<rest of the name>` or `new.theirs.<rest of the
+    name>`.
     """
 
     name: str
@@ -85,8 +90,10 @@ class Choice(NamedTuple):
 
 
 class Position(NamedTuple):
-    """A position as the page shows it: the view, the player at the bottom, the match, and how many actions of the match
-    came before.
+    """A position as the page shows it.
+
+    `view` is the position as the viewer sees it, and `side` the player at the bottom of the board. The position comes
+    after the first `end` actions of `match`.
     """
 
     view: Any  # the position as the viewer sees it
@@ -96,10 +103,11 @@ class Position(NamedTuple):
 
 
 class Info(NamedTuple):
-    """What the info card says of one thing on the table: a title, lines of text, and what lies there.
+    """What the info card says of one thing on the table.
 
-    It also has the section of the rules sheet that explains the thing, and the spaces that are lit while the card is
-    shown.
+    `title` and `lines` are its text. `things` are what lies there, from the top down, each as (small picture, text).
+    `rule` is the section of the rules sheet that explains the thing, "" for none. `spaces` are the numbers of the
+    spaces that are lit while the card is shown.
     """
 
     title: str
@@ -111,10 +119,16 @@ class Info(NamedTuple):
 
 @dataclass(frozen=True)
 class Marks:
-    """What is drawn over a position: which picks are legal or made, the previewed action, what the last turn and a hint
-    have named, and the space from which the arrow keys start.
+    """What is drawn over a position. `side` is the player at the bottom; spaces are given by their numbers.
 
-    `side` is the player at the bottom of the board.
+    `ready` are the picks with which an action can begin, `legal` the picks that can come next, and `picked` the picks
+    that were made. `previewed` is the action that is shown before it is made, None for none; `version` is which of its
+    previews is shown, from 0, and `target` the space that it names, -1 for none.
+
+    `last` maps each space that was touched in the last turn to its place in the order, from 1. `fresh` are the spaces
+    that the last action touched. `suggested` is the action that a hint has named. `pointed` are the spaces that a hint
+    or a sentence points out, and `elsewhere` is the place beside the board that a hint points out. `lit` are the spaces
+    that the info card is about. `focus` is the space from which the arrow keys start.
     """
 
     side: int = 0
@@ -136,9 +150,9 @@ class Marks:
 def nearest(places: Mapping[int, tuple[int, int]], start: int, key: str) -> int:
     """The space to which the arrow key `key` leads from `start`; `start` itself if no space lies in that direction.
 
-    The result is the nearest of the spaces within 60 degrees of the key's direction, where a space off that direction
-    counts as farther away than it is: at 60 degrees as twice as far. `places` maps every space to its middle (x, y) as
-    it is drawn.
+    It is the nearest space among those within 60 degrees of the key's direction. The distance of a space counts for
+    more the farther the space is off that direction: at 60 degrees it counts twice. `places` maps every space to its
+    middle (x, y) as it is drawn.
     """
     x, y = places[start]
     best = (inf, start)
@@ -150,11 +164,10 @@ def nearest(places: Mapping[int, tuple[int, int]], start: int, key: str) -> int:
 
 
 def readers_names(player: int, is_own: bool) -> dict[str, str]:
-    """Returns the words that stand for the parameters `player`, `whose` and `rival` in a sentence on a turn of
-    `player`.
+    """Returns what stands for the parameters `player`, `whose` and `rival` in a sentence on a turn of `player`.
 
-    They are the player's name by colour, the same in the possessive, and the rival's name. If `is_own`, the reader is
-    that player, and the first two are "you" and "your" instead.
+    They are the player's name (the colour), the possessive of this name, and the rival's name. If `is_own`, the reader
+    is that player, and the first two are "you" and "your" instead.
     """
     name = words.player(player)
     return {
@@ -226,10 +239,9 @@ class Face:
         return Markup('<svg class="position" viewBox="0 0 1000 1000" aria-hidden="true"></svg>')
 
     def divisions(self, options: Mapping[str, Any], player: int) -> Mapping[str, str]:
-        """Under what the statistics count a game: a mapping from a heading to this game's value, such as from "Terrain"
-        to the name of the terrain.
+        """What the statistics sort a game by: a dict from a heading, such as "Terrain", to this game's value.
 
-        `options` are the game's options, `player` is the player whose games are counted.
+        `options` are the game's options; `player` is the player whose results are counted.
         """
         return {}
 
@@ -250,7 +262,7 @@ class Face:
     def chosen(self, name: str, value: str) -> Markup | None:
         """What the chosen value of the choice `name` means: a sentence, a drawing, or the cards of a set.
 
-        It is shown below the choice. None if the label of the value says enough.
+        It is shown below the choice. The result is None if the label of the value says enough.
         """
         return None
 
@@ -278,7 +290,8 @@ class Face:
     def has_secrets(self, state: Any) -> bool:
         """Whether one player knows what the other doesn't.
 
-        If so, and two people share the screen, the page's curtain hides the board until the next player lifts it.
+        If the result is True and two people share the screen, the page's curtain hides the board until the next player
+        lifts it.
         """
         rules: Rules[Any] = GAMES[self.game]
         return not all(rules.is_open(rules.view(state, player)) for player in (0, 1))
@@ -298,8 +311,9 @@ class Face:
         return h("span", {"class": "stats"}, h("span", {"class": "stat score"}, GAMES[self.game].scores(view)[player]))
 
     def source(self, event: Event) -> str:
-        """The id of the element at which the motion of gained points or of a drawn thing begins when `event` is shown;
-        "" for none.
+        """The id of the element from which something flies on the page when `event` is shown; "" for none.
+
+        What flies is points that a player gains, or a thing that a player draws.
         """
         return ""
 
@@ -321,11 +335,11 @@ class Face:
         return None
 
     def shown(self, view: Any, marks: Marks) -> Markup | None:
-        """A large drawing of what the question is about, shown beside the question; None for no drawing."""
+        """A large drawing of what the question is about, shown beside the question; None if there is no drawing."""
         return None
 
     def info(self, position: Position, subject: str) -> Info | None:
-        """What the info card says of a thing, None if there is no card for it.
+        """What the info card says of one thing on the table; None if there is no info card for the thing.
 
         `subject` is the `data-info` of the thing's element, such as "space c".
         """
@@ -336,16 +350,16 @@ class Face:
             return None  # a thing of another game, which the pointer was on when this game came onto the table
 
     def survey(self, position: Position) -> list[str]:
-        """Returns the whole position in sentences, for those who can't see the board: who holds what, then what
-        threatens. By default there are none.
+        """Returns the whole position in sentences, for those who can't see the board. By default the list is empty.
+
+        First come the sentences on who holds what, then those on what threatens.
         """
         return []
 
     def closer_look(self, view: Any, space: int) -> tuple[str, str]:
-        """Returns (sheet, text): the name of the sheet that shows a space in full, and the text of the button that
-        opens the sheet.
+        """Returns (sheet, text): the name of a sheet that shows the space in full, and the text of a button for it.
 
-        The text is "" if the board shows as much as the sheet, so that no button is needed. Both are "" if the game has
+        The text is "" if no button is needed, because the board shows as much as the sheet. Both are "" if the game has
         no such sheet.
         """
         return "", ""
@@ -357,13 +371,16 @@ class Face:
         return range(len(self.NAMES[SPACE]))
 
     def neighbour(self, view: Any, side: int, space: int, key: str) -> int:
-        """The space to which an arrow key leads from `space`; `space` itself if none lies in that direction."""
+        """The space to which the arrow key `key` leads from `space`; `space` itself if none lies in that direction.
+
+        The player `side` is at the bottom of the board.
+        """
         return nearest({other: self.place(view, side, other) for other in self.spaces(view)}, space, key)
 
     def slots(self, view: Any, player: int) -> Sequence[Pick]:
-        """The picks that the elements `rack-0`, `rack-1`, ... and the keys 1, 2, ... stand for, in order.
+        """The picks for what `player` can pick beside the board, in order, without those that the view hides.
 
-        They are the things that `player` can pick beside the board; those that the view hides are left out.
+        The first pick belongs to the element `rack-0` and the key 1, the second to `rack-1` and the key 2, and so on.
         """
         return ()
 
@@ -378,10 +395,10 @@ class Face:
         return 1
 
     def attempts(self, state: Any, decision: Decision, picks: Sequence[Pick], chosen: Pick) -> list[Action]:
-        """The actions that a person may have meant by the pick `chosen`, which fits no legal action.
+        """The actions that a person may have meant by the pick `chosen`, which fits no legal action of `decision`.
 
-        `picks` are the picks that the person made before `chosen`. The page tells why the returned actions are not
-        legal.
+        `state` is the position, and `picks` are the picks that the person made before `chosen`. The page tells why the
+        returned actions are not legal.
         """
         found: list[Action] = []
         asked = {action[0] for action in decision.actions} & set(self.PICKS)
@@ -394,11 +411,11 @@ class Face:
         return found
 
     def where(self, action: Action) -> tuple[tuple[int, ...], str]:
-        """Returns (spaces, place): the spaces that an action names, and the place beside the board that the action is
-        about.
+        """Returns (spaces, place): what a hint for `action` points out.
 
-        The spaces are in the order in which the action names them. The place is the end of a message id `hint.place.*`,
-        such as "hand"; it is "" if the action names spaces.
+        The spaces are those that the action names, in the order in which it names them. The place is where beside the
+        board the action is made: the end of a message id `hint.place.*`, such as "hand"; it is "" if the action names
+        spaces.
         """
         verb, *ints = action
         sorts = self.PICKS.get(verb, ())
@@ -440,10 +457,9 @@ class Narration:
         raise NotImplementedError
 
     def sentences(self, match: Match, number: int, viewer: int | None) -> list[str]:
-        """Sentences on what action number `number` caused, as the player `viewer` saw it; if `viewer` is None, with
-        nothing hidden.
+        """Sentences on what action number `number`, counted from 0, caused, as the player `viewer` saw it.
 
-        They don't tell that it is now the other player's turn.
+        If `viewer` is None, nothing is hidden. No sentence tells that it is now the other player's turn.
         """
         raise NotImplementedError
 
@@ -454,7 +470,7 @@ class Narration:
     # --- what has a default
 
     def decisive(self, match: Match) -> frozenset[int]:
-        """The spaces on which a game that is over was won. By default those that the last action touched."""
+        """The spaces on which a game that is over was decided: by default those that the last action touched."""
         return frozenset(self.touched(match, len(match.log) - 1)) if match.log else frozenset()
 
     def facts(self, match: Match) -> list[str]:
@@ -491,8 +507,9 @@ class Narration:
     def unfit(self, chosen: Pick, refusals: Sequence[tuple[Action, Refusal]]) -> str:
         """A sentence that says that no legal action fits the pick `chosen`.
 
-        `refusals` has the actions that the person may have meant, each with its refusal. It is called only if these
-        refusals differ; so the sentence need not give the reason of any single refusal.
+        `refusals` are pairs of an action that the person may have meant and the refusal of that action, an id with
+        parameters. The page calls `unfit` only if the reasons differ; if they are all the same, the page tells that
+        reason instead. So the sentence need not give a reason.
         """
         return words("refusal.nothing_fits_it")
 
@@ -501,7 +518,10 @@ class Narration:
         return words("event.turn", turn=match.at(number).turn, player=words.player(match.player_at(number)))
 
     def touched(self, match: Match, number: int) -> list[int]:
-        """The spaces that the events of action `number` name and that both players may see, each once, in order."""
+        """The spaces that the events of action number `number` name, each once, in order.
+
+        Spaces that one of the players may not see are left out.
+        """
         spaces = [space for event in match.events[number] for space in match.rules.spaces_of(event)]
         return list(dict.fromkeys(spaces))
 
@@ -514,9 +534,10 @@ class Narration:
         return self.face.NAMES[SPACE][number]
 
     def reason(self, view: Any, reason: Reason, is_own: bool = False) -> list[Part]:
-        """A sentence on why the actions of a turn are good, in parts; `view` is the position before the turn's actions.
+        """A sentence that gives one reason why the actions of a turn are good, as a list of parts.
 
-        A part is text, or the name of a space together with the number of the space. If `is_own`, the reader is the
-        player of the turn, whom the sentence calls "you" (see `readers_names`).
+        `reason` is the reason as the engine gives it, and `view` the position before these actions. A part is text, or
+        a pair: the name of a space and its number. If `is_own`, the reader is the player of the turn, whom the sentence
+        calls "you".
         """
         raise NotImplementedError(f"{self.game} gives no reasons")

@@ -176,10 +176,11 @@ class App:
         return table is not None
 
     def _hold(self) -> None:
-        """Asks to be the window that writes the game on the table.
+        """Asks to be the window that writes the game on the table, unless that was asked already.
 
-        A match that is not saved (from a link, or in an exercise) needs no such window. While it is on the table,
-        nothing changes about which window writes the game that was there before.
+        A match that is not saved (from a link, or in an exercise) is written by no window, so nothing is asked for it.
+        While such a match is on the table, the request for the saved game before it stays in force: if another window
+        begins or stops to write that game meanwhile, the page notes this when that game is back on the table.
         """
         id = self.model.table.id
         if not id or self.model.is_challenge:
@@ -234,13 +235,16 @@ class App:
     def hear(self, kind: str, *parts: Any) -> None:
         """Makes a message of an event of the page, and sends it.
 
-        `kind` says what has happened, and `parts` has the details: "tap" (the element's command), "key" (the key, the
-        id of the element with the focus, and whether the focus is at the table, see `Pressed`), "target" (the new
-        target's command, "pointer" or "keys", and the `data-info` of the thing there), "fragment" (the new fragment),
-        or "back" (no details: the browser's Back shows the page again).
+        `kind` says what has happened, and `parts` has its details:
 
-        The kind "early" (the key) is a key that was pressed before Python had started, while the screen showed another
-        game than now.
+        "tap": the element's command
+        "key": the key, the id of the element with the focus, and whether the focus is at the table (on the board, the
+            hand or the question)
+        "early": as for "key", but the key was pressed before Python had started, while the screen showed another game
+        "target": the command of the element that the pointer or the keyboard is on ("" for none), "pointer" or "keys",
+            and the `data-info` of the thing there
+        "fragment": the new fragment of the address
+        "back": no details; the browser shows the page again from its back/forward cache
         """
         if kind == "tap":
             self.send(m.Tapped(parts[0]))
@@ -289,10 +293,10 @@ class App:
             self.is_busy = False
 
     def _keep_screen(self, markup: str) -> None:
-        """Saves the page's markup, which the next opening of the page shows until Python has started.
+        """Saves the page's markup, which is shown when the page is opened again, until Python has started.
 
         If two people share the screen, the saved markup is removed instead, since markup would show one player's
-        secrets.
+        secrets. While a link, a sheet, a note or an info card is shown, nothing is saved or removed.
         """
         model = self.model
         if (

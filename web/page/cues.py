@@ -30,20 +30,22 @@ OF_HAPPENINGS = {
 
 
 def newly_shown(before: Model, after: Model) -> range:
-    """The numbers of the actions that the update has put on the board: those just made, or those shown once more.
+    """The numbers of the actions that the update has put on the board: new actions, or old ones in a replay of a turn.
 
     The range is empty if the position has changed in any other way, such as by an undo, by looking back, or because
-    another game was put on the table.
+    another game was put on the table. It is also empty while another window writes the game.
     """
     is_looking = before.review is not None or after.review is not None
     return range(0) if is_looking or after.watching else newly_played(before, after)
 
 
 def newly_played(before: Model, after: Model) -> range:
-    """The numbers of the actions that the update has newly shown on the table, even if the person looks back meanwhile
-    or another window plays.
+    """The numbers of the actions that the update has shown at the table: new actions, or old ones in a replay of a
+    turn.
 
-    The range is empty if the position has changed by an undo or because another game was put on the table.
+    Actions that are made while the person looks at an earlier position are in the range too, and so are actions that
+    another window has made. The range is empty if the position has changed by an undo or because another game was put
+    on the table.
     """
     was, now = before.match, after.match
     is_same = before.table.id == after.table.id and (before.exercise is None) == (after.exercise is None)
@@ -61,8 +63,8 @@ def events(model: Model, number: int) -> tuple[Event, ...]:
 def cues(before: Model, after: Model) -> tuple[str, ...]:
     """Returns the cues of the update from the model `before` to the model `after`, in the order of their playing.
 
-    There are MOST of them at most; of more than that, the least telling ones are left out. If the person has changed
-    the volume, one cue lets the person hear the new volume.
+    There are at most MOST cues: if more things have happened, the least telling ones have none. If the person has
+    changed the volume, one cue lets the person hear the new volume.
     """
     found = [PLACE] if before.prefs["sound"] != after.prefs["sound"] else []
     shown = newly_shown(before, after)
@@ -83,7 +85,9 @@ def cues(before: Model, after: Model) -> tuple[str, ...]:
 
 
 def _is_turn(after: Model, last: int) -> bool:
-    """Whether the opponent has taken action `last` and the only person at the screen is to decide now."""
+    """Whether the opponent has taken the action with the number `last`, and now the only person at the screen is to
+    decide.
+    """
     return len(after.humans) == 1 and after.match.player_at(last) not in after.humans and after.decision() is not None
 
 

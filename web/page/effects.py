@@ -50,8 +50,9 @@ class Deal(NamedTuple):
     """An effect: asks for the id and the seed of a new game. The answer is a `Dealt` with the same purpose.
 
     The purposes are "first", "glimpse" (a first game that is not saved), "new", "rematch", "challenge", "branch N" and
-    "retry N". The last two go on from the position after N actions: a branch as a game in which the person had help, a
-    retry as a second try. If an extension asks, the purpose begins with the extension's name.
+    "retry N". Both "branch N" and "retry N" begin a game from the position after N actions: a branch counts as a game
+    in which the person had help, a retry as a second try. If an extension asks, the purpose begins with the extension's
+    name.
     """
 
     purpose: str
@@ -60,11 +61,12 @@ class Deal(NamedTuple):
 class Think(NamedTuple):
     """An effect: asks the bot a question. The answer is a `Thought` with the same `stamp`, which is the question's id.
 
-    `kind` is "move" (the bot's own action, as `level` would choose), "hint" or "judge". `view` is the view of the
-    player who is to decide, as JSON text, so the bot knows nothing else.
+    `kind` is "move" (which action the bot of the level `level` takes), "hint" or "judge" (the value of each legal
+    action). `game` is the game's name. `view` is the view of the player who is to decide, as JSON text: the bot knows
+    nothing else. `seed` is the seed of the bot's search, None for a random one.
 
-    To "judge" is to value a decision, in which the action `taken` was made, with the seed `seed`. This question waits
-    until all others are answered. When the game is over, its `view` may be the whole state.
+    For "judge", `taken` is the action that the player took in this decision, in notation, and "" if none was taken. If
+    the game is over, `view` may be the whole state. A "judge" question waits until all other questions are answered.
     """
 
     stamp: str

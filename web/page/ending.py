@@ -13,7 +13,7 @@ from .words import words
 
 
 def title(model: Model) -> str:
-    """The heading: who has won the match, which is over, as the person at the screen sees it."""
+    """The heading over a match that has ended: who has won, in words for the person at the screen."""
     result = model.match.result
     assert result is not None
     if result.winner is None:

@@ -27,8 +27,9 @@ def exercise_extension(model: Model) -> Extension:
 
 
 def names(model: Model) -> Mapping[str, str]:
-    """Returns a mapping from what the person has named in any extension, such as sets of cards, to these names.
+    """Returns a mapping from each thing that the person has named in any extension, such as a set of cards, to its
+    name.
 
-    Each named thing is written as a game's options write it.
+    The thing is written as a game's options write it.
     """
     return {text: name for extension in EXTENSIONS.values() for text, name in extension.names(model).items()}

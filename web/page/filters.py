@@ -23,7 +23,7 @@ def title_of(entry: Listed, names: Mapping[str, str]) -> str:
     """The title of a game in the listing: its own name, or else a few words on what was chosen when the game was set
     up.
 
-    `names` maps things that the person has named, such as sets of cards, to these names. The things are written as in a
+    `names` maps each thing that the person has named, such as a set of cards, to its name. The thing is written as in a
     game's options.
     """
     return entry.name or words("games.default_name", subtitle=FACES[entry.game].subtitle(entry.options, names))
@@ -34,7 +34,7 @@ def matching(
 ) -> tuple[Listed | Aside, ...]:
     """The entries that the filter lets through, in their order. Only an empty filter lets unreadable entries through.
 
-    `names` maps things that the person has named, such as sets of cards, to these names. The things are written as in a
+    `names` maps each thing that the person has named, such as a set of cards, to its name. The thing is written as in a
     game's options.
     """
     if filter == NO_FILTER:
@@ -52,10 +52,10 @@ def _is_matching(entry: Listed, filter: Filter, names: Mapping[str, str]) -> boo
 
 @lru_cache(maxsize=2000)
 def _searched(entry: Listed, names: tuple[tuple[str, str], ...]) -> str:
-    """The title of a game in small letters, in which the filter searches for its text. `names` is the mapping that
-    `title_of` takes, as pairs (thing, name), since a cached function can't take a mapping.
+    """The title of a game in small letters, in which the filter looks for the text that the person has typed.
 
-    The result is cached, since each letter of a search asks for the titles of all games.
+    `names` has the names of things that the person has named, such as sets of cards, as pairs (thing as in a game's
+    options, name). The result is cached, since each typed letter asks for the titles of all games.
     """
     return title_of(entry, dict(names)).casefold()
 

@@ -213,7 +213,8 @@ def _hand(model: Model, view: Any, marks: Marks) -> Markup:
 def _marks(model: Model, view: Any, decision: Decision | None) -> Marks:
     """The marks to draw over the position: the legal picks, the last turn, hints and so on.
 
-    `decision` is what the person has to decide, None if there is nothing to decide.
+    `view` is the position as the viewer sees it. `decision` is what the person has to decide, None if there is nothing
+    to decide.
     """
     face = model.face
     previewed = model.previewed
@@ -364,7 +365,8 @@ def _answers(answers: Sequence[Answer], is_beside: bool) -> Markup:
 def _goal(model: Model, view: Any, anew: str) -> Markup | None:
     """The line on how the game is won; None in an exercise, and as soon as a person has made an action in this game.
 
-    `anew` is the line's `data-anew`.
+    `view` is the position as the viewer sees it. `anew` is the `data-anew` of the line: when it changes, the page puts
+    a new element in place of the line instead of changing or moving the old one.
     """
     match = model.match
     if model.exercise or any(match.player_at(number) in model.humans for number in range(len(match.log))):
@@ -476,6 +478,9 @@ def _log(model: Model) -> Markup:
 
 
 def _said(model: Model) -> Markup:
-    """The live region of the table. It stands before all that changes with it, so that it is announced first."""
+    """The live region of the table: the texts that screen readers speak aloud.
+
+    It stands before the other elements in the page, so that it is spoken before what else has changed.
+    """
     lines = [h("p", {"id": f"said-{number}"}, text) for number, text in model.said if text]
     return h("div", {"id": "said", "role": "log", "aria-live": "polite", "class": "unseen"}, lines)

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 
 def _lines(data: str, extra: str = "") -> str:
-    """The markup of round lines along the path `data`, in the current colour; `extra` is markup in the same group."""
+    """The SVG markup of an icon that is drawn with a stroke: lines with round ends and corners, in the current colour.
+
+    `data` is the path of the lines, as the attribute `d` of an SVG path has it. `extra` is more markup of the same
+    icon, such as a dot.
+    """
     return (
         '<g fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">'
         f'<path d="{data}"/>{extra}</g>'
@@ -12,7 +16,11 @@ def _lines(data: str, extra: str = "") -> str:
 
 
 def _solid(data: str) -> str:
-    """The markup of a shape with the outline `data`, filled with the current colour. Overlapping parts cut holes."""
+    """The SVG markup of a filled shape in the current colour.
+
+    `data` is the outline of the shape, as the attribute `d` of an SVG path has it. Where two parts of it overlap, there
+    is a hole.
+    """
     return f'<path fill="currentColor" fill-rule="evenodd" d="{data}"/>'
 
 

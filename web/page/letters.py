@@ -40,7 +40,7 @@ def _all() -> list[str]:
 
 
 def letters(prefs: Mapping[str, str]) -> dict[str, str]:
-    """The letter of each command, by the command's name; "" for a command that has none."""
+    """Returns a dict from the name of each command to its letter; "" for a command that has none."""
     return dict(_letters(prefs["letters"]))
 
 
@@ -55,7 +55,8 @@ def _letters(changed: str) -> dict[str, str]:
 
 
 def taken(prefs: Mapping[str, str], name: str) -> dict[str, str]:
-    """The letters that the command `name` can't have, each with the name of the command that has it.
+    """Returns a dict from each letter that the command `name` can't have to the name of the command that has the
+    letter.
 
     The commands of two games may share a letter, since only one of the games is on the table.
     """
@@ -69,15 +70,18 @@ def taken(prefs: Mapping[str, str], name: str) -> dict[str, str]:
 
 
 def changed(prefs: Mapping[str, str], name: str, letter: str) -> str:
-    """The setting `letters` once the command `name` has this letter, or none if it is ""."""
+    """The new value of the setting `letters`, once the command `name` has this letter or, if it is "", none.
+
+    The value lists the commands that do not have their usual letters, as `name=letter` with spaces between.
+    """
     found = {**letters(prefs), name: letter}
     return " ".join(f"{one}={letter}" for one, letter in found.items() if letter != usual(one))
 
 
 def in_force(prefs: Mapping[str, str], game: str) -> dict[str, str]:
-    """The letters that mean something while the game is on the table, each with the name of its command.
+    """Returns a dict from each letter that means something while the game is on the table to the name of its command.
 
-    The result is empty if letter keys are turned off.
+    The dict is empty if letter keys are turned off.
     """
     if prefs["keys"] == "off":
         return {}

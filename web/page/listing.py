@@ -42,8 +42,9 @@ def delete(model: Model, id: str) -> Step:
 
 
 def deleted(model: Model, message: Deleted) -> Step:
-    """Says that a game was deleted, and focuses the row that takes the place of the game's row: no button of it, so
-    that a second press of Enter deletes nothing more.
+    """Says that a game was deleted, and focuses the row below the game's row or, if there is none, the row above.
+
+    The focus is on the row itself and not on a button in it, so that a second press of Enter deletes nothing more.
     """
     ids = [entry.id for entry in found(model) if isinstance(entry, Listed) or entry.id == message.id]
     at = ids.index(message.id) if message.id in ids else -1

@@ -45,7 +45,12 @@ class Tapped(NamedTuple):
 
 
 class Pressed(NamedTuple):
-    """A message: a key was pressed. `element` is the id of the element with the focus."""
+    """A message: a key was pressed. `key` is its name as in JavaScript, such as "a" or "Escape".
+
+    `element` is the id of the element with the focus. `is_at_table` says whether the focus is on the board, the hand or
+    the question, or nothing has had it yet. `is_early` says that the key was pressed while another game was on the
+    screen, where only keys that open a sheet count.
+    """
 
     key: str
     element: str = ""
@@ -56,7 +61,8 @@ class Pressed(NamedTuple):
 class Targeted(NamedTuple):
     """A message: the pointer or the keyboard has moved onto an element, or away from all elements that can be targets.
 
-    `at` is the `data-target` or `data-drop` of the element, "" if there is none.
+    `at` is the `data-target` or `data-drop` of the element, "" if there is none. `is_passing` says that the pointer has
+    moved, and not the focus.
     """
 
     at: str
@@ -96,8 +102,9 @@ class PlayNext(NamedTuple):
 class Thought(NamedTuple):
     """A message: the bot's answer to the question with this stamp (the question's id).
 
-    It has the action that the bot would take, the action's value, the actions that the bot expects from there on, and
-    the number of visits of the search. For a judgement it also has the visits and the value of each legal action.
+    It has the action that the bot would take, the action's value to the player who decides (0 to 1), the actions that
+    the bot expects from there on, and the number of visits of the search. For a judgement it also has the visits and
+    the value of each legal action.
     """
 
     stamp: str
@@ -113,8 +120,8 @@ class Dueled(NamedTuple):
     """A message: the result of a game that the bot has played against itself, in answer to the effect `Duel` with the
     same stamp (its id).
 
-    `winner` is a player, None for a draw. `scores` has an item for each player, and so has `tally`: a dict from each
-    value that the effect had counted to how often it was counted, such as `{4: 3}`.
+    `winner` is a player, None for a draw. `scores` has the score of each player. `tally` has a dict for each player:
+    from each value that was counted, as the effect says, to how often it was there, such as `{4: 3}`.
     """
 
     stamp: str
@@ -298,8 +305,8 @@ class Hint(NamedTuple):
 
     `step` says how much of the hint has been told: 0 nothing, 1 where, 2 the action, 3 the reasons. `turn` is the
     actions that the bot expects in this turn, from `action` to the first action that shows something hidden or has a
-    random outcome. The hint begins by pointing out `spaces` and `places`: spaces, and places beside the board as
-    `Face.where` names them.
+    random outcome. At "where" the hint points out `spaces`, the numbers of some spaces, and `places`, the names of some
+    places beside the board (the names that `Face.where` returns).
     """
 
     stamp: str
@@ -587,7 +594,8 @@ def say(model: Model, message: str, kind: str = "", **parameters: Any) -> Model:
 def with_note(model: Model, note: str, kind: str = "") -> Model:
     """The model with a new note, whose text is `note`. `kind` is the kind of the note, as in `say`.
 
-    A note that says the same as the note before it is a new note too: it is spoken again and heard again.
+    Even a note with the same text as the note before it counts as new, so that it is spoken again and its sound is
+    played again.
     """
     return replace(model, note=note, note_kind=kind, notes=model.notes + 1, address="")
 
@@ -620,10 +628,10 @@ def begins_turn(match: Match, number: int) -> bool:
 
 
 def last_turn(model: Model) -> tuple[int, int]:
-    """Returns (start, end): the actions of the opponent's last turn before the shown position have the numbers from
+    """Returns (start, end): the numbers of the actions of the opponent's last turn before the shown position go from
     `start` to `end` - 1.
 
-    If there is no such turn, `start` and `end` are equal.
+    If the opponent has had no turn before it, `start` and `end` are equal.
     """
     match = model.match
     me = model.side if model.viewer == NOBODY else model.viewer

@@ -73,8 +73,9 @@ def _piece(model: Model, space: int) -> str:
 
 
 def _of_event(before: Model, after: Model, number: int, event: Event) -> list[Motion]:
-    """The motions of one event of action `number`, without the motions of things that are drawn into a hand, which
-    `_drawn` returns.
+    """The motions of one event that action number `number` has caused.
+
+    Things that are drawn into a hand are left out: their motions come from `_drawn`.
     """
     happening = after.narration.happening(event)
     panel = _panel(after, event[1])
@@ -97,10 +98,10 @@ def _of_event(before: Model, after: Model, number: int, event: Event) -> list[Mo
 
 
 def _hand(before: Model, action: Action, player: int) -> str:
-    """The selector of what `player` takes from the hand with this action, in the page before the action.
+    """The selector of what `player` takes from the hand with this action, on the page as it was before the action.
 
-    For the player at the top it is one of the hidden things in the hand. If the action takes nothing from a hand, it is
-    the player's sign.
+    Of the player at the top only hidden things are drawn, so it is the selector of one of them. If the action takes
+    nothing from a hand, it is the selector of the player's sign.
     """
     picks = [pick for pick in fields(before.face, action) if pick[0] != SPACE]
     if picks and player != before.side:
@@ -129,8 +130,9 @@ def _drawn(before: Model, after: Model, number: int) -> list[Motion]:
 
 
 def _new_places(before: Sequence[Pick], after: Sequence[Pick]) -> list[int]:
-    """Returns the indices in `after` of the picks that `before` doesn't have. If `after` has a pick more often than
-    `before`, its last places count as new.
+    """Returns the indices in `after` of the picks that `before` doesn't have.
+
+    If the same pick is in `after` more often than in `before`, the last indices of it are returned, as many as are new.
     """
     new = Counter(after) - Counter(before)
     found = []

@@ -168,10 +168,11 @@ def _in_order(choices: Sequence[Choice], draft: Mapping[str, str]) -> list[Choic
 
 
 def _faces_choice(model: Model, face: Face, choice: Choice, is_last: bool) -> Markup:
-    """One of the game's own choices for a new game, with what its chosen value means, such as the cards of a set.
+    """The markup of one of a game's own choices on the sheet for a new game, such as the choice of a set of cards.
 
-    If an extension adds values to the choice, `is_last` says that it adds none to a later choice. The extension's
-    button then stands below this one.
+    It also shows what the chosen value means, such as the cards of the set. An extension may add values to several
+    choices, and has one button to make more values. This button stands below the last of these choices: `is_last` says
+    whether `choice` is that one.
     """
     values = [(value, face.shown_choice(choice.name, value)) for value in choice.values]
     extension = EXTENSIONS.get(choice.more)

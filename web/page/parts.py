@@ -22,8 +22,8 @@ def button(action: str, text: str, sign: str = "", css: str = "", **attributes: 
     """The markup of a button with the text `text`, and with the icon named `sign` unless that is "". `action` is its
     `data-action`.
 
-    If `css` contains "quiet", only the icon is visible; if `css` contains "folding", only the icon is visible where
-    room is scarce.
+    `css` has the CSS classes of the button. If one is "quiet", only the icon is visible; if one is "folding", only the
+    icon is visible where room is scarce. `attributes` are further HTML attributes.
     """
     named = {"aria-label": text, "title": text} if "quiet" in css or "folding" in css else {}
     shown = None if "quiet" in css else h("span", {}, text)
@@ -47,8 +47,8 @@ def radio(
     """The markup of radio buttons with the common label `label`; `name` is what HTML calls the group.
 
     Each of `choices` is a pair (value, shown): a value, and what is shown for the value. `chosen` is the value of the
-    button that is on. `change` is the command, such as "set opponent", to which a newly chosen value is added. `note`
-    is a text below the buttons.
+    button that is on. `change` is the command, such as "set opponent", to which a newly chosen value is added. `css`
+    has further CSS classes of the group. `note` is a text below the buttons.
     """
     return h(
         "fieldset",
@@ -99,10 +99,11 @@ def position(places: tuple[tuple[int, int], ...], held: str, size: int) -> Marku
 
 @cache
 def _marks(places: tuple[tuple[int, int], ...], size: int) -> list[dict[str, str]]:
-    """Returns a dict for each of `places`, from the holder of the space to the path data of the shape that shows this
-    holder.
+    """Returns the shapes that can be drawn for each space on a small picture of a board.
 
-    Holders are "." for nobody, "b" for blue and "r" for red. `size` is half the width of a disc or square.
+    `places` are the middles of the spaces, and `size` is half the width of a disc or square. The result has a dict for
+    each space, in the same order. The dict maps "." to the path data of a dot (nobody holds the space), "b" to that of
+    a disc (blue holds it) and "r" to that of a square (red holds it).
     """
 
     def disc(x: int, y: int, radius: int) -> str:
@@ -120,7 +121,7 @@ def _marks(places: tuple[tuple[int, int], ...], size: int) -> list[dict[str, str
 
 
 def marks_on(marks: Marks, space: int) -> list[str]:
-    """Phrases on the marks that lie on a space, such as "picked", for what screen readers say of the space."""
+    """Phrases for screen readers on the marks that the space with the number `space` has, such as "picked"."""
     told: list[str] = []
     if (SPACE, space) in marks.picked:
         told.append(words("space.picked"))
@@ -136,10 +137,11 @@ def marks_on(marks: Marks, space: int) -> list[str]:
 
 
 def step_mark(number: int, place: tuple[int, int], scale: float = 1) -> Markup:
-    """The mark of the last turn at a space: an arrow that points down at it, unlike any piece, strength or value.
+    """The mark on a space that an action of the last turn has touched: an arrow that points down, with a number in it.
 
-    `number` is the one that `Marks.last` has for the space. `place` is the middle of the arrow; without `scale` the
-    arrow is 60 wide and high, in units of the board. The number has the same size on every arrow.
+    `number` is the space's place in the order in which the last turn touched spaces, from 1. `place` is the middle of
+    the arrow. The arrow is 60 wide and high, in units of the board, times `scale`; the number has the same size on
+    every arrow.
     """
     x, y = place
     arrow = h("path", {"d": "M-19-27H19V3H30L0 31L-30 3H-19z", "transform": f"scale({scale:g})"})
@@ -161,10 +163,13 @@ def space_element(
 ) -> Markup:
     """The markup of a space on an SVG board. The space can be tapped, dragged onto and focused.
 
-    `name` is the space's name in `Face.NAMES`, `place` its middle on the board, `label` what screen readers read.
-    `drawn` is what is drawn around (0, 0), the middle of the space; the elements in `drawn` of the class `slot` (the
-    edge of the space) and `ring` (around it) show the last turn, the focus and hints. `legal` says whether the space
-    can be picked, by default what `marks` say. `action` is the command of a tap, by default the pick of the space.
+    `name` is the space's name in `Face.NAMES`, `space` its number, `place` its middle on the board, and `label` what
+    screen readers read. `drawn` is the drawing of the space around (0, 0), its middle. The style sheets show the last
+    turn, the focus and hints on the elements in `drawn` with the classes `slot` (the edge of the space) and `ring`
+    (around it).
+
+    `legal` says whether the space can be picked; if it is None, `marks` says that. `action` is the command of a tap, ""
+    for the pick of the space. `css` has further CSS classes, and `attributes` are further attributes.
     """
     if legal is None:
         legal = (SPACE, space) in marks.legal
@@ -208,8 +213,9 @@ def mini(markup: Markup, name: str, css: str = "") -> Markup:
 def stat(number: str, label: str, name: str, info: str, sign: str = "", css: str = "", digits: int = 2) -> Markup:
     """The markup of a number beside a player's name: a button that opens the info card `info`.
 
-    `label` names the number in a word, `name` tells screen readers the same in full. `sign` is the name of an icon, ""
-    for none. The number has room for `digits` characters, so that nothing moves when it gets longer.
+    `number` is the number as text. `label` names it in a word, and `name` tells screen readers the number and its name
+    in full. `sign` is the name of an icon, "" for none. `css` has further CSS classes. The number has room for `digits`
+    characters, so that nothing moves when it gets longer.
     """
     return h(
         "button",
@@ -235,20 +241,22 @@ def unseen(text: str) -> Markup:
 def answers_id(actions: Sequence[str]) -> str:
     """The id of the element with the buttons that answer a question; `actions` are the `data-action`s of the buttons.
 
-    Other answers are in another element, so that no button becomes another one while it has the focus.
+    The id is another one for other buttons. So the page makes a new element for them, and a button that has the focus
+    never becomes another button.
     """
     return f"answers-{digest(actions)}"
 
 
 def digest(texts: Sequence[str]) -> str:
-    """Returns a short text that stands for `texts`: other texts have, but for a rare accident, another one."""
+    """Returns a short text, a checksum of `texts`: for different texts it is different, but for a rare accident."""
     return f"{crc32(' '.join(texts).encode()):x}"
 
 
 def renewed(text: str, number: int) -> Markup:
-    """The markup of a text in a live region that is spoken again when its number changes, even if the text does not.
+    """The markup of a text in a live region. Screen readers speak it again when `number` changes, even if the text does
+    not.
 
-    `number` counts the texts, such as `Model.notes`.
+    `number` counts the texts that the live region has had, such as `Model.notes`.
     """
     return h("span", {"id": f"note-{number}"}, text)
 
@@ -258,9 +266,9 @@ def draft_card(
 ) -> Markup:
     """The markup of a card in a draft, as a button.
 
-    `place` is the card's number among the cards shown, `fits` whether the card can be taken now, `name` what a screen
-    reader says of the card, and `shown` what the card looks like. `action` and `target` are the button's `data-action`
-    and `data-target`.
+    `place` is the card's number among the cards shown, from 0, and `fits` says whether the card can be taken now.
+    `name` is what a screen reader says of the card, and `shown` what the card looks like. `action` and `target` are the
+    button's `data-action` and `data-target`; `css` has further CSS classes.
     """
     return h(
         "button",

@@ -39,7 +39,7 @@ def candidates(face: Face, decision: Decision, picks: Sequence[Pick]) -> list[Ac
 
 
 def open_picks(face: Face, decision: Decision, picks: Sequence[Pick]) -> frozenset[Pick]:
-    """Returns the picks that can come next: each of them, together with `picks`, fits a legal action."""
+    """Returns the picks that can come next: with `picks`, each of them says a legal action or the beginning of one."""
     found: set[Pick] = set()
     for action in candidates(face, decision, picks):
         wanted = list(fields(face, action))

@@ -76,8 +76,8 @@ def _outcome(entry: Listed) -> Markup:
 def _entry(entry: Listed | Aside, names: Mapping[str, str], current: str) -> Markup:
     """The list item of an entry in the listing, which may be a game or an entry that can't be read.
 
-    `names` maps sets of cards, as a game's options write them, to the names that the person has given to the sets.
-    `current` is the id of the game on the table.
+    `names` maps each set of cards that the person has named, as a game's options write it, to its name. `current` is
+    the id of the game on the table.
     """
     if isinstance(entry, Aside):
         why = words(entry.reason, count="?")
@@ -97,9 +97,10 @@ def _entry(entry: Listed | Aside, names: Mapping[str, str], current: str) -> Mar
 
 
 def _label(message: str, told: str) -> dict[str, str]:
-    """The attribute with the accessible name of a button in a row that can't be read and that says `told`.
+    """The attribute with the accessible name of a button in the row of an entry that can't be read.
 
-    `message` is the id of the button's text.
+    `message` is the id of the button's text, and `told` is the text of the row. The name joins both, since the buttons
+    of all such rows have the same text.
     """
     return {"aria-label": words("games.of_aside", action=words(message), told=told)}
 
@@ -161,8 +162,10 @@ def _row(entry: Listed, title: str, current: bool) -> Markup:
 
 
 def _games_note(model: Model) -> Markup:
-    """The line on what is being done or was just done to the saved games. It is there when there is nothing to tell
-    too, so that screen readers tell what comes into it.
+    """The line on what is being done or was just done to the saved games.
+
+    If there is nothing to tell, the line is empty but there, since screen readers announce only texts that come into a
+    line they know.
     """
     line, css = "games-note", "told"
     if model.importing is not None:

@@ -53,10 +53,10 @@ def _asked(model: Model) -> str:
 
 
 def attend(before: Model, after: Model) -> Model:
-    """Returns the model `after` with what the update from `before` has to tell added to what screen readers are told.
+    """Returns the model `after` in which the update from `before` is told: screen readers speak the new text.
 
-    What was told to one player leaves the page before the other one can hear it, and when another game comes onto the
-    table.
+    Earlier texts leave the page when the other player comes to the screen, who must not hear them, and when another
+    game comes onto the table. While a sheet is open, the text waits until the sheet is closed.
     """
     if after is before:
         return after
@@ -103,9 +103,9 @@ def _happened(before: Model, after: Model) -> list[str]:
 
 
 def _is_asked_anew(before: Model, after: Model) -> bool:
-    """Whether the question is another one after the update, or stands over another game.
+    """Whether the update has changed the question at the table, or has put another game on the table.
 
-    While the pointer passes over the targets of an action, the questions that it leads to are not counted.
+    A question that is there only because the pointer passes over a target does not count as a change.
     """
     if after.target is not None and after.is_target_passing:
         return False

@@ -101,8 +101,10 @@ def _said(entry: Listed) -> str:
 
 
 def _tables(games: Sequence[Listed]) -> list[Markup]:
-    """The tables of how many games were won, drawn and lost: one by game, one by level, and for each game those by its
-    own divisions, such as the terrain.
+    """The tables of how many games were won, drawn and lost.
+
+    One is by game and one by level. For each game there are also tables by what the game itself divides its games by,
+    such as the terrain.
     """
     by_game, by_level = tallies(games, lambda entry: entry.game), tallies(games, opponent_of)
     tables = [
@@ -123,10 +125,10 @@ def _tables(games: Sequence[Listed]) -> list[Markup]:
 
 
 def divisions_of(entry: Listed) -> Mapping[str, str]:
-    """What the statistics divide the games by: a dict from headings to what stands there for one game, such as the name
-    of its terrain.
+    """Returns what divides the games of one kind in the statistics: a dict from headings to the value for this game.
 
-    The dict is empty if not exactly one player is a person, since the statistics count only games against a bot.
+    For example, the heading may be the word for terrain, and the value the name of the game's terrain. The dict is
+    empty if not exactly one player is a person, since the statistics count only games against a bot.
     """
     person = person_in(entry)
     return FACES[entry.game].divisions(entry.options, person) if person is not None else {}

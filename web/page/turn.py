@@ -30,8 +30,10 @@ def pick_of(model: Model, text: str) -> Pick | None:
 
 
 def live(model: Model) -> tuple[Model, Decision | None]:
-    """Returns (model, decision). In the model the opponent's turn has been shown to its end, so that the person can
-    decide at once. The decision is what the person then has to decide, None if nothing.
+    """Returns (model, decision) for a person who wants to decide at once.
+
+    In this model all actions of the opponent's turn have been shown. `decision` is what the person has to decide then,
+    None if there is nothing to decide.
     """
     if model.is_showing and model.review is None:
         model = replace(model, shown=len(model.match.log), generation=model.generation + 1)

@@ -55,9 +55,10 @@ def update(model: Model, message: Message) -> Step:
 
 
 def _leads_elsewhere(model: Model, after: Model) -> bool:
-    """Whether what closed a sheet has put another game or position on the board, or has told something in a note.
+    """Whether an update that has closed a sheet has also changed the board or the note. `model` is the model before it.
 
-    If so, the focus does not return to what opened the sheet.
+    The board has changed if another game or another position is on it. In all these cases the focus goes to the
+    question and does not return to the button that opened the sheet.
     """
     return after.table.id != model.table.id or after.review != model.review or after.notes != model.notes
 
@@ -327,10 +328,11 @@ def _press(model: Model, message: m.Pressed) -> Step:
 
 
 def _is_heard(model: Model, message: m.Pressed) -> bool:
-    """Whether a key counts where the focus is.
+    """Whether the key of `message` has an effect, given where the focus is.
 
-    Letters and digits count only at the table (see `Pressed`) and only while letter keys are turned on. While they are
-    turned off, the other characters count only at the table.
+    Keys with a name, such as Escape, and the space bar always have one. Letters and digits have one only at the table
+    (`Pressed.is_at_table`) and only if letter keys are turned on. Other characters, such as "?", have one everywhere,
+    but only at the table if letter keys are turned off.
     """
     key, is_on = message.key, model.prefs["keys"] == "on"
     if len(key) > 1 or key == " ":
@@ -339,7 +341,9 @@ def _is_heard(model: Model, message: m.Pressed) -> bool:
 
 
 def _shortcut(model: Model, key: str) -> str:
-    """The command of a tap for which the key stands, "" for none; for an action it begins with "do"."""
+    """The command, such as "undo", that a key stands for; "" for none. For an action of the game it is "do" and the
+    action. It is "" too for the letter that opens an info card, because the script page.js handles this letter.
+    """
     name = letters.in_force(model.prefs, model.match.game).get(key, "")
     game, _, action = name.rpartition(".")
     if name == "info":

@@ -47,8 +47,9 @@ def next_step(model: Model, decision: Decision) -> Step:
 
 
 def heard(model: Model, thought: Thought) -> Step:
-    """Stores the bot's answer as the hint, counts it among the hints given in the game, and tells the hint's first
-    stage: where.
+    """Makes the hint of `thought`, the bot's answer, and tells its first stage: where the suggested action is made.
+
+    The hint is counted in the number of hints that is saved with the game.
     """
     assert model.hint is not None
     rules, state = model.match.rules, model.match.state
@@ -62,12 +63,12 @@ def heard(model: Model, thought: Thought) -> Step:
 
 
 def _area(model: Model, action: Action) -> tuple[tuple[int, ...], tuple[str, ...]]:
-    """Returns (spaces, places): the spaces, and the places beside the board, that a hint for `action` points out at
-    first.
+    """Returns (spaces, places): what a hint for `action` points out at first. They are the numbers of spaces on the
+    board, and the names of places beside it.
 
-    All legal actions are divided into areas, and the result is the area of `action`. So that it doesn't give the action
-    away, each area has at least CHOICES actions, or all actions if there are fewer: a smaller area is joined with the
-    nearest one. The areas are the same whatever the action is.
+    So that they don't give the action away, they stand for a group of legal actions. Actions with the same spaces and
+    place form a group; a group of fewer than CHOICES actions is joined with the nearest one, until no group is that
+    small or only one is left. The groups are the same whichever action of the position is suggested.
     """
     face, state = model.face, model.match.state
     found: dict[tuple[tuple[int, ...], str], int] = {}
@@ -77,10 +78,10 @@ def _area(model: Model, action: Action) -> tuple[tuple[int, ...], tuple[str, ...
     points = {space: face.place(state, model.side, space) for spaces, _ in found for space in spaces}
 
     def apart(one: Area, other: Area) -> tuple[float, int]:
-        """Returns (distance, size), by which the area nearest to `one` is found.
+        """Returns (distance, size), a sort key: the area with the least one counts as the nearest to `one`.
 
-        `distance` is the square of the least distance between a space of `one` and a space of `other`, infinite if
-        either has no spaces. `size` is the number of the actions of `other`.
+        `distance` is the square of the least distance between a space of `one` and a space of `other`, and infinite if
+        one of them has no spaces. `size` is the number of the actions of `other`.
         """
         between = [
             (points[a][0] - points[b][0]) ** 2 + (points[a][1] - points[b][1]) ** 2
@@ -103,8 +104,9 @@ def _area(model: Model, action: Action) -> tuple[tuple[int, ...], tuple[str, ...
 class Area(NamedTuple):
     """A group of legal actions that a hint points out together, before it tells which action is meant.
 
-    `places` has for each of these actions the pair `(spaces, place)` that `Face.where` returns: the spaces that the
-    action names, and the place beside the board that the action is about. `size` is the number of the actions.
+    `places` is the set of the pairs `(spaces, place)` that `Face.where` returns for these actions: the numbers of the
+    spaces that an action names, and the name of the place beside the board that it is about. `size` is the number of
+    the actions.
     """
 
     places: Set[tuple[tuple[int, ...], str]]
@@ -112,7 +114,7 @@ class Area(NamedTuple):
 
     @property
     def spaces(self) -> tuple[int, ...]:
-        """The spaces of the area, by number."""
+        """The numbers of all spaces that any action of the group names, in ascending order."""
         return tuple(sorted({space for spaces, _ in self.places for space in spaces}))
 
 
@@ -139,7 +141,10 @@ def _tell(model: Model) -> Model:
 
 
 def _then(model: Model, view: Any, turn: Sequence[Action]) -> str:
-    """A phrase that lists the actions of `turn` after the first, without those that decline something; "" if none."""
+    """A phrase that lists the actions of `turn` after the first one, which is the hint; "" if there are none.
+
+    Actions that decline something are left out. `view` is the position before the turn, as its player sees it.
+    """
     rules = model.match.rules
     player = view.stack[-1][1]
     world = rules.determinize(view, 0)
@@ -193,9 +198,10 @@ def why(model: Model, start: int, end: int) -> Model:
 
 
 def _parts(model: Model, view: Any, reasons: Sequence[Reason], is_own: bool = False) -> tuple[Part, ...]:
-    """The sentences for these reasons as the parts of one text; there is a space between two sentences.
+    """The sentences that tell these reasons, as the parts of one text, with a space between two sentences.
 
-    `view` is the position before the turn that the reasons explain. If `is_own`, the reader is the player of the turn.
+    `view` is the position before the turn that the reasons explain. `is_own` says that the sentences are for the player
+    of the turn, and not for the opponent.
     """
     parts: list[Part] = []
     for reason in reasons:
@@ -208,8 +214,10 @@ def _told(model: Model, note: str, parts: tuple[Part, ...] = (), kind: str = "")
 
 
 def pointed(model: Model) -> frozenset[int]:
-    """Returns the spaces to highlight: the spaces of the hint, if it has told where, and the space whose name was
-    tapped in a sentence.
+    """Returns the numbers of the spaces to highlight.
+
+    At the first stage of the hint they are the spaces that the hint points out, at the later stages those of the
+    suggested action. A space whose name was tapped in a sentence is added.
     """
     action = told_action(model, WHERE)
     spaces: Sequence[int] = ()
@@ -219,9 +227,10 @@ def pointed(model: Model) -> frozenset[int]:
 
 
 def pointed_elsewhere(model: Model) -> str:
-    """Returns the place beside the board that the hint points out, as `Face.where` names it; "" if there is none.
+    """Returns the name (from `Face.where`) of the place beside the board to highlight for the hint; "" if there is
+    none.
 
-    It is "" too if the hint points out several such places, which are then only named.
+    If the first stage of the hint names several such places, none of them is highlighted, and the result is "" too.
     """
     action = told_action(model, WHERE)
     if not model.hint or not action:

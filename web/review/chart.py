@@ -31,7 +31,7 @@ TICKS = (1, 2, 5, 10, 20, 50, 100)  # possible numbers of turns between two labe
 
 
 def section(model: Model) -> Markup | None:
-    """The panel with the chart beside the board, or None if chances are not shown."""
+    """The panel with the chart of the chances to win beside the board, or None if the page does not show chances."""
     if not judging.is_shown(model):
         return None
     over = judging.is_over(model)
@@ -118,7 +118,8 @@ def _in_words(model: Model, number: int, percents: int) -> str:
 def _standing(model: Model, number: int, percents: int) -> str:
     """The words for how the player at the bottom stands at the position `number`: even, or ahead or behind by how much.
 
-    `percents` is the chance of that player. If the search could not tell which action is best there, the words say so.
+    `percents` is the chance to win of that player, in percent. If the search could not tell which action is best at the
+    position, the words say that too.
     """
     told = words(f"standing.{standing(percents)}")
     is_unsure = number in unsure(model.judgements.about(model.match), judging.perspective(model))
@@ -148,18 +149,19 @@ def _y(percents: int) -> int:
 
 
 def _text(x: int, y: int, text: str | int, anchor: str = "middle") -> Markup:
-    """The markup of a text on the chart, vertically centred at `y`.
+    """The markup of a text in the chart at the point (x, y), vertically centred at `y`.
 
-    `anchor` says what stands at `x`, as in SVG: the "start", "middle" or "end" of the text.
+    `anchor` says which part of the text stands at `x`, as in SVG: its "start", "middle" or "end".
     """
     return h("text", {"x": x, "y": y + 9, "text-anchor": anchor}, text)
 
 
 def _drawing(model: Model, at: Mapping[int, int], slider: bool) -> Markup:
-    """The markup of the drawing of the chances over the turns, with a slider over it if `slider` is True.
+    """The markup of the chart: the chances of the player at the bottom of the board, drawn over the turns.
 
-    `at` has the chance in percent by the number of the position. Nothing depends on colour: the players' dots differ in
-    shape, and the line of the chances is dashed in the perspective OPEN, in which everything is revealed.
+    `at` maps the number of a position to the chance of that player there, in percent. If `slider` is True, a slider to
+    choose a position lies over the chart. Nothing depends on colour: the two players' dots differ in shape, and in the
+    perspective OPEN, in which everything is revealed, the line of the chances is dashed.
     """
     end = judging.end(model)
     parts = [
@@ -244,21 +246,21 @@ def _flags(model: Model, end: int) -> Markup:
 
 
 def _flag_y(told: Mapping[int, int], point: TurningPoint) -> int:
-    """The y coordinate at which the chart has the number of the turning point `point`, a decision that cost much.
+    """The y coordinate, on the chart, of the number that marks the turning point `point`.
 
-    The number stands above the line of the chances, or below this line if there is no room above. `told` has the chance
-    in percent at each judged position, by the position's number.
+    The number stands above the line of the chances, or below it if there is no room above. `told` maps the number of
+    each judged position to the chance in percent of the player at the bottom of the board.
     """
     y = _y(told[point.number])
     return y - 38 if y > TOP + 30 else y + 38
 
 
 def _dot(x: int, y: int, is_below: bool) -> Markup:
-    """The markup of the mark that the line of the chances has at one position, with its centre at (x, y).
-
-    If `is_below` is True the mark is round: the player at the bottom of the board is asked at the position, or nobody
-    is, because the game is over. If `is_below` is False the mark is a hollow square: the opponent is asked at the
+    """The markup of the dot, with its centre at (x, y), by which the line of the chances shows who decides at a
     position.
+
+    If `is_below` is True, the dot is round: the player at the bottom of the board decides, or nobody does because the
+    game is over. If `is_below` is False, the dot is a hollow square: the opponent decides.
     """
     if is_below:
         return h("circle", {"cx": x, "cy": y, "r": 7, "class": "dot"})
@@ -268,7 +270,8 @@ def _dot(x: int, y: int, is_below: bool) -> Markup:
 def _player(model: Model, at: Mapping[int, int]) -> Markup:
     """The markup of the controls that play the game back like a video: the button that plays or stops, and the slider.
 
-    `at` has the chance in percent by the number of the position; the slider tells these chances.
+    `at` maps the number of a position to the chance in percent of the player at the bottom of the board there. The
+    slider tells screen readers the chance at the position that is on the board.
     """
     label = words("review.play.stop" if model.is_playing else "review.play.start")
     return h(

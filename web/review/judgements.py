@@ -75,15 +75,20 @@ class TurningPoint(NamedTuple):
 
 @dataclass(frozen=True)
 class Judgements:
-    """The judgements of one match so far, by viewpoint (a decision and a perspective). The object is immutable."""
+    """The judgements of decisions of `match` so far: `found` maps a viewpoint (a decision and a perspective) to the
+    judgement.
+
+    The object is immutable.
+    """
 
     match: Match | None = None
     found: Mapping[Viewpoint, Judgement] = field(default_factory=dict)
 
     def about(self, match: Match) -> Judgements:
-        """Returns the judgements of this object that hold for `match` too.
+        """Returns only the judgements of this object that hold for `match` too.
 
-        A judgement holds for `match` if `match` and the match of this object have its position in common.
+        A judgement holds if `match` has the same position at the judged decision: the same game, options and seed, and
+        the same actions up to there.
         """
         if match is self.match:
             return self
@@ -132,10 +137,11 @@ def position(match: Match, viewpoint: Viewpoint) -> Any:
 
 
 def taken_at(match: Match, viewpoint: Viewpoint) -> str:
-    """Returns the action taken at `viewpoint`, in notation; "" if no action has been taken there yet.
+    """Returns the action taken at `viewpoint`, in notation, to which the bot's search pays more attention than to the
+    other actions.
 
-    The bot searches the action taken more thoroughly than the other actions. In the perspective OPEN the bot searches
-    all actions alike, so there the result is always "".
+    The result is "" if no action has been taken there yet. It is always "" in the perspective OPEN, in which the bot
+    searches all actions alike.
     """
     if viewpoint.perspective == OPEN or viewpoint.number == len(match.log):
         return ""
@@ -196,9 +202,9 @@ def unsure(judgements: Judgements, perspective: str) -> frozenset[int]:
 def turning_points(judgements: Judgements, players: Collection[int]) -> tuple[TurningPoint, ...] | None:
     """Returns the decisions of `players` that cost them most of the chance to win, the costliest first.
 
-    They are judged in the perspective KNOWN, by what the player knew. There is at most one decision of each turn, and
-    at most POINTS in all. Decisions that cost less than COSTLY are left out, except if there are no costlier ones.
-    Returns None until every decision is judged.
+    The judgements are those of the perspective KNOWN, which go by what the player knew. At most one decision of each
+    turn is returned, and at most POINTS in all. Decisions that cost less than COSTLY are left out, unless all do.
+    Returns None as long as a decision is not judged.
     """
     match = judgements.match
     assert match is not None

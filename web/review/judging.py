@@ -41,7 +41,7 @@ def is_shown(model: Model) -> bool:
 
 
 def end(model: Model) -> int:
-    """The number of the last position on the chart: how many actions were taken before it."""
+    """The number of the last position on the chart: the number of actions before it."""
     return len(model.match.log) if is_over(model) else model.shown
 
 
@@ -124,9 +124,9 @@ def question(model: Model, pending: PendingJudgement) -> fx.Think:
 
 
 def heard(model: Model, thought: Thought) -> Model:
-    """Returns the model with the judgement stored that the bot has sent as `thought`.
+    """Returns the model in which `thought`, the bot's answer, is stored as a judgement.
 
-    If `thought` does not answer the pending question, the model is returned as it is.
+    If `thought` does not answer the question for a judgement that the page waits for, the model is returned unchanged.
     """
     if model.judging is None or thought.stamp != model.judging.stamp:
         return model

@@ -33,9 +33,12 @@ LATER = ("save_newer", "save_no_face")  # reasons of entries that are not damage
 
 @dataclass(frozen=True)
 class Table:
-    """A match with its id and name, its seats, and the help that the person has had, such as hints.
+    """A match with its id and name, its seats, and the help that the person has had.
 
-    A seat is the name of the bot's level that plays there, or "human".
+    A seat is the name of the bot's level that plays there, or "human". `assisted` says that a bot's action, a
+    resignation or something revealed was taken back, or that the game began as a branch of another one. `chances` says
+    that chances to win were shown, and `hints` is the number of hints. `retry` is the turn of an earlier game from
+    which this game was begun as a second try, 0 for none.
     """
 
     id: str
@@ -76,8 +79,8 @@ class Summary:
 class Listed:
     """What the listing shows of a readable entry, such as its game, its name and how many decisions were made.
 
-    All of it can be read without replaying the match. `summary` is None if a former version of the page has written the
-    entry.
+    All of it can be read without replaying the match. `saved` is the time of the save in milliseconds since 1970.
+    `summary` is None if a former version of the page has written the entry.
     """
 
     id: str
@@ -96,7 +99,8 @@ class Entry(NamedTuple):
     """A saved game that was read but whose match has not been replayed.
 
     `outline` is the match with a log whose actions were not checked. `game` is the saved game as a JSON object,
-    `sequence` its sequence number and `saved` the time of the save in milliseconds since 1970.
+    `sequence` its sequence number and `saved` the time of the save in milliseconds since 1970. The other fields mean
+    the same as in `Table` and `Listed`.
     """
 
     id: str
@@ -130,9 +134,10 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True)
 class Aside:
-    """An entry that can't be read: its id, its text, and the message id of the reason why it can't be read.
+    """An entry that this version of the page can't read: its id, its text, and the message id of the reason.
 
-    The entry is set aside unchanged. If a newer version of the page can read it, it is left in its place instead.
+    A damaged entry has been moved unchanged to a place of its own. An entry that another version of the page can read
+    stays where it was.
     """
 
     id: str
@@ -141,8 +146,8 @@ class Aside:
 
 
 class CutEntry(save.SaveError):
-    """Raised for an entry whose log has an illegal action. `kept` is the saved game up to that action, without the
-    action.
+    """Raised for an entry whose log has an illegal action. `kept` is the saved game with only the actions before the
+    illegal one.
     """
 
     def __init__(self, kept: Kept, cause: save.SaveError) -> None:

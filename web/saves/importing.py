@@ -22,9 +22,9 @@ MAX_FILE = 40_000_000  # bytes; enough for a thousand long games, with two texts
 class Records(Protocol):
     """A file that the browser has parsed and split into records, which are the JSON objects of saved games.
 
-    `count` is the number of records. `others` is the number of damaged texts in the file, which are no games: a page
-    that can't start offers all entries for download, even those. `text(number)` returns the JSON text of a record; the
-    records are numbered from 0.
+    `count` is the number of records; `text(number)` returns the JSON text of one, numbered from 0. `others` is the
+    number of damaged texts in the file, which are not games. A file has such texts if a page that could not start has
+    offered all its texts for download, with the damaged ones.
     """
 
     count: int
@@ -36,9 +36,10 @@ class Records(Protocol):
 class Import:
     """The import of one file of saved games: first `reading` reads the file, then `keeping` saves the games.
 
-    `done` counts the records that `reading` has finished; the page sets it to 0, and then it counts the games that
-    `keeping` has finished. `unread` counts the records that can't be read, by the message id of the reason. `kept`
-    counts the games that were saved, `lost` those that neither store has accepted.
+    `done` counts the records that are read. Between the two stages the page sets it to 0; then it counts the games that
+    `keeping` has finished, whether they were saved or not. `found` maps the id of each game in the file to the game's
+    newest entries. `unread` counts the records that can't be read, by the message id of the reason. `kept` counts the
+    games that were saved, `lost` the games that neither store has accepted.
     """
 
     def __init__(self, records: Records) -> None:
@@ -93,11 +94,12 @@ class Import:
         return any(entry.game["match"] in matches for entry in self.games)
 
     def keeping(self, store: Store, id: str, now: int, has_vault: Callable[[], bool]) -> Generator[None, None, None]:
-        """A generator that saves the games under new ids that begin with `id`, and yields after each game.
+        """A generator that saves the games under new ids, which are `id` and a number, and yields after each game.
 
-        `now` is the time in milliseconds since 1970. The listing will show the games in the order of the file. Games
-        that neither store accepts are counted as lost; `has_vault` returns whether the vault (the store in IndexedDB)
-        accepts anything.
+        `now` is the time in milliseconds since 1970. Each game's time of the save is a millisecond before that of the
+        game before it, so that the listing shows the games in the order of the file. A game counts as lost if the text
+        store (localStorage) refuses it and `has_vault()` says that the vault (the store in IndexedDB) accepts nothing
+        either.
         """
         for number, entry in enumerate(self.games):
             if store.add(entry, f"{id}{number}", max(0, now - number)) or has_vault():

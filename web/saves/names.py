@@ -24,10 +24,10 @@ PICTURES = range(0x1F000, 0x1FB00)  # emoji have their places here, also those t
 
 
 def plain_name(text: str) -> str:
-    """Returns what remains of `text` as a name; "" if nothing remains.
+    """Returns `text` without the characters that a name can't have; "" if no character remains.
 
-    A name has at most MAX_NAME visible characters, each with at most MAX_MARKS marks, of which at most MAX_ACCENTS are
-    accents. A text that is such a name stays unchanged.
+    Characters that hide, reverse or cover others are dropped. At most MAX_NAME visible characters remain, each with at
+    most MAX_MARKS marks, of which at most MAX_ACCENTS are accents. A text that is a name already stays unchanged.
 
     >>> plain_name("Sunday\\u202e\\tgame\\0 ")
     'Sunday game'

@@ -36,7 +36,8 @@ class Tally(NamedTuple):
 class Streaks(NamedTuple):
     """How many games were won in a row.
 
-    `now` counts the games since the last game that was not won, `longest` is the length of the longest such row.
+    `now` is the number of games won since the last game that was not won. `longest` is the greatest number of games
+    that were ever won in a row.
     """
 
     now: int = 0
@@ -55,9 +56,10 @@ def opponent_of(entry: Listed) -> str:
 
 
 def outcome_of(entry: Listed) -> str:
-    """How a game has ended for the person: WON, LOST or DRAWN. FINISHED if two people have played it to its end.
+    """How a game has ended for the person: WON, LOST or DRAWN.
 
-    RUNNING if the game is not over, and "" if that is not known, since the entry has no summary.
+    If two people have played the game to its end, it is FINISHED. If the game is not over, it is RUNNING. If that is
+    not known, because the entry has no summary, it is "".
     """
     if entry.summary is None:
         return ""

@@ -100,11 +100,12 @@ class MemoryStore(dict[str, str]):
 
 
 class Found(NamedTuple):
-    """The result of reading a game's text: its rank, and the entry or, if the entry can't be read, the message id of
-    the reason.
+    """What was read from a text of a saved game: its rank, and the entry or, if the entry can't be read, the message id
+    of the reason.
 
-    The rank is the sequence number, DAMAGED for a damaged text, infinity if only a newer program could read the number.
-    Of two texts of a game, the text with the higher rank is newer.
+    The rank is the entry's sequence number, DAMAGED for a damaged text, and infinity for an entry of a newer version of
+    the page whose sequence number this version can't read. Of two texts of a game, the text with the higher rank is
+    newer.
     """
 
     rank: float  # the sequence number; math.inf if only a newer program could read it
@@ -113,13 +114,19 @@ class Found(NamedTuple):
 
     @property
     def is_later(self) -> bool:
-        """Whether only another version of the page can read the text: a newer version, or one that has more games."""
+        """Whether this version of the page can't read the text, but another version can: a newer one, or one that has
+        more games.
+        """
         return self.fault in LATER
 
 
 @lru_cache(maxsize=64)
 def read_game(text: str) -> Found:
-    """Returns the result of reading a game's text, without replaying its match. Never raises an error."""
+    """Reads a text of a saved game, without replaying its match, and returns its rank with the entry.
+
+    Never raises an error: if the entry can't be read, the result has the message id of the reason in place of the
+    entry.
+    """
     record: Any = None
     try:
         record = read_json(text)
@@ -152,7 +159,8 @@ class Store:
 
     An entry that can't be read, or can't be compared with another, is set aside unchanged. Such an entry raises an
     error only in the methods whose docstrings say so. Methods that take long with many games are generators, which
-    yield after each entry.
+    yield after each entry. `faults` lists the errors that the page has still to show to the person. `is_refused` says
+    that the text store has refused something since `keep` was last called.
     """
 
     def __init__(self, texts: TextStore, vault: Vault) -> None:
@@ -211,7 +219,7 @@ class Store:
     def _is_older(self, key: str, text: str, newer: str) -> bool:
         """Whether `text` may be discarded because `newer`, under the same `key` in the other store, is newer.
 
-        False for a damaged text, and for a game that only another version of the page can read.
+        False for a damaged text, and for a game that only another version of the page can read: both are kept.
         """
         if key in (CURRENT, PREFS):
             return True
@@ -220,10 +228,11 @@ class Store:
         return math.inf > rank(key, newer) > rank(key, text)
 
     def _keep_apart(self, key: str, text: str) -> bool:
-        """Saves a text under another key, and returns whether the original may be removed.
+        """Saves a text under another key, and returns whether it may be removed from under the key `key`.
 
-        This is for a text whose key is invalid, or under whose key the other store has a text that is neither older nor
-        newer. The text becomes a game or set of its own if it can be read; otherwise it is set aside unchanged.
+        This is for two sorts of text: one whose key is not valid; and one that is neither older nor newer than the text
+        that the other store has under the same key. The text becomes a game or set of its own if it can be read;
+        otherwise it is set aside unchanged.
         """
         prefix = next(prefix for prefix in (GAME, SET, ASIDE, SET_ASIDE) if key.startswith(prefix))
         if prefix not in (GAME, SET) or rank(key, text) == DAMAGED:
@@ -244,9 +253,10 @@ class Store:
         return self._put(place, moved)
 
     def _guarded(self, key: str, look: Callable[..., Any], *parts: Any) -> None:
-        """Calls `look(*parts)`, where `look` is a function that handles what is under `key`.
+        """Calls the function `look`, which handles what lies under `key`, with the arguments `parts`.
 
-        If the call raises any error, the game or set under the key is set aside, and the error is noted in `faults`.
+        If the call raises any error, the game or set under the key is set aside, and the error is added to `faults`,
+        the errors that the page shows.
         """
         try:
             look(*parts)
@@ -267,8 +277,8 @@ class Store:
         """Notes the text of a game that another window has written under `key`, if it is newer than the text known so
         far.
 
-        Without this the page might not see the text at once, since localStorage may show it later. A text whose key is
-        not the key of a game is ignored.
+        The call is needed because this window's localStorage may show the text only later. A text whose key is not the
+        key of a game is ignored.
         """
         if key.startswith(GAME) and rank(key, text) > rank(key, self.held.get(key)):
             self.held[key] = text
@@ -350,8 +360,8 @@ class Store:
     def _quarantine(self, key: str, text: str, fault: save.SaveError | None = None) -> bool:
         """Sets a damaged entry aside: saves `text`, which stands under `key`, once more under another key.
 
-        Returns whether `text` was saved there, so that it may be removed from under `key`. If the entry is a game, an
-        error is added to `faults`: `fault`, or if that is None an error with the reason why the text can't be read.
+        Returns whether `text` was saved there, so that it may be removed from under `key`. If the entry is a game, the
+        page will show an error: `fault`, or if that is None the reason why the text can't be read.
         """
         prefix = next(prefix for prefix in (GAME, SET, ASIDE, SET_ASIDE) if key.startswith(prefix))
         id = _id_of(key) if prefix in (GAME, SET) else key.removeprefix(prefix)
@@ -406,10 +416,11 @@ class Store:
         return max(sound, key=lambda text: _order(GAME, text), default=None)
 
     def keep(self, table: Table, now: int) -> None:
-        """Saves the game of `table` over the older of the two texts that each store has of the game.
+        """Saves the game of `table`, in each store over the older of the two texts that the store has of the game.
 
-        Raises WriteConflict if another window has written a newer text. If a store refuses to save, that shows in
-        `is_refused` or in the states that the vault (IndexedDB) reports. `now` is the time in milliseconds since 1970.
+        Raises WriteConflict if another window has written a newer text. A refusal to save raises nothing: `is_refused`
+        says that the text store (localStorage) has refused, and the vault (IndexedDB) reports to the page. `now` is the
+        time in milliseconds since 1970.
         """
         self.is_refused = False
         newest = self._newest(table.id)
@@ -468,8 +479,8 @@ class Store:
     def load(self, id: str) -> Table:
         """Returns the table of the saved game `id`, or of the part of the game that can still be read.
 
-        Raises SaveError if the game is missing or can't be opened. Damaged texts are set aside, and their faults are
-        noted in `faults`.
+        Raises SaveError if the game is missing or can't be opened. Damaged texts are set aside, and the reasons are
+        added to `faults`, the errors that the page shows.
         """
         return save.finished(self.loading(id))
 
@@ -685,7 +696,10 @@ def game_keys(id: str) -> tuple[str, str]:
 
 
 def rank(key: str, text: str | None) -> float:
-    """Returns the rank of a text under a key: of two texts the newer has the greater rank. NONE if `text` is None."""
+    """Returns the rank of a text that is saved under `key`: of two texts the newer has the greater rank.
+
+    The rank is NONE if `text` is None.
+    """
     if text is None:
         return NONE
     if key.startswith(GAME):
@@ -706,7 +720,8 @@ def saved_of(text: str) -> int:
 
 
 def _moved(text: str, id: str) -> tuple[str, str]:
-    """Returns the key and the text that save the game in `text` under the new id `id`.
+    """Returns (key, text): what has to be written, and under which key, to save the game in `text` under the new id
+    `id`.
 
     Raises SaveError if the text can't be read.
     """
@@ -714,7 +729,7 @@ def _moved(text: str, id: str) -> tuple[str, str]:
 
 
 def _order(key: str, text: str) -> tuple[float, bool]:
-    """Returns a sort key for the texts under one key: the text with the greatest sort key is the one to use.
+    """Returns a sort key for texts that lie under the same key: the text with the greatest sort key is the one to use.
 
     Its first part is the text's rank. Its second part is False for a text that only another version of the page can
     read, so that of two texts of the same rank the readable one is preferred.
@@ -740,9 +755,10 @@ def _asides_of(keys: Iterable[str]) -> list[str]:
 
 
 def _current_of(text: str) -> tuple[str, int]:
-    """Returns (id, count) from `text`, which stands under the key CURRENT.
+    """Returns (id, count) from `text`, which is saved under the key CURRENT.
 
-    `id` is the id of the game on the table. `count` says how many times another game has come onto the table.
+    `id` is the id of the game with which the page begins. `count` rises each time that another game takes its place, so
+    that of two such texts the newer one is known.
     """
     id, _, number = text.rpartition(" ")
     is_numbered = number.isascii() and number.isdecimal() and len(number) < 17

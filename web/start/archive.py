@@ -23,8 +23,9 @@ class Archive:
         self.modules = modules
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
-        """The spec of the module `name`, or None if the archive does not have this module. The other parameters are not
-        used.
+        """Returns the import specification of the module `name`, or None if the archive does not have this module.
+
+        Python passes the other two arguments to every finder; they are not used here.
         """
         if name not in self.modules:
             return None

@@ -43,15 +43,17 @@ def whole(seed: int = 1, **options: Any) -> Match:
 
 
 def first(match: Match, wanted: Any) -> Match:
-    """The beginning of a match up to the first position that `wanted` accepts.
+    """The beginning of `match` up to the first position that `wanted` accepts.
 
-    `wanted` is a function of a match that says whether it accepts the match's last position.
+    `wanted` is called with longer and longer beginnings of the match, and returns whether the position at the end of
+    the beginning is a wanted one.
     """
     return next(part for part in map(match.upto, range(len(match.log))) if wanted(part))
 
 
 def late(mode: str) -> Match:
-    """A match in this mode shortly before its end: it is known who has the last turn, and Blue has to act.
+    """A match in this mode shortly before its end: Blue has to choose an action, and it is settled which turn will be
+    the last one.
 
     `mode` is "high_form" or "duel".
     """

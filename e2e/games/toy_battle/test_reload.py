@@ -11,9 +11,10 @@ TERRAIN, SEED = "la_croisette", 43  # a short game with five kinds of questions
 
 
 def shown(table: Table) -> dict[str, object]:
-    """All that the page shows, as a dict from the names of the fields of Sight (e2e/playing.py) to their values.
+    """All that the page shows, apart from the note: a dict from the names of the fields of Sight (e2e/playing.py) to
+    their values.
 
-    The note is left out, because a reload may clear it.
+    The note is left out because a reload may clear it.
     """
     sight = table.look()
     return {name: value for name, value in vars(sight).items() if name != "note"}

@@ -24,11 +24,11 @@ WIDTH = 100  # characters in a line
 
 
 class Turn(NamedTuple):
-    """What the search of one turn has found. `ends` is the number of ways in which the turn can end.
+    """What the search of one turn has found.
 
-    `scored[task]` tells in how many of these ways the task can be scored: a dict from the numbers of the cards that
-    were summoned in the turn, as a tuple, to the number of ways. `lines[task]` is the shortest tuple of actions after
-    which the task can be scored.
+    `ends` is the number of ways in which the turn can end. `scored` maps the number of each open task to a dict on the
+    ends that score the task: from the summoned beings, as a tuple of numbers of cards, to the number of such ends with
+    these beings. `lines` maps the number of a task to the shortest tuple of actions after which the task can be scored.
     """
 
     ends: int
@@ -37,7 +37,7 @@ class Turn(NamedTuple):
 
 
 def search(state: State, most: int = MOST_STATES) -> Turn | None:
-    """Tries all ways to play the turn that begins in `state` and returns them counted, as a Turn.
+    """Tries all ways to play the turn that begins in `state`, and returns a Turn with what they lead to.
 
     Returns None if the turn can lead to more than `most` positions. The search never puts cards back into the deck, as
     a player sometimes may, because that can help no task.
@@ -90,10 +90,11 @@ def _tried(state: State) -> list[Action]:
 
 
 def puzzles_of(state: State) -> list[tuple[int, tuple[Action, ...], tuple[int, ...]]]:
-    """The puzzles in the turn that begins in `state`, each as (number of a task, actions, numbers of cards).
+    """The puzzles in the turn that begins in `state`, each as (number of a task, actions, beings).
 
-    After these actions the task can be scored, and the cards are the beings that the actions summon. A task makes a
-    puzzle if few ends of the turn score the task, and if the same beings are summoned before each such end.
+    The actions are those after which the task can be scored. The beings are those that these actions summon, as numbers
+    of cards. A task makes a puzzle if few ends of the turn score it, and if the same beings are summoned before each
+    such end.
     """
     if any(TASK_CARDS[task].is_met(state, state.stack[-1][1]) for task in state.tasks):
         return []

@@ -53,10 +53,12 @@ ROUNDS = (Round(120, 0),)
 
 
 def units() -> dict[str, dict[str, list[Any]]]:
-    """Weights that are unit vectors, with which an evaluation returns the features of a position in place of its value.
+    """Weights with which an evaluation returns the features of a position in place of its value.
 
-    A feature is a number by which a weight is multiplied. The result is as the real weights are: a dict from the phase
-    of the game, "early" or "late", to a dict from each part of the evaluation to its weights.
+    A feature is the number by which the evaluation multiplies one weight. An evaluation is the sum of these products.
+    Here each weight is a unit vector with a place of its own, so the sum is a vector of all features. The result is
+    shaped as the real weights are: a dict from the phase of the game, "early" or "late", to a dict from each part of
+    the evaluation to its weights.
     """
     rows = iter(np.eye(2 * WIDTH))
     return {phase: {name: [next(rows) for _ in range(size)] for name, size in SIZES.items()} for phase in PARTS}
@@ -69,8 +71,10 @@ FEATURES = Evaluation(dict.fromkeys(MODES, units()))
 def play(rules: TashKalar, mode: str, seed: int, iterations: int) -> list[Sample]:
     """Plays one game of the bot against itself, and returns (features, value) for every third position.
 
-    The features are the numbers by which the weights are multiplied. The value is a chance of player 0 to win: the
-    result of the game or, if the action was searched for, the mean of the result and the search's value.
+    The features are the numbers by which the evaluation multiplies its weights. The value is a chance of player 0 to
+    win, from 0 to 1. Where the bot searched for its action, it is the mean of the game's result and the search's value;
+    anywhere else it is the game's result (1, 0.5 or 0). With 0 `iterations` the bot doesn't search. `mode` is
+    "high_form" or "duel".
     """
     chance = scramble(seed ^ 0x6B616C6172)
     options: dict[str, Any] = {"mode": mode, "first": seed % 2}
@@ -122,7 +126,7 @@ def table(games: Iterable[list[Sample]]) -> tuple[np.ndarray[Any, Any], np.ndarr
 
 
 def learn(games: list[list[Sample]], by_hand: np.ndarray[Any, Any]) -> tuple[np.ndarray[Any, Any], str]:
-    """Returns (weights, a line of text on the loss); the weights are learned from all games.
+    """Returns (weights, text): the weights learned from all games, and a line of text on the loss.
 
     The weights are in logits, and are kept near the weights `by_hand`. The loss is measured in games set apart, with
     weights learned without these games.

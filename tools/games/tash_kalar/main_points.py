@@ -33,11 +33,11 @@ NAMED = {
 
 
 def points(before: State, after: State, player: int) -> dict[str, float]:
-    """What the turn from `before` to `after` has changed for `player`, as a dict from the name of a point to an amount.
+    """What the turn from `before` to `after` has changed for `player`, in points of the game.
 
-    "scores" is what the player has scored, "denies" what the rival has lost or can no longer score in one action, and
-    "readies" what the player can newly score in one action, all in points of the game. If the turn ends the game, the
-    dict has only "win", or nothing if the player has not won.
+    Returns a dict with three amounts: "scores" is what the player has scored, "denies" what the rival has lost or can
+    no longer score in one action, and "readies" what the player can newly score in one action. If the turn ends the
+    game, the dict has only "win" or, if the player has not won, is empty.
     """
     if before.stack[-1][0] != "turn":
         return {}
@@ -54,7 +54,7 @@ def points(before: State, after: State, player: int) -> dict[str, float]:
 
 
 def in_one_action(state: State, player: int) -> float:
-    """The most points that the player could score in a turn that began now and had a single action."""
+    """The most points of the game that the player could score if a turn with a single action began now."""
     first = state.clone()
     first.stack = [TURN_FRAMES[player]]
     first.tally = [0] * len(first.tally)
@@ -80,7 +80,10 @@ def in_one_action(state: State, player: int) -> float:
 
 
 def _at_end(state: State, player: int) -> float:
-    """How many points the player would have if the turn ended now, after claiming the best task that is met."""
+    """How many points of the game the player would have if the turn ended now.
+
+    The points of the best task whose condition is met are among them, since the player would claim it.
+    """
     claims = [TASK_CARDS[task].points for task in state.tasks if TASK_CARDS[task].is_met(state, player)]
     kills = state.tally[KILLS : KILLS + 3] if state.mode is DUEL else (0, 0, 0)
     destroyed = sum(count * value for count, value in zip(kills, KILL_POINTS, strict=True)) // 2

@@ -1,13 +1,14 @@
 """Measures the balance of Token Battle for docs/token-battle.md: `make tool GAME=token_battle TOOL=balance`.
 
-It prints how often each preset wins against each other one, how often random legal sets with a certain card win, and
-how often the player wins who begins. One bot plays both sides (a level or search:N, as in tools/arena.py). Every
-game begins with a random placement of each side, and in each pairing both sides begin equally often. The same command
-prints the same tables.
+It prints how often each preset wins against each other one, how often random legal sets that contain a certain card
+win, and how often the player who begins wins. One bot (a level or search:N, as in tools/arena.py) plays for both
+players. Each game begins with one random placement of each player. Every two presets meet in an even number of games,
+and each player begins half of them. The same command prints the same tables.
 
-With `--kept FILE` each game that is played becomes a line of that file and is not played again. Every pairing is played
-once before any is played twice, so that after an interruption a table with fewer `--games` is there at once. Such a
-file is valid for one state of the code only.
+With `--kept FILE` each game that is played becomes a line of that file and is not played again, so the measurement can
+be interrupted and continued. Every two presets have met once before any two meet again. So after an interruption the
+command with a smaller number of `--games` prints its table at once. Such a file is valid for one state of the code
+only.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ EVEN = (44, 56)  # per cent: the range in which each card, and each preset on av
 
 
 class Task(NamedTuple):
-    """A game still to be played: its options, its seed, and the name of the bot, `player`, that plays both sides."""
+    """A game still to be played: its options, its seed, and `player`, the name of the bot for both players."""
 
     options: dict[str, Any]
     seed: int
@@ -44,8 +45,9 @@ class Task(NamedTuple):
 class Score(NamedTuple):
     """The outcome of a game.
 
-    `blue` is the result of blue, and `first` the result of the player who began: 1 for a win, a half for a draw, 0 for
-    a loss. `turns` is the number of cards played, and `reason` is why the game ended, such as "full".
+    `blue` is the result for the player Blue, and `first` the result for the player who began: 1 for a win, 0.5 for a
+    draw, 0 for a loss. `turns` is the number of cards played, and `reason` is why the game ended, such as "full" (the
+    board is full).
     """
 
     blue: float
@@ -63,18 +65,21 @@ def play(task: Task) -> Score:
 
 
 def per_cent(scores: list[float]) -> tuple[float, float]:
-    """The mean of the scores and its 95 % margin of error (the x in ±x), both in per cent."""
+    """Returns (mean, margin) of `scores`, both in per cent; each score is from 0 (lost) to 1 (won).
+
+    The margin is that of a 95 % interval: the true mean lies within mean ± margin with a probability of 95 %.
+    """
     mean = sum(scores) / len(scores)
     variance = sum((score - mean) ** 2 for score in scores) / max(1, len(scores) - 1)
     return 100 * mean, 196 * math.sqrt(variance / len(scores))
 
 
 def presets(pool: Any, kept: Kept[Task, Score], name: str, games: int, seed: int) -> list[Score]:
-    """Plays presets against each other, prints a table of how often each wins against each, and returns all outcomes.
+    """Plays presets against each other and prints how often each of them wins; returns the outcomes of all games.
 
-    A row of the table is for a preset, a column for its opponent, the last column for the average. `name` is the name
-    of the bot that plays both sides, `games` the number of games for each pair of presets, and `seed` the first seed.
-    Games that are not in `kept` yet are played in the processes of `pool`.
+    The printed table has a row for each preset, and in it a column for each opponent and one for the average. Every two
+    presets play `games` games, the first with the seed `seed`. The bot called `name` plays for both players. Games
+    whose outcome is not in `kept` yet are played in the processes of `pool`.
     """
     meetings = list(combinations_with_replacement(PRESETS, 2))
     tasks = [
@@ -104,11 +109,11 @@ def presets(pool: Any, kept: Kept[Task, Score], name: str, games: int, seed: int
 
 
 def cards(pool: Any, kept: Kept[Task, Score], name: str, games: int, seed: int) -> list[Score]:
-    """Plays random sets against each other, prints for each card how often sets with it win, and returns all outcomes.
+    """Plays random sets against each other and prints how often sets with each card win; returns all outcomes.
 
-    The card with the lowest share comes first. `name` is the name of the bot that plays both sides, `games` the number
-    of games in total, and `seed` the first seed. Games that are not in `kept` yet are played in the processes of
-    `pool`.
+    The printed table has a row for each card; the card whose sets win least often comes first. In total `games` games
+    are played, the first with the seed `seed`. The bot called `name` plays for both players. Games whose outcome is not
+    in `kept` yet are played in the processes of `pool`.
     """
     tasks = [Task({**ARENA.options_of(RANDOM, seed + number), "first": number % 2}, seed + number, name)
              for number in range(games)]  # fmt: skip
@@ -129,7 +134,11 @@ def cards(pool: Any, kept: Kept[Task, Score], name: str, games: int, seed: int) 
 
 
 def summary(scores: list[Score]) -> str:
-    """A sentence on all games: the first player's score, the number of cards played, and the share of full boards."""
+    """A sentence on all these games.
+
+    It tells how many games there are, the mean score of the players who began, the mean number of cards played, and the
+    share of games that ended with a full board.
+    """
     first, margin = per_cent([score.first for score in scores])
     turns = sum(score.turns for score in scores) / len(scores)
     full = 100 * sum(score.reason == "full" for score in scores) / len(scores)

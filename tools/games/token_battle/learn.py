@@ -40,12 +40,12 @@ FADE = (0, 10, 20, 30, 50, 80)
 
 
 class Sample(NamedTuple):
-    """One position before a placement, as the evaluation sees it, from which the weights are learned.
+    """One position before a placement, as the evaluation sees it. The weights are learned from such samples.
 
-    `empty` is the number of empty fields; `scores` is (points of blue, points of red), and `gains` is (gain of blue,
-    gain of red). `mover` is 1 if blue has the turn, -1 if red has it. `banked` is the number of extra turns that blue
-    has still to play minus red's number, and `whetted` is blue's bonus minus red's. `value` is blue's chance to win,
-    from 0 to 1, which the weights have to predict.
+    `empty` is the number of empty fields. `scores` is (points of Blue, points of Red), and `gains` is (gain of Blue,
+    gain of Red). `mover` is 1 if Blue has the turn, and -1 if Red has it. `banked` is the number of extra turns that
+    Blue has still to play minus the number that Red has. `whetted` is Blue's bonus (what is added to the value of the
+    next token) minus Red's. `value` is Blue's chance to win, from 0 to 1, which the weights have to predict.
     """
 
     empty: int
@@ -98,11 +98,13 @@ def play(seed: int) -> list[Sample]:
 
 
 def features(samples: list[Sample], per_field: int, calm: int, fade: int) -> np.ndarray[Any, Any]:
-    """An array with a row for each sample and a column for each weight; its numbers are multiplied by the weights.
+    """Returns an array with a row for each sample and five columns: the factors of the five weights.
 
-    The five weights are for the lead in points, the lead in gain, extra turns, having the turn, and bonuses. The other
-    parameters are guesses: each empty field leaves `per_field` eighths of a turn to play, and `calm` and `fade`, in
-    thousandths, say how much less a lead counts the longer the game still goes on.
+    The columns are for Blue's lead in points, Blue's lead in gain, the lead in extra turns, having the turn, and the
+    lead in bonuses. How much each lead counts depends on how many turns are left, which has to be guessed. `per_field`
+    is how many eighths of a turn each empty field still brings. The larger `calm` is, the less any lead counts when few
+    turns are left; the larger `fade` is, the less all leads except that in points count in turns far ahead. Both are in
+    thousandths.
     """
     scores = np.array([sample.scores for sample in samples], float)
     gained = np.array([sample.gains for sample in samples], float)
@@ -118,9 +120,9 @@ def features(samples: list[Sample], per_field: int, calm: int, fade: int) -> np.
 
 
 def learn(samples: list[Sample]) -> tuple[float, Weights]:
-    """Returns (loss, weights): the weights that predict these samples best, and how well they do.
+    """Returns (loss, weights): the weights that predict the values of these samples best, and how far off they are.
 
-    The loss is the mean cross-entropy in nats.
+    The loss is the mean cross-entropy in nats; lower is better.
     """
     values = np.array([sample.value for sample in samples])
     found = []

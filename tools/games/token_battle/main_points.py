@@ -28,11 +28,11 @@ NAMED = {
 
 
 def points(before: State, after: State, player: int) -> dict[str, float]:
-    """What the turn from `before` to `after` has changed for `player`, as a dict from the name of a point to an amount.
+    """What the turn from `before` to `after` has changed for `player`, in points a turn.
 
-    "own" is by how much the player's gain has risen, "rival" by how much the rival's gain has fallen, and "turn" what
-    the player gains in an extra turn, all in points a turn. If the turn ends the game, the dict has only "win", or
-    nothing if the player has not won.
+    Returns a dict with three amounts: "own" is by how much the player's gain has risen, "rival" by how much the rival's
+    gain has fallen, and "turn" is what the player gains in an extra turn. If the turn ends the game, the dict has only
+    "win" or, if the player has not won, is empty.
     """
     if before.stack[-1][0] != "turn":
         return {}

@@ -18,7 +18,11 @@ ITERATIONS = 100
 
 
 class Option(NamedTuple):
-    """What the search knows of one action: how often it was visited, and its value for the player who is asked."""
+    """What the search found about one legal action.
+
+    `visits` is how often the search took the action, and `value` is the action's value for the player who is asked,
+    from 0 to 1.
+    """
 
     action: Action
     visits: int
@@ -28,8 +32,9 @@ class Option(NamedTuple):
 class Node:
     """A node of the search tree, which stands for the positions after a certain sequence of actions.
 
-    `visits` counts the visits, `total` is the sum of the values for player 0 in these visits, and `children` maps
-    actions to the next nodes. `available` counts the visits of the parent in which the action was legal.
+    `visits` counts the visits, and `total` is the sum of the values for player 0 in these visits. A new node counts as
+    visited once, with the value that it is made with. `available` counts the visits of the parent in which the action
+    to this node was legal, since worlds differ in that. `children` maps actions to the next nodes.
     """
 
     __slots__ = ("available", "children", "total", "visits")
@@ -44,7 +49,8 @@ class Node:
 def choose(rules: Rules[Any], view: Any, seed: int, iterations: int = ITERATIONS) -> Action:
     """The action that the search tried most often; of several such actions, the action with the best value.
 
-    `view` is what the player who is asked sees; `seed` draws the worlds in which `iterations` tries are made.
+    `view` is what the player who is asked sees. The search makes `iterations` iterations, each in a world that `seed`
+    draws.
     """
     return max(think(rules, view, seed, iterations), key=lambda option: (option.visits, option.value)).action
 
@@ -70,9 +76,10 @@ def think(rules: Rules[Any], view: Any, seed: int, iterations: int) -> list[Opti
 
 
 def _iterate(rules: Rules[Any], state: Any, root: Node) -> None:
-    """Plays the world `state` from `root` down to a node without children, which gets children.
+    """Makes one iteration: plays the world `state` from `root` down to a node without children, which gets children.
 
-    The value found there is added to all nodes on the way.
+    The best value among these children for the player who is asked is added to all nodes on the way. If the game ends
+    on the way, its result is added instead.
     """
     node = root
     path = [root]

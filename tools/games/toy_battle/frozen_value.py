@@ -70,12 +70,14 @@ AVERAGE = TROOPS + sum(STRENGTH) / len(STRENGTH)
 
 @cache
 def _tables(board: Board) -> tuple[tuple[Table[float], Table[float]], Table[float]]:
-    """Returns ((blue's table, red's table), table of medals): tables from sets of bases to values in logits.
+    """Returns ((Blue's table, Red's table), table of medals), each a table from one int to a value in logits.
 
-    The key of each table is one int. In a player's table it is the mask of the bases that the player occupies; the
-    value counts these bases, and how near they are to the enemy H.Q. In the table of medals the lower LAYER bits are
-    such a mask, and the bits above them the mask of the open regions; the value counts the medals of these regions,
-    according to how much of each region is occupied.
+    The key of a player's table is the mask of the bases that the player occupies. Its value counts these bases, and how
+    near they are to the enemy H.Q.
+
+    The key of the table of medals is two masks in one int: the lower LAYER bits are the mask of the bases that a player
+    occupies, the bits above them the mask of the open regions. Its value counts the medals of these regions, the more
+    of them the larger a share of the region's bases is occupied.
     """
 
     def ground(player: int, own: int) -> float:

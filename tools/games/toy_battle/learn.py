@@ -39,9 +39,9 @@ Weights = dict[str, tuple[int, ...]]
 
 
 def twins(terrain: str) -> list[int]:
-    """A list whose item at the id of a base is the id of the base that is its mirror image.
+    """The mirror image of each base: a list in which the item at a base's id is the id of its mirror image.
 
-    A base lies for blue where its mirror image lies for red. On a terrain without symmetry each base is its own mirror
+    A base lies for Blue where its mirror image lies for Red. On a terrain without symmetry each base is its own mirror
     image.
     """
     symmetries = TERRAINS[terrain].symmetries
@@ -60,11 +60,12 @@ def is_mirrored(terrain: str) -> bool:
 
 
 def units(terrain: str) -> dict[str, list[Any]]:
-    """Weights that are unit vectors, with which an evaluation returns the features of a position in place of its value.
+    """Weights with which an evaluation returns the features of a position in place of its value.
 
-    A feature is a number by which a weight is multiplied. The result maps each part of the evaluation to its weights,
-    as the real weights do. On a mirrored terrain two bases share a feature: a base that red occupies, and its mirror
-    image if blue occupies that one.
+    A feature is the number by which the evaluation multiplies one weight. An evaluation is the sum of these products.
+    Here each weight is a unit vector with a place of its own, so the sum is a vector of all features. The result is
+    shaped as the real weights are: a dict from each part of the evaluation to its weights. On a mirrored terrain a base
+    that Red occupies has the same feature as its mirror image that Blue occupies, since both are worth the same.
     """
     if not is_mirrored(terrain):
         return UNITS
@@ -88,8 +89,9 @@ Sample = tuple[np.ndarray[Any, Any], float]
 def play(rules: ToyBattle, terrain: str, seed: int, iterations: int) -> list[Sample]:
     """Plays one game of the bot against itself, and returns (features, value) for every second position.
 
-    The features are the numbers by which the weights are multiplied. The value is a chance of player 0 to win: the
-    result of the game or, if the action was searched for, the mean of the result and the search's value.
+    The features are the numbers by which the evaluation multiplies its weights. The value is a chance of player 0 to
+    win, from 0 to 1. Where the bot searched for its action, it is the mean of the game's result and the search's value;
+    anywhere else it is the game's result (1, 0.5 or 0). With 0 `iterations` the bot doesn't search.
     """
     state = rules.setup({"terrain": terrain, "first": seed % 2}, seed)
     features = Evaluation(state.board, units(terrain))

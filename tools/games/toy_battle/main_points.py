@@ -36,11 +36,11 @@ NAMED = {
 
 
 def points(before: State, after: State, player: int) -> dict[str, float]:
-    """What the turn from `before` to `after` has changed for `player`, as a dict from the name of a point to an amount.
+    """What the turn from `before` to `after` has changed for `player`, in medals.
 
-    "medals" is what the player has taken, "denies" what the rival can no longer take in the next turn, and "threatens"
-    what the player can newly take in one turn, all in medals. If the turn ends the game, the dict has only "win", or
-    nothing if the player has not won.
+    Returns a dict with three amounts: "medals" is what the player has taken, "denies" what the rival can no longer take
+    in the next turn, and "threatens" what the player can newly take in one turn. If the turn ends the game, the dict
+    has only "win" or, if the player has not won, is empty.
     """
     rival = 1 - player
     if after.winner >= 0:
@@ -59,7 +59,10 @@ def points(before: State, after: State, player: int) -> dict[str, float]:
 
 
 def in_one_turn(state: State, player: int) -> int:
-    """The most medals that the player could gain in one turn that began now; WIN if the player could win."""
+    """The most medals that the player could gain if a turn of the player began now.
+
+    It is WIN if the player could win the game in this turn.
+    """
     first = state.clone()
     first.stack = [TURN_FRAMES[player]]
     first.frozen[player] = first.frozen_count[player] = 0

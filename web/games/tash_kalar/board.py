@@ -75,7 +75,7 @@ ENTERING = ("move", "leap", "summon", "run")  # verbs that destroy what stands w
 
 
 def neighbour(space: int, key: str) -> int:
-    """The square to which the arrow key `key` leads from `space`; `space` itself at the edge.
+    """The square to which the arrow key `key` leads from `space`; `space` itself if that is beyond the edge.
 
     Both players see the board the same way up.
     """
@@ -97,11 +97,13 @@ def _middle(number: int) -> int:
 
 
 class Preview(NamedTuple):
-    """What a previewed action does at once, up to the next question, as lists of squares.
+    """What a previewed action does at once, up to the next question. Squares are given by their numbers.
 
-    They are the squares of the pattern's pieces, the squares that the pattern marks for the being's effect, the squares
-    whose pieces are destroyed or move away, and the squares where another piece stands afterwards, each with that
-    piece.
+    `home` is the square of the being that the action is about, NOBODY for none. `used` are the squares of the pieces of
+    the pattern, and `others` those of pieces with which the being fits in other orientations. `marked` are the squares
+    that the pattern marks for the being's effect. `fallen` are the squares whose piece is destroyed, and `left` the
+    squares that a piece leaves without being destroyed. `come` has a pair (square, piece) for each square where
+    afterwards stands another piece than before.
     """
 
     home: int  # the square of the being that the action is about, NOBODY for none
@@ -180,9 +182,10 @@ def _marked(card: int, home: int, number: int) -> int:
 
 
 def ways(view: State, marks: Marks) -> dict[int, int]:
-    """Returns a dict from squares to directions: a tap on one of the squares picks the direction that belongs to it.
+    """The directions that can be picked: a dict from squares to directions.
 
-    For each direction that can be picked, the dict has the square next to the piece that moves or shoots.
+    Each direction that can be picked stands at the square next to the piece that moves or shoots. A tap on this square
+    picks the direction.
     """
     picked = [number for sort, number in marks.legal if sort == WAY]
     if not picked or not view.stack:
@@ -197,7 +200,7 @@ def ways(view: State, marks: Marks) -> dict[int, int]:
 
 
 def draw(view: State, marks: Marks) -> Markup:
-    """The board, with the tasks in its corners, as one element. It shows only what the view holds."""
+    """The board, with the tasks in its corners, as one element. It shows only what the view shows."""
     seen = (
         preview(view, marks.previewed, marks.version) if marks.previewed in view.options and marks.previewed else None
     )
@@ -415,11 +418,12 @@ def _signs(view: State, square: int, marks: Marks) -> Markup:
 
 
 def concerned(view: State, player: int, task: int) -> int:
-    """The mask of the squares to light up for the task with the number `task`; 0 if the task is about no squares.
+    """The mask of the squares to light up for the task with the number `task`, 0 if the task is about no squares.
 
-    `player` is the player who may claim the task. If enemy pieces have to be destroyed, these are the squares of the
-    enemy's pieces. If an enemy piece has to be surrounded, these are the square of the enemy piece that has most pieces
-    of `player` beside it, and the squares around that piece.
+    `player` is the player who may claim the task. For most tasks the mask has the squares that the task names. For a
+    task about enemy pieces, such as one that requires them to be destroyed, it has the squares of all enemy pieces that
+    count for the task. For a task that requires an enemy piece to be surrounded, it has the square of one enemy piece,
+    the one with the most pieces of `player` beside it, and the squares around that piece.
     """
     enemy = view.own(1 - player)
     match TASK_CARDS[task].target:
@@ -443,11 +447,10 @@ def concerned(view: State, player: int, task: int) -> int:
 
 
 def _lit(view: State, task: int, player: int, place: int) -> Markup | None:
-    """The squares that a task is about, to be lit while the pointer or the focus is on the task in its corner of the
-    board.
+    """The squares that a task is about, which are lit while the pointer or the focus is on the task in its corner.
 
-    `player` is the player who may claim the task, and `place` is the number of the corner, from 0. In a duel, and for a
-    task that is about no squares, the result is None.
+    `task` is the task's number, `player` the player who may claim it, and `place` the number of the corner of the
+    board, from 0. The result is None in a duel, and for a task that is about no squares.
     """
     mask = concerned(view, player, task) if view.mode is HIGH_FORM and task != NOBODY else 0
     if not mask:
@@ -487,15 +490,19 @@ def _shown(seen: Preview) -> Iterator[Markup]:
 
 
 def _summoned(seen: Preview, marks: Marks) -> Markup | None:
-    """The sign of the being that a previewed summoning brings, on its square; None if nothing is summoned."""
+    """The sign of the being that a previewed summoning would put on the board, drawn on the square of the summoning.
+
+    None if the previewed action summons nothing.
+    """
     if not marks.previewed or marks.previewed[0] != "summon" or seen.home == NOBODY:
         return None
     return _at(seen.home, "tk-who", _who(marks.previewed[1]))
 
 
 def _acting(view: State) -> Markup | None:
-    """The sign of the being whose effect is being carried out, on the being's square; None if no effect is carried out
-    or the being has no square.
+    """The sign of the being whose effect is being carried out, on the being's square.
+
+    None if no effect is being carried out, or if the being has no square.
     """
     if not view.stack or view.stack[-1][0] not in EFFECT_STEPS:
         return None
@@ -519,8 +526,8 @@ SIGNED = {HEROIC: ("upgraded", "destroyed_upgraded", "destroyed_heroics"), LEGEN
 def counts_of(view: State, player: int, task: int) -> tuple[Count, ...]:
     """Returns how far a player has met the task with the number `task`: one count for each thing that the task counts.
 
-    A count has the name of the thing, how many of it there are, and how many are needed. Things that must happen within
-    one turn count as 0 while it is the other player's turn.
+    A count has the name of the thing, how many of it there are, and how many the task needs. What must happen within
+    one turn counts as 0 while it is the other player's turn.
     """
     if not view.stack or view.stack[0][1] != player:
         view = view.clone()

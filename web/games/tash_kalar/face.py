@@ -47,8 +47,9 @@ PLACES = tuple(board.place_of(square) for square in squares_of(BOARD))  # for th
 
 
 def subtitle(options: Mapping[str, Any], names: Mapping[str, str]) -> str:
-    """The mode and the schools of both players in a few words, for the page's head and the listing. `names` is not
-    used.
+    """The mode and the schools of both players in a few words, for the page's head and the listing.
+
+    `names` makes no difference.
     """
     blue, red = (narration.school(options[name]) for name in ("blue_school", "red_school"))
     mode = narration.mode(options["mode"])
@@ -58,8 +59,9 @@ def subtitle(options: Mapping[str, Any], names: Mapping[str, str]) -> str:
 
 
 def divisions(options: Mapping[str, Any], player: int) -> Mapping[str, str]:
-    """What the statistics divide the games by, as a dict from headings to displayed names: that of the mode, and that
-    of the school of `player`.
+    """What the statistics sort a game by: a dict from headings to displayed names.
+
+    They are the name of the game's mode, and the name of the school of `player`, whose results are counted.
     """
     school = options[("blue_school", "red_school")[player]]
     return {words("new.mode"): narration.mode(options["mode"]), words("new.mine.school"): narration.school(school)}
@@ -72,9 +74,9 @@ def holders(view: State) -> str:
 
 
 def picture(options: Mapping[str, Any], held: str) -> Markup:
-    """A small drawing of the squares and of the owners of their pieces.
+    """A small drawing of the squares and of the owners of the pieces on them.
 
-    `held` has one character for each square, as `holders` returns it.
+    `held` has one character for each square, as `holders` returns it; `options` makes no difference.
     """
     return position(PLACES, held, 40)
 
@@ -144,7 +146,10 @@ def set_up(draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
 
 
 def place(view: State, side: int, space: int) -> tuple[int, int]:
-    """The middle of a square, as (x, y), on a board of 1000 by 1000. Both players see the board the same way up."""
+    """The middle of the square `space`, as (x, y), on a board of 1000 by 1000.
+
+    `view` and `side` make no difference, since both players see the board the same way up.
+    """
     return board.place_of(space)
 
 
@@ -159,25 +164,27 @@ def spaces(view: State) -> Sequence[int]:
 
 
 def neighbour(view: State, side: int, space: int, key: str) -> int:
-    """The square to which the arrow key `key` leads from `space`; `space` itself at the edge."""
+    """The square to which the arrow key `key` leads from `space`; `space` itself if that is beyond the edge.
+
+    `view` and `side` make no difference, since both players see the board the same way up.
+    """
     return board.neighbour(space, key)
 
 
 def closer_look(view: State, space: int) -> tuple[str, str]:
-    """Returns (sheet, text): the name of the sheet that shows the square in full, such as "square c3", and an empty
-    text.
+    """Returns (sheet, text): the name of the sheet that shows the square `space` in full, and an empty text.
 
-    The text is for a button that opens the sheet. No such button is needed, since the board shows as much as the sheet.
+    The name is such as "square c3". The text would be that of a button that opens the sheet; it is empty, since the
+    board shows as much as the sheet and needs no such button.
     """
     return f"square {SQUARE_NAMES[space]}", ""
 
 
 def shown(view: State, marks: Marks) -> Markup | None:
-    """The card that is picked or whose effect is carried out, as a button that opens the card's sheet; None for no
-    card.
+    """The card that is picked or whose effect is being carried out, as a button for the card's sheet; None for no card.
 
-    The text of the card follows the button. It is left out where the question already tells it: in a draft, and while a
-    card is picked and no action is previewed.
+    The text of the card stands below the button. It is left out during a draft, and while a card is picked and no
+    action is previewed, since the question tells the text then.
     """
     picked = [number for sort, number in marks.picked if sort == CARD]
     if marks.previewed and marks.previewed[0] == "pick":
@@ -229,10 +236,9 @@ def emblem(player: int) -> Markup:
 
 
 def behind(view: State, player: int) -> tuple[int, int]:
-    """Returns (upgraded, all): by how many upgraded pieces, and by how many pieces in all, a player is behind the other
-    one.
+    """Returns (upgraded, all): by how many upgraded pieces, and by how many pieces in all, a player is behind.
 
-    A number is negative if the player is ahead. The conditions of flares depend on both numbers.
+    A number is negative if the player is ahead. These numbers decide which flares the player can use.
     """
     rival = 1 - player
     return (
@@ -316,9 +322,9 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
 
 
 def source(event: Event) -> str:
-    """The id of the element on the page from which points fly to the player's score when the event is shown.
+    """The id of the element on the page from which points fly to the player's score when `event` is shown.
 
-    This element shows the points of the task that the event claims. The id is "" for an event that claims no task.
+    It is the element with the points of the task that the event claims; "" for an event that claims no task.
     """
     return f"points-{TASK_NAMES[event[2]]}" if event[0] == "claimed" else ""
 
@@ -386,7 +392,8 @@ def _lying_told(view: State, player: int, card: int) -> str:
 def held(view: State, player: int) -> list[int]:
     """A player's cards in the order in which they are shown: beings of the hand, open cards, legends, flares.
 
-    A hidden card is UNKNOWN.
+    Cards are given by their numbers; a hidden card is UNKNOWN. Open cards are the pending being and the card with a
+    frozen effect.
     """
     beings, legends, flares = (list(view.hand(player, deck)) for deck in DECKS)
     return [*beings, *lying(view, player), *legends, *flares]
@@ -461,11 +468,12 @@ def _small(player: int, card: int, deck: int, label: str, css: str = "", school:
 
 
 def slots(view: State, player: int) -> Sequence[Pick]:
-    """The picks that the keys 1, 2, ... stand for.
+    """The picks that the keys 1, 2, ... make, in order.
 
-    During a draft they are the cards of the pack. If a question within a turn asks the player for cards, directions or
-    orientations, the keys pick the cards, directions or orientations asked for. In all other cases they pick the
-    player's known cards.
+    - During a draft they are the cards of the pack.
+    - If a question within a turn asks `player` for something else than squares, they are its answers: cards, directions
+      or orientations.
+    - At all other times they are the player's cards, without hidden ones.
     """
     if view.is_drafting():
         return draft_table.slots(view, player)
@@ -610,9 +618,10 @@ def versions(view: State, action: Action) -> int:
 
 
 def attempts(state: State, decision: Decision, picks: Sequence[Pick], chosen: Pick) -> list[Action]:
-    """The actions that a person may have meant by the pick `chosen`, which fits no legal action.
+    """The actions that a person may have meant by the pick `chosen`, which fits no legal action of `decision`.
 
-    `picks` are the picks made before it. The page tells why the returned actions are not legal.
+    `state` is the position, and `picks` are the picks that the person made before `chosen`. The page tells why the
+    returned actions are not legal.
     """
     if decision.step == "draft" and chosen[0] == CARD:
         return [("pick", chosen[1])]
@@ -632,11 +641,10 @@ def attempts(state: State, decision: Decision, picks: Sequence[Pick], chosen: Pi
 
 
 def where(action: Action) -> tuple[tuple[int, ...], str]:
-    """Returns (squares, place): the squares that an action names, and the place beside the board that the action is
-    about.
+    """Returns (squares, place): what a hint for `action` points out.
 
-    The place is `tasks`, `pool` (the cards of a pack), `hand` or `answers` (the buttons); it is "" if the action names
-    squares.
+    The squares are those that the action names. The place is where beside the board the action is made: "tasks", "pool"
+    (the cards of a pack), "hand" or "answers" (the buttons); it is "" if the action names squares.
     """
     verb, *ints = action
     sorts = FACE.PICKS.get(verb, ())

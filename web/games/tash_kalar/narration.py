@@ -340,9 +340,10 @@ def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
 
 
 def _picked(decision: Decision, picks: Sequence[Pick]) -> Action | None:
-    """The legal action that the picks say in full, if only one legal action fits them; else None.
+    """The legal action that the picks say; None if they say none in full, or if several legal actions fit them.
 
-    The result is None also while nothing but cards is picked, so that the question can tell what the picked card does.
+    The result is also None while only cards are picked, although a card alone may say an action in full. So the
+    question can tell what the picked card does.
     """
     squares = [number for sort, number in picks if sort == SPACE]
     others = [number for sort, number in picks if sort != SPACE]
@@ -401,8 +402,9 @@ AGAIN = {"run": "go", "annihilate": "part", "oppose": "opposite"}
 
 
 def outcome(view: State, action: Action) -> str:
-    """Sentences on what an action does at once and on what the player is asked next. The action must not end the
-    turn.
+    """Sentences on what `action` does at once, and on what the player is asked next.
+
+    The action must not end the turn.
     """
     after = RULES.determinize(view, 0)  # hidden things play no part before the turn ends
     events: list[Event] = []
@@ -484,10 +486,11 @@ def goal(view: State) -> str:
 
 
 def unfit(chosen: Pick, refusals: Sequence[tuple[Action, Refusal]]) -> str:
-    """The sentence that no legal action fits the pick `chosen`.
+    """A sentence that says that no legal action fits the pick `chosen`.
 
-    It is shown if the actions that the person may have meant are illegal for different reasons. `refusals` has these
-    actions, each with its refusal; the sentence mentions neither the actions nor the refusals.
+    `refusals` are pairs of an action that the person may have meant and the refusal of that action, an id with
+    parameters. The page calls `unfit` only if the reasons of these refusals differ. So the sentence gives no reason,
+    and `refusals` makes no difference to it.
     """
     sort, value = chosen
     if sort != CARD:
@@ -499,10 +502,9 @@ def unfit(chosen: Pick, refusals: Sequence[tuple[Action, Refusal]]) -> str:
 
 
 def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
-    """Sentences on what action number `number` caused, as the player `viewer` saw it; if `viewer` is None, with nothing
-    hidden.
+    """Sentences on what action number `number`, counted from 0, caused, as the player `viewer` saw it.
 
-    They don't tell that it is now the other player's turn.
+    If `viewer` is None, nothing is hidden. No sentence tells that it is now the other player's turn.
     """
     events = match.seen(number, viewer)
     # `drafted` is told only to the player who could not see which beings the other one kept
@@ -512,7 +514,8 @@ def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
 def _told(events: Sequence[Event]) -> list[str]:
     """Sentences that tell what happened in these events, in their order.
 
-    Successive events of one kind share a sentence if they destroy pieces, draw cards or show the cards kept in a draft.
+    Successive events share one sentence if they tell that pieces are destroyed, that one player draws cards, or which
+    cards one player has kept in a draft.
     """
     told: list[str] = []
     for (kind, who), group in groupby(events, key=_group):
@@ -668,10 +671,11 @@ def ending(match: Match) -> str:
 
 
 def reason(view: State, reason: Reason, is_own: bool = False) -> list[Part]:
-    """A sentence on why the actions of a turn are good, in parts; `view` is the position before the turn's actions.
+    """A sentence that gives one reason why the actions of a turn are good, as a list of parts.
 
-    A part is text, or the name of a square together with the number of the square. If `is_own`, the reader is the
-    player of the turn.
+    `reason` is the reason as the engine gives it, and `view` the position before these actions. A part is text, or a
+    pair: the name of a square and its number. If `is_own`, the reader is the player of the turn, whom the sentence
+    calls "you".
     """
     id, *ints = reason
     mover: int = view.stack[-1][1]
@@ -682,11 +686,11 @@ def reason(view: State, reason: Reason, is_own: bool = False) -> list[Part]:
 
 
 def _field(field: str, number: int) -> str | int | list[Part]:
-    """Returns one int of a reason in the form that the reason's message needs; `field` says what the int `number`
-    stands for.
+    """Returns one detail of a reason in the form that the sentence on the reason needs.
 
-    For a task, card or rank that is its name, for a square a list with the pair (name, number), for anything else the
-    int itself.
+    `field` is the name of the detail, and `number` its number. For "task", "card" and "rank" the result is the name,
+    for "square" and "target" a list with the pair (name of the square, its number). For anything else, such as a count,
+    it is the number itself.
     """
     if field in ("square", "target"):
         return [(space(number), number)]

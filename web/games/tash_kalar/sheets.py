@@ -35,11 +35,11 @@ from .narration import RULES_TOLD, SCHOOLS_TOLD
 def card_drawing(
     number: int, player: int, css: str = "", behind: tuple[int, int] | None = None, turn: int = 0
 ) -> Markup:
-    """The drawing of the card `number` in the colour of `player`; `css` is added to its class. Screen readers skip the
-    drawing, so the element around it must name the card.
+    """The drawing of the card `number` in the colour of `player`; `css` is added to its class.
 
-    `behind` is for a flare, a pair (upgraded, all): by how many upgraded pieces, and by how many pieces in all, the
-    player is behind. `turn` is for a being: the orientation of its pattern.
+    Screen readers skip the drawing, so the element around it must name the card. `behind` is for a flare, a pair
+    (upgraded, all): by how many upgraded pieces, and by how many pieces in all, the player is behind. `turn` is for a
+    being: the number of the orientation in which its pattern is drawn.
     """
     drawn = art.card(number, player, turn) if number in BEINGS else art.flare(number, player, behind)
     return h("svg", {"class": f"card {css}".strip(), "viewBox": "0 0 100 100", "aria-hidden": "true"}, drawn)
@@ -231,10 +231,10 @@ ENTERING = ("summoned", "moved", "released")  # events in which a piece comes to
 
 
 def beings_on(match: Match, end: int) -> dict[int, int]:
-    """Returns a dict from squares to the beings that the pieces there were summoned as, after the first `end` actions
-    of the match.
+    """Returns a dict from squares to beings: for each piece on the board the being that it was summoned as.
 
-    A square is left out if its piece was placed or converted, or if an effect stored the piece for a while.
+    The position is that after the first `end` actions of the match. A square is left out if its piece was placed or
+    converted, or if an effect stored the piece for a while.
     """
     found: dict[int, int] = {}
     entered = NOBODY  # the square that a piece has just come to: if one is destroyed there now, it is the other one

@@ -35,8 +35,9 @@ Point = tuple[float, float]
 
 
 def neighbour(side: int, space: int, key: str) -> int:
-    """The field to which the arrow key `key` leads from `space`; `space` itself at the edge. Both players see the board
-    the same way up.
+    """The field to which the arrow key `key` leads from `space`; `space` itself if that is beyond the edge.
+
+    Both players see the board the same way up, so `side` makes no difference.
     """
     end = beside(space, STEPS[key])
     return space if end == OFF else end
@@ -53,9 +54,9 @@ def _middle(number: int) -> int:
 
 
 def previewed(view: State, marks: Marks) -> Preview | None:
-    """The preview of placing the top card of the picked stack on the field that is the target.
+    """What would become of the board if the top card of the picked stack were placed on the target.
 
-    None if no stack is picked, if there is no target, or if that placement isn't legal.
+    None if no stack is picked, if there is no target, or if this placement isn't legal.
     """
     stack = next((number for sort, number in marks.picked if sort == STACK), -1)
     action = ("place", stack, marks.target)
@@ -218,10 +219,10 @@ def _rays(cells: list[int], shots: Iterable[tuple[int, int]]) -> list[Markup]:
 
 
 def _arrow(start: Point, end: Point, before: float, after: float, bow: float = 0) -> list[Markup]:
-    """The parts of an arrow from `start` to `end`, shortened by `before` at its start and by `after` at its end.
+    """The parts of an arrow that begins `before` after the point `start` and ends `after` before the point `end`.
 
-    The arrow is a curve whose control point lies `bow` to the left of the straight line; 0 makes the arrow straight.
-    All three lengths are in units of the board, which is 1000 wide.
+    The arrow is a curve, whose control point lies `bow` to the left of the straight line; 0 makes the arrow straight.
+    `before`, `after` and `bow` are in units of the board, which is 1000 wide.
     """
     (x1, y1), (x2, y2) = start, end
     length = math.hypot(x2 - x1, y2 - y1)
@@ -243,8 +244,8 @@ def _arrow(start: Point, end: Point, before: float, after: float, bow: float = 0
 def _preview(view: State, seen: Preview) -> list[Markup]:
     """The drawings of the preview `seen` over the board: what becomes of the tokens, and what the rays do.
 
-    The fields of the card's area are highlighted elsewhere, where the fields are drawn. Of the area only what lies
-    beyond the edge of the board is drawn here.
+    Of the card's area only the part beyond the edge of the board is drawn here. Its fields are highlighted where the
+    fields are drawn.
     """
     x, y = place_of(seen.field)
     drawn = [_square("tb-area tb-outside", 6, (x + right * FIELD, y + down * FIELD)) for right, down in _outside(seen)]
@@ -353,7 +354,7 @@ def change(fate: Fate) -> str:
 
 
 def _turns(fate: Fate) -> bool:
-    """Whether a token changes its kind; False for a new token."""
+    """Whether the token changes its kind; False for a token that is new on the field."""
     return fate.before != EMPTY and parts_of(fate.before)[1] != parts_of(fate.after)[1]
 
 

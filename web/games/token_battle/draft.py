@@ -32,10 +32,11 @@ def on_offer(view: State) -> tuple[int, ...]:
 
 
 def slots(view: State, player: int) -> Sequence[Pick]:
-    """The picks that the keys 1, 2, ... stand for.
+    """The picks that the keys 1, 2, ... make, in order.
 
-    While cards are picked, they are all cards of the draft. While cards are laid on stacks, they are the player's four
-    stacks, and then the cards that lie in no stack. There are none if the view hides the player's stacks.
+    - While cards are picked, they are all cards of the draft.
+    - While cards are laid on stacks, they are the four stacks of `player`, and then the cards that lie in no stack. The
+      list is empty if the view hides these stacks.
     """
     if view.stack[-1][0] == "pick":
         return [("card", card) for card in on_offer(view)]

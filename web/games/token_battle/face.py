@@ -61,8 +61,10 @@ def subtitle(options: Mapping[str, Any], names: Mapping[str, str]) -> str:
 
 
 def divisions(options: Mapping[str, Any], player: int) -> Mapping[str, str]:
-    """What the statistics divide the games by, as a dict from headings to displayed names: that of the variant and,
-    unless the cards were drafted, that of the set of `player`.
+    """What the statistics sort a game by: a dict from headings to displayed names.
+
+    They are the name of the game's variant and, unless the cards were drafted, the name of the set of `player`, whose
+    results are counted.
     """
     found = {words("new.variant"): words(f"variant.{options['variant']}")}
     if options["variant"] != "draft":
@@ -77,9 +79,9 @@ def holders(view: State) -> str:
 
 
 def picture(options: Mapping[str, Any], held: str) -> Markup:
-    """A small drawing of the fields and of the owners of their tokens.
+    """A small drawing of the fields and of the owners of the tokens on them.
 
-    `held` has one character for each field, as `holders` returns it.
+    `held` has one character for each field, as `holders` returns it; `options` makes no difference.
     """
     return position(PLACES, held, 62)
 
@@ -97,11 +99,12 @@ def shown_choice(name: str, value: str) -> Child:
 
 
 def chosen(name: str, value: str) -> Markup | None:
-    """What the value `value` of the choice `name` means. For a variant it is a sentence; for a set it is drawings of
-    the cards in their stacks, after a sentence if the set is a preset.
+    """What the value `value` of the choice `name` means, as shown below the choice; None if there is nothing to show.
 
-    A set is written as in a game's options. Its cards have the shape of the player whose set is chosen. The result is
-    None for choices of anything else.
+    - For a variant it is a sentence.
+    - For a set, written as in a game's options, it is drawings of the cards in their stacks, in the shape of the player
+      whose set it is. For a preset a sentence stands before them.
+    - For any other choice it is None.
     """
     if name == "variant":
         return h("p", {"class": "choice-note"}, words(f"variant.text.{value}"))
@@ -164,7 +167,10 @@ def has_secrets(state: State) -> bool:
 
 
 def place(view: State, side: int, space: int) -> tuple[int, int]:
-    """The middle of a field, as (x, y), on a board of 1000 by 1000. Both players see the board the same way up."""
+    """The middle of the field `space`, as (x, y), on a board of 1000 by 1000.
+
+    `view` and `side` make no difference, since both players see the board the same way up.
+    """
     return board.place_of(space)
 
 
@@ -366,9 +372,11 @@ def recent(match: Match, end: int) -> Markup | None:
 
 
 def _move(number: int, place: int, player: int, played: int, field: int) -> Markup:
-    """The markup of action `number`, with which the player placed the card `played`; `place` is its place in the list.
+    """The markup of one placement in the list of the cards played last.
 
-    In another place it is drawn anew, so that nothing in the list moves.
+    `number` is the number of the action with which `player` placed the card `played` on `field`, and `place` its place
+    in the list, 0 for the newest. A placement that gets another place is drawn as a new element; so nothing is seen to
+    move in the list.
     """
     told = words("recent.move", player=words.player(player), card=narration.card(played), space=narration.space(field))
     return h(
@@ -444,7 +452,10 @@ def spaces(view: State) -> Sequence[int]:
 
 
 def neighbour(view: State, side: int, space: int, key: str) -> int:
-    """The field to which the arrow key `key` leads from `space`; `space` itself at the edge."""
+    """The field to which the arrow key `key` leads from `space`; `space` itself if that is beyond the edge.
+
+    Both players see the board the same way up, so `side` makes no difference.
+    """
     return board.neighbour(side, space, key)
 
 
@@ -467,9 +478,10 @@ def rows(view: State, player: int) -> Sequence[int]:
 
 
 def attempts(state: State, decision: Decision, picks: Sequence[Pick], chosen: Pick) -> list[Action]:
-    """The actions that a person may have meant by the pick `chosen`, which fits no legal action.
+    """The actions that a person may have meant by the pick `chosen`, which fits no legal action of `decision`.
 
-    `picks` are the picks made before it. The page tells why the returned actions are not legal.
+    `state` is the position, and `picks` are the picks that the person made before `chosen`. The page tells why the
+    returned actions are not legal.
     """
     meant = {sort: [number] for sort, number in (*picks, chosen)}
     verb = "place" if decision.step == "turn" else decision.step
@@ -485,11 +497,10 @@ def attempts(state: State, decision: Decision, picks: Sequence[Pick], chosen: Pi
 
 
 def where(action: Action) -> tuple[tuple[int, ...], str]:
-    """Returns (fields, place): the fields that an action names, and the place beside the board that the action is
-    about.
+    """Returns (fields, place): what a hint for `action` points out.
 
-    A placement names one field, and its place is "". Any other action names no field, and its place is `pool` (the
-    cards on offer) or `own_cards`.
+    For a placement it is one field, and `place` is "". For any other action there is no field, and `place` is where
+    beside the board the action is made: "pool" (the cards on offer) or "own_cards".
     """
     if action[0] == "place":
         return (action[2],), ""
@@ -545,10 +556,10 @@ def _token_sheet(view: State, rest: str) -> tuple[str, Markup]:
 
 
 def _gains_sheet(match: Match, end: int, rest: str) -> tuple[str, Markup]:
-    """The title and the content of the sheet on a player's gains after the first `end` actions.
+    """The title and the content of the sheet on a player's gains after the first `end` actions of the match.
 
-    The sheet lists what each of the player's tokens gained when tokens were last scored. If the tokens would gain
-    something else now, the sheet lists that too. `rest` is the player's number.
+    The sheet lists what each of the player's tokens gained when tokens were last scored. If they would gain something
+    else now, it lists that too. `rest` is the player's number as text.
     """
     player = int(rest)
     view = match.at(end)

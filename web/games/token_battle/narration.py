@@ -63,8 +63,8 @@ def card_text(number: int) -> str:
 def area(directions: str) -> str:
     """A phrase for where the fields of an area lie, as seen from the placed token, such as "above and below".
 
-    `directions` is the area as the engine writes it, such as "N S". If it is "", the phrase is one that fits every
-    area.
+    `directions` is the area as the engine writes it, such as "N S". If it is "", the phrase names no direction, so that
+    it fits every area.
     """
     return words(f"area.{directions.lower().replace(' ', '_') or 'any'}")
 
@@ -151,8 +151,9 @@ def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
 
 
 def to_come(view: State) -> list[str]:
-    """A phrase, in a list, for what follows the present question: the player's extra turns, or, while cards are picked
-    in a draft, that the cards are laid on stacks later. The list is empty if nothing follows.
+    """Phrases for what follows the present question; at most one.
+
+    It tells of the player's extra turns or, while cards are picked in a draft, that the cards are laid on stacks later.
     """
     if not view.stack:
         return []
@@ -190,10 +191,11 @@ def goal(view: State) -> str:
 
 
 def unfit(chosen: Pick, refusals: Sequence[tuple[Action, Refusal]]) -> str:
-    """The sentence that no legal action fits the pick `chosen`.
+    """A sentence that says that no legal action fits the pick `chosen`.
 
-    It is shown if the actions that the person may have meant are illegal for different reasons. `refusals` has these
-    actions, each with its refusal; the sentence mentions neither the actions nor the refusals.
+    `refusals` are pairs of an action that the person may have meant and the refusal of that action, an id with
+    parameters. The page calls `unfit` only if the reasons of these refusals differ. So the sentence gives no reason,
+    and `refusals` makes no difference to it.
     """
     sort, value = chosen
     return words("refusal.card_fits_nowhere", card=card(value)) if sort == "card" else words("refusal.nothing_fits_it")
@@ -274,10 +276,9 @@ GROUPED = ("weakened", "destroyed", "made", "gilded", "fired", "broke")  # one s
 
 
 def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
-    """Sentences on what action number `number` caused, as the player `viewer` saw it; if `viewer` is None, with nothing
-    hidden.
+    """Sentences on what action number `number`, counted from 0, caused, as the player `viewer` saw it.
 
-    They don't tell that it is now the other player's turn.
+    If `viewer` is None, nothing is hidden. No sentence tells that it is now the other player's turn.
     """
     seen = match.seen(number, viewer)
     gained = [event for event in seen if event[0] == "gained"]
@@ -310,10 +311,10 @@ def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
 
 
 def _group(event: Event) -> tuple[str, int, int]:
-    """Returns (kind, player, loss) of an event. Successive events for which all three are equal are told in one
-    sentence.
+    """Returns (kind, player, loss) of an event.
 
-    `loss` is how much value the token has lost if the kind is "weakened", and 0 for any other kind.
+    Successive events in which all three are equal are told in one sentence. `loss` is by how much the value of the
+    token falls if the kind is "weakened", and 0 for any other kind.
     """
     kind_of, who, *rest = event
     if kind_of == "weakened":
@@ -409,10 +410,11 @@ def happening(event: Event) -> str:
 
 
 def reason(view: State, reason: Reason, is_own: bool = False) -> list[Part]:
-    """A sentence on why an action taken in `view` is good, in parts.
+    """A sentence that gives one reason why an action is good, as a list of parts.
 
-    A part is text, or the name of a field together with the number of the field. If `is_own`, the reader is the player
-    of the turn.
+    `reason` is the reason as the engine gives it, and `view` the position before the action. A part is text, or a pair:
+    the name of a field and its number. If `is_own`, the reader is the player of the turn, whom the sentence calls
+    "you".
     """
     id, *ints = reason
     fields = FIELDS[id] if id in FIELDS else DRAFT_FIELDS[id]
@@ -425,11 +427,11 @@ def reason(view: State, reason: Reason, is_own: bool = False) -> list[Part]:
 
 
 def _told(field: str, ints: list[int]) -> str | int | list[Part]:
-    """Returns one detail of a reason in the form that the reason's message needs. The reason calls the detail `field`,
-    and gives it as `ints`.
+    """Returns one detail of a reason in the form that the sentence on the reason needs.
 
-    Fields of the board become the parts of a phrase that lists their names, a kind of token its name; a count stays a
-    number.
+    `field` is the name of the detail, and `ints` are its numbers. For "field" and "target" the result is a list of
+    parts, in which each field of the board is a pair (name, number). For "kind" it is the name of the kind of token.
+    For anything else, such as a count, it is the number itself.
     """
     if field in ("field", "target"):
         return words.listed([(space(number), number) for number in ints])

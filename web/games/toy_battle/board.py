@@ -176,7 +176,7 @@ def _coin_star() -> Markup:
 
 
 def connected(view: State, player: int) -> int:
-    """The mask of the player's bases that a chain joins to one of the player's H.Q.s."""
+    """The mask of the player's bases that are connected: a chain joins them to one of the player's H.Q.s."""
     return view.board.reach[player][view.own[player]] & view.own[player]
 
 
@@ -291,10 +291,15 @@ def _pieces(space: int, pieces: Sequence[tuple[int, int]], fresh: bool) -> list[
 
 
 def _special_sign(space: Space, covered: bool) -> Markup:
-    """The sign of a special base or H.Q.: the allowed strengths if it is restricted, the sign of its effect if not.
+    """The sign of a special base or H.Q.; `covered` says whether a troop lies on it.
 
-    If a troop covers the space, or if it is a restricted H.Q., the sign is a small badge at the side. For an uncovered
-    base without a restriction the markup is empty, since the sign is drawn with the base.
+    The sign of a restricted space is the allowed strengths, as text; that of any other special space is the icon of its
+    effect. Where and how it is drawn:
+
+    - on a restricted base that no troop covers, in the middle of the base;
+    - on a base with an effect that no troop covers, not here: the markup is empty, since the icon is drawn with the
+      base;
+    - on a covered space and on a restricted H.Q., in a small badge at the side.
     """
     if space.special == RESTRICTED:
         if not covered and space.id < FIRST_HQ:
@@ -328,10 +333,10 @@ ELSEWHERE = {"draw": "reserve", "recover": "discard", "strike": "rival", "freeze
 
 
 def where(action: Action) -> tuple[tuple[int, ...], str]:
-    """Returns (spaces, place): the spaces that an action names, in order, and the place beside the board that the
-    action is about.
+    """Returns (spaces, place): what a hint for `action` points out.
 
-    The place is "reserve", "discard", "rival" or "offer"; it is "" if the action is about no such place.
+    The spaces are those that the action names, in order. The place is where beside the board the action is made:
+    "reserve", "discard", "rival" or "offer"; it is "" if the action is made on the board.
     """
     verb, *ints = action
     sorts = PICKS.get(verb, ())
@@ -339,9 +344,10 @@ def where(action: Action) -> tuple[tuple[int, ...], str]:
 
 
 def attempts(state: State, decision: Decision, picks: Sequence[Pick], chosen: Pick) -> list[Action]:
-    """The actions that a person may have meant by the pick `chosen`, which fits no legal action.
+    """The actions that a person may have meant by the pick `chosen`, which fits no legal action of `decision`.
 
-    `picks` are the picks made before it. The page tells why the returned actions are not legal.
+    `state` is the position, and `picks` are the picks that the person made before `chosen`. The page tells why the
+    returned actions are not legal.
     """
     sort, value = chosen
     step = decision.step

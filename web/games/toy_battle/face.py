@@ -25,12 +25,15 @@ COVER = next(iter(TERRAINS))  # the terrain on the game's picture
 
 
 def subtitle(options: Mapping[str, Any], names: Mapping[str, str]) -> str:
-    """The name of the terrain, for the page's head and the listing."""
+    """The name of the terrain, for the page's head and the listing. `names` is not used."""
     return words(f"terrain.{options['terrain']}")
 
 
 def divisions(options: Mapping[str, Any], player: int) -> Mapping[str, str]:
-    """What the statistics divide the games by, as a dict from a heading to the displayed name of the terrain."""
+    """What the statistics sort a game by: a dict from one heading to the displayed name of the game's terrain.
+
+    `player` makes no difference.
+    """
     return {words("new.terrain"): words(f"terrain.{options['terrain']}")}
 
 
@@ -49,7 +52,7 @@ def holders(view: State) -> str:
 
 
 def picture(options: Mapping[str, Any], held: str) -> Markup:
-    """A small drawing of the spaces of the terrain and of who holds them.
+    """A small drawing of the spaces of the terrain, which `options` name, and of who holds them.
 
     `held` has one character for each space, as `holders` returns it.
     """
@@ -89,7 +92,7 @@ def set_up(draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
     """Returns (seed, options) for a new game; the options are the terrain and whether there are special bases.
 
     `draft` maps the names of the choices to the chosen values. A terrain that was left to chance is drawn with the seed
-    `chance`. The returned seed is for whatever is drawn next.
+    `chance`. The returned seed is for whatever the game draws next.
     """
     terrains = tuple(TERRAINS)
     chance, terrain = pick(chance, len(terrains))
@@ -108,7 +111,10 @@ def place(view: State, side: int, space: int) -> tuple[int, int]:
 
 
 def neighbour(view: State, side: int, space: int, key: str) -> int:
-    """The space to which the arrow key `key` leads from `space`; `space` itself if no space lies in that direction."""
+    """The space to which the arrow key `key` leads from `space`; `space` itself if no space lies in that direction.
+
+    The player `side` is at the bottom of the board.
+    """
     return board.neighbour(view.board.terrain.name, side, space, key)
 
 
@@ -254,7 +260,7 @@ def spaces(view: State) -> Sequence[int]:
 
 
 def slots(view: State, player: int) -> Sequence[Pick]:
-    """The picks that the keys 1, 2, ... stand for: the troops of the player's rack; none if the rack is hidden."""
+    """The picks of the keys 1, 2, ...: the troops on the player's rack, in order; none if the rack is hidden."""
     return [("troop", kind) for kind in board.rack_of(view, player)]
 
 

@@ -94,10 +94,10 @@ def bases_of(terrain: Terrain, region: int) -> str:
 
 
 def source(view: State, position: int) -> str:
-    """The name of the troop or the special base whose effect is the frame at the index `position` of the stack.
+    """The name of the troop or the special base that causes the effect to be carried out.
 
-    If a troop and the base on which it was placed have the same effect, their frames are equal. Then the frame that
-    lies lower on the stack is the base's.
+    The effect is the frame at the index `position` of the state's stack. Two frames are equal if a troop and the base
+    on which it was placed have the same effect; then the frame that lies lower on the stack is the effect of the base.
     """
     frame = view.stack[position]
     step, _, at, _ = frame
@@ -164,9 +164,10 @@ def refused(reason: str, parameters: dict[str, Any]) -> str:
 def unfit(chosen: Pick, refusals: Sequence[tuple[Action, Refusal]]) -> str:
     """The sentences on why no legal action fits the pick `chosen`.
 
-    `refusals` has the actions that the person may have meant, each with its refusal. If a space is picked, the
-    sentences tell the different reasons, each with the troops that it concerns. If a troop is picked, there is one
-    sentence: there is no place for the troop.
+    `refusals` are pairs of an action that the person may have meant and the refusal of that action, an id with
+    parameters. For a picked space the sentences tell each reason once, with the troops that can't be placed there for
+    this reason; a reason that holds for all of them is told alone. For a picked troop there is one sentence: there is
+    no space on which it could be placed.
     """
     sort, value = chosen
     if sort != SPACE:
@@ -191,10 +192,9 @@ def goal(view: State) -> str:
 
 
 def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
-    """Sentences on what action number `number` caused, as the player `viewer` saw it; if `viewer` is None, with nothing
-    hidden.
+    """Sentences on what action number `number`, counted from 0, caused, as the player `viewer` saw it.
 
-    They don't tell that it is now the other player's turn.
+    If `viewer` is None, nothing is hidden. No sentence tells that it is now the other player's turn.
     """
     told: list[str] = []
     hidden = 0
@@ -248,10 +248,11 @@ def happening(event: Event) -> str:
 
 
 def reason(view: State, reason: Reason, is_own: bool = False) -> list[Part]:
-    """A sentence on why the actions of a turn are good, in parts; `view` is the position before the turn's actions.
+    """A sentence that gives one reason why the actions of a turn are good, as a list of parts.
 
-    A part is text, or the name of a space together with the number of the space, so that the page can show it.
-    If `is_own`, the reader is the player of the turn.
+    `reason` is the reason as the engine gives it, and `view` the position before these actions. A part is text, or a
+    pair: the name of a space and its number, by which the page can show the space. If `is_own`, the reader is the
+    player of the turn, whom the sentence calls "you".
     """
     id, *ints = reason
     mover: int = view.stack[0][1]
@@ -263,11 +264,12 @@ def reason(view: State, reason: Reason, is_own: bool = False) -> list[Part]:
 
 
 def _told(terrain: Terrain, field: str, ints: list[int]) -> str | int | list[Part]:
-    """Returns one detail of a reason in the form that the reason's message needs. The reason calls the detail `field`,
-    and gives it as `ints`.
+    """Returns one detail of a reason in the form that the sentence on the reason needs.
 
-    Spaces and regions become the parts of a phrase that lists the spaces, kinds of troops a phrase with their names; a
-    count stays a number.
+    `field` is the name of the detail, and `ints` are its numbers. A detail that names spaces or regions ("space",
+    "bases", "region", ...) becomes a list of parts, in which each space is a pair (name, number); a region stands for
+    its bases. For "kind" and "kinds" the result is text with the names of these kinds of troop, and for anything else,
+    such as a count, the number itself.
     """
     if field in ("space", "target"):
         return _spaces(ints)
@@ -321,8 +323,10 @@ def ending(match: Match) -> str:
 
 
 def decisive(match: Match) -> frozenset[int]:
-    """The spaces on which a game that is over was won: the taken H.Q. and the chain of troops to it, or the bases of
-    all regions that the winner has taken. Empty after a resignation.
+    """The spaces on which a game that is over was decided; none after a draw or a resignation.
+
+    If an H.Q. was taken, they are that H.Q. and the chain of troops to it. If medals decided, they are the bases of all
+    regions that the winner has taken.
     """
     result, state = match.result, match.state
     if result is None or result.winner is None or result.reason == "resigned":
@@ -358,7 +362,10 @@ def _chain(state: State, winner: int) -> list[int]:
 
 
 def facts(match: Match) -> list[str]:
-    """A sentence on the base with the highest stack, in a list; an empty list if no stack has more than two troops."""
+    """A sentence on the base with the highest stack, in a list.
+
+    The list is empty if no stack has more than two troops.
+    """
     stacks = [len(pieces_of(stack)) for stack in match.state.stacks]
     highest = max(range(len(stacks)), key=lambda space: stacks[space])
     return [words("fact.covered", base=SPACE_NAMES[highest], count=stacks[highest])] if stacks[highest] > 2 else []

@@ -41,10 +41,10 @@ SERIES = 3
 class Mode(NamedTuple):
     """The settings of one way in which OpenSpiel's bot plays.
 
-    `c` is the constant of its search that decides how much is explored. The higher `temperature` is, the less the
-    priors of actions differ. `policy` names the formula that chooses what to try next. `evaluator` is a function of a
-    seed and the temperature; it makes the object that values positions. The values of c and temperature are the best
-    that were found on seeds below 1,000,000.
+    `c` is the constant of its search that decides how much is explored, for values from -1 to 1. `policy` names the
+    formula that chooses what to try next, "UCT" or "PUCT". The higher `temperature` is, the less the priors of actions
+    differ; it matters for PUCT only. `evaluator` takes a seed and the temperature, and returns the object that values
+    positions. The values of `c` and `temperature` are the best that were found on seeds below 1,000,000.
     """
 
     c: float  # on OpenSpiel's scale, -1 to 1
@@ -69,7 +69,7 @@ class Kind:
 
 
 class TimeUp(Exception):
-    """Raised to end OpenSpiel's loop over worlds when the time is up."""
+    """Raised to end OpenSpiel's search, a loop of iterations in one world after another, when the time is up."""
 
 
 class Budget(NamedTuple):
@@ -83,9 +83,9 @@ class Budget(NamedTuple):
 
 
 class Thinker:
-    """A bot with a budget: the base class of Ours and Theirs.
+    """A bot with a budget: the base class of Ours (our search) and Theirs (OpenSpiel's).
 
-    It records the iterations and the CPU time of each decision at which there is more than one action.
+    It records the number of iterations and the CPU time, in seconds, of each decision between two or more actions.
     """
 
     def __init__(self, budget: Budget) -> None:
@@ -181,9 +181,9 @@ def _random(seed: int) -> Any:
 
 
 def rate(player: Thinker, rules: Rules[Any], views: list[Any]) -> float:
-    """The bot's iterations per second of CPU time when the bot decides in each of `views`.
+    """The iterations per second of CPU time that the bot `player` makes when it decides in each of `views`.
 
-    The bot decides in all views SERIES times, and the best figure of these series counts.
+    The bot decides in all views SERIES times over; the result is the best of these SERIES figures.
     """
     rates = []
     for _ in range(SERIES):
@@ -208,9 +208,10 @@ def names(text: str, known: Iterable[str], parser: argparse.ArgumentParser) -> l
 
 
 def row(mode: str, summary: Summary, ours: Thinker, theirs: Thinker) -> str:
-    """A row of the printed table: the result of our search against OpenSpiel's, and what both took for a decision.
+    """A row of the printed table: the result of our search against OpenSpiel's.
 
-    `mode` is the name of the way in which OpenSpiel's bot plays.
+    It also has the median iterations and CPU time a decision of both. `mode` is the name of the way in which
+    OpenSpiel's bot plays.
     """
     middle, low, high = summary.elo()
     return (

@@ -95,10 +95,10 @@ class PeerState:
         return (1.0, -1.0) if result.winner == 0 else (-1.0, 1.0)
 
     def information_state_string(self) -> tuple[Any, ...]:
-        """A hashable key of the view of the player who is asked: a tuple, although OpenSpiel calls for a string.
+        """A hashable key of what the player who is asked sees: a tuple, although OpenSpiel calls for a string.
 
-        The actions that led to the view are not in the key: all worlds are drawn from the view, and where two sequences
-        of actions lead to the same view, the search learns from both.
+        Positions with the same view have the same key, whatever actions have led to them: all worlds are drawn from the
+        view alone. So what the search learns after one sequence of actions counts after the other too.
         """
         if self._key is None:
             self._key = self.game.rules.view(self.position, self.current_player()).key()
@@ -143,16 +143,15 @@ class Evaluation(Uniform):
 
 
 class OnePly:
-    """Values a position by trying each action: the value of the best position after one action is its value.
+    """Values a position by trying each action: its value is that of the best position that one action leads to.
 
-    The values after the actions give the actions' priors, by a softmax. Our own search values a position that is new to
-    it in the same way, by the same call.
+    The higher the value after an action is, the higher is the action's prior (a softmax of these values). Our own
+    search values a position that is new to it in the same way, by the same call.
     """
 
     def __init__(self, temperature: float) -> None:
-        """`temperature` is a difference of two values, 0 to 1.
-
-        An action whose value is higher by this difference has e times the prior.
+        """`temperature` says how much the priors differ: an action has e times the prior of another action whose value
+        is lower by `temperature`. Values are from 0 to 1.
         """
         self.temperature = temperature
 

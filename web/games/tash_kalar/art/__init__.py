@@ -287,11 +287,11 @@ def task_medal(name: str) -> Markup:
 
 
 def flare(number: int, owner: int, behind: tuple[int, int] | None = None) -> Markup:
-    """The card of the flare `number`. Its upper half counts upgraded pieces, its lower half all pieces.
+    """The card of the flare `number`, which `owner` may use when behind in pieces.
 
-    Each half shows by how many such pieces the player must be behind to use it. `behind` is a pair (upgraded, all): by
-    how many upgraded pieces, and by how many pieces in all, the player is behind. If `behind` is given, each half also
-    shows its number from there, and is highlighted if the player can use it.
+    Its upper half is about upgraded pieces, its lower half about all pieces. Each half shows by how many of them the
+    player must be behind to use that half. `behind` is a pair (upgraded, all): by how many of them the player is behind
+    now. If it is given, each half also shows its number from this pair, and is highlighted if the player can use it.
     """
     row = CARDS[number]
     assert isinstance(row, Flare)

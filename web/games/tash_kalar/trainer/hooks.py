@@ -38,8 +38,10 @@ class Trainer(Extension):
         return update.attend(model)
 
     def needed(self, sheet: str) -> list[Effect]:
-        """Returns the effect that restores the exercise from before a reload, in a list, if the page has just begun
-        (`sheet` is ""). When a sheet opens, the list is empty.
+        """Returns the effects to carry out when a sheet opens or, if `sheet` is "", when the page has just begun.
+
+        For the page that has just begun it is one effect, which restores the exercise from before the reload. For a
+        sheet the list is empty.
         """
         return [] if sheet else [Deal("train resume")]
 
@@ -48,10 +50,10 @@ class Trainer(Extension):
         return [button("open training", words("train.title"), "eye", "folding")]
 
     def practise(self, model: Model, message: Dealt) -> tuple[Table, Exercise] | None:
-        """Returns the table with a new position, and the exercise on it. `message` has the seed, and its purpose says
-        which exercise to begin.
+        """Returns (table, exercise): the table with a new position, and the exercise on this position.
 
-        If the purpose is to restore the exercise from before a reload, and that can't be done, the result is None.
+        The purpose of `message` says which exercise to begin, and its seed draws the position. None if the purpose is
+        to restore the exercise from before a reload and that can't be done.
         """
         return update.dealt(model, message)
 
@@ -98,7 +100,7 @@ class Trainer(Extension):
         return sheets.question(model)
 
     def tools(self, model: Model) -> list[Markup | None]:
-        """The buttons of the toolbar during an exercise."""
+        """The buttons of the toolbar during an exercise. None as an item stands for a button that is left out."""
         return sheets.tools(model)
 
 

@@ -49,11 +49,19 @@ class Tick(NamedTuple):
 
 @dataclass(frozen=True)
 class Training(Exercise):
-    """An exercise and how far the person is: its kind, its task or puzzle, the summonings to find and those found, the
-    seconds, the mistakes and the hints.
+    """An exercise, and how far the person is with it.
 
-    The kind is SUMMONS (find all summonings), TASK (a puzzle: score a task) or "" for no exercise. In a run of five
-    positions the seconds, the mistakes and the hints are counted over the whole run.
+    `kind` is SUMMONS (find all summonings), TASK (a puzzle: score a task) or "" (no exercise).
+
+    Finding all summonings: the position was made from `seed` and `school`. `wanted` are all summonings there, and
+    `found` those that the person has found. If `is_timed`, the exercise is a run of five positions, and this is number
+    `number`; `seconds` is the time of the run.
+
+    A puzzle: `puzzle` is its number, `task` the number of the task to score, and `turn` the number of the turn in which
+    it has to be scored.
+
+    `misses` and `hints` count the mistakes and the hints so far, in a run those of all its positions. `told` is how
+    many hints on the next answer were given.
     """
 
     extension: str = NAME

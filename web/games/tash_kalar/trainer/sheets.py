@@ -53,9 +53,11 @@ SHEETS = {"training": training_sheet}
 
 
 def on_marks(model: Model, marks: Marks) -> Marks:
-    """Returns the marks to draw while the person looks for summonings: `marks` with all cards of the hand marked as
-    ready to be picked, and only the squares of the summonings that were found or hinted at pointed out. Once all are
-    found, the last one is shown with its pattern.
+    """Returns the marks to draw while the person looks for summonings.
+
+    They are `marks` with these changes: every card of the hand can be picked, nothing of the last turn is marked, and
+    only the squares of summonings that were found or hinted at are pointed out. So no mark gives an answer away. Once
+    all summonings are found, the last one is shown with its pattern.
 
     In a puzzle, and while an earlier position is looked at, `marks` are returned unchanged.
     """
@@ -164,7 +166,7 @@ def verdict(model: Model) -> Markup:
 
 
 def tools(model: Model) -> list[Markup | None]:
-    """The buttons of the toolbar during an exercise; None in place of a button that is left out."""
+    """The buttons of the toolbar during an exercise. None as an item stands for a button that is left out."""
     return [
         None if training_of(model).takes_picks else button("undo", words("tool.undo"), "undo", id="train-undo"),
         button("hint", words("tool.hint"), "hint", id="train-hint"),

@@ -57,12 +57,13 @@ def _next(model: Model) -> Step:
 
 
 def dealt(model: Model, message: Dealt) -> tuple[Table, Training] | None:
-    """Returns the table with a new position, and the exercise on it. The purpose of `message` says which exercise is
-    begun.
+    """Returns (table, exercise): the table with a new position, and the exercise on this position.
 
-    With the purpose "train resume" it is the exercise from before a reload; the result is None if none was saved, or if
-    a sheet or a match from a link is open. With other purposes it is a new exercise: a puzzle, or a position in which
-    to find summonings.
+    The purpose of `message` says which exercise it is:
+
+    - With the purpose "train resume" it is the exercise from before a reload. The result is None if none was saved, or
+      if a sheet or a match from a link is open.
+    - With any other purpose it is a new exercise: a puzzle, or a position in which to find summonings.
     """
     what = message.purpose.removeprefix("train ")
     if what == "resume":
@@ -197,8 +198,9 @@ def attend(model: Model) -> Step:
 
 
 def _fixed(text: str) -> str:
-    """The text of a saved exercise without its last item, the seconds. The settings are written only if this part
-    changes, and not with every second.
+    """The text of a saved exercise without its last item, the seconds.
+
+    The settings are written anew only if this part of the text changes. So they are not written every second.
     """
     return text.partition(', "seconds"')[0]
 

@@ -25,10 +25,10 @@ def _points(corners: list[tuple[float, float]]) -> str:
 
 
 def _burst(x: float, y: float, inner: float, outer: float, rays: int, width: float) -> str:
-    """Path data of `rays` triangles around (x, y) that point outwards, in a box of 100 by 100.
+    """Path data of `rays` triangles that stand around (x, y) and point outwards, in a box of 100 by 100.
 
-    The bases of the triangles are `inner` away from the middle, their tips `outer`, in units of the box. `width` is the
-    share of the circle that the bases of all triangles take together, from 0 (none) to 1 (all).
+    The distance from (x, y) is `inner` for the bases of the triangles and `outer` for their tips, in units of the box.
+    `width` is the share of the circle that the bases of all triangles take together, from 0 (none) to 1 (all).
     """
     data = ""
     for ray in range(rays):
@@ -157,8 +157,9 @@ _MADE = (_solid("M50 18a32 32 0 1 0 .1 0z"), _solid("M37 18H63L82 37V63L63 82H37
 def _in_area(ability: str, owner: int) -> str:
     """The markup that a card shows on each field of its area: a token if the ability makes tokens, a mark if not.
 
-    A mark that has a direction points north; `card` turns it for the other fields. A token has the shape of the player
-    who gets it: `owner`, the player of the card, or the other player for the ability gift.
+    `ability` is the name of the ability, and `owner` the player of the card. A token has the shape of the player who
+    gets it: of `owner`, or for the ability gift of the other player. A mark that has a direction is drawn as it points
+    to the north; `card` turns it on the other fields.
     """
     return _MADE[owner ^ (ability == "gift")] if ability in ("sprout", "gift") else _MARKS[ability]
 

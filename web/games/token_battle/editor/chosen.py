@@ -30,8 +30,9 @@ def chosen_as(named: Named) -> str:
 
 
 def more_values(editor: Editor) -> list[tuple[str, Child]]:
-    """The values to add to the choice of a set: pairs (value, label), one for each of the person's own sets that can be
-    played. If there is a set from a link, it is the first.
+    """The person's own sets that can be played, as values to add to the choice of a set: pairs (value, label).
+
+    If there is a set from a link, it is the first.
     """
     sets = [named for named in (editor.linked, *editor.sets) if named and named.is_legal]
     return [(chosen_as(named), _shown(named)) for named in sets]

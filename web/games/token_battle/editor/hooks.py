@@ -36,9 +36,9 @@ class SetEditor(Extension):
         return update.edit(model, action)
 
     def press(self, model: Model, key: str, element: str) -> Step | None:
-        """Handles a key pressed on the element with the id `element` in the editor's sheet.
+        """Handles a key: in the editor's sheet it acts on the card whose element has the id `element`.
 
-        In another sheet of the extension keys do nothing; None says so.
+        The result is None in any other sheet of the extension, where keys do nothing.
         """
         return update.press(model, key, element) if model.sheet == "editor" else None
 
@@ -72,8 +72,9 @@ class SetEditor(Extension):
         return update.attend(model)
 
     def asked(self, model: Model) -> tuple[str, ...]:
-        """The stamp (id) of the game that the balance meter wants the bot to play, in a tuple. The tuple is empty if
-        the meter wants no game now.
+        """The stamps of the games that the balance meter wants the bot to play: a tuple of one, or of none.
+
+        A stamp is the id of a question to the bot.
         """
         asked = editor_of(model).meter.asked
         return (asked,) if asked else ()
@@ -83,10 +84,10 @@ class SetEditor(Extension):
         carry_out(app, effect)
 
     def needed(self, sheet: str) -> list[Effect]:
-        """Returns the effect that reads the saved sets, in a list, if the sheet `sheet` shows sets or their names. The
-        list is empty if the sheet shows neither.
+        """Returns the effect that reads the saved sets, in a list, if what the page shows needs them; if not, an empty
+        list.
 
-        `sheet` is "" for the page without a sheet, which shows names of sets too.
+        `sheet` is the name of the sheet that opens. "" stands for the page without a sheet, which shows names of sets.
         """
         return [of_editor(ListSets())] if sheet in SETS_ARE_SHOWN else []
 
@@ -110,8 +111,9 @@ class SetEditor(Extension):
         return with_cards(editor_of(model), draft, usual)
 
     def names(self, model: Model) -> Mapping[str, str]:
-        """A mapping from the person's own sets to the names of these sets. A set is the text that stands for it in a
-        game's options.
+        """A dict from the person's own sets to the names of these sets.
+
+        A set stands there as the text that a game's options have for it.
         """
         return editor_of(model).names
 

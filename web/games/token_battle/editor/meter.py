@@ -31,8 +31,8 @@ ROUND = 2 * len(PRESETS)  # games in a round: one pair against each preset
 class Played(NamedTuple):
     """The result of a game that was played to measure a set.
 
-    It has the name of the preset that the set played against, the set's score (1, 0.5 or 0), and a dict from cards of
-    the set to how often each was played.
+    `preset` is the preset that the set played against. `score` is the result for the set: 1 for a win, 0.5 for a draw,
+    0 for a loss. `plays` maps each card of the set that was played to how often it was played.
     """
 
     preset: str
@@ -41,8 +41,10 @@ class Played(NamedTuple):
 
 
 class Duel(NamedTuple):
-    """A game that the meter still has to play: the preset that the measured set plays against, the seat of the measured
-    set (player 0 or 1), and the seed.
+    """A game that is to be played to measure a set.
+
+    `preset` is the preset that the set plays against, `seat` the player (0 or 1) who has the measured set, and `seed`
+    the seed of the game.
     """
 
     preset: str
@@ -51,10 +53,10 @@ class Duel(NamedTuple):
 
 
 class Rate(NamedTuple):
-    """The measured set's share of wins against one preset: the preset's name, the number of games, the share, and the
-    ends `low` and `high` of its 95 % interval.
+    """The measured set's share of wins against one preset, or against all presets together if `preset` is "".
 
-    The name is "" for the share against all presets together. The share and the ends are from 0 to 1.
+    `games` is the number of games, `share` the share of wins, and `low` and `high` are the ends of its 95 % interval,
+    all three from 0 to 1.
     """
 
     preset: str  # "" for all presets
@@ -67,9 +69,10 @@ class Rate(NamedTuple):
 class Influence(NamedTuple):
     """How the measured set's share of wins depends on one of its cards. All shares are from 0 to 1.
 
-    `more` is the share of wins in the games in which the card was played more than on average, `less` the share in all
-    other games. `low` and `high` are the ends of the 95 % interval of the difference `more` - `less`. `is_clear` says
-    whether this difference is significant.
+    `card` is the number of the card. `more` is the share of wins in the games in which the card was played more than on
+    average, `less` the share in all other games. `low` and `high` are the ends of the 95 % interval of the difference
+    `more` - `less`. `is_clear` says whether this difference is significant, even though the cards of the set are all
+    tested at once.
     """
 
     card: int
@@ -89,8 +92,11 @@ class Influence(NamedTuple):
 
 @dataclass(frozen=True)
 class Meter:
-    """The state of a measurement: the measured set, the level of the bot that plays for both players, the games played
-    so far, how many games are wanted in all, and which game the bot is asked for.
+    """The state of a measurement of a set.
+
+    `stacks` are the cards of the set, `player` is the level of the bot that plays for both players, and `games` are the
+    results of the games played so far. `wanted` is the number of games to be played in all, `is_running` says whether
+    the measurement is going on, and `asked` is the stamp of the game that the bot is playing, "" for none.
     """
 
     stacks: Stacks = NOTHING
@@ -106,8 +112,9 @@ class Meter:
         return len(self.games) >= self.wanted
 
     def begun(self) -> Meter:
-        """Returns the meter as running. If it has played all games that were wanted, it now wants PORTION more games
-        against each preset.
+        """Returns the meter as running.
+
+        If all games that were wanted have been played, the meter now wants PORTION more games against each preset.
         """
         more = PORTION * len(PRESETS) if self.is_done else 0
         return replace(self, is_running=True, wanted=self.wanted + more)
@@ -117,8 +124,10 @@ class Meter:
         return replace(self, is_running=False, asked="")
 
     def next(self) -> Duel:
-        """The game to play next. It depends on nothing but the number of games played so far, so an interrupted
-        measurement goes on as if it had not been interrupted.
+        """The game to play next.
+
+        It depends on nothing but the number of games played so far. So an interrupted measurement goes on as if it had
+        not been interrupted.
         """
         turn, place = divmod(len(self.games), ROUND)
         return Duel(tuple(PRESETS)[place // 2], place % 2, scramble(SEED + turn * len(PRESETS) + place // 2))

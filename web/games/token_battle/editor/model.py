@@ -23,8 +23,9 @@ NONE = -1  # no card
 
 
 class Filter(NamedTuple):
-    """Which cards of the collection are shown: those with this ability, this kind and this value. A field that is "any"
-    lets all cards through.
+    """Which cards of the collection are shown: those with this ability, this kind and this value.
+
+    "any" in one of the three lets all cards through.
     """
 
     ability: str = ANY
@@ -50,8 +51,13 @@ class Deleted(NamedTuple):
 
 @dataclass(frozen=True)
 class Editor:
-    """The state of the set editor: the saved sets, the open set with what its stacks were before (for undo), a set from
-    a link, the picked card, the filter of the collection, the set deleted last, and the balance meter.
+    """The state of the set editor.
+
+    `listing` has the saved sets, also the damaged ones. `open` is the open set, and `past` has the stacks that this set
+    had before, the latest last, for undo. `linked` is a set from a link, None for none. `picked` is the picked card,
+    and `at` the card from which the arrow keys start. `filter` says which cards of the collection are shown. `deleted`
+    is the set that was deleted last, None for none. `is_unsaved` says whether the browser has refused to save the last
+    change. `meter` is the balance meter.
     """
 
     listing: tuple[Named | Damaged, ...] = ()
@@ -72,11 +78,10 @@ class Editor:
 
     @cached_property
     def names(self) -> dict[str, str]:
-        """A dict from the person's own sets to the names of these sets. A set is the text that stands for it in a
-        game's options.
+        """A dict from the person's own sets to the names of these sets.
 
-        The saved sets and the set from a link are in the dict, except those that can't be played or have the same
-        stacks as a preset.
+        A set stands there as the text that a game's options have for it. The saved sets and the set from a link are in
+        the dict, except those that can't be played and those that have the same stacks as a preset.
         """
         sets = [named for named in (self.linked, *reversed(self.sets)) if named and named.is_legal]
         return {format_set(named.stacks): named.name for named in sets if named.stacks not in PRESETS.values()}

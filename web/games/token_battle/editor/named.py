@@ -31,8 +31,8 @@ MAX_FILE = 300_000  # the greatest length of a file of sets, in characters
 class Named:
     """A set with a name, legal or not.
 
-    The id is that of a saved set or the name of a preset; it is "" for any other set. `saved` is the time of the last
-    change in milliseconds since 1970.
+    `id` is that of a saved set or the name of a preset; it is "" for any other set. `stacks` are the cards of the set,
+    and `saved` is the time of the last change in milliseconds since 1970.
     """
 
     id: str = ""
@@ -74,8 +74,9 @@ def record_of(named: Named) -> dict[str, Any]:
 
 
 def read_record(record: Any) -> Named:
-    """Returns the set, without an id, in a record that `record_of` made. Raises SaveError if the record is anything
-    else.
+    """Returns the set in `record`, a JSON object as `record_of` makes it; the set has no id.
+
+    Raises SaveError if `record` is anything else.
     """
     if not isinstance(record, dict) or record.get("magic") != MAGIC or not isinstance(record.get("set"), dict):
         raise SaveError("save_no_set")
@@ -124,8 +125,9 @@ def read_file(text: str) -> list[Named]:
 def encode(named: Named) -> str:
     """Returns a legal set as text for a link, of letters, digits, - and _.
 
-    The text stands for these bytes: FORMAT (the version of the format), A_SET (this is no game), the number of cards in
-    the collection, the length of the name, the name, and the set as a number.
+    The text stands for bytes: first FORMAT (the version of the format), then A_SET (which says that this is not a
+    game), the number of cards in the collection, the length of the name, the name, and at last the cards of the set as
+    one number.
     """
     name = named.name.encode()
     number = minimal_bytes(CARD_SET.pack(format_set(named.stacks)))

@@ -57,14 +57,17 @@ class SetStore:
         return (*sorted(sets, key=lambda named: -named.saved), *damaged)
 
     def delete(self, id: str) -> str:
-        """Removes the set `id` and returns the set's text, from which `restore` can bring the set back."""
+        """Removes the saved set with the id `id`, and returns its text, from which `restore` can bring the set back."""
         key = self._key(id)
         text = self.texts.get(key) or ""
         self.texts.remove(key)
         return text
 
     def restore(self, id: str, text: str) -> None:
-        """Brings back the set `id` from the text that `delete` has returned. A text that can't be read is set aside."""
+        """Brings back the set with the id `id` from `text`, which `delete` has returned.
+
+        A text that can't be read is set aside.
+        """
         self.texts.set((ASIDE if _fault(text) else SET) + id, text)
 
     def export(self, id: str = "") -> str:

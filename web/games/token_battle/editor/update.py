@@ -143,10 +143,12 @@ def _after(editor: Editor, card: int) -> str:
 
 
 def _pick(model: Model, name: str) -> Step:
-    """Handles a tap on the card that the engine calls `name`: picks the card, or deselects it if it is picked already.
+    """Handles a tap on the card that the engine calls `name`.
 
-    If another card is picked, and the tapped card lies in a stack in which the picked card doesn't lie, the picked card
-    is put into that stack instead.
+    - If another card is picked, and the tapped card lies in a stack that doesn't have the picked card, the picked card
+      is put into this stack.
+    - If the tapped card is picked already, it is deselected.
+    - In all other cases the tapped card is picked.
     """
     card, editor = CARD_NUMBERS[name], editor_of(model)
     if editor.picked == card:
@@ -237,8 +239,8 @@ def _change(model: Model, stacks: Stacks, said: str) -> Step:
 def _keep(model: Model, named: Named) -> Step:
     """Saves `named`, a changed version of the open set, and opens it in the place of that set.
 
-    If the open set was not a saved one (a preset, or from a link), `named` becomes a new set: the effect asks for an id
-    for it, and it is saved when the id has come.
+    If the open set was a preset or from a link, `named` becomes a new set. Then the effect asks for an id, and the set
+    is saved under it once the id has come.
     """
     if editor_of(model).is_kept:
         listing = tuple(named if entry.id == named.id else entry for entry in editor_of(model).listing)
@@ -428,8 +430,9 @@ def attend(model: Model) -> Step:
 
 
 def dueled(model: Model, message: Dueled) -> Step:
-    """Handles `message`, the result of a game of bot against bot: adds it to the measurement, if the meter still waits
-    for this game.
+    """Handles `message`, the result of a game of bot against bot.
+
+    The result is added to the measurement if the meter still waits for this game.
     """
     meter = editor_of(model).meter
     if message.stamp != meter.asked:
@@ -442,7 +445,8 @@ def dueled(model: Model, message: Dueled) -> Step:
 def _filter(model: Model, rest: str) -> Step:
     """Changes which cards of the collection are shown.
 
-    `rest` is a property and the value that a shown card must have, such as "kind plain"; the value "any" shows all.
+    `rest` is a property and the value of it that a shown card must have, such as "kind plain". With the value "any" the
+    property makes no difference.
     """
     name, _, value = rest.partition(" ")
     if name not in Filter._fields:

@@ -31,12 +31,11 @@ def _rect(colour: str, x: float, y: float, width: float, height: float, rx: floa
 
 
 def _line(colour: str, data: str, width: float, dash: str = "", butt: bool = False, offset: int = 0) -> str:
-    """The markup of a line of the colour `colour` along the path data `data`. The ends of the line are round, or flat
-    if `butt` is true.
+    """The markup of a line of the colour `colour` along the path data `data`.
 
-    `width` is the width of the line, in units of the board, which is 1000 wide. `dash` is the pattern of dashes and
-    gaps as SVG writes it, such as "30 20"; "0 20" makes dots. `offset` is how far the pattern is shifted back, in units
-    of the board.
+    `width` is the width of the line, and `offset` how far the pattern of dashes is shifted back, both in units of the
+    board, which is 1000 wide. `dash` is the pattern of dashes and gaps as SVG writes it, such as "30 20"; "0 20" makes
+    dots. The ends of the line are round, or flat if `butt` is true.
     """
     dashes = f' stroke-dasharray="{dash}"' if dash else ""
     dashes += f' stroke-dashoffset="{offset}"' if offset else ""
@@ -125,8 +124,9 @@ def _cloud(x: float, y: float, width: float) -> str:
 def _rows(start: int, stop: int, step: int, piece: str, fixed: int = 0, down: bool = True) -> str:
     """Path data that repeats `piece`, which is path data too, at equal distances.
 
-    The pieces begin at `start`, each `step` units of the board after the one before; all lie before `stop`. If `down`
-    is true, they lie one below the other at x = `fixed`; if not, side by side at y = `fixed`.
+    The first piece lies at `start`, each other one `step` after the one before, and all before `stop`; these are in
+    units of the board. If `down` is true, the pieces lie one below the other, all at x = `fixed`; if not, they lie side
+    by side, all at y = `fixed`.
     """
     return "".join(f"M{fixed} {at}{piece}" if down else f"M{at} {fixed}{piece}" for at in range(start, stop, step))
 
@@ -134,9 +134,10 @@ def _rows(start: int, stop: int, step: int, piece: str, fixed: int = 0, down: bo
 def _scattered(count: int, seed: float, piece: str = "h0", low: int = 40, high: int = 960) -> str:
     """Path data that repeats `piece`, which is path data too, `count` times, spread over the board.
 
-    All pieces lie from `low` to `high` in both directions. From top to bottom they lie at equal distances. From left to
-    right the uppermost piece lies at the share `seed` of the width, 0 to 1. Each further piece lies 0.618 of the width
-    more to the right; beyond the right edge it begins again at the left.
+    All pieces lie from `low` to `high`, in units of the board, in both directions. From top to bottom they lie at equal
+    distances. From left to right `seed`, from 0 to 1, is the place of the uppermost piece: 0 is `low`, 1 is `high`.
+    Each further piece lies 0.618 of this distance to the right of the one above it; if that is beyond `high`, it comes
+    in again at `low`.
     """
     span = high - low
     return "".join(
@@ -148,8 +149,8 @@ def _scattered(count: int, seed: float, piece: str = "h0", low: int = 40, high: 
 def _turned_by(length: float, angle: float, along: float, across: float) -> str:
     """Path data of one vector, as dx and dy.
 
-    The vector goes `along` times `length` in the direction `angle`, in radians, and `across` times `length` at right
-    angles to that direction, clockwise. `length` is in units of the board, which is 1000 wide.
+    The vector goes `along` times `length` in the direction `angle` (in radians), and from there `across` times `length`
+    at right angles to that direction, clockwise. `length` is in units of the board, which is 1000 wide.
     """
     c, s = length * cos(angle), length * sin(angle)
     return f"{along * c - across * s:.0f} {along * s + across * c:.0f}"

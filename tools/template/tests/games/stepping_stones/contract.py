@@ -9,10 +9,10 @@ from tests.contract.entry import Data, Entry
 
 
 def swaps(data: Data, viewer: int) -> Iterator[tuple[str, Data]]:
-    """Yields (text, other state), in which a card of the rival's hand is exchanged with the card that lies aside.
+    """Yields (text, other state) for each card of the rival's hand; the text says which card it is.
 
-    It yields this once for each card of the rival's hand; the text says which card it is. `data` is a state as JSON
-    data. The viewer must not be able to tell the other states from `data`.
+    In the other state this card has changed places with the card that lies aside. The contract suite checks that the
+    player `viewer` can't tell the other state from `data`, a state as JSON data.
     """
     rival = 1 - viewer
     known = {*data["played"], *data["hands"][0], *data["hands"][1]}

@@ -31,7 +31,10 @@ class SteppingStones(Rules[State]):
     levels = LEVELS
 
     def setup(self, options: Options, seed: int) -> State:
-        """Returns the first position; `seed` determines which cards the players are dealt."""
+        """Returns the first position; `seed` determines which cards the players are dealt.
+
+        The options say which player begins.
+        """
         chosen = self.resolve(options)
         _, cards = shuffle(scramble(seed), CARDS)
         state = State()

@@ -18,10 +18,10 @@ def _seen_hands(state: State, player: int) -> tuple[tuple[int, ...], ...]:
 
 
 class State(Fields, title="Stepping Stones"):
-    """One position of the game. `hands` has the cards of player 0 and of player 1.
+    """One position of the game.
 
-    `tops` and `owners` have an item for each stone: the card on top, EMPTY for no card, and the player whose card it
-    is, NOBODY for no card.
+    `hands` has the cards of player 0 and those of player 1. `tops` has for each stone the card on top, EMPTY for no
+    card, and `owners` the player whose card that is, NOBODY for no card.
     """
 
     viewer: int = field(NOBODY, integers(NOBODY, 1), seen=viewer)  # whose view it is; NOBODY in a full state

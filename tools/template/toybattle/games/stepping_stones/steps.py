@@ -9,7 +9,10 @@ TURN_FRAMES: tuple[Frame, ...] = (("turn", 0), ("turn", 1))
 
 
 def ask_turn(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Returns the legal actions of a turn, in the order of the cards and then of the stones."""
+    """Returns the legal actions of a turn, in the order of the cards and then of the stones.
+
+    `frame` is ("turn", the player whose turn it is).
+    """
     hand = state.hands[frame[1]]
     return tuple(("play", card, stone) for card in hand for stone in STONES if card > state.tops[stone])
 
@@ -17,7 +20,8 @@ def ask_turn(state: State, frame: Frame) -> tuple[Action, ...]:
 def do_turn(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
     """Plays the card of `action` onto its stone, and pushes the rival's turn as the next question.
 
-    `action` is None if no card can be played. Then nothing is pushed, and so the game is over.
+    `action` is None if no card can be played. Nothing is pushed in that case, and so the game is over. `frame` is
+    ("turn", the player whose turn it is). `emit`, unless it is None, is told the event.
     """
     if action is None:
         return

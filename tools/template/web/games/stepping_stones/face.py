@@ -62,7 +62,7 @@ class SteppingStonesFace(Face):
         return join([_small(card) for card in view.hands[1 - marks.side]])
 
     def slots(self, view: State, player: int) -> list[Pick]:
-        """Returns the picks that stand for the cards in the player's hand, without cards that are unknown."""
+        """Returns the picks of the keys 1, 2, ...: the cards in the player's hand, in order, without unknown ones."""
         return [(CARD, card) for card in view.hands[player] if card != UNKNOWN]
 
     def rules(self) -> Markup:

@@ -33,7 +33,10 @@ class SteppingStonesNarration(Narration):
         return words("stepping_stones.play", card=action[1], stone=STONE_NAMES[action[2]])
 
     def sentences(self, match: Match, number: int, viewer: int | None) -> list[str]:
-        """Returns what happened at decision `number`, as a list with one sentence: who played which card where."""
+        """Returns what happened at action number `number`, in a list with one sentence: who played which card where.
+
+        `viewer` is the player who reads the sentence, None if nothing is to be hidden.
+        """
         events = match.seen(number, viewer)
         played = [(words.player(player), card, STONE_NAMES[stone]) for _, player, card, stone in events]
         return [words("stepping_stones.played", player=who, card=card, stone=stone) for who, card, stone in played]
