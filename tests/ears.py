@@ -161,6 +161,7 @@ class Ear:
         self.turn = 1
         self.is_over = False
         self.winner: int | None = None
+        self.wants_survey = False  # the table in words has to be read, since no sentence tells all that has happened
         self.question = ""  # the id of the message that the viewer was asked with
         self.told: list[str] = []
         self.notes: list[Sentence] = []  # answers to what the player did, such as refusals
@@ -257,7 +258,15 @@ class Ear:
 
 def differences(heard: Position, true: Position) -> list[str]:
     """What differs between a position that was heard and the true one, in lines. Only what was heard is compared."""
-    return [f"{key}: heard {heard[key]!r}, is {true[key]!r}" for key in heard if heard[key] != true[key]]
+    told: list[str] = []
+    for key, value in heard.items():
+        one, other = value, true[key]
+        if isinstance(one, dict):
+            same = [name for name in one if name in other and one[name] == other[name]]
+            one, other = ({name: side[name] for name in side if name not in same} for side in (one, other))
+        if one != other:
+            told.append(f"{key}: heard {one!r}, is {other!r}")
+    return told
 
 
 def warranted(match: Match, numbers: Iterable[int], viewer: int) -> Counter[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
@@ -28,14 +29,21 @@ def ear_of(game: str) -> type[Ear]:
 
 
 def hand_of(model: m.Model) -> list[str]:
-    """The accessible names of what lies in the hand of the player at the bottom, in order."""
-    elements = Reader(shown(model)).elements
-    return [element.attributes["aria-label"] for element in elements if is_in_hand(element.attributes)]
+    """The accessible names of what lies in the hand of the player at the bottom, in order.
 
-
-def is_in_hand(attributes: dict[str, str]) -> bool:
-    """Whether an element with these attributes is a thing that the player can pick beside the board."""
-    return attributes.get("id", "").startswith("rack-")
+    A name is a label, or else the text that is written for screen readers.
+    """
+    names: list[str] = []
+    is_unnamed = False
+    for element in Reader(shown(model)).elements:
+        if element.attributes.get("id", "").startswith("rack-"):
+            label = element.attributes.get("aria-label", "")
+            names.append(label)
+            is_unnamed = not label
+        elif is_unnamed and element.attributes.get("class") == "unseen":
+            names[-1] = "".join(element.texts)
+            is_unnamed = False
+    return names
 
 
 def survey_of(model: m.Model) -> list[str]:
@@ -53,11 +61,13 @@ def follow(match: Match, viewer: int) -> int:
     ear.hear(question(models[0]))
     ear.read_hand(hand_of(models[0]))
     ear.begin(survey_of(models[0]))
-    for number, (before, after) in enumerate(zip(models, models[1:], strict=False)):
+    for number, (before, after) in enumerate(pairwise(models)):
         told = [text for _, text in attend(before, after).said]
         ear.told.clear()
         for text in told:
             ear.hear(text)
+        if ear.wants_survey:
+            ear.begin(survey_of(after))
         truth = ear.truth(match.rules.view(match.at(number + 1), viewer), viewer)
         assert not differences(ear.position(), truth), (number, told, differences(ear.position(), truth))
         assert Counter(ear.told) == warranted(match, [number], viewer), told
