@@ -89,8 +89,8 @@ def _of_set(position: Position, player: str) -> Info:
 
 
 def survey(position: Position) -> list[str]:
-    """Returns the whole position in sentences: for each player the points, in how many turns they will win, and the
-    tokens; then what the rays will hit.
+    """Returns the whole position in sentences: for each player the points, in how many turns they will win, what the
+    next turns bring, and the tokens; then what the rays will hit, and the cards of all stacks.
     """
     view: State = position.view
     goal = view.variant.goal
@@ -100,6 +100,10 @@ def survey(position: Position) -> list[str]:
         told.append(words("survey.gains", player=name, count=score, goal=goal, gain=each_turn))
         if each_turn:
             told.append(words("survey.race", player=name, goal=goal, count=-(-(goal - score) // each_turn)))
+        if view.banked[player]:
+            told.append(words("survey.extra", player=name, count=view.banked[player]))
+        if view.whet[player]:
+            told.append(words("event.whetted", player=name))
         tokens = [
             words("survey.token", token=narration.token(*parts_of(token)), field=FIELD_NAMES[field])
             for field, token in enumerate(view.cells)
@@ -111,7 +115,25 @@ def survey(position: Position) -> list[str]:
             told.append(words("survey.no_tokens", player=name))
     for start, end in board.shots(view):
         told.append(words("survey.shot", ray=FIELD_NAMES[start], field=FIELD_NAMES[end]))
-    return told
+    return told + [line for player in (position.side, 1 - position.side) for line in _stacks(view, player)]
+
+
+def _stacks(view: State, player: int) -> list[str]:
+    """A sentence on each of the player's stacks with its cards from the top down, as far as the view shows them.
+
+    There are none while the stacks of a draft are being built.
+    """
+    if view.stack and view.stack[-1][0] != "turn":
+        return []
+    return [
+        words(
+            "survey.stack_of",
+            player=words.player(player),
+            stack=narration.stack(number),
+            cards=words.listing([words("card.hidden") if card == UNKNOWN else narration.card(card) for card in cards]),
+        )
+        for number, cards in enumerate(view.cards(player))
+    ]
 
 
 INFO: Mapping[str, Callable[[Position, str], Info]] = {

@@ -280,17 +280,14 @@ def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
 
     If `viewer` is None, nothing is hidden. No sentence tells that it is now the other player's turn.
     """
-    seen = match.seen(number, viewer)
+    seen = _without_falls(match.seen(number, viewer))
     gained = [event for event in seen if event[0] == "gained"]
     uncovered = [event for event in seen if event[0] == "uncovered"]
-    fallen = {event[2] for event in seen if event[0] == "fell"}
     told: list[str] = []
     for (kind_of, who, amount), group in groupby(seen, key=_group):
         events = list(group)
         fields = [event[2] for event in events]
         name = words.player(who)
-        if kind_of == "destroyed" and set(fields) <= fallen:
-            continue  # the events `fell` tell it
         if kind_of == "gained":
             if events[0] is gained[0]:
                 told.append(_gained(gained))
@@ -308,6 +305,18 @@ def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
         else:
             told += [sentence for event in events if (sentence := _sentence(event))]
     return told
+
+
+def _without_falls(events: Sequence[Event]) -> list[Event]:
+    """The events without those that tell once more that a token which fell off the board is destroyed.
+
+    A Shell that falls leaves a Plain on its field. That this Plain is destroyed later is told.
+    """
+    return [
+        event
+        for before, event in zip([None, *events], events, strict=False)
+        if before is None or (before[0], event[0], before[1:3]) != ("fell", "destroyed", event[1:3])
+    ]
 
 
 def _group(event: Event) -> tuple[str, int, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from toybattle.games.toy_battle.state import TROOPS_IN, State, pieces_of
 from toybattle.games.toy_battle.terrains import FIRST_HQ, SPACE_NAMES, Terrain
@@ -148,20 +148,23 @@ def _of_rack(position: Position, player: str) -> Info:
 
 def survey(position: Position) -> list[str]:
     """Returns the whole position in sentences: for each player the numbers, the bases and what threatens; then the
-    empty bases and the open regions.
+    covered troops, the empty bases, the open regions and those that were taken.
     """
     view: State = position.view
     terrain = view.board.terrain
     told = [sentence for player in (position.side, 1 - position.side) for sentence in _survey_of(view, player)]
     bases = sorted(space.id for space in terrain.spaces if space.id < FIRST_HQ)
+    told += [_below(view, base) for base in bases if len(pieces_of(view.stacks[base])) > 1]
     empty = [SPACE_NAMES[base] for base in bases if not pieces_of(view.stacks[base])]
     told += [words("survey.empty", spaces=words.listing(empty))] if empty else []
-    regions = [number for number in range(len(terrain.regions)) if board.taker(view, number) < 0]
+    regions = sorted(range(len(terrain.regions)), key=lambda number: board.taker(view, number) >= 0)
     return told + [_region_line(view, number) for number in regions]
 
 
 def _survey_of(view: State, player: int) -> list[str]:
-    """Sentences on one player: the numbers, the bases held and those cut off, and which medals and H.Q. are near."""
+    """Sentences on one player: the numbers, what both players know of the rack, the discard, the bases held and those
+    cut off, and which medals and H.Q. are near.
+    """
     terrain, name = view.board.terrain, words.player(player)
     told = [
         words(
@@ -171,6 +174,11 @@ def _survey_of(view: State, player: int) -> list[str]:
             reserve=words("panel.reserve", count=view.reserve_count[player]),
         )
     ]
+    known, discarded = TROOPS_IN[view.known[player]], TROOPS_IN[view.discard[player]]
+    told += [words("survey.known", player=name, troops=_listed(known))] if known else []
+    frozen = view.frozen_count[player]
+    told += [words("survey.frozen", player=name, count=frozen)] if frozen else []
+    told += [words("survey.discard", player=name, troops=_listed(discarded))] if discarded else []
     held = [base for base in range(FIRST_HQ) if view.own[player] >> base & 1]
     chain = board.connected(view, player)
     joined = words.listing([_held(view, base) for base in held if chain >> base & 1])
@@ -189,12 +197,25 @@ def _survey_of(view: State, player: int) -> list[str]:
 
 
 def _held(view: State, base: int) -> str:
-    """A phrase on a base that is held: its name, the visible troop, and the height of the stack if there are more."""
+    """A phrase on a base that is held: its name, the visible troop, and how many troops lie below it, if any."""
     pieces = pieces_of(view.stacks[base])
     troop = narration.troop_full(pieces[-1][1])
     if len(pieces) == 1:
         return words("survey.base", base=SPACE_NAMES[base], troop=troop)
-    return words("survey.stack", base=SPACE_NAMES[base], troop=troop, count=len(pieces))
+    return words("survey.stack", base=SPACE_NAMES[base], troop=troop, count=len(pieces) - 1)
+
+
+def _below(view: State, base: int) -> str:
+    """A sentence on the covered troops of a stack, from the top down."""
+    covered = pieces_of(view.stacks[base])[-2::-1]
+    troops = [
+        words("space.troop", player=words.player(player), troop=narration.troop_full(kind)) for player, kind in covered
+    ]
+    return words("survey.below", base=SPACE_NAMES[base], troops=words.listing(troops))
+
+
+def _listed(kinds: Sequence[int]) -> str:
+    return words.listing([narration.troop_full(kind) for kind in kinds])
 
 
 INFO: Mapping[str, Callable[[Position, str], Info]] = {

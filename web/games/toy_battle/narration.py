@@ -65,6 +65,18 @@ def space(number: int) -> str:
     return words("name.hq", player=words.player((number - FIRST_HQ) // 2))
 
 
+def exact_space(terrain: Terrain, number: int) -> str:
+    """The name of a space, as it is written within a sentence that has to tell a player's H.Q.s apart.
+
+    On a terrain where each player has one H.Q., it is the same as `space`.
+    """
+    owner = (number - FIRST_HQ) // 2
+    hqs = [place.id for place in terrain.spaces if place.id >= FIRST_HQ and (place.id - FIRST_HQ) // 2 == owner]
+    if number < FIRST_HQ or len(hqs) == 1:
+        return space(number)
+    return words("name.hq_of_two", name=SPACE_NAMES[number], player=words.player(owner))
+
+
 def space_title(number: int) -> str:
     """The name of a space, as it is written at the start of a label."""
     if number < FIRST_HQ:
@@ -217,12 +229,12 @@ def _sentence(terrain: Terrain, event: Event) -> str:
     if kind == "placed":
         placed, at, covered = rest
         if covered == UNKNOWN:
-            return words("event.placed", player=name, troop=troop_full(placed), space=space(at))
+            return words("event.placed", player=name, troop=troop_full(placed), space=exact_space(terrain, at))
         return words(
             "event.covered",
             player=name,
             troop=troop_full(placed),
-            space=space(at),
+            space=exact_space(terrain, at),
             covered=words("space.troop", player=words.player(covered >> 3), troop=troop_full(covered & 7)),
         )
     if kind == "took":

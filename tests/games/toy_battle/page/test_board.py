@@ -276,11 +276,12 @@ def test_the_table_in_words_tells_who_holds_what_what_is_cut_off_and_what_is_nea
     """)
     told = info.survey(Position(game.state, 0, random_match("toy_battle", {}, 0, 0), 0))
     for sentence in (
-        "Blue holds, connected to its H.Q.: a with Skully 1, c with Hook 4 on top of 2 troops, "
+        "Blue holds, connected to its H.Q.: a with Skully 1, c with Hook 4 on top of 1 troop, "
         "h with Jumbo 3, l with Star 6 and n with Roxy 7.",
         "Blue holds, but cut off from its H.Q.: f with Star 6.",
         "Blue needs only g for a region with 2 medals.",
         "Blue can reach the enemy H.Q. from n.",
+        "Below on c, from the top down: Red Kwak (joker).",
         "Empty bases: b, d, e, g, i, j, k and m.",
     ):
         assert sentence in told, (sentence, told)

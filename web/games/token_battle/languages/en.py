@@ -358,6 +358,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "survey.token": "{token} on {field}",
     "survey.tokens": "On the board: {tokens}.",
     "survey.no_tokens": "{player} has no token on the board.",
+    "survey.extra": {"one": "{player} has {count} extra turn.", "other": "{player} has {count} extra turns."},
+    "survey.stack_of": "{player}'s {stack}, from the top: {cards}.",
     "survey.shot": "The ray on {ray} is about to hit {field}.",
     "info.field.gain": {"one": "It brings {count} point a turn.", "other": "It brings {count} points a turn."},
     "info.card": "{card}: {text}",

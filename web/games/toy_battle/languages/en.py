@@ -70,6 +70,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "region.taken": "taken by {player}",
     "name.base": "{name}",
     "name.hq": "the H.Q. of {player}",
+    "name.hq_of_two": "the H.Q. {name} of {player}",
     # --- panels
     "panel.rack": "{player}'s rack",
     "panel.yours.toy_battle": "Your rack",
@@ -303,7 +304,17 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "survey.holds": "{player} holds, connected to its H.Q.: {spaces}.",
     "survey.cut": "{player} holds, but cut off from its H.Q.: {spaces}.",
     "survey.base": "{base} with {troop}",
-    "survey.stack": "{base} with {troop} on top of {count} troops",
+    "survey.stack": {
+        "one": "{base} with {troop} on top of {count} troop",
+        "other": "{base} with {troop} on top of {count} troops",
+    },
+    "survey.below": "Below on {base}, from the top down: {troops}.",
+    "survey.known": "Both know on {player}'s rack: {troops}.",
+    "survey.frozen": {
+        "one": "{count} troop on {player}'s rack is frozen.",
+        "other": "{count} troops on {player}'s rack are frozen.",
+    },
+    "survey.discard": "{player}'s discard: {troops}.",
     "survey.empty": "Empty bases: {spaces}.",
     "survey.region": {
         "one": "{player} needs only {base} for a region with {count} medal.",

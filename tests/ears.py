@@ -1,0 +1,277 @@
+"""Follows a game by ear: what is said aloud is read with patterns made of the catalogue, and becomes a position.
+
+An ear knows the set-up and the rules of its game, hears sentences, and never looks at a match. What it has heard is
+compared with the match by whoever holds both. Each game has an ear of its own, as `EAR` in
+`tests/games/<name>/by_ear.py`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from string import Formatter
+from typing import Any, ClassVar, NamedTuple
+
+from toybattle.match import Match
+from web.page.words import words
+
+Position = dict[str, Any]  # what is known of a position: the same keys from an ear and from a view
+ANY = r"[^\n]+?"  # the pattern of a parameter of which nothing is known
+NUMBER = r"\d+"
+AFTER_SENTENCE = r"(?:\s+|$)"
+AFTER_ITEM = r"(?:,?\s+|$)"  # what follows a thing in a list
+PLAYERS = (0, 1)
+
+
+class Sentence(NamedTuple):
+    """One sentence as it was understood: the id of its message, the texts of the parameters by name, and the text."""
+
+    id: str
+    values: dict[str, str]
+    text: str
+
+
+class NotUnderstoodError(AssertionError):
+    """Raised for a text that fits none of the messages that are expected."""
+
+
+def one_of(names: Iterable[str]) -> str:
+    """A pattern for one of these names."""
+    return "(?:" + "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True)) + ")"
+
+
+def list_of(item: str) -> str:
+    """A pattern for a phrase that lists things, such as "a, b and c"; `item` is the pattern of one thing."""
+    last = words.listing(["\0", "\0"]).split("\0")[1]
+    return f"(?:{item}(?:, {item})*{re.escape(last)})?{item}"
+
+
+def items_of(item: str, phrase: str) -> list[str]:
+    """The things that a phrase lists, in their order; `item` is the pattern of one thing."""
+    return re.findall(item, phrase)
+
+
+def pattern_of(template: str, parameters: Mapping[str, str]) -> str:
+    """A pattern for the texts that a message with this template stands for.
+
+    `parameters` are the patterns of parameters by name. One that is missing can be any text.
+    """
+    parts: list[str] = []
+    named: set[str] = set()
+    for text, name, _, _ in Formatter().parse(template):
+        parts.append(re.escape(text))
+        if name is not None:
+            parts.append(f"(?P={name})" if name in named else f"(?P<{name}>{parameters.get(name, ANY)})")
+            named.add(name)
+    return "".join(parts)
+
+
+def forms_of(id: str) -> list[str]:
+    """The templates of a message: one, or one for each plural form."""
+    template = words.messages[id]
+    return [template] if isinstance(template, str) else list(dict.fromkeys(template.values()))
+
+
+def phrase(id: str, **parameters: str) -> str:
+    """A pattern for the texts that a message stands for within a sentence, without names for the parameters."""
+    found = [pattern_of(form, parameters) for form in forms_of(id)]
+    return "(?:" + "|".join(re.sub(r"\(\?P<\w+>", "(?:", pattern) for pattern in found) + ")"
+
+
+class Phrasebook:
+    """Messages that are understood, each with the patterns of its parameters; `after` is what follows each."""
+
+    def __init__(self, messages: Mapping[str, Mapping[str, str]], after: str = AFTER_SENTENCE) -> None:
+        self.patterns = [
+            (id, re.compile(f"(?P<all_of_it>{pattern_of(form, parameters)}){after}"))
+            for id, parameters in messages.items()
+            for form in forms_of(id)
+        ]
+
+    def first(self, text: str) -> tuple[Sentence, str] | None:
+        """Returns the sentence at the start of the text, and the rest of the text; None if no message fits.
+
+        If several fit, it is the longest sentence.
+        """
+        best: tuple[str, re.Match[str]] | None = None
+        for id, pattern in self.patterns:
+            match = pattern.match(text)
+            if match and (best is None or match.end() > best[1].end()):
+                best = id, match
+        if best is None:
+            return None
+        id, match = best
+        values = match.groupdict()
+        return Sentence(id, values, values.pop("all_of_it")), text[match.end() :]
+
+    def only(self, text: str) -> dict[str, str]:
+        """The parameters in a text that is one of the messages. Raises NotUnderstoodError if it is none."""
+        found = self.first(text)
+        if found is None or found[1]:
+            raise NotUnderstoodError(f"not understood: {text!r}")
+        return found[0].values
+
+    def items(self, text: str) -> list[Sentence]:
+        """The messages that occur in a text which lists them, in their order."""
+        told: list[Sentence] = []
+        while text:
+            found = self.first(text)
+            told += [found[0]] if found else []
+            text = found[1] if found else text.partition(" ")[2]
+        return told
+
+    def read(self, text: str) -> tuple[list[Sentence], str]:
+        """Returns the sentences at the start of the text, as many as are understood, and the rest of the text."""
+        told: list[Sentence] = []
+        while text and (found := self.first(text)):
+            sentence, text = found
+            told.append(sentence)
+        return told, text
+
+
+def messages(*prefixes: str) -> dict[str, Mapping[str, str]]:
+    """All messages whose ids begin with one of these texts, with parameters that can be any text."""
+    return {id: {} for id in words.messages if id.startswith(prefixes)}
+
+
+# What stands between what has happened and the next question: answers to what the person did.
+NOTES = Phrasebook(messages("refusal.", "gives_up.", "undone", "undo.none", "replay.none", "cycle."))
+TITLES = {"end.you": {}, "end.lost": {}, "end.draw": {}}
+PLAYER = one_of(words.player(player) for player in PLAYERS)
+PLAYER_OF = {words.player(player): player for player in PLAYERS}
+
+
+class Ear:
+    """What one player knows of a game from what was said aloud.
+
+    `viewer` is the player, `mover` whose turn it is (-1 when the game is over), `turn` the number of the turn,
+    `winner` who has won. `told` has every sentence on what has happened since `forget` was called.
+    """
+
+    game: ClassVar[str]
+    EVENTS: ClassVar[Phrasebook]  # the sentences on what has happened
+    QUESTIONS: ClassVar[Phrasebook]  # what the viewer is asked, with anything that is read while picking
+    ENDS: ClassVar[Phrasebook]  # why the game is over
+
+    def __init__(self, viewer: int, options: Mapping[str, Any]) -> None:
+        self.viewer = viewer
+        self.options = options
+        self.mover = -1
+        self.turn = 1
+        self.is_over = False
+        self.winner: int | None = None
+        self.wants_survey = False  # the table in words has to be read, since no sentence tells all that has happened
+        self.question = ""  # the id of the message that the viewer was asked with
+        self.told: list[str] = []
+        self.notes: list[Sentence] = []  # answers to what the player did, such as refusals
+        self.count = 0  # sentences on what has happened, in the whole game
+        self.at_turns: list[Position] = []  # the position whenever it became another player's turn
+
+    # --- what every game must define
+
+    def follow(self, sentence: Sentence) -> None:
+        """Changes what is known by what a sentence on what has happened says."""
+        raise NotImplementedError
+
+    def position(self) -> Position:
+        """What is known of the position now."""
+        raise NotImplementedError
+
+    def read_hand(self, names: Sequence[str]) -> None:
+        """Takes over what the player's own hand says when it is read through, from its accessible names."""
+        raise NotImplementedError
+
+    def begin(self, lines: Sequence[str]) -> None:
+        """Takes over from the table in words what the set-up leaves open. By default there is nothing."""
+
+    def survey(self, lines: Sequence[str]) -> Position:
+        """The position as the table in words tells it, whatever was heard before."""
+        raise NotImplementedError
+
+    @classmethod
+    def truth(cls, view: Any, viewer: int) -> Position:
+        """The position as a view of the player `viewer` shows it, in the form of `position`."""
+        raise NotImplementedError
+
+    def begins(self, first: int) -> None:
+        """Sets the game up once it is known who begins."""
+
+    # --- hearing
+
+    def hear(self, text: str) -> None:
+        """Takes in one announcement: what has happened, then an answer to the player, then the question.
+
+        Raises NotUnderstoodError if a part of it is none of these.
+        """
+        events, rest = self.EVENTS.read(text)
+        for sentence in events:
+            self.told.append(sentence.text)
+            self.count += 1
+            self.follow(sentence)
+        if rest and not self.attend(rest):
+            note = NOTES.first(rest)
+            if note is None or (note[1] and not self.attend(note[1])):
+                raise NotUnderstoodError(f"not understood: {rest!r} in {text!r}")
+            self.notes.append(note[0])
+
+    def attend(self, text: str) -> bool:
+        """Takes in the question, or what stands in its place, and returns whether the text is either."""
+        for player in PLAYERS:
+            for id in ("ask.bot", "ask.watch"):
+                if text == words(id, player=words.player(player)):
+                    self.move_on(player)
+                    return True
+        for id in TITLES:
+            for player in PLAYERS:
+                title = words("said.sentence", text=words(id, player=words.player(player)))
+                if text.startswith(title):
+                    winner = {"end.you": self.viewer, "end.lost": 1 - self.viewer}.get(id)
+                    self.finish(winner, text.removeprefix(title).strip())
+                    return True
+        found = self.QUESTIONS.first(text)
+        if found is not None:
+            self.question = found[0].id
+            self.move_on(self.viewer)
+        return found is not None
+
+    def move_on(self, player: int) -> None:
+        """Notes whose turn it is."""
+        if self.mover == -1:
+            self.begins(player)
+        elif self.mover != player:
+            self.turn += 1
+            self.mover = player
+            self.end_turn()
+            self.at_turns.append(self.position())
+        self.mover = player
+
+    def end_turn(self) -> None:
+        """Does what the rules do silently when the turn passes to the other player."""
+
+    def finish(self, winner: int | None, text: str) -> None:
+        """Notes how the game has ended; `text` is what follows the heading."""
+        if self.ENDS.first(text) is None:
+            raise NotUnderstoodError(f"not understood: {text!r}")
+        self.is_over, self.winner, self.mover = True, winner, -1
+
+
+def differences(heard: Position, true: Position) -> list[str]:
+    """What differs between a position that was heard and the true one, in lines. Only what was heard is compared."""
+    told: list[str] = []
+    for key, value in heard.items():
+        one, other = value, true[key]
+        if isinstance(one, dict):
+            same = [name for name in one if name in other and one[name] == other[name]]
+            one, other = ({name: side[name] for name in side if name not in same} for side in (one, other))
+        if one != other:
+            told.append(f"{key}: heard {one!r}, is {other!r}")
+    return told
+
+
+def warranted(match: Match, numbers: Iterable[int], viewer: int) -> Counter[str]:
+    """How often each sentence on these actions of the match has to be heard by the player `viewer`."""
+    from web.games.registry import NARRATIONS
+
+    narration = NARRATIONS[match.game]
+    return Counter(sentence for number in numbers for sentence in narration.sentences(match, number, viewer))
