@@ -1,4 +1,4 @@
-"""Honest games by link: the devices agree, each shows what its player may know, and the check finds nothing."""
+"""Honest games by link: the devices and a second implementation agree, and each shows what its player may know."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.fair.playing import BY_LINK, letters_of, options_by_link, play, seat_of
+from tests.fair.second_check import disagreements
 from toybattle import GAMES
 from toybattle.fair.course import Replay
 from toybattle.fair.game import Game
@@ -24,12 +25,15 @@ def everything_known(game: Game, secrets: dict[int, Secret]) -> Replay:
 
 
 @pytest.mark.parametrize(("game", "options"), SETUPS)
-def test_honest_games_end_with_the_same_result_and_a_clean_check(game: str, options: dict[str, Any]) -> None:
+def test_honest_games_end_alike_on_both_devices_and_for_the_second_implementation(
+    game: str, options: dict[str, Any]
+) -> None:
     players = play(game, options, 7)
     inviter, guest = players.games
     assert inviter.result == guest.result and inviter.result is not None
     assert inviter.is_closed and guest.is_closed
     assert check(inviter).reason == check(guest).reason == ""
+    assert disagreements(players) == []
 
 
 @pytest.mark.parametrize(("game", "options"), SETUPS)

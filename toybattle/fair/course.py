@@ -80,6 +80,7 @@ class Course:
         self.letter = SETUP
         self.letters: list[int] = []  # for each question, the letter to which it belongs
         self.answers: list[int] = []  # for each question, the answer that is known here, or UNKNOWN
+        self.held: dict[int, tuple[int, ...]] = {}  # for questions of the kinds "take" and "mark", what the owner held
         self.events: list[tuple[Event, ...]] = []  # for each decision, what it has caused as it is known here
         self.public = rules.setup_by_link(options, Chance(self._public_answer))
         self.own = rules.setup_by_link(options, Chance(self._own_answer))
@@ -91,6 +92,7 @@ class Course:
         """A copy of this course that shares nothing mutable with it."""
         other = copy(self)
         other.told, other.letters, other.answers = dict(self.told), self.letters[:], self.answers[:]
+        other.held = dict(self.held)
         other.events = self.events[:]
         other.public, other.own = self.public.clone(), self.own.clone()
         other.public.seed = Chance(other._public_answer, self.public.seed.asked)
@@ -122,6 +124,7 @@ class Course:
         self.letters[len(asked) :] = [self.letter]
         answer = self._answer(asked, question, held)
         self.answers[len(asked) :] = [answer]
+        self.held[len(asked)] = held
         return answer
 
     def _answer(self, asked: tuple[Question, ...], question: Question, held: tuple[int, ...]) -> int:

@@ -1,0 +1,212 @@
+"""A second implementation of games by link, written from docs/by-link.md alone: it checks the letters of a whole game.
+
+It shares no code with `toybattle/fair/`. Of the rules it knows nothing: which questions were asked, and what was held
+when they were, it is told. Whether an answer is the right one it finds out by itself.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import zlib
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+
+class Question(NamedTuple):
+    """A question that the rules have asked: the letter to which it belongs, its kind, the role of its owner, the pile,
+    what is possible, what the owner held (for "take" and "mark"), and the true answer.
+    """
+
+    letter: int
+    kind: str
+    owner_role: int
+    pile: int
+    possible: tuple[int, ...]
+    held: tuple[int, ...]
+    answer: int
+
+
+def n(value: int) -> bytes:
+    """The N of the specification: four bytes."""
+    return value.to_bytes(4, "big")
+
+
+def h(name: str, *parts: bytes) -> bytes:
+    """The H of the specification."""
+    return hashlib.sha256(b"".join(n(len(part)) + part for part in (name.encode(), *parts))).digest()
+
+
+def numbers(key: bytes, counts: Sequence[int]) -> list[int]:
+    """Returns one random number from a key below each of the counts."""
+    found: list[int] = []
+    word = 0
+    for count in counts:
+        while True:
+            value = int.from_bytes(h("stream", key, n(word))[:8], "big")
+            word += 1
+            if value < 2**64 - 2**64 % count:
+                found.append(value % count)
+                break
+    return found
+
+
+def shuffled(key: bytes, items: Sequence[int]) -> list[int]:
+    """Returns the items in the order that follows from a key."""
+    order = [*items]
+    places = range(len(order) - 1, 0, -1)
+    for place, other in zip(places, numbers(key, [place + 1 for place in places]), strict=True):
+        order[place], order[other] = order[other], order[place]
+    return order
+
+
+class Bytes:
+    """Takes bytes apart from the first to the last."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+
+    def take(self, count: int) -> bytes:
+        """Takes away so many bytes and returns them."""
+        if count > len(self.data):
+            raise ValueError("too short")
+        taken, self.data = self.data[:count], self.data[count:]
+        return taken
+
+    def number(self, count: int) -> int:
+        """Takes away so many bytes and returns them as a number."""
+        return int.from_bytes(self.take(count), "big")
+
+
+def read(text: str, options_length: Callable[[bytes], int]) -> dict[str, Any]:
+    """Returns the parts of a letter by name. Raises ValueError if a length or the checksum is wrong.
+
+    `options_length` returns how many bytes the options take at the beginning of the bytes that it is given.
+    """
+    data = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    if zlib.crc32(data[:-4]) != int.from_bytes(data[-4:], "big"):
+        raise ValueError("checksum")
+    signed = len(data) - 5 - data[-5]
+    parts: dict[str, Any] = {"signature": data[signed:-5]}
+    rest = Bytes(data[:signed])
+    if rest.number(1) != 65:
+        raise ValueError("no letter")
+    parts["what"] = rest.number(1)
+    core = rest.data
+    parts["game"], parts["version"] = rest.number(1), rest.number(1)
+    parts["options"] = rest.take(options_length(rest.data))
+    if parts["what"] == 3:
+        _read_turn(rest, parts)
+    else:
+        parts["seat"] = rest.number(1)
+        parts["senders"] = [_read_sender(rest) for _ in range(parts["what"])]
+        parts["id"] = h("game", core[: len(core) - len(rest.data)])[:12]
+        if parts["what"] == 2:
+            parts["value"] = rest.take(16)
+    parts["note"] = rest.take(rest.number(2)).decode()
+    if rest.data:
+        raise ValueError("too long")
+    return parts
+
+
+def _read_sender(rest: Bytes) -> dict[str, Any]:
+    sender: dict[str, Any] = {"commitment": rest.take(32), "start": rest.take(16)}
+    sender["name"] = rest.take(rest.number(2)).decode()
+    sender["key"] = rest.take(rest.number(1))
+    return sender
+
+
+def _read_turn(rest: Bytes, parts: dict[str, Any]) -> None:
+    parts["id"], parts["letter"], flags = rest.take(12), rest.number(2), rest.number(1)
+    parts |= {"flags": flags & 7, "seat": flags >> 6, "values": [rest.take(16), rest.take(16)]}
+    parts["decisions"] = int.from_bytes(rest.take(rest.number(2)), "big")
+    parts["secrets"] = {}
+    for role in (0, 1):
+        if flags >> 4 + role & 1:
+            master = rest.take(32)
+            parts["secrets"][role] = (master, rest.take(rest.number(1)))
+
+
+def chain(role: int, master: bytes) -> list[bytes]:
+    """Returns the values 0 to 1024 of a player's chain."""
+    values = [h("last", n(role), master)[:16]]
+    for place in range(1023, -1, -1):
+        values.insert(0, h("chain", n(role), n(place), values[0])[:16])
+    return values
+
+
+def disagreements(
+    letters: Sequence[str],
+    options_length: Callable[[bytes], int],
+    questions: Sequence[Question],
+    digits: Sequence[tuple[int, int]],
+) -> list[str]:
+    """Returns a sentence for everything that is not as the specification says; empty if all agrees.
+
+    `letters` are all letters of a game, the last of which shows both secrets. `digits` are the pairs (length of the
+    list, index) of all decisions and told answers.
+    """
+    read_letters = [read(text, options_length) for text in letters]
+    invitation, answer, *turns = read_letters
+    last = turns[-1]
+    found: list[str] = []
+
+    def expect(agrees: bool, sentence: str) -> None:
+        if not agrees:
+            found.append(sentence)
+
+    masters = {role: secret[0] for role, secret in last["secrets"].items()}
+    chains = {role: chain(role, master) for role, master in masters.items()}
+    expect(sorted(masters) == [0, 1], "the last letter shows both secrets")
+    expect(answer["senders"][0] == invitation["senders"][0], "the answer holds the invitation")
+    expect(answer["value"] == chains[1][2], "the answer holds the guest's value 2")
+    for role, sender in enumerate(answer["senders"]):
+        master, choice = last["secrets"][role]
+        expect(sender["commitment"] == h("commitment", n(role), master, choice), f"commitment of role {role}")
+        expect(sender["start"] == chains[role][0], f"value 0 of role {role}")
+    wholes = {0}
+    whole, factor = 0, 1
+    for count, digit in digits:
+        whole, factor = whole + factor * digit, factor * count
+        wholes.add(whole)
+    expect(last["decisions"] == whole, "the decisions of the last letter are the digits")
+    for place, turn in enumerate(turns):
+        number = 3 + place
+        expect((turn["letter"], turn["id"]) == (number, answer["id"]), f"number and id of letter {number}")
+        expect(turn["decisions"] in wholes, f"the decisions of letter {number} begin those of the game")
+        newest = [number - (number % 2 == role) for role in (0, 1)]
+        expect(turn["values"] == [chains[role][newest[role]] for role in (0, 1)], f"values of letter {number}")
+    sought = _answers(questions, masters, chains)
+    for number, (question, value) in enumerate(zip(questions, sought, strict=True)):
+        expect(value in (None, question.answer), f"question {number}: {question}, but the answer is {value}")
+    return found
+
+
+def _answers(
+    questions: Sequence[Question], masters: dict[int, bytes], chains: dict[int, list[bytes]]
+) -> list[int | None]:
+    """Returns the true answer to each question, None where nothing can be said."""
+    piles: dict[tuple[int, int], list[int]] = {}
+    answers: list[int | None] = []
+    for number, question in enumerate(questions):
+        letter, owner = question.letter, question.owner_role
+        sender = 1 - letter % 2
+        key = h("key", n(letter), chains[sender][letter], chains[1 - sender][letter + 1])
+        answer: int | None = None
+        if question.kind == "shuffle":
+            piles[owner, question.pile] = shuffled(h("arrangement", masters[owner], n(number)), question.possible)
+        elif question.kind == "draw":
+            pile = piles[owner, question.pile]
+            answer = pile.pop(numbers(h("slot", key, n(number)), [len(pile)])[0])
+        elif question.kind in ("take", "mark"):
+            mixed = shuffled(h("hand", masters[owner], n(number)), question.held)
+            answer = mixed[numbers(h("pick", key, n(number)), [len(mixed)])[0]]
+        elif question.kind == "turn_up":
+            answer = question.possible[numbers(h("open", key, n(number)), [len(question.possible)])[0]]
+        answers.append(answer)
+    return answers
+
+
+def inviter_seat(guest_value_2: bytes, inviter_value_3: bytes) -> int:
+    """Returns the inviter's player where chance decides it."""
+    return h("seat", n(0), guest_value_2, inviter_value_3)[0] % 2
