@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from dataclasses import replace
 from typing import Any
@@ -199,3 +200,39 @@ def test_a_third_person_can_check_a_game_from_its_letters(game: str) -> None:
     assert isinstance(turn, Turn)
     other = write(replace(turn, decisions=turn.decisions ^ 1)).text
     assert verify([*players.texts, other])[1].reason == "letter_fork"
+
+
+@pytest.mark.parametrize("game", BY_LINK)
+def test_a_game_is_kept_as_plain_data_at_every_moment(game: str) -> None:
+    for players in letters_of(game, options_by_link(game)[0], 13):
+        for one in players.games:
+            again = Game.load(json.loads(json.dumps(one.dump())))
+            assert again == one and again.legal_actions == one.legal_actions
+        role = players.sender
+        if role is not None and players.games[role].legal_actions:
+            drafted = players.games[role].with_action(players.games[role].legal_actions[0])
+            assert Game.load(drafted.dump()) == drafted
+        if len(players.texts) > 12:
+            return
+
+
+def test_what_is_no_kept_game_is_refused() -> None:
+    one, other = middle(GAME, 14).games[0].dump(), middle(GAME, 15).games[0].dump()
+    bad: list[dict[str, Any]] = [
+        {},
+        {**one, "letters": "none"},
+        {**one, "letters": []},
+        {**one, "letters": [*one["letters"], one["letters"][-1]]},
+        {**one, "letters": [one["letters"][0], other["letters"][1]]},
+        {**one, "letters": [*one["letters"][:2], other["letters"][2]]},
+        {**one, "master": other["master"]},
+        {**one, "master": "00"},
+        {**one, "role": 1},
+        {**one, "role": True},
+        {**one, "role": 7},
+        {**one, "drafted": [["fly"]]},
+        {**one, "drafted": [7]},
+    ]
+    for data in bad:
+        with pytest.raises(ValueError):
+            Game.load(data)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from ..chance import Chance
 from ..link import pack_option
+from ..plain import SHAPES
 from ..protocol import Action, IllegalAction, Options, Result, Rules
 from .course import FIRST, CourseError, Replay, nothing_known, sender
 from .letters import (
@@ -18,6 +19,7 @@ from .letters import (
     RESIGNS,
     Answer,
     Invitation,
+    Letter,
     LetterError,
     Sealed,
     Sender,
@@ -26,7 +28,7 @@ from .letters import (
     seat_by_chance,
     write,
 )
-from .secret import GUEST, INVITER, LETTERS, Secret, earlier
+from .secret import GUEST, INVITER, LETTERS, MASTER, Secret, earlier
 
 ROLES = (INVITER, GUEST)
 
@@ -89,6 +91,34 @@ class Game:
         """The game of this letter, as somebody sees it who knows nothing but the letter. Raises LetterError."""
         game = Game(turn.rules, turn.options, turn=turn)
         game.check_turn(turn)
+        return game
+
+    # --- how a game is kept
+
+    def dump(self) -> dict[str, Any]:
+        """The game as plain data for JSON, with the secret: for the player's own device and nobody else."""
+        letters = [write(letter).text for letter in (self.invitation, self.answer, self.turn) if letter]
+        data: dict[str, Any] = {"letters": letters, "drafted": [list(action) for action in self.drafted]}
+        if self.secret:
+            data |= {"role": self.secret.role, "master": self.secret.master.hex(), "choice": self.secret.choice.hex()}
+        return data
+
+    @staticmethod
+    def load(data: Mapping[str, Any]) -> Game:
+        """Returns the game that `dump` wrote as `data`. Raises ValueError on anything else."""
+        try:
+            letters = [read(text).letter for text in data["letters"]]
+            secret = None
+            if "role" in data:
+                role, master, choice = data["role"], bytes.fromhex(data["master"]), bytes.fromhex(data["choice"])
+                if role not in ROLES or type(role) is not int or len(master) != MASTER:
+                    raise ValueError("no secret")
+                secret = Secret(master, role, choice)
+            game = _begun(letters, secret)
+            for action in data["drafted"]:
+                game = game.with_action(tuple(action))
+        except SHAPES as error:
+            raise ValueError(f"not a game by link: {error!r}") from error
         return game
 
     # --- what is known
@@ -392,6 +422,33 @@ class _Digits:
         """Returns the next digit, which has `count` values."""
         self.rest, digit = divmod(self.rest, count)
         return digit
+
+
+def _begun(letters: Sequence[Letter], secret: Secret | None) -> Game:
+    """Returns the game with these letters: invitation, answer and newest turn, of which each may be missing.
+
+    Raises ValueError if they don't belong together, or if the secret does not belong to them.
+    """
+    found = {type(letter): letter for letter in letters}
+    invitation, answer, turn = found.get(Invitation), found.get(Answer), found.get(Turn)
+    first = answer.invitation if isinstance(answer, Answer) else invitation
+    last = turn or first
+    if len(found) != len(letters) or not isinstance(last, Turn | Invitation):
+        raise ValueError("an invitation, an answer and a turn")
+    role = secret.role if secret else None
+    game = Game(last.rules, last.options, role, secret, first if isinstance(first, Invitation) else None)
+    if isinstance(answer, Answer):
+        if isinstance(invitation, Invitation) and invitation.core != answer.invitation.core:
+            raise ValueError("the answer to another invitation")
+        game = replace(game, answer=answer)
+    if secret:
+        senders = (game.invitation.inviter if game.invitation else None, game.answer.guest if game.answer else None)
+        mine = senders[secret.role]
+        if not mine or (mine.commitment, mine.start) != (secret.commitment, secret.chain[0]):
+            raise ValueError("a secret of another game")
+    if isinstance(turn, Turn):
+        game = game.with_turn(turn) if game.answer else Game.watch(turn)
+    return game._passed()
 
 
 def _packed_choice(rules: Rules[Any], options: Options, choice: Any) -> bytes:
