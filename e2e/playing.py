@@ -105,6 +105,12 @@ IS_ELSEWHERE = "() => !document.activeElement.closest('#board, #hand, #prompt')"
 # Finds an element once Python has taken over: the page is read to its end, and the line that speaks until then is gone.
 UP = "#app:not(:has(#boot)) ~ script[type=py]"
 
+RUN_PYTHON = """async (source) => {
+  const { whenDefined } = await import(new URL(`${toybattleEarly.root}vendor/pyscript/core.js`, location.href).href);
+  const { interpreter } = await whenDefined("py");
+  return interpreter.runPython(source);
+}"""
+
 IS_KEPT = "() => (document.documentElement.dataset.offline ?? '').includes('kept')"
 HAS_SNAPSHOT = """async () => {
   const names = (await caches.keys()).filter((name) => name.startsWith("toybattle-snapshot"));
@@ -294,6 +300,12 @@ class Table:
         """The ids of all saved games."""
         keys = [key for key in self.kept() if key.startswith(store.GAME)]
         return sorted({key.removeprefix(store.GAME).removesuffix(store.ODD) for key in keys})
+
+    # --- looking inside
+
+    def python(self, source: str) -> Any:
+        """Runs Python source in the page's own Python and returns the value of its last line."""
+        return self.page.evaluate(RUN_PYTHON, source)
 
     # --- setting up
 

@@ -7,7 +7,6 @@ import os
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
-from typing import Any
 
 import pytest
 
@@ -49,12 +48,6 @@ NOTE_WRITES = """(() => {
   }
 })();"""
 
-RUN_PYTHON = """async (source) => {
-  const { whenDefined } = await import(new URL(`${toybattleEarly.root}vendor/pyscript/core.js`, location.href).href);
-  const { interpreter } = await whenDefined("py");
-  return interpreter.runPython(source);
-}"""
-
 PUT_FILES = """async (files) => {
   const { whenDefined } = await import(new URL(`${toybattleEarly.root}vendor/pyscript/core.js`, location.href).href);
   const { interpreter } = await whenDefined("py");
@@ -91,19 +84,14 @@ def watched(open_table: OpenTable) -> Iterator[Table]:
 @pytest.fixture
 def besieged(watched: Table) -> Table:
     """The page of `watched`, into whose Python the project's fuzzer (tests/fuzz.py) is loaded, ready to run."""
-    if not python(watched, "'fuzz' in globals()"):
+    if not watched.python("'fuzz' in globals()"):
         names = (*fuzz.NEEDED, "web/payloads.py", "contract/hashes.py")
         files = {f"{SIEGE}/tests/{name}": (TESTS / name).read_text(encoding="utf-8") for name in names}
         folders = {folder for name in names for folder in PurePosixPath("tests", name).parents if folder.name}
         packages = {f"{SIEGE}/{folder}/__init__.py": "" for folder in sorted(folders)}
         watched.page.evaluate(PUT_FILES, {**packages, **files})
-        python(watched, f"import sys; sys.path.insert(0, {SIEGE!r}); from tests import fuzz")
+        watched.python(f"import sys; sys.path.insert(0, {SIEGE!r}); from tests import fuzz")
     return watched
-
-
-def python(table: Table, source: str) -> Any:
-    """Runs Python source in the page's own Python and returns the value of its last line."""
-    return table.page.evaluate(RUN_PYTHON, source)
 
 
 def writes(table: Table) -> list[str]:
@@ -116,26 +104,26 @@ def writes(table: Table) -> list[str]:
 def test_fuzz_inside_the_page_finds_nothing(besieged: Table, kind: str) -> None:
     count = LINKS if kind == "links" else -(-LINKS // fuzz.SHARE)
     writes(besieged)
-    python(besieged, f"report = fuzz.Report({kind!r})")
+    besieged.python(f"report = fuzz.Report({kind!r})")
     for first in range(0, count, 100):
         cases = f"range({first}, {min(first + 100, count)})"
-        python(besieged, f"fuzz.run({kind!r}, {SEED}, {cases}, report); None")
-    print(f"\n{python(besieged, 'str(report)')}")
-    assert python(besieged, "'\\n'.join(report.faults)") == ""
-    assert python(besieged, "report.outcomes.total()") == count
+        besieged.python(f"fuzz.run({kind!r}, {SEED}, {cases}, report); None")
+    print(f"\n{besieged.python('str(report)')}")
+    assert besieged.python("'\\n'.join(report.faults)") == ""
+    assert besieged.python("report.outcomes.total()") == count
     assert writes(besieged) == []
 
 
 def test_the_same_case_is_the_same_text_in_the_browser_and_outside(besieged: Table) -> None:
     for kind in fuzz.KINDS:
         for number in (0, 7, 4711):
-            mine = python(besieged, f"ascii(fuzz.text_of_case({kind!r}, {SEED}, {number}))")
+            mine = besieged.python(f"ascii(fuzz.text_of_case({kind!r}, {SEED}, {number}))")
             assert mine == ascii(fuzz.text_of_case(kind, SEED, number))
 
 
 def test_the_same_games_have_the_same_hashes_in_the_browser(besieged: Table) -> None:
     for game in GAMES:
-        found = python(besieged, f"from tests.contract import hashes; '\\n'.join(hashes.lines({game!r}))").splitlines()
+        found = besieged.python(f"from tests.contract import hashes; '\\n'.join(hashes.lines({game!r}))").splitlines()
         assert found and found == record_of(game).read_text(encoding="utf-8").splitlines(), game
 
 
@@ -284,7 +272,7 @@ MORPH_ALL = """async ([size]) => {
 
 
 def test_hostile_names_are_shown_as_text_and_no_script_runs(besieged: Table) -> None:
-    python(besieged, SHEETS.replace("EVERY", str(NAMES_EVERY)))
+    besieged.python(SHEETS.replace("EVERY", str(NAMES_EVERY)))
     requests = len(besieged.record.requests)
     count, strange, canary = besieged.page.evaluate(MORPH_ALL, [ROWS])
     names = list(payloads.hostile_names())
