@@ -51,7 +51,7 @@ NOT_KEPT = frozenset({"python_stdlib.zip", "pyodide-lock.json", "LICENSES.txt", 
 
 
 def vendor(target: Path) -> None:
-    """Fills `target` with the runtime from node_modules: Pyodide, PyScript, idiomorph and their licences."""
+    """Fills `target` with the runtime from node_modules: Pyodide, PyScript, idiomorph, qr and their licences."""
     shutil.rmtree(target, ignore_errors=True)
     pyodide, pyscript = target / "pyodide", target / "pyscript"
     pyodide.mkdir(parents=True)
@@ -63,6 +63,8 @@ def vendor(target: Path) -> None:
         if path.suffix in {".js", ".css"} and not any(path.match(pattern) for pattern in PYSCRIPT_UNUSED):
             shutil.copyfile(path, pyscript / path.name)
     shutil.copyfile(NODE_MODULES / "idiomorph" / "dist" / "idiomorph.esm.js", target / "idiomorph.esm.js")
+    (target / "qr").mkdir()
+    shutil.copyfile(NODE_MODULES / "qr" / "index.js", target / "qr" / "index.js")
     (target / "LICENSES.txt").write_text(licences(), encoding="utf-8")
 
 

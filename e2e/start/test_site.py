@@ -24,7 +24,7 @@ def test_the_runtime_is_there_with_its_licences() -> None:
     for name in ("pyodide.js", "pyodide.asm.js", "python_stdlib.zip", "pyodide-lock.json"):
         assert (FOLDER / "vendor" / "pyodide" / name).is_file()
     licences = (FOLDER / "vendor" / "LICENSES.txt").read_text(encoding="utf-8")
-    assert all(name in licences for name in ("pyodide 314", "@pyscript/core 0", "idiomorph 0"))
+    assert all(name in licences for name in ("pyodide 314", "@pyscript/core 0", "idiomorph 0", "qr 0"))
 
 
 def test_what_is_downloaded_is_told_with_its_true_size_and_hash() -> None:

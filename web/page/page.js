@@ -444,6 +444,12 @@ function loadLate() {
   Promise.all([import("./sound.js"), import("./motion.js")]).then(loaded, console.warn);
 }
 
+// Draws the codes that have not been drawn yet.
+function drawCodes() {
+  const waiting = () => document.querySelectorAll("svg[data-code]:empty");
+  if (waiting().length) import("../by_link/code.js").then(({ draw }) => waiting().forEach(draw), console.warn);
+}
+
 // The ids of the elements whose `data-anew` is another one in the new markup: something else stands there now, or it
 // stands elsewhere. They become new elements, which have not moved and have no motion to finish.
 function changed(nodes) {
@@ -474,6 +480,9 @@ function nodesOf(markup) {
 const MORPH = {
   morphStyle: "innerHTML",
   callbacks: {
+    // keep a code that is drawn
+    beforeNodeMorphed: ({ dataset, firstChild }, next) =>
+      !(firstChild && dataset?.code && dataset.code === next.dataset?.code),
     beforeNodeRemoved: (node) => !node.classList?.contains("ghost"), // what is being dragged stays
     // keep the attribute that marks a dialog as open, and the text of a field that the person is editing
     beforeAttributeUpdated: (name, node) =>
@@ -510,6 +519,7 @@ globalThis.toybattlePage = {
     for (const bar of document.querySelectorAll("[role=toolbar]")) setStop(bar);
     if (wasInCard && !document.getElementById("info")) infoSource?.focus({ preventScroll: true });
     placeInfo();
+    drawCodes();
     begin?.();
     const sheet = document.getElementById("sheet");
     if (sheet && !sheet.open) {
