@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from hashlib import sha256, sha512
 from html import unescape
 from html.parser import HTMLParser
 from typing import Any
@@ -158,6 +159,37 @@ class OneWindow:
         """Does nothing, because no other window listens."""
 
 
+class MemorySigning:
+    """The port to signatures, with signatures that anybody could make, but that fit one key and one text alone.
+
+    Unset `is_able` for a browser that can't sign.
+    """
+
+    def __init__(self) -> None:
+        self.is_able = True
+        self.made = 0
+
+    def make(self, on_made: Any) -> None:
+        """Calls `on_made` at once with a public key and a private key, or with (None, "")."""
+        self.made += 1
+        private = f"private key {self.made}"
+        if self.is_able:
+            on_made(self._public(private), private)
+        else:
+            on_made(None, "")
+
+    def sign(self, private: str, body: bytes, on_signed: Any) -> None:
+        """Calls `on_signed` at once with the signature of `body`, or with no bytes."""
+        on_signed(sha512(self._public(private) + body).digest() if self.is_able else b"")
+
+    def check(self, public: bytes, body: bytes, signature: bytes, on_checked: Any) -> None:
+        """Calls `on_checked` at once with whether `sign` has made the signature, or with None."""
+        on_checked(signature == sha512(public + body).digest() if self.is_able else None)
+
+    def _public(self, private: str) -> bytes:
+        return sha256(private.encode()).digest()
+
+
 class FakePorts:
     """A made-up browser: all that the app calls in a real one.
 
@@ -180,6 +212,7 @@ class FakePorts:
         self.heard: list[tuple[str, ...]] = []  # the cues of each update that has any
         self.are_games_noted = False
         self.tabs: Any = OneWindow()
+        self.signing = MemorySigning()
         self.on_bot: Any = None
         self.on_show: Callable[[], None] = lambda: None
         self.hear: Any = None
@@ -198,6 +231,7 @@ class FakePorts:
         self.focused: list[str] = []
         self.address = fragment
         self.clipboard: str | None = ""
+        self.shared: list[tuple[str, str]] | None = []  # each fragment with its title; None if it can't be shared
         self.files: list[tuple[str, str]] = []
         self.file = ""
         self.theme = ""
@@ -286,6 +320,16 @@ class FakePorts:
         if self.clipboard is not None:
             self.clipboard = fragment
         on_done(self.clipboard is not None, f"https://host/#{fragment}")
+
+    def can_share(self) -> bool:
+        """Whether the browser can hand addresses to other programs: unless a test has set `shared` to None."""
+        return self.shared is not None
+
+    def share(self, fragment: str, title: str, on_done: Any) -> None:
+        """Notes the fragment and the title in `shared`, and calls `on_done` with whether they can be shared."""
+        if self.shared is not None:
+            self.shared.append((fragment, title))
+        on_done(self.shared is not None)
 
     def download(self, name: str, text: str) -> None:
         """Keeps the name and text of a file that the page gives to the person."""

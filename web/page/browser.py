@@ -106,6 +106,65 @@ class Tabs:
         js.toybattleTabs.tell(key, text)
 
 
+def _module(name: str, on_loaded: Callable[[Any], None]) -> None:
+    """Loads the script `name` of web/by_link/ unless it is there already, and calls `on_loaded` with what it exports.
+
+    If the script can't be loaded, calls `on_loaded` with None.
+    """
+    js.toybattlePage.load(name).then(on_loaded, lambda _: on_loaded(None))
+
+
+class Signing:
+    """The port to signatures by Ed25519. The script signing.js, which makes them, is loaded at the first use.
+
+    Browsers sign only for pages from a secure origin (https, or the machine itself), and older ones not at all. No
+    method raises an error, and each calls its function exactly once, later.
+    """
+
+    def make(self, on_made: Callable[[bytes | None, str], None]) -> None:
+        """Makes a pair of keys. Calls `on_made` with the public key, 32 bytes, and the private key as text.
+
+        If this browser can't sign, calls `on_made` with None and "".
+        """
+
+        def told(pair: Any) -> None:
+            if pair:
+                on_made(pair.publicKey.to_bytes(), pair.privateKey)
+            else:
+                on_made(None, "")
+
+        _module("signing", lambda module: module.make().then(told) if module else on_made(None, ""))
+
+    def sign(self, private: str, body: bytes, on_signed: Callable[[bytes], None]) -> None:
+        """Signs the bytes `body` with the private key `private`. Calls `on_signed` with the signature, 64 bytes.
+
+        If this browser can't sign, or `private` is not a private key, calls `on_signed` with no bytes.
+        """
+
+        def use(module: Any) -> None:
+            if module:
+                module.sign(private, to_js(body)).then(lambda signature: on_signed(signature.to_bytes()))
+            else:
+                on_signed(b"")
+
+        _module("signing", use)
+
+    def check(self, public: bytes, body: bytes, signature: bytes, on_checked: Callable[[bool | None], None]) -> None:
+        """Calls `on_checked` with whether `signature` is that of the bytes `body`, by whoever has the private key to
+        the public key `public`.
+
+        If this browser can't check that, calls `on_checked` with None.
+        """
+
+        def use(module: Any) -> None:
+            if module:
+                module.check(to_js(public), to_js(body), to_js(signature)).then(on_checked)
+            else:
+                on_checked(None)
+
+        _module("signing", use)
+
+
 class Browser:
     """The browser as the app needs it: the ports that `app.Ports` lists."""
 
@@ -113,6 +172,7 @@ class Browser:
         self.texts = LocalStorage()
         self.vault = IndexedDB()
         self.tabs = Tabs()
+        self.signing = Signing()
         self.heard = create_proxy(lambda message: self.on_bot(message.to_py()))
         self.on_bot: Callable[[dict[str, Any]], None] = lambda message: None
 
@@ -175,7 +235,7 @@ class Browser:
         """Copies the page's address with `fragment` after "#" to the clipboard; calls `on_done` with whether that
         worked, and the address.
         """
-        address = f"{js.location.origin}{js.location.pathname}{js.location.search}#{fragment}"
+        address = self._address(fragment)
         try:
             copying = js.navigator.clipboard.writeText(address)
         except (AttributeError, JsException):  # the browser has no clipboard, or not for this page
@@ -185,6 +245,27 @@ class Browser:
             create_once_callable(lambda *_: on_done(True, address)),
             create_once_callable(lambda *_: on_done(False, address)),
         )
+
+    def can_share(self) -> bool:
+        """Whether this browser can hand an address to other programs, such as messengers."""
+        return hasattr(js.navigator, "share")
+
+    def share(self, fragment: str, title: str, on_done: Callable[[bool], None]) -> None:
+        """Lets the person hand the page's address with `fragment` after "#" to another program, such as a messenger.
+
+        `title` is what some programs put above the address. Calls `on_done` with False if the browser could not do
+        that, and with True if it could, also where the person then chose no program: nobody knows what was sent.
+        """
+        data = to_js({"title": title, "url": self._address(fragment)}, dict_converter=js.Object.fromEntries)
+        try:
+            sharing = js.navigator.share(data)
+        except (AttributeError, JsException):  # the browser can't share, or not for this page
+            on_done(False)
+            return
+        sharing.then(lambda _: on_done(True), lambda error: on_done(getattr(error, "name", "") == "AbortError"))
+
+    def _address(self, fragment: str) -> str:
+        return f"{js.location.origin}{js.location.pathname}{js.location.search}#{fragment}"
 
     def download(self, name: str, text: str) -> None:
         """Saves a text as a file of this name on the person's device."""

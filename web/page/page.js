@@ -540,6 +540,8 @@ globalThis.toybattlePage = {
     const next = ["sheet-title", "lift", "prompt"].map((id) => document.getElementById(id)).find(Boolean);
     next?.focus({ preventScroll: true });
   },
+  // Loads a script of games by link, which the page does without until then.
+  load: (name) => import(`../by_link/${name}.js`),
   // Splits an exported file into games, each as a text of its own, or returns undefined if it is not JSON. The browser
   // parses JSON quickly and at any depth of nesting.
   split(text) {

@@ -97,3 +97,44 @@ def test_where_there_is_no_clipboard_the_address_is_handed_back(browser: Any, na
     told: list[tuple[bool, str]] = []
     ports(browser).copy("x", lambda done, address: told.append((done, address)))
     assert told == [(False, "https://host/#x")]
+
+
+class Promise:
+    """A promise of JavaScript that is settled already: it was kept with `value`, or broken with the error `value`."""
+
+    def __init__(self, value: Any, is_kept: bool = True) -> None:
+        self.value = value
+        self.is_kept = is_kept
+
+    def then(self, on_kept: Any, on_broken: Any = None) -> None:
+        """Calls the function for how the promise was settled."""
+        (on_kept if self.is_kept else on_broken)(self.value)
+
+
+def test_where_the_script_of_signatures_can_t_be_loaded_nothing_is_signed(browser: Any) -> None:
+    browser.js.toybattlePage = SimpleNamespace(load=lambda name: Promise(JsException(), is_kept=False))
+    told: list[Any] = []
+    browser.Signing().make(lambda public, private: told.append((public, private)))
+    browser.Signing().sign("key", b"body", told.append)
+    browser.Signing().check(b"key", b"body", b"signature", told.append)
+    assert told == [(None, ""), b"", None]
+
+
+ABORTED = SimpleNamespace(name="AbortError")
+SHARES = {
+    "done": (lambda data: Promise(None), True),
+    "cancelled": (lambda data: Promise(ABORTED, is_kept=False), True),
+    "failed": (lambda data: Promise(SimpleNamespace(name="DataError"), is_kept=False), False),
+    "forbidden": (Forbidding().__getattr__, False),
+    "missing": (None, False),
+}
+
+
+@pytest.mark.parametrize("case", SHARES)
+def test_what_can_t_be_shared_is_told_but_not_what_is_cancelled(browser: Any, case: str) -> None:
+    share, is_fine = SHARES[case]
+    browser.js.navigator = SimpleNamespace(share=share) if share else SimpleNamespace()
+    browser.js.Object = SimpleNamespace(fromEntries=None)
+    told: list[bool] = []
+    ports(browser).share("x", "title", told.append)
+    assert told == [is_fine] and ports(browser).can_share() is (share is not None)
