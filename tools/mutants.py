@@ -59,9 +59,10 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "toybattle/fields.py",
     ),
     **{name: (f"toybattle/{name}.py",) for name in ("notation", "link", "save")},
+    "fair": ("toybattle/fair",),
     "stores": ("web/saves/store.py", "web/saves/entries.py", "web/saves/envelope.py"),
 }
-USUAL = (*GAMES, "rules", "notation", "link", "save")
+USUAL = (*GAMES, "rules", "notation", "link", "save", "fair")
 WRITTEN = "test_limits test_written_forms test_matches test_damaged_text"
 # The tests of a module, for modules whose tests are not named as they are.
 NAMESAKES = {
@@ -169,6 +170,7 @@ SUITES: list[tuple[str, tuple[Stage, ...]]] = [
         )
         for name in ("notation", "link", "save")
     ),
+    ("toybattle/fair/", (stage("tests/fair/test_letters.py"), stage("tests/fair", limit=400))),
     ("toybattle/bots/", (stage("tests/bots", *_of_games("bots", "search", "fairness"), limit=400),)),
     (
         "toybattle/",
