@@ -14,12 +14,12 @@ lines, then one numbered line per action:
 from __future__ import annotations
 
 import json
-from functools import cache
 from itertools import product
 from typing import Any
 
 from . import GAMES
 from .match import Match, ReplayError
+from .memory import remembered
 from .protocol import Action, IllegalAction, Rules
 
 
@@ -67,7 +67,7 @@ def parse_action(rules: Rules[Any], text: str) -> Action:
     return (verb, *(names.index(word) for names, word in zip(tables, words, strict=True)))
 
 
-@cache
+@remembered()
 def _implied_verbs(rules: Rules[Any]) -> dict[str, Action]:
     """Returns a dict from text, such as "3d4", to the action that it means, for all actions with the verb that this
     game's notation leaves out.

@@ -49,6 +49,7 @@ class Bot:
         self.deaths = 0  # since the last answer
         self.silence = 0  # ticks
         self.is_watched = False
+        self.is_new_game = False  # whether a new game has begun since the last question
         ports.on_bot = self.hear
 
     def start(self) -> None:
@@ -78,8 +79,15 @@ class Bot:
             question["level"] = effect.level
         if effect.taken:
             question["taken"] = effect.taken
+        if self.is_new_game:
+            question["forget"] = True
+            self.is_new_game = False
         seed = self.ports.new_seed() if effect.seed is None else effect.seed
         self._ask(effect.stamp, {**question, "seed": seed})
+
+    def begin_game(self) -> None:
+        """Notes that a new game begins: with the next question the worker forgets what it remembers of former games."""
+        self.is_new_game = True
 
     def duel(self, effect: Duel) -> None:
         """Asks the bot to play a game against itself, as `effect` says.

@@ -2,7 +2,8 @@
 
 A question is JSON: `kind` ("move", "hint" or "judge"), `game`, `view`, `seed`; for a move the `level`; for a judgement
 the action that was `taken`, "" if none was. The view is what the player who is to decide can see; to judge a game with
-everything revealed, it is the whole state. An answer is JSON: `action`, `value` (to the player who is to decide, 0 to
+everything revealed, it is the whole state. If a new game has begun since the last question, `forget` is true: then what
+is remembered of former games is forgotten. An answer is JSON: `action`, `value` (to the player who is to decide, 0 to
 1), `line` (the expected actions, beginning with this one), `visits`. For a judgement it also has `options` (action,
 visits and value of each legal action, in canonical order) and `unsure` (see `Search.is_unsure`).
 
@@ -16,7 +17,7 @@ from math import inf
 from time import perf_counter
 from typing import Any
 
-from toybattle import GAMES
+from toybattle import GAMES, memory
 from toybattle.bots.levels import LEVELS, answer, level_of
 from toybattle.bots.search import Search, resume
 from toybattle.notation import format_action, parse_action
@@ -194,6 +195,8 @@ class Bot:
     def _begin(self, question: dict[str, Any]) -> Thought | Duel:
         if question["kind"] == "duel":
             return Duel(question)
+        if question.get("forget"):
+            memory.forget()
         rules = GAMES[question["game"]]
         view = rules.load(question["view"])
         seed = question["seed"]

@@ -7,6 +7,7 @@ from collections.abc import Generator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
+from toybattle import memory
 from toybattle.save import SaveError
 
 from ..bot.client import Bot
@@ -370,6 +371,8 @@ class App:
         self.store.keep_prefs(effect.prefs)
 
     def _on_deal(self, effect: fx.Deal) -> None:
+        memory.forget()
+        self.bot.begin_game()
         self.queue.append(m.Dealt(effect.purpose, self.ports.new_id(), self.ports.new_seed()))
 
     def _on_think(self, effect: fx.Think) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 
 from toybattle.bots import LEVELS
+from toybattle.memory import remembered
 
 from ..games.registry import FACES
 from ..saves.entries import HUMAN, Aside, Listed
@@ -50,7 +50,7 @@ def _is_matching(entry: Listed, filter: Filter, names: Mapping[str, str]) -> boo
     return not filter.text or filter.text.strip().casefold() in _searched(entry, tuple(names.items()))
 
 
-@lru_cache(maxsize=2000)
+@remembered(2000)
 def _searched(entry: Listed, names: tuple[tuple[str, str], ...]) -> str:
     """The title of a game in small letters, in which the filter looks for the text that the person has typed.
 

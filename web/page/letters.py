@@ -7,8 +7,9 @@ A command is called by its name: one of COMMANDS, or, for an action of a game, t
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from string import ascii_lowercase
+
+from toybattle.memory import remembered
 
 from ..games.registry import FACES
 from .markup import Markup, h, join
@@ -44,7 +45,7 @@ def letters(prefs: Mapping[str, str]) -> dict[str, str]:
     return dict(_letters(prefs["letters"]))
 
 
-@lru_cache(maxsize=4)
+@remembered(4)
 def _letters(changed: str) -> dict[str, str]:
     found = {name: usual(name) for name in _all()}
     for part in changed.split():

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Any
 from zlib import crc32
+
+from toybattle.memory import remembered
 
 from ..games.face import COLORS, HOLDERS, SPACE, Marks
 from .glyphs import GLYPHS
@@ -97,7 +98,7 @@ def position(places: tuple[tuple[int, int], ...], held: str, size: int) -> Marku
     return h("svg", {"class": "thumb position", "viewBox": "0 0 1000 1000", "aria-hidden": "true"}, drawn)
 
 
-@cache
+@remembered()
 def _marks(places: tuple[tuple[int, int], ...], size: int) -> list[dict[str, str]]:
     """Returns the shapes that can be drawn for each space on a small picture of a board.
 

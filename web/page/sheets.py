@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any
+
+from toybattle.memory import remembered
 
 from ..games.registry import FACES
 from ..review import chart, judging
@@ -105,7 +106,7 @@ def _label(message: str, told: str) -> dict[str, str]:
     return {"aria-label": words("games.of_aside", action=words(message), told=told)}
 
 
-@lru_cache(maxsize=1000)
+@remembered(1000)
 def _row(entry: Listed, title: str, current: bool) -> Markup:
     """The list item of a readable game in the listing; `current` says whether the game is on the table.
 

@@ -16,12 +16,12 @@ import math
 import re
 from collections.abc import Callable, Generator, Iterable, Mapping
 from dataclasses import replace
-from functools import lru_cache
 from hashlib import sha256
 from traceback import print_exception
 from typing import Any, NamedTuple, Protocol
 
 from toybattle import save
+from toybattle.memory import remembered
 
 from .entries import (
     LATER,
@@ -120,7 +120,7 @@ class Found(NamedTuple):
         return self.fault in LATER
 
 
-@lru_cache(maxsize=64)
+@remembered(64)
 def read_game(text: str) -> Found:
     """Reads a text of a saved game, without replaying its match, and returns its rank with the entry.
 
@@ -139,7 +139,7 @@ def read_game(text: str) -> Found:
     return Found(entry.sequence, entry)
 
 
-@lru_cache(maxsize=512)
+@remembered(512)
 def _rank_of_set(text: str) -> float:
     """Returns the rank of the text of a named set: the time of its last change, in milliseconds since 1970.
 

@@ -8,7 +8,8 @@ squares by `dx` columns and `dy` rows on the grid.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+
+from ...memory import remembered
 
 SIDE = 9
 CENTRE = 40
@@ -82,7 +83,7 @@ def way_of(start: int, end: int) -> int:
     return WAYS.index((end % SIDE - start % SIDE, end // SIDE - start // SIDE))
 
 
-@cache
+@remembered()
 def on_board(right: int, down: int) -> int:
     """Returns the mask of the squares from which the place `right` columns to the right and `down` rows down is on the
     board.
@@ -131,7 +132,7 @@ ORTHOGONAL = tuple(
 DIAGONAL = tuple(near & ~orthogonal for near, orthogonal in zip(NEAR, ORTHOGONAL, strict=True))
 
 
-@cache
+@remembered()
 def ray(square: int, way: int) -> tuple[int, ...]:
     """Returns the squares from `square` to the edge in the direction `way`, the nearest first, without `square`
     itself.

@@ -9,9 +9,9 @@ square of the summoning, and `.` is any square. A pattern without a square of th
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
 from typing import NamedTuple
 
+from ...memory import remembered
 from .board import BITS, BOARD, SIDE, WAYS, at, on_board
 from .cards.table import BEINGS
 from .cards.verbs import COMMON, HEROIC, RANK_LETTERS
@@ -128,13 +128,13 @@ def orientations_in(drawing: Drawing) -> tuple[Orientation, ...]:
     return tuple(found)
 
 
-@cache
+@remembered()
 def drawing_of(card: int) -> Drawing:
     """The pattern of a being as printed on its card; `card` is the being's number."""
     return parse(BEINGS[card].pattern)
 
 
-@cache
+@remembered()
 def orientations_of(card: int) -> tuple[Orientation, ...]:
     """All different orientations of a being's pattern; `card` is the being's number."""
     return orientations_in(drawing_of(card))
@@ -148,7 +148,7 @@ def shifted(mask: int, shift: int) -> int:
     return mask >> shift if shift >= 0 else mask << -shift
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def matching(card: int, own: tuple[int, int, int]) -> tuple[int, ...]:
     """Returns the squares of the summoning at which the pattern of the being `card` is complete, as one mask for each
     orientation.

@@ -6,9 +6,8 @@ card)`, until the effect is done. The frames of all other pending questions lie 
 
 from __future__ import annotations
 
-from functools import cache
-
 from ...chance import shuffle
+from ...memory import remembered
 from ...protocol import Action, Emit, Frame, Step
 from .board import GRID, STARTS, squares_of
 from .cards.rows import Flare
@@ -101,7 +100,7 @@ def summonings(state: State, player: int) -> tuple[Action, ...]:
     return tuple(actions)
 
 
-@cache
+@remembered()
 def _summon(card: int) -> tuple[Action, ...]:
     """Returns the actions `("summon", card, square)` for all squares, as a tuple that is indexed by square."""
     return tuple([("summon", card, square) for square in GRID])

@@ -12,10 +12,10 @@ or a ray moves, or if a ray hits a field just changed by the ability.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from ...memory import remembered
 from ...protocol import Action
 from .board import BITS, COLUMNS, NEAR, OFF, ROWS, fields_of
 from .cards import CARDS
@@ -55,7 +55,7 @@ class Reach(NamedTuple):
     touched: int  # mask of all fields on which something may change
 
 
-@cache
+@remembered()
 def reaches(card: int) -> tuple[Reach, ...]:
     """Returns a tuple that has, for each field of the board, where the card's ability acts if the card is played
     there.

@@ -5,8 +5,7 @@ Field `n` is bit `1 << n` of a mask. Fields are numbered row by row from a1. Nor
 
 from __future__ import annotations
 
-from functools import lru_cache
-
+from ...memory import remembered
 from ...protocol import Action
 from .sets import STACKS
 
@@ -71,7 +70,7 @@ PART_MASK = (1 << PART) - 1
 REMEMBERED = 1 << 7  # cached parts: 95 of 100 are found there, with any number more as many
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _placements(part: int, mask: int) -> tuple[tuple[Action, ...], ...]:
     fields = fields_of(mask << part * PART)
     return tuple(tuple([actions[field] for field in fields]) for actions in PLACE)

@@ -8,10 +8,10 @@ with the frames of all picks, and of laying the stacks, above the frame of the f
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from typing import Any
 
 from ...chance import Question
+from ...memory import remembered
 from ...protocol import UNKNOWN, Action, Emit, Frame, Step
 from .abilities import ABILITIES
 from .board import FIELDS, FULL, placements
@@ -30,7 +30,7 @@ LAY = tuple(tuple(("lay", stack, card) for card in range(len(CARDS))) for stack 
 READY: Action = ("ready",)
 
 
-@cache
+@remembered()
 def played(card: int) -> tuple[tuple[int, ...], Callable[..., int], tuple[Any, ...]]:
     """Returns (tokens, act, reach): what playing the card needs, computed once for each card.
 

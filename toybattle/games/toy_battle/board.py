@@ -8,9 +8,9 @@ nearly every question is a single lookup.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Generic, TypeVar
 
+from ...memory import forgotten, remembered
 from ...protocol import Action
 from .terrains import FIRST_HQ, MUTE, RESTRICTED, SPACE_NAMES, TERRAINS, Terrain
 from .troops import HOOK, KINDS
@@ -59,6 +59,7 @@ def _placements_of(kind: int) -> Table[tuple[Action, ...]]:
 
 
 PLACEMENTS = tuple(_placements_of(kind) for kind in KINDS)
+forgotten(SPACES, DISCARDS, RECALLS, *PLACEMENTS)
 
 
 class Board:
@@ -160,7 +161,7 @@ class Board:
         return sum(self.terrain.regions[number].medals for number in SPACES[regions])
 
 
-@lru_cache(BOARDS)
+@remembered(BOARDS)
 def board_of(terrain: str, specials: bool) -> Board:
     """Returns the board of the terrain with the name `terrain`; `specials` says whether its special bases have effects.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import cache, reduce
+from functools import reduce
 from operator import or_
 from typing import Any, NamedTuple
 
@@ -53,6 +53,7 @@ from toybattle.games.tash_kalar.tasks import (
     SummonedOnColour,
     Surrounds,
 )
+from toybattle.memory import remembered
 from toybattle.protocol import Action, Event
 
 from ...page.glyphs import GLYPHS
@@ -244,7 +245,7 @@ def draw(view: State, marks: Marks) -> Markup:
     return h("div", {"id": "board", "class": "board kalar-board"}, grid, _corners(view, marks))
 
 
-@cache
+@remembered()
 def _ground(mode: str) -> Markup:
     """The drawing of the empty board: its wall, its squares, the letters of the columns and the numbers of the rows,
     and an ornament of rings.
@@ -277,7 +278,7 @@ def _ground(mode: str) -> Markup:
     return h("g", {"class": "tk-ground", "aria-hidden": "true"}, drawn)
 
 
-@cache
+@remembered()
 def _outline(wider: int) -> str:
     """Path data of the line around all squares, which has the shape of stairs at the corners of the board.
 
@@ -306,7 +307,7 @@ def _banners(view: State, side: int) -> Markup:
     return h("g", {"class": "tk-banners", "aria-hidden": "true"}, drawn)
 
 
-@cache
+@remembered()
 def _box(css: str, margin: int) -> Markup:
     """The drawing of a box around (0, 0), smaller than a square of the board by `margin` on all sides. `css` is its
     class.
@@ -387,7 +388,7 @@ def _legal(view: State, square: int, marks: Marks, way: int) -> Iterator[Markup]
         )
 
 
-@cache
+@remembered()
 def _piece(piece: int) -> Markup:
     """The drawing of a piece around (0, 0), the middle of its square."""
     at = f"translate({-PIECE / 2:g} {-PIECE / 2:g}) scale({PIECE / 100:g})"
@@ -510,7 +511,7 @@ def _acting(view: State) -> Markup | None:
     return _at(effect.being, "tk-who", _who(card_of(effect.source))) if effect.being != NOBODY else None
 
 
-@cache
+@remembered()
 def _who(card: int) -> Markup:
     """The sign of a being, in the lower right corner of the square around (0, 0)."""
     return Markup(f'<g transform="translate(8 8) scale(.46)">{art.medal(card)}</g>')

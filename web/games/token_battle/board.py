@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import cache
 from typing import Any
 
 from toybattle.games.token_battle.board import DIRECTIONS, FIELD_NAMES, FIELDS, OFF, SIDE, beside
@@ -14,6 +13,7 @@ from toybattle.games.token_battle.kinds import EMPTY, GOLDEN, PLAIN, parts_of
 from toybattle.games.token_battle.preview import Fate, Preview, preview, scored
 from toybattle.games.token_battle.state import NOBODY, State
 from toybattle.games.token_battle.tokens import fire, gain
+from toybattle.memory import remembered
 from toybattle.protocol import Event
 
 from ...page.glyphs import GLYPHS
@@ -97,7 +97,7 @@ def draw(view: State, marks: Marks) -> Markup:
     )
 
 
-@cache
+@remembered()
 def _frame() -> Markup:
     """The drawing of the table on which the fields lie, with the letters of the columns and the numbers of the rows
     along all four edges.
@@ -149,7 +149,7 @@ def _field(view: State, field: int, marks: Marks, seen: Preview | None) -> Marku
     return space_element(name, field, place_of(field), label(view, field, marks), marks, drawn, "field", **cell)
 
 
-@cache
+@remembered()
 def _square(css: str, margin: int, at: Point = (0, 0)) -> Markup:
     """A square around the point `at`, smaller than a field by `margin` on all sides. `css` is its class."""
     half = FIELD / 2 - margin
@@ -160,7 +160,7 @@ def _square(css: str, margin: int, at: Point = (0, 0)) -> Markup:
     )
 
 
-@cache
+@remembered()
 def _token(token: int) -> Markup:
     """The drawing of a token around (0, 0), the middle of its field."""
     at = f"translate({-TOKEN / 2:g} {-TOKEN / 2:g}) scale({TOKEN / 100:g})"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any
 
 from toybattle.chance import pick
@@ -17,6 +16,7 @@ from toybattle.games.token_battle.state import VARIANTS, State
 from toybattle.games.token_battle.steps import cards_left
 from toybattle.games.token_battle.tokens import gain, gains
 from toybattle.match import Match
+from toybattle.memory import remembered
 from toybattle.protocol import UNKNOWN, Action, Decision
 
 from ...page.markup import Child, Markup, h, join
@@ -278,7 +278,7 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
     return h("span", {"class": "stats"}, shown)
 
 
-@lru_cache(128)
+@remembered(128)
 def _card(number: int, player: int) -> Markup:
     return art.back(player) if number == UNKNOWN else art.card(number, player)
 
@@ -305,7 +305,7 @@ def _next(cards: Sequence[int]) -> str:
     return words("stack.next", cards=words.listing([_short(card) for card in cards])) if cards else ""
 
 
-@lru_cache(64)
+@remembered(64)
 def _chips(cards: Sequence[int]) -> Markup:
     """The next cards of a stack, each as its value and its sign."""
     chips = []

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from functools import cache
 
 from toybattle.games.toy_battle.board import Board
 from toybattle.games.toy_battle.state import KINDS_IN, TROOPS_IN, State, pieces_of
 from toybattle.games.toy_battle.terrains import FIRST_HQ, RESTRICTED, SPACE_NAMES, TERRAINS, Region, Space
 from toybattle.games.toy_battle.troops import KIND_NAMES, KWAK, TROOPS
+from toybattle.memory import remembered
 from toybattle.protocol import UNKNOWN, Action, Decision
 
 from ...page.glyphs import GLYPHS
@@ -31,7 +31,7 @@ def place_of(space: Space | Region, side: int) -> tuple[int, int]:
     return (space.x, space.y) if side == 0 else (1000 - space.x, 1000 - space.y)
 
 
-@cache
+@remembered()
 def neighbour(terrain: str, side: int, space: int, key: str) -> int:
     """The space to which the arrow key `key` leads from `space` on a terrain; `space` itself if no space lies in that
     direction.
@@ -41,7 +41,7 @@ def neighbour(terrain: str, side: int, space: int, key: str) -> int:
     return nearest({place.id: place_of(place, side) for place in TERRAINS[terrain].spaces}, space, key)
 
 
-@cache
+@remembered()
 def name_place(terrain: str, side: int, space: int) -> tuple[int, int]:
     """Where the letter of the base `space` stands, as (x, y) from the middle of the base, with player `side` at the
     bottom.

@@ -9,9 +9,9 @@ needs, into every range.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache, lru_cache
 from typing import NamedTuple
 
+from ....memory import remembered
 from ..board import BOARD, SIDE
 from ..cards.table import BEINGS
 from ..cards.verbs import COMMON, HEROIC, LEGENDARY
@@ -37,7 +37,7 @@ class Wide(NamedTuple):
     above: int  # the lowest rank that may not be on the square of the summoning
 
 
-@cache
+@remembered()
 def _wide(card: int) -> Wide:
     drawing = drawing_of(card)
     fields = range(len(orientations_of(card)))
@@ -85,7 +85,7 @@ def _lacking(wide: Wide, own: Masks, above: int) -> tuple[int, ...]:
     return none, one, two, three
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def missing(card: int, own: Masks, above: int) -> int:
     """Returns the fewest steps that the pattern of the being `card` lacks, at most FAR.
 
@@ -98,7 +98,7 @@ def missing(card: int, own: Masks, above: int) -> int:
     return FAR
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def helpful(card: int, own: Masks, above: int) -> int:
     """Returns the mask of the squares where placing a common would make the pattern of the being `card` lack one step
     fewer.

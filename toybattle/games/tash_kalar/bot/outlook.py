@@ -8,9 +8,9 @@ that turn so far.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache
 from typing import Any
 
+from ....memory import remembered
 from ..board import NEAR, around, squares_of
 from ..cards.verbs import HEROIC, LEGENDARY
 from ..patterns import REMEMBERED
@@ -164,7 +164,7 @@ def _joins(target: Joins) -> Look:
     return lambda state, player: _link(state.own(player), target.ends)
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _link(own: int, ends: tuple[tuple[int, int], ...]) -> Outlook:
     """Returns (missing, squares): how many pieces a chain of the player's pieces lacks, and the mask of the squares
     where a common helps.
@@ -189,7 +189,7 @@ def _link(own: int, ends: tuple[tuple[int, int], ...]) -> Outlook:
     return _nearest(found)
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _link_steps(own: int, ends: tuple[tuple[int, int], ...]) -> int:
     """Returns how many pieces a chain of the player's pieces lacks, at most DISTANT.
 

@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
+from ....memory import remembered
 from ....protocol import UNKNOWN, Action, Level
 from ..board import BITS, CENTRE, COLOURED, NEAR, WITHIN_2, around
 from ..cards.rows import Flare
@@ -368,7 +368,7 @@ class Evaluation:
         return gains, met
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _near(hand: Hand, own: Masks, heroics: int, legends: int) -> tuple[tuple[int, int], ...]:
     """Returns a pair (deck, missing steps) for each being in `hand` that lacks fewer than COUNTED steps.
 
@@ -430,7 +430,7 @@ def kept_value(state: State) -> int:
     return (sum(blue) - sum(red)) * PHASES // DRAFT_PART
 
 
-@cache
+@remembered()
 def _usual(mode: str, schools: tuple[str, ...]) -> int:
     """The mean value of the beings of these schools in drafted decks, in thousandths of a logit, in the mode of the
     name `mode`.

@@ -7,7 +7,6 @@ Nothing has an id or an inline style; colours come from `art.css`.
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
 from math import cos, pi, sin
 
 from toybattle.games.tash_kalar.board import WAYS
@@ -23,6 +22,7 @@ from toybattle.games.tash_kalar.cards.table import (
 )
 from toybattle.games.tash_kalar.cards.verbs import COMMON, HEROIC, LEGENDARY
 from toybattle.games.tash_kalar.patterns import Offset, drawing_of, turned
+from toybattle.memory import remembered
 
 from ....page.markup import Markup
 from ...face import COLORS
@@ -68,7 +68,7 @@ def _body(owner: int, radius: float, css: str) -> str:
 _CROWN = "M29 63V37L40 48L50 30L60 48L71 37V63z"
 
 
-@cache
+@remembered()
 def piece(owner: int, rank: int) -> Markup:
     """The drawing of a piece of this owner and rank."""
     radius = RADIUS[rank]
@@ -83,7 +83,7 @@ def piece(owner: int, rank: int) -> Markup:
     return Markup(f'<g class="tk-piece tk-{COLORS[owner]}">{drawn}</g>')
 
 
-@cache
+@remembered()
 def outline(rank: int) -> Markup:
     """An icon for a rank, in the current colour: a dot, a star or a crown, as on the pieces of this rank."""
     if rank == LEGENDARY:
@@ -162,7 +162,7 @@ def emblem(name: str) -> Markup:
     return Markup(EMBLEMS.get(name, SIGNS["school"]))
 
 
-@cache
+@remembered()
 def deck_of(card: int) -> str:
     """The name of the deck that a card comes from: a school, "legends" or "flares"."""
     if card in LEGEND_CARDS:
@@ -202,7 +202,7 @@ def _span(offsets: list[Offset]) -> tuple[int, int, int, int]:
     return min(xs), max(xs), min(ys), max(ys)
 
 
-@lru_cache(128)
+@remembered(128)
 def pattern(card: int, owner: int, turn: int = 0) -> Markup:
     """The pattern of the being `card`: the pieces that it needs by rank, the square of the summoning, and the marks of
     its effect.
@@ -257,7 +257,7 @@ def _frame(rank: int) -> str:
     return edge
 
 
-@lru_cache(128)
+@remembered(128)
 def card(number: int, owner: int, turn: int = 0) -> Markup:
     """The card of the being `number`: its pattern, a frame for its rank, and an icon if it has a frozen or a warp
     effect.
@@ -270,7 +270,7 @@ def card(number: int, owner: int, turn: int = 0) -> Markup:
     return Markup(f'<g class="tk-{COLORS[owner]} tk-{deck_of(number)}">{inner}</g>')
 
 
-@cache
+@remembered()
 def medal(number: int) -> Markup:
     """The sign of a card on a disc in the colour of its school; a legend's disc has a burst around it."""
     name = deck_of(number)
@@ -279,7 +279,7 @@ def medal(number: int) -> Markup:
     return Markup(f'<g class="tk-{name}">{burst}<circle class="tk-medal" cx="50" cy="50" r="45"/>{drawn}</g>')
 
 
-@cache
+@remembered()
 def task_medal(name: str) -> Markup:
     """The sign of the task that the engine calls `name`, on a plate."""
     plate = '<rect class="tk-plaque" x="4" y="4" width="92" height="92" rx="16"/>'
@@ -313,7 +313,7 @@ def flare(number: int, owner: int, behind: tuple[int, int] | None = None) -> Mar
     return Markup(f'<g class="tk-{COLORS[owner]}">{"".join(drawn)}</g>')
 
 
-@cache
+@remembered()
 def back(owner: int, deck: int, school: str = "") -> Markup:
     """The back of a hidden card. `deck` is the player's own deck (0), the legends (1) or the flares (2).
 

@@ -7,7 +7,7 @@ filling.
 
 from __future__ import annotations
 
-from functools import cache
+from toybattle.memory import remembered
 
 from ....page.markup import Markup
 
@@ -408,7 +408,7 @@ SIGNS: dict[str, str] = {
 }
 
 
-@cache
+@remembered()
 def sign(name: str) -> Markup:
     """The drawing of the sign of a card or task, for the inside of an `svg` or a `g`. `name` is the engine's name."""
     return Markup(f'<g class="tg">{"".join(_placed(part) for part in SIGNS[name].split("; "))}</g>')

@@ -6,12 +6,12 @@ Tokens and icons are markup for the inside of an `svg` or a `g`, in a box of 100
 
 from __future__ import annotations
 
-from functools import cache
 from math import cos, pi, sin
 
 from toybattle.games.token_battle.board import DIRECTIONS
 from toybattle.games.token_battle.cards import CARDS
 from toybattle.games.token_battle.kinds import GOLDEN, KIND_NAMES, PLAIN
+from toybattle.memory import remembered
 
 from ....page.markup import Markup, h
 from ...face import COLORS
@@ -73,7 +73,7 @@ def _emblem(kind: int) -> str:
     return f'<path fill="currentColor" d="{EMBLEMS[KIND_NAMES[kind]]}"/>'
 
 
-@cache
+@remembered()
 def _body(owner: int, kind: int) -> str:
     """The markup of a token without its value."""
     color = COLORS[owner]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from toybattle.memory import remembered
 
 from ....page.markup import Markup
 
@@ -289,7 +289,7 @@ def _part(part: str) -> str:
     return f'<path class="{css}" fill-rule="evenodd"{turn} d="{data}"/>'
 
 
-@cache
+@remembered()
 def sign(name: str) -> Markup:
     """The sign of the card with this name, in a box of 100 by 100."""
     return Markup(f'<g class="tf cs">{"".join(map(_part, SIGNS[name]))}</g>')

@@ -8,8 +8,10 @@ families of classes are for the dark theme: `sc-veil` darkens the scene, and `sc
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, partial
+from functools import partial
 from math import cos, pi, sin
+
+from toybattle.memory import remembered
 
 Point = tuple[float, float]
 
@@ -879,7 +881,7 @@ SCENERY: dict[str, Callable[[], str]] = {
 }
 
 
-@cache
+@remembered()
 def scenery(terrain: str) -> str:
     """The markup of the scenery of the terrain with the name `terrain`. It is made when it is first needed, and kept
     after that.
