@@ -117,6 +117,28 @@ HAS_SNAPSHOT = """async () => {
   return names.length === 1 && (await (await caches.open(names[0])).keys()).length === 1;
 }"""
 
+# Empties both stores and fills them with the given entries, the vault with some invalid ones too.
+FILL = """async (source) => {
+  const [here, there] = JSON.parse(source);
+  localStorage.clear();
+  for (const [key, text] of Object.entries(here)) localStorage.setItem(key, text);
+  const database = await new Promise((resolve, reject) => {
+    const request = indexedDB.open("toybattle", 1);
+    request.onupgradeneeded = () => request.result.createObjectStore("entries");
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => resolve(request.result);
+  });
+  const transaction = database.transaction("entries", "readwrite");
+  const entries = transaction.objectStore("entries");
+  entries.clear();
+  for (const [key, value] of Object.entries(there)) entries.put(value, key);
+  entries.put("no key of ours", 7);
+  entries.put(new Date(), "toybattle:game:date");
+  entries.put(new ArrayBuffer(3), ["toybattle:game:list"]);
+  await new Promise((resolve) => (transaction.oncomplete = resolve));
+  database.close();
+}"""
+
 
 @dataclass(frozen=True)
 class Sight:

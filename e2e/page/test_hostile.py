@@ -11,7 +11,7 @@ from pathlib import Path, PurePosixPath
 import pytest
 
 from e2e.conftest import OpenTable
-from e2e.playing import Table, new_match
+from e2e.playing import FILL, Table, new_match
 from tests import fuzz
 from tests.contract.hashes import record_of
 from tests.web import payloads
@@ -165,28 +165,6 @@ def test_a_file_nested_too_deep_leaves_python_alive(besieged: Table, tmp_path: P
 
 
 # --- entries --------------------------------------------------------------------------------------------------------
-
-# Empties both stores and fills them with the given entries, the vault with some invalid ones too.
-FILL = """async (source) => {
-  const [here, there] = JSON.parse(source);
-  localStorage.clear();
-  for (const [key, text] of Object.entries(here)) localStorage.setItem(key, text);
-  const database = await new Promise((resolve, reject) => {
-    const request = indexedDB.open("toybattle", 1);
-    request.onupgradeneeded = () => request.result.createObjectStore("entries");
-    request.onerror = () => reject(request.error);
-    request.onsuccess = () => resolve(request.result);
-  });
-  const transaction = database.transaction("entries", "readwrite");
-  const entries = transaction.objectStore("entries");
-  entries.clear();
-  for (const [key, value] of Object.entries(there)) entries.put(value, key);
-  entries.put("no key of ours", 7);
-  entries.put(new Date(), "toybattle:game:date");
-  entries.put(new ArrayBuffer(3), ["toybattle:game:list"]);
-  await new Promise((resolve) => (transaction.oncomplete = resolve));
-  database.close();
-}"""
 
 
 def listed(table: Table) -> list[str]:

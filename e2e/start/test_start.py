@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Route
 
 from e2e.conftest import SUB_PATH
-from e2e.playing import HUMAN, Table, new_match, played, steps
+from e2e.playing import FILL, HUMAN, Table, new_match, played, steps
 from tests.records import Records
 from toybattle import link, save
 from web.page.model import REPLAY
@@ -28,10 +28,23 @@ TOLD = """() => {
   new MutationObserver(() => told.push(chip.textContent)).observe(chip, { childList: true, characterData: true });
 }"""
 
+# Computes the digest of the stored markup, as the page does.
+DIGEST = """async () => {
+  await crypto.subtle.digest("SHA-256", new TextEncoder().encode(localStorage["toybattle:screen"]));
+}"""
+# Adds an element to the markup that is stored for the next visit, and leaves the check in front of it as it is.
+CHANGE_SCREEN = """() => {
+  localStorage["toybattle:screen"] += '<p id="changed">Not what the page has written</p>';
+}"""
+
 # A game under its two keys, which hold two writings of it; that with the seed and number 8 is the newer one.
 SLOTS = {
     key: entries.write_table(entries.Table("mine", new_match(seed=number), (HUMAN, "scout")), 0, number)
     for number, key in zip((8, 7), store.game_keys("mine"), strict=True)
+}
+# A game that only the vault has.
+IN_VAULT = {
+    store.GAME + "other": entries.write_table(entries.Table("other", new_match(seed=9), (HUMAN, "scout")), 0, 1)
 }
 
 
@@ -148,7 +161,7 @@ def test_a_runtime_that_can_not_be_loaded_is_told(open_context: Callable[..., An
         context.route(WASM, lambda route: route.abort())
         page = context.new_page()
         page.goto("./")
-        page.evaluate("(texts) => Object.assign(localStorage, texts)", SLOTS)
+        page.evaluate(FILL, json.dumps([SLOTS, IN_VAULT]))
         line = page.locator("#boot[role=alert]")
         line.wait_for(timeout=60_000)
         assert line.inner_text() == words("page.no.network")
@@ -156,7 +169,8 @@ def test_a_runtime_that_can_not_be_loaded_is_told(open_context: Callable[..., An
             page.locator('[data-rescue="games"]').click()
         file = Import(Records(saved.value.path().read_text(encoding="utf-8")))
         save.finished(file.reading())
-        assert [(game.outline.seed, game.outline.log) for game in file.games] == [(8, ())] and not file.unread
+        assert sorted((game.outline.seed, game.outline.log) for game in file.games) == [(8, ()), (9, ())]
+        assert not file.unread
         context.unroute(WASM)
         with page.expect_navigation():
             page.locator('[data-rescue="plain"]').click()
@@ -208,6 +222,28 @@ def test_a_later_visit_shows_the_own_position_before_python_is_up(open_context: 
         table.eventually(lambda: table.page.locator("#boot").inner_text() == words("page.bringing_back"))
         early = table.look()
         assert (early.board, early.rack) == (before.board, before.rack)
+        for route in held:
+            route.continue_()
+        context.unroute(WASM)
+        table.wait_up()
+        assert table.wait_turn().board == before.board
+
+
+def test_a_screen_that_was_changed_in_the_store_is_not_shown(open_context: Callable[..., Any]) -> None:
+    held: list[Route] = []
+    with open_context() as (context, record):
+        table = Table(context.new_page(), record)
+        table.page.goto("./")
+        table.wait_up()
+        table.put(new_match("tropical_pool"), id="mine").press("do draw")
+        before = table.wait_turn()
+        table.page.evaluate(CHANGE_SCREEN)
+        context.route(WASM, lambda route: held.append(route))
+        table.page.goto("./", wait_until="domcontentloaded")
+        table.eventually(lambda: table.page.evaluate("document.documentElement.dataset.boot") == "return")
+        table.page.evaluate(DIGEST)  # after that of the page
+        assert table.page.evaluate("document.documentElement.dataset.boot") == "return"
+        assert not table.page.locator("#changed").count()
         for route in held:
             route.continue_()
         context.unroute(WASM)
