@@ -96,6 +96,10 @@ def test_a_name_full_of_brackets_is_a_name() -> None:
         {"name": ["x"]},
         {"name": None},
         {"seats": ["human", ["scout"]]},
+        {"seats": ["human"] * 3},
+        {"seats": {"human": 0, "scout": 1}},
+        {"seats": None},
+        {"match": None},
         {"match": {**json.loads(entry())["game"]["match"], "seed": 7}},
         {"match": {**json.loads(entry())["game"]["match"], "seed": "\u0667"}},
         {"match": {**json.loads(entry())["game"]["match"], "seed": "9" * 4000}},
@@ -111,6 +115,16 @@ def test_a_name_full_of_brackets_is_a_name() -> None:
 )
 def test_an_entry_that_the_page_would_never_write_is_damaged(fields: dict[str, Any]) -> None:
     with pytest.raises(SaveError, match="save_damaged"):
+        read_table(changed(**fields))
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [{"seats": ["human", "grandmaster"]}, {"match": {**json.loads(entry())["game"]["match"], "game": "chess"}}],
+    ids=str,
+)
+def test_an_entry_with_a_level_or_a_game_that_nobody_knows_is_of_a_newer_program(fields: dict[str, Any]) -> None:
+    with pytest.raises(SaveError, match="save_newer"):
         read_table(changed(**fields))
 
 

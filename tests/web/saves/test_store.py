@@ -26,7 +26,7 @@ from web.page.words import words
 from web.saves import envelope
 from web.saves import store as store_module
 from web.saves.entries import Aside, CutEntry, Listed, Table, read_summary, read_table, summary_of, write_table
-from web.saves.envelope import SCHEMA, UPGRADES, seal, unseal
+from web.saves.envelope import MAGIC, SCHEMA, UPGRADES, seal, unseal
 from web.saves.store import ASIDE, CURRENT, GAME, ODD, PREFS, Store, StoreError, WriteConflict, game_keys
 
 SAVES = Path(__file__).parent / "samples"
@@ -105,6 +105,21 @@ def test_an_envelope_that_was_changed_is_damaged(change: dict[str, Any]) -> None
     with pytest.raises(save.SaveError) as caught:
         unseal({**seal({"a": 1}, 17), **change})
     assert caught.value.reason == "save_damaged"
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        *(None, 7, "x", [], {}),
+        {**seal({}, 1), "magic": "chess"},
+        {"magic": MAGIC, "schema": SCHEMA, "sequence": 1, "check": envelope.digest([SCHEMA, 1, [7]]), "game": [7]},
+    ],
+    ids=str,
+)
+def test_what_is_no_record_of_this_program_is_foreign(record: Any) -> None:
+    with pytest.raises(save.SaveError) as caught:
+        unseal(record)
+    assert caught.value.reason == "save_foreign"
 
 
 def test_an_envelope_of_a_later_schema_is_newer_not_damaged() -> None:
@@ -932,6 +947,8 @@ def test_a_summary_as_the_page_writes_it_is_read(result: tuple[int | None, str, 
     [
         {"turn": save.MAX_ACTIONS + 1},
         {"held": "." * 401},
+        {"held": 7},
+        {"result": 7},
         {"result": [0, "hq"]},
         {"result": [0, "hq", [1, 0], 0]},
         {"result": [-1, "hq", [1, 0]]},
@@ -962,6 +979,10 @@ def test_a_summary_is_made_of_what_both_players_see(monkeypatch: pytest.MonkeyPa
     summary_of(match)
     both = [match.rules.view(match.rules.view(match.state, player), 1 - player).dump() for player in (0, 1)]
     assert [view.dump() for view in shown] == [both[0]] and both[0] == both[1]
+
+
+def test_an_entry_that_is_written_without_a_number_is_older_than_any_with_one() -> None:
+    assert unseal(json.loads(write_table(table(4), 1))).sequence == 0
 
 
 def test_a_table_is_one_without_name_and_help_unless_it_says_so() -> None:
