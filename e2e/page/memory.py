@@ -3,7 +3,8 @@
     python -m e2e.page.memory 100 [SEED]    plays 100 games, which the seed determines
 
 The kinds of games alternate; random legal actions are played against the lowest level of the bot. After each game a
-link puts the same position on the table, garbage is collected everywhere, and the quantities of NAMES are measured.
+link puts the same position on the table, the bot is asked for its first move in it, as in a game that has just begun,
+garbage is collected everywhere, and the quantities of NAMES are measured.
 The quantities of JavaScript are the browser's own counts. For the page's Python and for the worker's Python there are
 two quantities each: the memory that Python has taken, which is never given back, and how much of this memory is in use,
 as malloc counts it. Another quantity is the number of objects that the garbage collector of the page's Python tracks.
@@ -70,6 +71,12 @@ BYTES = """() => {
   exports.free(place);
   return [memory.buffer.byteLength, inUse];
 }"""
+# Asks the bot for its move in the position on the table, as if the game had just begun.
+ASK = (
+    "[(app.bot.begin_game(), app.bot.ask(fx.Think('measured', 'move', match.game, __import__('json').dumps("
+    "match.rules.view(match.state, match.decision.player).dump()), %r, seed=1))) for match in [app.model.match]] and 0"
+)
+WAITING = "len(app.bot.questions)"
 OBJECTS = "len(__import__('gc').get_objects())"
 KEPT = "sum(map(__import__('sys').getsizeof, app.store.held.values()))"  # bytes
 TYPES = (
@@ -123,13 +130,16 @@ class Scale:
         return record
 
     def rest(self) -> None:
-        """Opens a link to the first position of a match, and waits until the page shows it.
+        """Opens a link to the first position of a match, waits until the page shows it, and lets the bot answer a
+        question about it.
 
-        The position is the same each time, so that memory is always measured at the same one.
+        The position and the question are the same each time, so that memory is always measured at the same ones.
         """
         fragment = REPLAY + link.encode(new_match())
         self.tab.evaluate("(fragment) => { location.hash = fragment; }", fragment)
         self.tab.eventually(lambda: self.tab.evaluate(IS_AT_REST), "the link is not opened")
+        self.page.python(ASK % LEVEL)
+        self.tab.eventually(lambda: not self.page.python(WAITING), "the bot does not answer")
 
     def measure(self) -> Figures:
         """Measures all quantities and returns them by name. All sizes are in bytes."""
