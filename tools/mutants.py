@@ -170,7 +170,13 @@ SUITES: list[tuple[str, tuple[Stage, ...]]] = [
         )
         for name in ("notation", "link", "save")
     ),
-    ("toybattle/fair/", (stage("tests/fair/test_letters.py"), stage("tests/fair", limit=400))),
+    (
+        "toybattle/fair/",
+        (
+            stage("tests/fair/test_letters.py"),
+            stage("tests/fair/test_games.py", "tests/fair/test_verify.py", limit=400),
+        ),
+    ),
     ("toybattle/bots/", (stage("tests/bots", *_of_games("bots", "search", "fairness"), limit=400),)),
     (
         "toybattle/",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from dataclasses import replace
+from dataclasses import FrozenInstanceError, replace
 from typing import Any
 
 import pytest
@@ -15,6 +15,7 @@ from toybattle import GAMES, link
 from toybattle.fair.game import Game
 from toybattle.fair.letters import (
     ACCEPTS_DRAW,
+    CHANCE,
     MOST_NAME,
     MOST_NOTE,
     OFFERS_DRAW,
@@ -27,6 +28,7 @@ from toybattle.fair.letters import (
     read,
     write,
 )
+from toybattle.fair.secret import LETTERS
 from toybattle.fair.verdict import Verdict, check, verify
 from toybattle.match import Match
 
@@ -155,6 +157,37 @@ def test_reasons_for_letters_that_do_not_fit() -> None:
     assert isinstance(last, Turn)
     assert refused(game, write(replace(last, decisions=last.decisions ^ 1)).text) == "letter_fork"
     assert refused(game, players.texts[-1][:-3]) == "link_cut"
+
+
+@pytest.mark.parametrize(
+    "change", [{"letter": 2}, {"letter": LETTERS + 1}, {"seat": CHANCE + 1}, {"flags": 8}], ids=str
+)
+def test_a_turn_with_a_number_that_no_turn_has_is_no_letter(change: dict[str, int]) -> None:
+    last = read(middle(GAME, 8).texts[-1]).letter
+    assert isinstance(last, Turn)
+    with pytest.raises(link.LinkError) as error:
+        read(write(replace(last, **change)).text)  # type: ignore[arg-type]
+    assert error.value.reason == "link_not_ours"
+
+
+def test_what_was_sent_or_found_cannot_be_changed() -> None:
+    players = middle(GAME, 8)
+    sealed = [read(text) for text in players.texts[:3]]
+    answer = sealed[1].letter
+    assert isinstance(answer, Answer)
+    for value in (sealed[0], *(one.letter for one in sealed), answer.guest, players.games[0], Verdict()):
+        for name in vars(value):
+            with pytest.raises(FrozenInstanceError):
+                setattr(value, name, None)
+
+
+def test_a_draw_that_nobody_has_offered_is_not_taken() -> None:
+    players = middle(GAME, 6)
+    role = players.sender
+    assert role is not None
+    resigned = players.games[role].letter(flags=RESIGNS).letter
+    assert isinstance(resigned, Turn)
+    assert refused(players.games[1 - role], write(replace(resigned, flags=ACCEPTS_DRAW)).text) == "letter_no_draw"
 
 
 def test_a_second_guest_comes_too_late() -> None:
