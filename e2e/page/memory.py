@@ -73,7 +73,7 @@ BYTES = """() => {
 }"""
 # Asks the bot for its move in the position on the table, as if the game had just begun.
 ASK = (
-    "[(app.bot.begin_game(), app.bot.ask(fx.Think('measured', 'move', match.game, __import__('json').dumps("
+    "[(app.bot.begin_game(), app.bot.ask(fx.Think('measured/0', 'move', match.game, __import__('json').dumps("
     "match.rules.view(match.state, match.decision.player).dump()), %r, seed=1))) for match in [app.model.match]] and 0"
 )
 WAITING = "len(app.bot.questions)"

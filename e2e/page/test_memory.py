@@ -23,6 +23,7 @@ def test_what_stays_in_the_pages_python_is_seen(tmp_path: Path) -> None:
         assert all(before.values())
         assert 1 << 20 <= after[IN_USE] - before[IN_USE] < 1.1 * (1 << 20)
         assert scale.counts()["web.page.app.App"] == 1
+        assert scale.page.status()["id"], "what the bot was asked for the measure is no fault of the game"
         assert not scale.tab.complaints
     finally:
         scale.close()

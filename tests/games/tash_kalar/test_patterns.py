@@ -8,7 +8,15 @@ from tests.games.tash_kalar.naive import NAIVE
 from toybattle.games.tash_kalar.board import BOARD, SQUARE_NAMES, squares_of
 from toybattle.games.tash_kalar.cards.table import BEINGS, CARD_NAMES, CARD_NUMBERS
 from toybattle.games.tash_kalar.cards.verbs import RANK_LETTERS
-from toybattle.games.tash_kalar.patterns import TURN_NAMES, drawing_of, matching, orientations_of, parse, turned
+from toybattle.games.tash_kalar.patterns import (
+    TURN_NAMES,
+    drawing_of,
+    matching,
+    matching_with,
+    orientations_of,
+    parse,
+    turned,
+)
 
 from .drawing import position
 
@@ -180,6 +188,14 @@ def test_a_full_board_completes_every_pattern_wherever_it_fits() -> None:
     for card in BEINGS:
         for orientation, squares in zip(orientations_of(card), matching(card, (BOARD, BOARD, BOARD)), strict=True):
             assert squares == orientation.anchors
+
+
+def test_where_the_board_is_full_nothing_that_stands_in_for_pieces_adds_a_square() -> None:
+    full, none = (BOARD,) * 3, (0,) * 3
+    for card in BEINGS:
+        wherever_it_fits = matching(card, full)
+        for other, empty in ((none, 0), (full, 0), (none, BOARD), (full, BOARD)):
+            assert matching_with(card, full, other, empty) == wherever_it_fits
 
 
 def test_the_parts_that_do_not_matter_may_lie_off_the_board() -> None:
