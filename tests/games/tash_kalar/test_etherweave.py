@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
+from toybattle.games.tash_kalar import pieces
 from toybattle.games.tash_kalar.board import SQUARE_NAMES
 
-from .drawing import Game, position, summoned
+from .drawing import PLAYERS, Game, position, summoned
 
 ETHERWEAVE = "schools etherweave imperial \n"
 
@@ -153,6 +156,19 @@ def test_ruling_25_a_stored_gateway_comes_back_as_the_gateway() -> None:
     assert game.state.gates == [-1, -1]
     game.play("summon merchant_of_time e5", "place a6")
     assert SQUARE_NAMES[game.state.gates[1]] == "a6" and "a6H" in game.pieces("red")
+
+
+@pytest.mark.parametrize("rank", ["", "H"])
+@pytest.mark.parametrize("owner", PLAYERS)
+def test_ruling_25_whoever_has_the_gateway_and_whatever_its_rank_it_comes_back_as_the_gateway(
+    owner: str, rank: str
+) -> None:
+    number = PLAYERS.index(owner)
+    state = position(f"{owner}: e5{rank} \n {owner} gate: e5").state.clone()
+    pieces.store(state, None, 1 - number, SQUARE_NAMES.index("e5"))
+    assert state.gates == [-1, -1]
+    pieces.release(state, None, 1 - number, SQUARE_NAMES.index("c3"))
+    assert SQUARE_NAMES[state.gates[number]] == "c3" and state.gates[1 - number] == -1
 
 
 def test_decision_49_the_gateway_that_was_opened_meanwhile_is_none_any_more() -> None:
