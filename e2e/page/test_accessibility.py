@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -11,6 +12,8 @@ import pytest
 from e2e.conftest import DESKTOP, PHONE, OpenTable
 from e2e.playing import HUMAN, Table, good_action, new_match, played
 from tools.project import NODE_MODULES
+from toybattle import GAMES
+from toybattle.match import Match
 from toybattle.notation import format_action
 
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -39,6 +42,12 @@ def dress(table: Table, scheme: str, size: str) -> None:
     """
     table.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
     table.page.set_viewport_size(DESKTOP if size == "desktop" else PHONE)  # type: ignore[arg-type]
+
+
+def asked(game: str) -> Match:
+    """A match of this game in which Blue has some pieces on the board and has to decide."""
+    match = Match.start(game, {"first": 0}, 11)
+    return played(match, until=lambda one: len(one.log) > 8 and one.decision is not None and one.decision.player == 0)
 
 
 def middle() -> Any:
@@ -149,6 +158,40 @@ def test_without_movement_nothing_moves(axe_table: Table) -> None:
     axe_table.put(middle(), id="still")
     axe_table.hand.do(axe_table.look().fits[0])
     assert axe_table.page.evaluate("() => document.getAnimations().length") == 0
+
+
+# The colour of what the selector finds, and the system's colour of a name, each as the browser computes it.
+SYSTEM = """([selector, property, name]) => {
+  const found = document.querySelector(selector);
+  const probe = found.ownerSVGElement ?? found;
+  const resolved = (color) => {
+    const one = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+    one.style.forcedColorAdjust = "none";
+    one.style.fill = color;
+    probe.append(one);
+    const fill = getComputedStyle(one).fill;
+    one.remove();
+    return fill;
+  };
+  const own = property.startsWith("--") ? resolved(`var(${property})`) : getComputedStyle(found)[property];
+  return [own, resolved(name)];
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_where_the_system_forces_its_colours_every_board_takes_them_in_light_and_dark(
+    open_table: OpenTable, game: str
+) -> None:
+    rows = import_module(f"e2e.games.{game}.pictures").FORCED
+    with open_table(bot=False, forced_colors="active", reduced_motion="reduce") as table:
+        page = table.page
+        table.put(asked(game), id="forced")
+        for scheme, theme in (("light", ""), ("dark", ""), ("light", "dark")):
+            page.emulate_media(color_scheme=scheme, forced_colors="active")  # type: ignore[arg-type]
+            page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
+            for row in rows:
+                found, wanted = page.evaluate(SYSTEM, list(row))
+                assert found == wanted, (game, scheme, theme, row)
 
 
 # --- contrast inside the drawing --------------------------------------------------------------------------------------
