@@ -187,7 +187,7 @@ class Listening:
     # --- keys
 
     def press_letter(self, name: str) -> None:
-        """Presses the letter of a command. Letters count at the table only, so the focus is led there first."""
+        """Presses the letter of a command. The focus is at the table, where letters count."""
         self.page.keyboard.press(LETTERS[name])
 
     def walk(self) -> bool:

@@ -21,8 +21,6 @@ from .model import BEATS, ROWS, VOLUMES, Model
 from .parts import button, radio, renewed
 from .words import words
 
-READ_OUT = ("survey",)  # the sheets whose content screen readers read out when they open
-
 
 def sheet(model: Model, view: Any) -> Markup | None:
     """The markup of the open sheet, or None if none is open. `view` is the position as the viewer sees it."""
@@ -32,12 +30,7 @@ def sheet(model: Model, view: Any) -> Markup | None:
     title, content = _content(model, view, kind, rest)
     return h(
         "dialog",
-        {
-            "id": "sheet",
-            "class": f"sheet sheet-{kind}",
-            "aria-labelledby": "sheet-title",
-            "aria-describedby": f"sheet-{kind}" if kind in READ_OUT else None,
-        },
+        {"id": "sheet", "class": f"sheet sheet-{kind}", "aria-labelledby": "sheet-title"},
         h(
             "div",
             {"class": "sheet-head"},

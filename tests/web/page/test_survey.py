@@ -61,9 +61,3 @@ def test_the_table_in_words_is_reached_by_tab_and_by_the_command_line() -> None:
     assert re.search(r'class="skip" data-action="open survey"', shown(model))
     typed = run(tapped(tapped(model, "open command"), "command table"), m.Pressed("Enter", "command"))[0]
     assert typed.sheet == "survey"
-
-
-def test_the_table_in_words_is_read_out_when_it_opens_and_other_sheets_are_not() -> None:
-    model = seated(random_match(TOLD[0], {}, 3, 12), TWO_PEOPLE)
-    assert 'aria-labelledby="sheet-title" aria-describedby="sheet-survey"' in shown(tapped(model, "open survey"))
-    assert "aria-describedby" not in shown(tapped(model, "open settings"))
