@@ -81,6 +81,12 @@ lifecycle: dev-packages venv browser ## whole games whose page is frozen, put aw
 	@$(RUN) tools.build_site
 	$(CHECK) e2e.saves.lifecycle $(N) $(SEED)
 
+.PHONY: ears
+ears: N = 20
+ears: dev-packages venv browser ## whole games by keys alone, from nothing but what is said aloud (N=20 GAME=...)
+	@$(RUN) tools.build_site
+	$(CHECK) e2e.page.ears $(N) $(GAME)
+
 memory: GAMES = 100
 memory: dev-packages venv browser ## whole games in one page: what it, its Python and its worker take (GAMES=100 SEED=1)
 	@$(RUN) tools.build_site

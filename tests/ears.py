@@ -136,7 +136,10 @@ def messages(*prefixes: str) -> dict[str, Mapping[str, str]]:
 
 
 # What stands between what has happened and the next question: answers to what the person did.
-NOTES = Phrasebook(messages("refusal.", "gives_up.", "undone", "undo.none", "replay.none", "cycle."))
+NOTES = Phrasebook(
+    messages("refusal.", "gives_up.", "undone", "undo.none", "replay.none", "cycle.", "tool.resign_sure")
+)
+RESIGNED = Phrasebook(messages("end.resigned"))
 TITLES = {"end.you": {}, "end.lost": {}, "end.draw": {}}
 PLAYER = one_of(words.player(player) for player in PLAYERS)
 PLAYER_OF = {words.player(player): player for player in PLAYERS}
@@ -251,7 +254,7 @@ class Ear:
 
     def finish(self, winner: int | None, text: str) -> None:
         """Notes how the game has ended; `text` is what follows the heading."""
-        if self.ENDS.first(text) is None:
+        if self.ENDS.first(text) is None and RESIGNED.first(text) is None:
             raise NotUnderstoodError(f"not understood: {text!r}")
         self.is_over, self.winner, self.mover = True, winner, -1
 

@@ -26,6 +26,7 @@ ZOOMED = {  # the size of the page in CSS pixels
     "phone on its side": (568, 320),
     "small phone": (320, 568),
 }
+PHONES = ((360, 640), (320, 568), (320, 200))  # the last is a window at 400 %
 LEAST = 300  # pixels: the shorter side of a board
 SHEETS = ("new", "games", "share", "rules", "settings", "log", "command")
 
@@ -141,11 +142,12 @@ def test_at_every_zoom_all_is_reached_by_scrolling_down(open_table: OpenTable, g
 @pytest.mark.parametrize("game", GAMES)
 def test_on_a_phone_controls_are_44_pixels_and_text_is_11(open_table: OpenTable, game: str) -> None:
     with open_table(bot=False, reduced_motion="reduce") as table:
-        faults: dict[str, Any] = {}
+        faults: dict[tuple[str, tuple[int, int]], Any] = {}
         for state in states(table, game):
-            resize(table, (360, 640))
-            found = table.page.evaluate(LAID_OUT)
-            if found["low"] or found["small"] or found["outside"]:
-                faults[state] = {"low": found["low"], "small": found["small"], "outside": found["outside"]}
+            for size in PHONES:
+                resize(table, size)
+                found = table.page.evaluate(LAID_OUT)
+                if found["low"] or found["small"] or found["outside"]:
+                    faults[state, size] = {name: found[name] for name in ("low", "small", "outside")}
             resize(table, ZOOMED["100 %"])
         assert faults == {}

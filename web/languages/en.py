@@ -439,7 +439,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "settings.keys": "Number and letter keys",
     "settings.keys.on": "On",
     "settings.keys.off": "Off",
-    "settings.keys.note": "Arrow keys, Enter, Escape, / and ? always work.",
+    "settings.keys.note": (
+        "Arrow keys, Enter, Escape, / and ? always work. A screen reader passes letters, numbers and arrow keys on in "
+        "its focus mode only."
+    ),
     "settings.chances": "Show chances while playing",
     "settings.chances.off": "No",
     "settings.chances.on": "Yes",

@@ -11,6 +11,15 @@ from toybattle.games.tash_kalar.state import MODES
 from toybattle.match import Match
 from toybattle.protocol import Action
 
+# In forced colours, what is to be seen apart: (selector, property, the system's colour).
+FORCED = (
+    (".kalar-board", "--tk-square", "Canvas"),
+    (".kalar-board", "--tk-on-red", "Canvas"),
+    (".kalar-board", "--tk-on-green", "Canvas"),
+    (".kalar-board", "--tk-line", "CanvasText"),
+    (".kalar-board", "--tk-ink", "CanvasText"),
+)
+
 
 def summoning(mode: str) -> tuple[Match, Action]:
     """Returns (match, action): a match in which Blue can summon a being onto an enemy piece, and this summoning.

@@ -11,6 +11,15 @@ from toybattle.games.token_battle.preview import preview
 from toybattle.match import Match
 from toybattle.protocol import Action
 
+# In forced colours, what is to be seen apart: (selector, property, the system's colour).
+FORCED = (
+    (".token-board", "--tb-field", "Canvas"),
+    (".token-board", "--tb-odd", "Canvas"),
+    (".token-board", "--tb-line", "CanvasText"),
+    (".token-board", "--tb-letters", "CanvasText"),
+    (".token-board", "--tb-rim", "Canvas"),
+)
+
 
 def busy() -> Match:
     """A match in which Blue has a turn, with tokens of at least six kinds on the board, among them a ray.

@@ -8,6 +8,16 @@ from e2e.playing import Table, new_match, played
 from toybattle.games.toy_battle.terrains import TERRAINS
 from toybattle.match import Match
 
+# In forced colours, what is to be seen apart: (selector, property, the system's colour).
+FORCED = (
+    (".badge", "fill", "Canvas"),
+    (".strength", "fill", "CanvasText"),
+    (".path-edge", "stroke", "Canvas"),
+    (".path", "stroke", "CanvasText"),
+    ("[class*=linked]", "stroke", "CanvasText"),
+    (".legal .slot", "stroke", "Highlight"),
+)
+
 
 def lively(terrain: str) -> Match:
     """A match on this terrain with several stacks and a medal won, in which Blue has a turn."""

@@ -47,6 +47,7 @@ def of_kind(step: str) -> set[str]:
 FILLED: dict[str, set[str]] = {
     "info.rank.*": {"common", "heroic", "legendary"},
     "survey.rank.*": {"common", "heroic", "legendary"},
+    "survey.lying.*": {"pending", "frozen"},
     "why.beings.*": {*FIELDS, *DRAFT_FIELDS},
     "mode.*": set(MODES),
     "mode.text.*": set(MODES),

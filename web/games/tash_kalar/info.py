@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from toybattle.games.tash_kalar.board import SQUARE_NAMES, squares_of
-from toybattle.games.tash_kalar.cards.table import BEINGS, CARD_NAMES
+from toybattle.games.tash_kalar.cards.table import BEINGS, CARD_NAMES, DECKS
 from toybattle.games.tash_kalar.cards.verbs import COMMON, HEROIC, LEGENDARY
 from toybattle.games.tash_kalar.state import DUEL, NOBODY, State
 from toybattle.games.tash_kalar.steps import scores
@@ -97,8 +97,9 @@ def _of_deck(position: Position, player: str) -> Info:
 
 
 def survey(position: Position) -> list[str]:
-    """Returns the whole position in sentences: each player's points and pieces by rank, then the Gateways, then how far
-    both players are with the tasks or, in a duel, which pieces were destroyed in this turn.
+    """Returns the whole position in sentences: each player's points, pieces by rank, cards and stock, then the
+    Gateways, then how far both players are with the tasks and which task is next or, in a duel, which pieces were
+    destroyed in this turn.
     """
     view: State = position.view
     told = []
@@ -116,6 +117,7 @@ def survey(position: Position) -> list[str]:
                 told.append(words(f"survey.rank.{RANK_WORDS[rank]}", player=name, count=len(squares), squares=named))
         if not view.own(player):
             told.append(words("survey.no_pieces", player=name))
+        told += _survey_of_cards(view, player)
     gates = [narration.space(square) for square in view.gates if square != NOBODY]
     told += [words("survey.gates", squares=words.listing(gates))] if gates else []
     if view.mode is DUEL:
@@ -123,6 +125,25 @@ def survey(position: Position) -> list[str]:
     for task in view.tasks:
         info = _of_task(position, TASK_NAMES[task])
         told.append(words("survey.task", task=info.title, text=" ".join(info.lines)))
+    told += [words("survey.next_task", task=narration.task(view.next_task))] if view.next_task != NOBODY else []
+    return told
+
+
+def _survey_of_cards(view: State, player: int) -> list[str]:
+    """Sentences on a player's cards and on the pieces in the player's stock; during a draft on the beings kept."""
+    name = words.player(player)
+    if view.is_drafting():
+        return [words("said.sentence", text=words("draft.kept", player=name, count=len(view.decks[player])))]
+    counts = [len(view.hand(player, deck)) for deck in DECKS]
+    cards = [words(f"deck.{deck}", count=count) for deck, count in zip(narration.DECK_NAMES, counts, strict=True)]
+    told = [words("survey.cards", player=name, cards=words.listing(cards), count=len(view.decks[player]))]
+    for kind, card in (("pending", view.pending[player]), ("frozen", view.frozen[player])):
+        told += [words(f"survey.lying.{kind}", player=name, card=narration.card(card))] if card != NOBODY else []
+    told.append(
+        words("survey.stock", player=name, pieces=view.stock(player, COMMON), legends=view.stock(player, LEGENDARY))
+    )
+    if view.stored[player] != NOBODY:
+        told.append(words("survey.stored", player=name, piece=narration.piece(view.stored[player] % 6)))
     return told
 
 

@@ -324,7 +324,8 @@ def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
     """
     chosen = _picked(decision, picks)
     if chosen is not None:
-        return outcome(view, chosen) or question_of(view)
+        told = outcome(view, chosen)
+        return words("preview.beings", told=told) if told else question_of(view)
     squares = [number for sort, number in picks if sort == SPACE]
     if decision.step == "draft":
         return card_of_school(picks[0][1]) if picks else question_of(view)
@@ -409,7 +410,7 @@ def outcome(view: State, action: Action) -> str:
     after = RULES.determinize(view, 0)  # hidden things play no part before the turn ends
     events: list[Event] = []
     RULES.play(after, action, lambda *event: events.append(event))
-    told = _told(events)
+    told = _told(events) or _put_off(view.stack[-1][1], action)
     if after.stack and after.stack[-1][0] not in ("turn", "return"):
         told.append(words("preview.asks", question=question_of(after)))
     return " ".join(told)
@@ -508,7 +509,16 @@ def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
     """
     events = match.seen(number, viewer)
     # `drafted` is told only to the player who could not see which beings the other one kept
-    return _told([event for event in events if event[0] != "drafted" or viewer not in (None, event[1])])
+    told = [event for event in events if event[0] != "drafted" or viewer not in (None, event[1])]
+    return _told(told) or _put_off(match.player_at(number), match.log[number])
+
+
+def _put_off(player: int, action: Action) -> list[str]:
+    """Sentences on an action that causes nothing yet: a summoning for which a piece has to be picked up first."""
+    if action[0] != "summon":
+        return []
+    named = {"card": card(action[1]), "space": space(action[2])}
+    return [words("event.beings.needs_piece", player=words.player(player), **named)]
 
 
 def _told(events: Sequence[Event]) -> list[str]:

@@ -103,7 +103,7 @@ def draw(view: State, marks: Marks) -> Markup:
             "id": "board",
             "class": f"board terrain-{terrain.name}",
             "viewBox": "0 0 1000 1000",
-            "role": "group",
+            "role": "application",  # a screen reader in its focus mode stays in it, so that the arrow keys lead on
             "aria-label": words("page.board", terrain=words(f"terrain.{terrain.name}")),
         },
         h("g", {"class": "scenery", "aria-hidden": "true"}, Markup(scenery(terrain.name))),

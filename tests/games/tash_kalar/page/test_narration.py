@@ -92,7 +92,8 @@ def test_every_event_of_whole_games_is_told_and_touches_squares_of_the_board(gam
             for viewer in (0, 1, None):
                 told = narration.sentences(match, number, viewer)
                 assert all(is_told(text) for text in told)
-                assert bool(told) == any(event[0] not in SILENT and event[3:] != ("task",) for event in events)
+                is_caused = any(event[0] not in SILENT and event[3:] != ("task",) for event in events)
+                assert bool(told) == (is_caused or match.log[number][0] == "summon")
             assert set(narration.NARRATION.touched(match, number)) <= set(GRID)
         assert is_told(narration.ending(match))
         assert is_told(narration.ending(match.upto(len(match.log) - 1).with_resignation(0)))
@@ -121,7 +122,7 @@ def test_a_shot_that_is_aimed_is_told_before_it_is_made(games: list[Match]) -> N
                 decision = RULES.decision(view)
                 assert decision is not None
                 told = " ".join(narration.sentences(match, number, None))
-                assert narration.asked(view, decision, picks_of(action)).startswith(told)
+                assert told in narration.asked(view, decision, picks_of(action))
                 shots += bool(told)
     assert shots
 
