@@ -149,12 +149,16 @@ def _kept() -> Markup:
 # --- players --------------------------------------------------------------------------------------------------------
 
 
-def _name(model: Model, player: int) -> str:
+def _name(model: Model, player: int) -> Markup:
+    """Who plays as `player`, and the player's colour. Where there is no room for both, the style sheet hides the colour,
+    which the emblem beside it shows too.
+    """
     color = words.player(player)
     seat = model.table.seats[player]
-    if seat == HUMAN:
-        return words("player.you" if model.humans == (player,) else "player.human", color=color)
-    return words("player.bot", color=color, level=words(f"level.{seat}"))
+    if seat == HUMAN and model.humans != (player,):
+        return h("strong", {}, h("span", {}, color))
+    name = words("player.you" if seat == HUMAN else f"level.{seat}")
+    return h("strong", {}, h("span", {}, name), " ", h("span", {}, words("player.color", color=color)))
 
 
 def _plate(model: Model, player: int) -> Markup:
@@ -163,7 +167,7 @@ def _plate(model: Model, player: int) -> Markup:
 
 def _who(model: Model, view: Any, player: int, marks: Marks) -> Markup:
     stats = model.face.stats(view, player, marks)
-    return h("div", {"class": "who"}, _plate(model, player), h("strong", {}, _name(model, player)), stats)
+    return h("div", {"class": "who"}, _plate(model, player), _name(model, player), stats)
 
 
 def _foe(model: Model, view: Any, marks: Marks) -> Markup:

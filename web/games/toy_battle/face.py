@@ -195,7 +195,7 @@ def rival(view: State, marks: Marks) -> Markup:
         name += ", " + words("panel.frozen", count=frozen)
     if pointed:
         name += ", " + words("space.pointed")
-    attributes = {"class": "backs pointed" if pointed else "backs", "role": "group", "aria-label": name}
+    attributes = {"class": "backs rival-troops pointed" if pointed else "backs rival-troops", "role": "group", "aria-label": name}
     return h("span", {**attributes, "data-info": f"rack {player}"}, minis)
 
 
