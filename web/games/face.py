@@ -311,7 +311,7 @@ class Face:
         return h("span", {"class": "stats"}, h("span", {"class": "stat score"}, GAMES[self.game].scores(view)[player]))
 
     def source(self, event: Event) -> str:
-        """The id of the element from which something flies on the page when `event` is shown; "" for none.
+        """The CSS selector of the element from which something flies on the page when `event` is shown; "" for none.
 
         What flies is points that a player gains, or a thing that a player draws.
         """

@@ -450,26 +450,6 @@ function drawCodes() {
   if (waiting().length) import("../by_link/code.js").then(({ draw }) => waiting().forEach(draw), console.warn);
 }
 
-// The ids of the elements whose `data-anew` is another one in the new markup: something else stands there now, or it
-// stands elsewhere. They become new elements, which have not moved and have no motion to finish.
-function changed(nodes) {
-  const ids = [];
-  for (const node of nodes) {
-    for (const { id, dataset } of node.querySelectorAll?.("[data-anew]") ?? []) {
-      const former = document.getElementById(id)?.dataset.anew;
-      if (former !== undefined && former !== dataset.anew) ids.push(id);
-    }
-  }
-  return ids;
-}
-
-function replaceByCopy(id) {
-  const element = document.getElementById(id);
-  const focused = element.contains(document.activeElement) ? document.activeElement.id : "";
-  element.replaceWith(element.cloneNode(true));
-  if (focused) document.getElementById(focused).focus({ preventScroll: true });
-}
-
 // The only place where text becomes markup. No script in it can run: the page's policy forbids that.
 function nodesOf(markup) {
   const template = document.createElement("template");
@@ -511,10 +491,7 @@ globalThis.toybattlePage = {
     const focused = document.activeElement;
     const wasInCard = focused.closest?.("#info");
     const begin = motions.length ? motion?.prepare(motions, dropped) : null;
-    const nodes = nodesOf(markup);
-    const anew = changed(nodes);
-    Idiomorph.morph(root, nodes, MORPH);
-    anew.forEach(replaceByCopy);
+    Idiomorph.morph(root, nodesOf(markup), MORPH);
     document.title = document.getElementById("page").dataset.title;
     for (const bar of document.querySelectorAll("[role=toolbar]")) setStop(bar);
     if (wasInCard && !document.getElementById("info")) infoSource?.focus({ preventScroll: true });

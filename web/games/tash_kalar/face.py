@@ -25,7 +25,7 @@ from toybattle.games.tash_kalar.tasks import TASK_NAMES
 from toybattle.protocol import UNKNOWN, Action, Decision, Event
 
 from ...page.markup import Child, Markup, h, join
-from ...page.parts import icon, position, unseen
+from ...page.parts import digest, icon, position, unseen
 from ...page.words import words
 from ..face import HOLDERS, SPACE, Choice, Face, Marks, Pick
 from . import art, board, info, narration, sheets
@@ -247,16 +247,13 @@ def behind(view: State, player: int) -> tuple[int, int]:
     )
 
 
-def _stat(
-    css: str, label: str, *shown: Child, id: str | None = None, info: str | None = None, anew: str | None = None
-) -> Markup:
+def _stat(css: str, label: str, *shown: Child, id: str | None = None, info: str | None = None) -> Markup:
     attributes = {"id": id, "class": f"stat {css}", "role": "img", "aria-label": label, "data-info": info}
-    attributes["data-anew"] = anew
     return h("span", {**attributes, "title": None if info else label}, shown)
 
 
-def _sign(markup: Markup, css: str = "icon") -> Markup:
-    return h("svg", {"class": css, "viewBox": "0 0 100 100", "aria-hidden": "true"}, markup)
+def _sign(markup: Markup, css: str = "icon", id: str | None = None) -> Markup:
+    return h("svg", {"id": id, "class": css, "viewBox": "0 0 100 100", "aria-hidden": "true"}, markup)
 
 
 def _unit(text: str) -> Markup:
@@ -280,9 +277,9 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
         signs.append(("last-turn", words("stat.last_short"), label))
     signs += [("state", sign, label) for sign, label in _states(view, player)]
     shown: list[Markup] = []
-    for number, (css, sign, label) in enumerate(signs):  # they stand before the numbers: drawn anew when one is added
-        after = f"{' '.join(label for _, _, label in signs[number:])} {score}"
-        shown.append(_stat(css, label, sign, id=f"sign-{player}-{number}", anew=after))
+    for number, (css, sign, label) in enumerate(signs):
+        after = digest([label for _, _, label in signs[number:]])  # they push it to the left
+        shown.append(_stat(css, label, sign, id=f"sign-{player}-{after}"))
     if view.stack and view.stack[0][:2] == ("turn", player):
         pips = [h("span", {"class": "pip"}) for _ in range(view.actions)]
         shown.append(
@@ -292,11 +289,10 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
                 _sign(art.sign("action")),
                 pips,
                 id=f"pips-{player}",
-                anew=str(score),
             )
         )
     else:
-        shown.append(h("span", {"id": f"pips-{player}", "class": "stat pips", "data-anew": str(score)}))
+        shown.append(h("span", {"id": f"pips-{player}", "class": "stat pips"}))
     shown += [
         _stat(
             "score",
@@ -322,11 +318,11 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
 
 
 def source(event: Event) -> str:
-    """The id of the element on the page from which points fly to the player's score when `event` is shown.
+    """The CSS selector of the element on the page from which points fly to the player's score when `event` is shown.
 
     It is the element with the points of the task that the event claims; "" for an event that claims no task.
     """
-    return f"points-{TASK_NAMES[event[2]]}" if event[0] == "claimed" else ""
+    return f'[data-info="task {TASK_NAMES[event[2]]}"] b' if event[0] == "claimed" else ""
 
 
 def _deck_button(view: State, player: int) -> Markup:
@@ -412,16 +408,19 @@ def rival(view: State, marks: Marks) -> Markup:
         for card in view.hand(player, deck):
             label = words(f"back.{narration.DECK_NAMES[deck]}") if card == UNKNOWN else narration.card_short(card)
             shown.append(_small(player, card, deck, label, school=_deck_school(view, player)))
-    for card in lying(view, player):
-        shown.append(_small(player, card, OWN, _lying_told(view, player, card), _lies(view, player, card)))
+    laid = [
+        _small(player, card, OWN, _lying_told(view, player, card), _lies(view, player, card))
+        for card in lying(view, player)
+    ]
     for card in view.piles[player][-1:]:
-        shown.append(_small(player, card, OWN, words("card.top", card=narration.card_short(card)), "top"))
+        laid.append(_small(player, card, OWN, words("card.top", card=narration.card_short(card)), "top"))
     label = words("panel.hand_of", player=words.player(player))
-    places = " ".join(
-        "back" if one.startswith("<svg") else one.partition(">")[0] for one in shown
-    )  # drawn anew when they are others
-    attributes = {"id": "rival-cards", "class": "backs kalar-backs", "role": "group", "aria-label": label}
-    return h("span", {**attributes, "data-anew": places}, shown)
+    return h(
+        "span",
+        {"id": "rival-cards", "class": "backs kalar-backs", "role": "group", "aria-label": label},
+        shown,
+        h("span", {"class": "laid"}, laid),
+    )
 
 
 def _kept(view: State, player: int) -> Markup:
@@ -554,7 +553,7 @@ def _slot(view: State, marks: Marks, number: int, chosen: Pick) -> Markup:
     elif sort == WAY:
         label = narration.way(value)
         text = _slot_name(label)
-        drawn = [_sign(art.arrow(value), "way-sign")]
+        drawn = [_sign(art.arrow(value), "way-sign", id=f"way-{number}-{name}")]
     else:
         label = narration.oriented(value)
         text = _slot_name(label)
@@ -572,7 +571,6 @@ def _slot(view: State, marks: Marks, number: int, chosen: Pick) -> Markup:
         {
             "type": "button",
             "id": f"rack-{number}",
-            "data-anew": f"{sort} {name}",
             "class": " ".join(filter(None, css)),
             "tabindex": 0 if number == 0 else -1,
             "aria-pressed": "true" if is_picked else "false",
@@ -583,8 +581,7 @@ def _slot(view: State, marks: Marks, number: int, chosen: Pick) -> Markup:
             "data-drag": action if sort == CARD and fits else None,
         },
         drawn,
-        text,
-        more,
+        h("span", {"id": f"told-{number}-{sort}-{name}", "class": "slot-told"}, text, more),
         unseen(label),
     )
 

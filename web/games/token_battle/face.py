@@ -241,7 +241,7 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
     for count, name, amount in ((view.whet[player], "whet", "+{}"), (view.banked[player], "extra", "{}")):
         if count:
             label = words(f"stat.{name}", count=count)
-            anew = {"id": f"stat-{name}-{player}", "data-anew": f"{view.whet[player]} {view.banked[player]}"}
+            anew = {"id": f"stat-{name}-{player}"}
             shown.append(
                 h(
                     "span",
@@ -255,7 +255,6 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
             "span",
             {
                 "id": f"score-of-{player}",
-                "data-anew": str(len(str(score))),
                 "class": "stat medal-stat score",
                 "role": "img",
                 "aria-label": words("stat.score", count=score, goal=goal),
@@ -382,9 +381,8 @@ def _move(number: int, place: int, player: int, played: int, field: int) -> Mark
     return h(
         "li",
         {
-            "id": f"recent-{number}",
+            "id": f"recent-{number}-{place}",
             "class": f"move {COLORS[player]}{'' if place else ' newest'}",
-            "data-anew": str(place),
             "title": told,
         },
         card_drawing(played, player),
@@ -425,7 +423,6 @@ def hand(view: State, marks: Marks) -> Markup:
                 {
                     "type": "button",
                     "id": f"rack-{number}",
-                    "data-anew": str(top),
                     "class": " ".join(css),
                     "tabindex": 0 if number == 0 else -1,
                     "aria-pressed": "true" if number in picked else "false",
@@ -435,7 +432,7 @@ def hand(view: State, marks: Marks) -> Markup:
                 },
                 card_drawing(top, player, id=f"top-{player}-{number}-{used}", css="top"),
                 _chips(cards[1:]),
-                "" if top == UNKNOWN else art.name_below(narration.card(top)),
+                "" if top == UNKNOWN else art.name_below(narration.card(top), id=f"name-{player}-{number}-{used}"),
                 unseen(label),
             )
         )

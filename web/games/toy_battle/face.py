@@ -162,12 +162,12 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
 
 
 def source(event: Event) -> str:
-    """The id of the element on the page from which medals or a troop come when the event is shown.
+    """The CSS selector of the element on the page from which medals or a troop come when the event is shown.
 
     It is the region for medals and the discard for a troop taken back from there. It is "" for any other event.
     """
     kind, player, number, *_ = event
-    return {"took": f"region-{number}", "recovered": f"stat-discard-{player}"}.get(kind, "")
+    return {"took": f"#region-{number}", "recovered": f"#stat-discard-{player}"}.get(kind, "")
 
 
 def rival(view: State, marks: Marks) -> Markup:
@@ -195,7 +195,8 @@ def rival(view: State, marks: Marks) -> Markup:
         name += ", " + words("panel.frozen", count=frozen)
     if pointed:
         name += ", " + words("space.pointed")
-    attributes = {"class": "backs rival-troops pointed" if pointed else "backs rival-troops", "role": "group", "aria-label": name}
+    css = f"backs rival-troops{' pointed' if pointed else ''}"
+    attributes = {"class": css, "role": "group", "aria-label": name}
     return h("span", {**attributes, "data-info": f"rack {player}"}, minis)
 
 
