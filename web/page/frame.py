@@ -314,7 +314,7 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
     if model.is_challenge:
         answers += [Answer("keep", words("challenge.keep")), Answer("mine", words("review.mine"))]
     if model.inspected >= 0:
-        _, more = model.face.closer_look(view, model.inspected)
+        more = model.face.more_on(view, model.inspected)
         answers += [Answer(f"info {SPACE} {model.face.NAMES[SPACE][model.inspected]}", more, "eye")] if more else []
     if model.rule and model.note_kind == "refusal":
         answers.append(Answer(f"open rules {model.rule}", words("do.rule"), "help"))

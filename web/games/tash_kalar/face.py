@@ -171,15 +171,6 @@ def neighbour(view: State, side: int, space: int, key: str) -> int:
     return board.neighbour(space, key)
 
 
-def closer_look(view: State, space: int) -> tuple[str, str]:
-    """Returns (sheet, text): the name of the sheet that shows the square `space` in full, and an empty text.
-
-    The name is such as "square c3". The text would be that of a button that opens the sheet; it is empty, since the
-    board shows as much as the sheet and needs no such button.
-    """
-    return f"square {SQUARE_NAMES[space]}", ""
-
-
 def shown(view: State, marks: Marks) -> Markup | None:
     """The card that is picked or whose effect is being carried out, as a button for the card's sheet; None for no card.
 
@@ -407,13 +398,13 @@ def rival(view: State, marks: Marks) -> Markup:
     for deck in DECKS:
         for card in view.hand(player, deck):
             label = words(f"back.{narration.DECK_NAMES[deck]}") if card == UNKNOWN else narration.card_short(card)
-            shown.append(_small(player, card, deck, label, school=_deck_school(view, player)))
-    laid = [
-        _small(player, card, OWN, _lying_told(view, player, card), _lies(view, player, card))
-        for card in lying(view, player)
-    ]
+            shown.append(_small(player, len(shown), card, deck, label, school=_deck_school(view, player)))
+    laid: list[Markup] = []
+    for card in lying(view, player):
+        laid.append(_small(player, len(laid), card, OWN, _lying_told(view, player, card), _lies(view, player, card)))
     for card in view.piles[player][-1:]:
-        laid.append(_small(player, card, OWN, words("card.top", card=narration.card_short(card)), "top"))
+        told = words("card.top", card=narration.card_short(card))
+        laid.append(_small(player, len(laid), card, OWN, told, "top"))
     label = words("panel.hand_of", player=words.player(player))
     return h(
         "span",
@@ -447,21 +438,28 @@ def _deck_school(view: State, player: int) -> str:
     return "" if view.drafted else view.schools[player]
 
 
-def _small(player: int, card: int, deck: int, label: str, css: str = "", school: str = "") -> Markup:
+def _small(player: int, place: int, card: int, deck: int, label: str, css: str = "", school: str = "") -> Markup:
     """A card of the player at the top, drawn small: a back, or for a known card a button that opens the card's sheet.
 
-    `deck` is the deck that the card belongs to, `school` the school whose emblem its back shows, `label` its text for
-    screen readers.
+    `place` is the card's place in its row, from 0, `deck` the deck that the card belongs to, `school` the school whose
+    emblem its back shows, `label` its text for screen readers. A card that gets another place is a new element.
     """
     if card == UNKNOWN:
         drawn = art.back(player, deck, school)
         return h(
             "svg",
-            {"class": "mini", "viewBox": "0 0 100 100", "role": "img", "aria-label": label},
+            {
+                "id": f"back-{place}-{deck}",
+                "class": "mini",
+                "viewBox": "0 0 100 100",
+                "role": "img",
+                "aria-label": label,
+            },
             h("title", {}, label),
             drawn,
         )
     attributes = {"type": "button", "class": f"mini-card {css}".strip(), "data-info": f"card {CARD_NAMES[card]}"}
+    attributes["id"] = f"known-{place}-{CARD_NAMES[card]}{f'-{css}' if css else ''}"
     drawn = card_drawing(card, player)
     return h("button", {**attributes, "data-action": f"open card {CARD_NAMES[card]}"}, drawn, unseen(label))
 
@@ -685,7 +683,6 @@ class TashKalarFace(Face):
     INFO = info.INFO
     RULE_OF = info.RULE_OF
     SHEETS = sheets.SHEETS
-    PAST = sheets.PAST
 
     place = staticmethod(place)
     draw = staticmethod(draw)
@@ -706,7 +703,6 @@ class TashKalarFace(Face):
     hand = staticmethod(hand)
     rival = staticmethod(rival)
     shown = staticmethod(shown)
-    closer_look = staticmethod(closer_look)
     spaces = staticmethod(spaces)
     neighbour = staticmethod(neighbour)
     slots = staticmethod(slots)

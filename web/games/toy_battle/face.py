@@ -268,13 +268,10 @@ def slots(view: State, player: int) -> Sequence[Pick]:
 # --- sheets ---------------------------------------------------------------------------------------------------------
 
 
-def closer_look(view: State, space: int) -> tuple[str, str]:
-    """Returns ("", text): no sheet, and the text of the button that opens the info card about a stack.
-
-    The text is "" if the stack has at most one troop, since there is no button for such a stack.
-    """
+def more_on(view: State, space: int) -> str:
+    """The text of the button that opens the info card about a stack; "" if the stack has at most one troop."""
     height = len(pieces_of(view.stacks[space]))
-    return "", words("do.look", count=height) if height > 1 else ""
+    return words("do.look", count=height) if height > 1 else ""
 
 
 def _troop_rows() -> Markup:
@@ -355,7 +352,7 @@ class ToyBattleFace(Face):
     source = staticmethod(source)
     hand = staticmethod(hand)
     rival = staticmethod(rival)
-    closer_look = staticmethod(closer_look)
+    more_on = staticmethod(more_on)
     spaces = staticmethod(spaces)
     slots = staticmethod(slots)
     attempts = staticmethod(board.attempts)

@@ -224,7 +224,6 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "board.squares": "Board of 69 squares",
     "square.title": "Square {name}",
     "square.gate": "Gateway",
-    "square.being": "Summoned as:",
     "square.way": "this way: {way}",
     "stat.unit.points": "points",
     "stat.points_short": "{count}/{goal}",
