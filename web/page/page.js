@@ -203,11 +203,11 @@ function takesKey(field, event) {
   return true;
 }
 
-// Highlights the space that a sentence names while the pointer or the focus is on the name.
+// Highlights the spaces that a sentence is about while the pointer or the focus is on it.
 for (const [event, isOn] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]]) {
   document.addEventListener(event, ({ target }) => {
-    const name = target.closest?.("[data-points]");
-    if (name) document.getElementById(name.dataset.points)?.classList.toggle("meant", isOn);
+    const about = target.closest?.("[data-points]")?.dataset.points.split(" ") ?? [];
+    for (const id of about) document.getElementById(id)?.classList.toggle("meant", isOn);
   });
 }
 
