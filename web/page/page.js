@@ -422,7 +422,7 @@ document.addEventListener("pointerdown", (event) => {
 function followLog(log) {
   const lines = log.querySelectorAll(".line");
   const line = log.querySelector(".current .line") ?? lines[lines.length - 1];
-  if (!line || log.followed === line.dataset.action) return;
+  if (!line || !log.clientHeight || log.followed === line.dataset.action) return;
   log.followed = line.dataset.action; // so that a person may scroll until the position changes
   const [box, seen] = [line.getBoundingClientRect(), log.getBoundingClientRect()];
   if (box.bottom > seen.bottom) log.scrollTop += box.bottom - seen.bottom;
