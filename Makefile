@@ -106,6 +106,11 @@ bench-list: dev-packages venv browser ## how long the page takes with a thousand
 	@$(RUN) tools.build_site
 	@$(CHECK) e2e.saves.bench_list --games $(GAMES)
 
+.PHONY: layout
+layout: dev-packages venv browser ## whole games at five sizes: nothing moves while one plays
+	@$(RUN) tools.build_site
+	CLICKS=$(or $(CLICKS),1000) $(CHECK) pytest e2e/page/test_layout.py $(ARGS)
+
 bench-page: dev-packages venv browser ## how fast the bot answers, the page hears and a worker is replaced
 	@$(RUN) tools.build_site
 	$(CHECK) pytest -q -s -m speed e2e

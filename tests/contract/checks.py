@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import copy
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Any
 
@@ -187,3 +187,24 @@ def check_written_forms(match: Match) -> None:
         assert again.state.key() == match.state.key()
         assert again.state.dump() == match.state.dump()
         assert again.events == match.events
+
+
+def check_bounds(
+    rules: Rules[Any],
+    data: dict[str, Any],
+    within: dict[str, Any],
+    beyond: dict[str, Any],
+    fitted: Callable[[dict[str, Any]], dict[str, Any]] = lambda data: data,
+) -> None:
+    """Checks that a position is loaded with values just within their bounds, and refused with values just beyond.
+
+    `data` is the dumped position. `within` and `beyond` map names of fields to such values. `fitted` returns a changed
+    position in which the other fields fit the new values.
+    """
+    state = rules.load(fitted({**data, **within}))
+    assert {name: state.dump()[name] for name in within} == within
+    try:
+        rules.load(fitted({**data, **beyond}))
+    except ValueError:
+        return
+    raise AssertionError(f"loaded with {beyond}")

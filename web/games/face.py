@@ -311,7 +311,7 @@ class Face:
         return h("span", {"class": "stats"}, h("span", {"class": "stat score"}, GAMES[self.game].scores(view)[player]))
 
     def source(self, event: Event) -> str:
-        """The id of the element from which something flies on the page when `event` is shown; "" for none.
+        """The CSS selector of the element from which something flies on the page when `event` is shown; "" for none.
 
         What flies is points that a player gains, or a thing that a player draws.
         """
@@ -356,13 +356,12 @@ class Face:
         """
         return []
 
-    def closer_look(self, view: Any, space: int) -> tuple[str, str]:
-        """Returns (sheet, text): the name of a sheet that shows the space in full, and the text of a button for it.
+    def more_on(self, view: Any, space: int) -> str:
+        """The text of the button that opens the info card about a space that was tapped.
 
-        The text is "" if no button is needed, because the board shows as much as the sheet. Both are "" if the game has
-        no such sheet.
+        It is "" if no button is needed, because the board shows as much as the info card.
         """
-        return "", ""
+        return ""
 
     # --- what picks and keys mean
 

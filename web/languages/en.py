@@ -72,9 +72,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     # --- players
     "player.0": "Blue",
     "player.1": "Red",
-    "player.you": "You · {color}",
-    "player.bot": "{level} · {color}",
-    "player.human": "{color}",
+    "player.you": "You",
+    "player.color": "· {color}",
     "level.recruit": "Recruit",
     "level.scout": "Scout",
     "level.captain": "Captain",

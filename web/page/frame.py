@@ -149,12 +149,16 @@ def _kept() -> Markup:
 # --- players --------------------------------------------------------------------------------------------------------
 
 
-def _name(model: Model, player: int) -> str:
+def _name(model: Model, player: int) -> Markup:
+    """Who plays as `player`, and the player's colour. Where room is scarce the style sheet hides the colour, which the
+    emblem beside it shows too.
+    """
     color = words.player(player)
     seat = model.table.seats[player]
-    if seat == HUMAN:
-        return words("player.you" if model.humans == (player,) else "player.human", color=color)
-    return words("player.bot", color=color, level=words(f"level.{seat}"))
+    if seat == HUMAN and model.humans != (player,):
+        return h("strong", {}, h("span", {}, color))
+    name = words("player.you" if seat == HUMAN else f"level.{seat}")
+    return h("strong", {}, h("span", {}, name), " ", h("span", {}, words("player.color", color=color)))
 
 
 def _plate(model: Model, player: int) -> Markup:
@@ -163,7 +167,7 @@ def _plate(model: Model, player: int) -> Markup:
 
 def _who(model: Model, view: Any, player: int, marks: Marks) -> Markup:
     stats = model.face.stats(view, player, marks)
-    return h("div", {"class": "who"}, _plate(model, player), h("strong", {}, _name(model, player)), stats)
+    return h("div", {"class": "who"}, _plate(model, player), _name(model, player), stats)
 
 
 def _foe(model: Model, view: Any, marks: Marks) -> Markup:
@@ -310,7 +314,7 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
     if model.is_challenge:
         answers += [Answer("keep", words("challenge.keep")), Answer("mine", words("review.mine"))]
     if model.inspected >= 0:
-        _, more = model.face.closer_look(view, model.inspected)
+        more = model.face.more_on(view, model.inspected)
         answers += [Answer(f"info {SPACE} {model.face.NAMES[SPACE][model.inspected]}", more, "eye")] if more else []
     if model.rule and model.note_kind == "refusal":
         answers.append(Answer(f"open rules {model.rule}", words("do.rule"), "help"))
@@ -318,12 +322,12 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
     note = "" if model.sheet else model.note
     shown = model.face.shown(view, marks)
     told = _sentence(model) if note and model.parts else text
-    anew = digest([note, told, *todo, *(answer.text for answer in answers)])  # for what is replaced: see page.js
+    asked = digest([note, text, *map(str, model.parts), *todo])
     has_goal = decision is not None and not note and not model.picks and not model.previewed
     return h(
         "section",
         {"id": "prompt", "class": f"prompt {model.note_kind}", "aria-label": words("panel.prompt"), "tabindex": -1},
-        h("div", {"id": "shown", "data-anew": anew}, shown) if shown else None,
+        h("div", {"id": f"shown-{asked}", "class": "shown"}, shown) if shown else None,
         h(
             "div",
             {"id": "asked", "class": "asked", "tabindex": 0 if len(text) > LONG or model.review is not None else None},
@@ -333,16 +337,14 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
                 {"id": "question"},
                 h(
                     "span",
-                    {"id": "told", "data-anew": anew},
+                    {"id": f"told-{asked}"},
                     h("b", {"class": "note"}, note) if note else None,
                     " ",
                     told,
                 ),
             ),
-            h("p", {"id": "todo", "class": "todo", "data-anew": anew}, words("todo", steps=", ".join(todo)))
-            if todo
-            else None,
-            _goal(model, view, anew) if has_goal else None,
+            h("p", {"id": f"todo-{asked}", "class": "todo"}, words("todo", steps=", ".join(todo))) if todo else None,
+            _goal(model, view, asked) if has_goal else None,
         ),
         _answers(answers, bool(shown)),
     )
@@ -351,27 +353,25 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
 def _answers(answers: Sequence[Answer], is_beside: bool) -> Markup:
     """The element with the buttons that answer the question; `is_beside` says whether something is drawn beside it.
 
-    The id of the element depends on the answers. So when the question changes, the buttons are new elements instead of
-    old ones that move, and a second press of Enter can't hit the button that has taken the place of the first. The
-    class of the element says how many answers there are: if they do not fit beside the question, they stand in a row
-    below it.
+    The id of the element depends on the answers and on their place. So when the question changes, the buttons are new
+    elements instead of old ones that move, and a second press of Enter can't hit the button that has taken the place of
+    the first. The class of the element says how many answers there are: if they do not fit beside the question, they
+    stand in a row below it.
     """
-    name = answers_id([answer.action for answer in answers])
+    name = answers_id([answer.action for answer in answers]) + ("-beside" if is_beside else "")
     css = f"answers of-{min(len(answers), MANY)}"
-    attributes: dict[str, Any] = {"id": name, "class": css, "data-anew": "beside" if is_beside else ""}
-    return h("div", attributes, [button(*answer) for answer in answers])
+    return h("div", {"id": name, "class": css}, [button(*answer) for answer in answers])
 
 
-def _goal(model: Model, view: Any, anew: str) -> Markup | None:
+def _goal(model: Model, view: Any, asked: str) -> Markup | None:
     """The line on how the game is won; None in an exercise, and as soon as a person has made an action in this game.
 
-    `view` is the position as the viewer sees it. `anew` is the `data-anew` of the line: when it changes, the page puts
-    a new element in place of the line instead of changing or moving the old one.
+    `view` is the position as the viewer sees it. `asked` is the end of the id of what belongs to the question.
     """
     match = model.match
     if model.exercise or any(match.player_at(number) in model.humans for number in range(len(match.log))):
         return None
-    return h("p", {"id": "goal", "class": "goal", "data-anew": anew}, model.narration.goal(view))
+    return h("p", {"id": f"goal-{asked}", "class": "goal"}, model.narration.goal(view))
 
 
 # --- the info card --------------------------------------------------------------------------------------------------
@@ -384,7 +384,7 @@ def _info(model: Model) -> Markup | None:
         return None
     answers = [button(f"open rules {info.rule}", words("info.rule"), "help")] if info.rule else []
     answers.append(button("back", words("tool.close"), "close"))
-    anew = digest([str(model.match.result), info.title, *info.lines, *(text for _, text in info.things)])
+    about = f"about-{digest([info.title, *info.lines, *(text for _, text in info.things)])}"
     return h(
         "aside",
         {
@@ -394,14 +394,17 @@ def _info(model: Model) -> Markup | None:
             "aria-labelledby": "info-title" if model.is_info_pinned else None,
             "aria-hidden": None if model.is_info_pinned else "true",
             "data-about": model.info,
-            "data-anew": anew,
         },
-        h("h2", {"id": "info-title"}, info.title),
-        [h("p", {}, line) for line in info.lines],
-        h("ol", {"class": "cards"}, [h("li", {}, drawn, h("span", {}, text)) for drawn, text in info.things])
-        if info.things
-        else None,
-        h("div", {"class": "sheet-actions"}, answers) if model.is_info_pinned else None,
+        h(
+            "div",
+            {"id": about},
+            h("h2", {"id": "info-title"}, info.title),
+            [h("p", {}, line) for line in info.lines],
+            h("ol", {"class": "cards"}, [h("li", {}, drawn, h("span", {}, text)) for drawn, text in info.things])
+            if info.things
+            else None,
+            h("div", {"class": "sheet-actions"}, answers) if model.is_info_pinned else None,
+        ),
     )
 
 
@@ -450,9 +453,9 @@ def _tools(model: Model) -> Markup:
         button("undo", words("tool.undo"), "undo"),
         button("replay", words("tool.replay"), "replay"),
         button("hint", words("tool.hint"), "hint"),
-        button("open log", words("tool.log"), "log", "only-small"),
         button("open share", words("tool.share"), "link"),
         button("open rules", words("tool.help"), "help"),
+        button("open log", words("tool.log"), "log", "only-small"),
         button("resign", words("tool.resign_sure" if armed else "tool.resign"), "flag", "danger" if armed else ""),
     ]
     return h(
@@ -462,7 +465,6 @@ def _tools(model: Model) -> Markup:
             "class": "tools",
             "role": "toolbar",
             "aria-label": words("panel.tools"),
-            "data-anew": "over" if model.match.result is not None else "",
         },
         exercise_extension(model).tools(model) if model.exercise else usual,
     )

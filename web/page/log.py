@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..games.face import COLORS
+from ..games.face import COLORS, SPACE
 from ..review import advice
 from .markup import Markup, h
 from .model import Model, begins_turn
@@ -19,7 +19,8 @@ _drawn: dict[str, tuple[Any, ...]] = {}  # by prefix, the last drawn log and wha
 def items(model: Model, prefix: str = "turn") -> list[Markup]:
     """The list items of the log: one for each of the last SHOWN turns, the newest last.
 
-    A tap on a line shows the position after the line's action. `prefix` begins the ids of the items. The items are made
+    A tap on a line shows the position after the line's action; while the pointer or the focus is on it, the spaces that
+    it is about are highlighted. `prefix` begins the ids of the items. The items are made
     anew only if something in them has changed, since the page is drawn whenever the pointer moves.
     """
     source = (model.match, words.messages)
@@ -48,7 +49,12 @@ def _items(model: Model, prefix: str) -> list[Markup]:
                     {"class": "current" if current else None},
                     h(
                         "button",
-                        {"type": "button", "class": "line", "data-action": f"review {number + 1}"},
+                        {
+                            "type": "button",
+                            "class": "line",
+                            "data-action": f"review {number + 1}",
+                            "data-points": _spaces(model, number),
+                        },
                         " ".join(told),
                     ),
                 )
@@ -64,6 +70,12 @@ def _items(model: Model, prefix: str) -> list[Markup]:
         )
         for first, player, lines in [turn for turn in turns if turn[2]][-SHOWN:]
     ]
+
+
+def _spaces(model: Model, number: int) -> str | None:
+    """The ids of the spaces that action `number` has touched, for `data-points`; None if it has touched none."""
+    names = model.face.NAMES[SPACE]
+    return " ".join(f"space-{names[space]}" for space in model.narration.touched(model.match, number)) or None
 
 
 def _why(model: Model, first: int) -> Markup | None:

@@ -82,7 +82,7 @@ def _of_event(before: Model, after: Model, number: int, event: Event) -> list[Mo
     pieces = [_piece(after, space) for space in after.match.rules.spaces_of(event)]
     if happening == GAINED:
         source = after.face.source(event)
-        flown = [Motion(FLY, _by_id(source), f"{panel} .score")] if source else []
+        flown = [Motion(FLY, source, f"{panel} .score")] if source else []
         return [*flown, Motion(COUNT, "", f"{panel} .score")]
     if not pieces:
         return []
@@ -119,7 +119,7 @@ def _drawn(before: Model, after: Model, number: int) -> list[Motion]:
         of_player = [event for event in drawn if event[1] == player]
         panel = _panel(after, player)
         sources = [after.face.source(event) for event in of_player]
-        starts = [_by_id(source) if source else f"{panel} .reserve" for source in sources]
+        starts = [source or f"{panel} .reserve" for source in sources]
         if player != after.side:
             found.append(Motion(TRAVEL, starts[0], HIDDEN))
             continue

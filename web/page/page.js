@@ -203,11 +203,11 @@ function takesKey(field, event) {
   return true;
 }
 
-// Highlights the space that a sentence names while the pointer or the focus is on the name.
+// Highlights the spaces that a sentence is about while the pointer or the focus is on it.
 for (const [event, isOn] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]]) {
   document.addEventListener(event, ({ target }) => {
-    const name = target.closest?.("[data-points]");
-    if (name) document.getElementById(name.dataset.points)?.classList.toggle("meant", isOn);
+    const about = target.closest?.("[data-points]")?.dataset.points.split(" ") ?? [];
+    for (const id of about) document.getElementById(id)?.classList.toggle("meant", isOn);
   });
 }
 
@@ -422,7 +422,7 @@ document.addEventListener("pointerdown", (event) => {
 function followLog(log) {
   const lines = log.querySelectorAll(".line");
   const line = log.querySelector(".current .line") ?? lines[lines.length - 1];
-  if (!line || log.followed === line.dataset.action) return;
+  if (!line || !log.clientHeight || log.followed === line.dataset.action) return;
   log.followed = line.dataset.action; // so that a person may scroll until the position changes
   const [box, seen] = [line.getBoundingClientRect(), log.getBoundingClientRect()];
   if (box.bottom > seen.bottom) log.scrollTop += box.bottom - seen.bottom;
@@ -448,26 +448,6 @@ function loadLate() {
 function drawCodes() {
   const waiting = () => document.querySelectorAll("svg[data-code]:empty");
   if (waiting().length) import("../by_link/code.js").then(({ draw }) => waiting().forEach(draw), console.warn);
-}
-
-// The ids of the elements whose `data-anew` is another one in the new markup: something else stands there now, or it
-// stands elsewhere. They become new elements, which have not moved and have no motion to finish.
-function changed(nodes) {
-  const ids = [];
-  for (const node of nodes) {
-    for (const { id, dataset } of node.querySelectorAll?.("[data-anew]") ?? []) {
-      const former = document.getElementById(id)?.dataset.anew;
-      if (former !== undefined && former !== dataset.anew) ids.push(id);
-    }
-  }
-  return ids;
-}
-
-function replaceByCopy(id) {
-  const element = document.getElementById(id);
-  const focused = element.contains(document.activeElement) ? document.activeElement.id : "";
-  element.replaceWith(element.cloneNode(true));
-  if (focused) document.getElementById(focused).focus({ preventScroll: true });
 }
 
 // The only place where text becomes markup. No script in it can run: the page's policy forbids that.
@@ -511,10 +491,7 @@ globalThis.toybattlePage = {
     const focused = document.activeElement;
     const wasInCard = focused.closest?.("#info");
     const begin = motions.length ? motion?.prepare(motions, dropped) : null;
-    const nodes = nodesOf(markup);
-    const anew = changed(nodes);
-    Idiomorph.morph(root, nodes, MORPH);
-    anew.forEach(replaceByCopy);
+    Idiomorph.morph(root, nodesOf(markup), MORPH);
     document.title = document.getElementById("page").dataset.title;
     for (const bar of document.querySelectorAll("[role=toolbar]")) setStop(bar);
     if (wasInCard && !document.getElementById("info")) infoSource?.focus({ preventScroll: true });

@@ -53,7 +53,7 @@ def take(model: Model, chosen: Pick) -> Step:
     face = model.face
     sort, value = chosen
     if sort == SPACE:
-        _, more = face.closer_look(model.match.at(model.index), value)
+        more = face.more_on(model.match.at(model.index), value)
         model = replace(model, focus=value, inspected=value if more else -1)
     if decision is None:
         return not_asked(model), []

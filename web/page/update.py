@@ -185,13 +185,11 @@ def _with_info(model: Model, subject: str, is_pinned: bool = False) -> Model:
 def _info(model: Model, subject: str) -> Step:
     """Opens the info card about the thing that `subject` names so that it stays, or closes the card if it stays
     already.
-
-    If the game has no info card about a space, opens the sheet with a closer look at the space, if there is one.
     """
     if model.is_info_pinned and model.info == subject:
         return _with_info(model, ""), []
     model = _with_info(model, subject, is_pinned=True)
-    return (model, [fx.Focus("info")]) if model.info else _look(model, subject)
+    return model, [fx.Focus("info")] if model.info else []
 
 
 def _light(model: Model, name: str) -> Step:
@@ -257,18 +255,6 @@ def _open(model: Model, sheet: str) -> Step:
 
 def _close(model: Model, _: str) -> Step:
     return replace(model, sheet="", address="", deleted=None, armed="", note="", note_kind=""), []
-
-
-def _look(model: Model, what: str) -> Step:
-    """Opens the sheet with a closer look at a space, if the game has one.
-
-    `what` is the pick of the space, such as "space c".
-    """
-    sort, _, name = what.partition(" ")
-    if sort != SPACE:
-        return model, []
-    sheet, _ = model.face.closer_look(model.view(), model.face.NAMES[SPACE].index(name))
-    return _open(model, sheet) if sheet else (model, [])
 
 
 def _set(model: Model, rest: str) -> Step:

@@ -315,11 +315,11 @@ def test_a_task_lights_its_squares_by_the_pointer_and_by_the_focus(table: Table)
     name = TASK_NAMES[match.state.tasks[0]]
     lit = table.page.locator("#board .lit-0")
     assert not lit.is_visible()
-    table.page.hover(f"#task-{name}")
+    table.page.hover(f'[data-info="task {name}"]')
     assert lit.is_visible()
     table.page.mouse.move(1, 1)
     assert not lit.is_visible()
-    table.page.focus(f"#task-{name}")
+    table.page.focus(f'[data-info="task {name}"]')
     assert lit.is_visible()
 
 

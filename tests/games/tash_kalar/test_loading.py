@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from tests.contract.checks import check_bounds
+
 from .drawing import RULES, drawn, position
 
 DRAWING = "blue: e5H c3 \n red: a5L \n blue hand: bomb titan flare_3 \n open: destruction isolation diagonals"
@@ -90,6 +92,12 @@ def test_what_no_game_can_come_to_is_refused(change: dict[str, Any]) -> None:
         RULES.load({**drawn(DRAWING), **change})
 
 
+def _with_deck_of_tasks(data: dict[str, Any]) -> dict[str, Any]:
+    """The dumped position without the claimed tasks in its deck of tasks."""
+    claimed = [task for tasks in data["claimed"] for task in tasks]
+    return {**data, "task_deck": [entry for entry in data["task_deck"] if entry[0] not in claimed]}
+
+
 @pytest.mark.parametrize(
     ("within", "beyond"),
     [
@@ -141,16 +149,7 @@ def test_what_no_game_can_come_to_is_refused(change: dict[str, Any]) -> None:
 def test_what_is_just_within_its_bounds_is_loaded_and_what_is_just_beyond_refused(
     within: dict[str, Any], beyond: dict[str, Any]
 ) -> None:
-    def changed(change: dict[str, Any]) -> dict[str, Any]:
-        data = {**drawn(DRAWING), **change}
-        claimed = [task for tasks in data["claimed"] for task in tasks]
-        data["task_deck"] = [entry for entry in data["task_deck"] if entry[0] not in claimed]
-        return data
-
-    state = RULES.load(changed(within))
-    assert {name: state.dump()[name] for name in within} == within
-    with pytest.raises(ValueError):
-        RULES.load(changed(beyond))
+    check_bounds(RULES, drawn(DRAWING), within, beyond, fitted=_with_deck_of_tasks)
 
 
 @pytest.mark.parametrize("wrong", [0.0, True, "0", None, [0]], ids=str)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.contract.checks import check_bounds
 from toybattle.games.token_battle.kinds import KIND_NAMES
 
 from .drawing import RULES, drawn
@@ -104,10 +105,7 @@ def test_what_no_game_can_come_to_is_refused(change: dict[str, Any]) -> None:
 def test_what_is_just_within_its_bounds_is_loaded_and_what_is_just_beyond_refused(
     within: dict[str, Any], beyond: dict[str, Any]
 ) -> None:
-    state = RULES.load({**drawn(DRAWING), **within})
-    assert {name: state.dump()[name] for name in within} == within
-    with pytest.raises(ValueError):
-        RULES.load({**drawn(DRAWING), **beyond})
+    check_bounds(RULES, drawn(DRAWING), within, beyond)
 
 
 def test_what_tokens_gain_together_and_what_supports_shoots_and_counts_twice_follows_from_the_tokens() -> None:

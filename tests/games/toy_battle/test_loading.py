@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from tests.contract.checks import check_bounds
+
 from .drawing import RULES, drawn
 
 DRAWING = "a: blue star / red roxy \n blue rack: kwak hook \n red rack: star \n blue discard: skully"
@@ -75,7 +77,4 @@ EVERY_TROOP = [kind for kind in range(8) for _ in range(3)]
 def test_what_is_just_within_its_bounds_is_loaded_and_what_is_just_beyond_refused(
     within: dict[str, Any], beyond: dict[str, Any]
 ) -> None:
-    state = RULES.load({**drawn(DRAWING), **within})
-    assert {name: state.dump()[name] for name in within} == within
-    with pytest.raises(ValueError):
-        RULES.load({**drawn(DRAWING), **beyond})
+    check_bounds(RULES, drawn(DRAWING), within, beyond)

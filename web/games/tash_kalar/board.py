@@ -58,7 +58,7 @@ from toybattle.protocol import Action, Event
 
 from ...page.glyphs import GLYPHS
 from ...page.markup import Markup, h, join
-from ...page.parts import marks_on, space_element, step_mark, unseen
+from ...page.parts import digest, marks_on, space_element, step_mark, unseen
 from ...page.words import words
 from ..face import SPACE, Marks
 from . import art, narration
@@ -556,20 +556,19 @@ def task_medal(task: int) -> Markup:
 
 def _task(view: State, marks: Marks, task: int, place: int) -> Markup:
     counts = counts_of(view, marks.side, task)
+    counted = told_counts(counts)
     is_next = place == 3
     is_met = all(count.have >= count.need for count in counts)
     told = [words("task.next")] if is_next else []
-    told += [narration.task_short(task), narration.task_text(task), told_counts(counts)]
+    told += [narration.task_short(task), narration.task_text(task), counted]
     css = f"corner corner-{place}{' is-next' if is_next else ''}{' is-met' if is_met and not is_next else ''}"
     css += " hinted" if marks.elsewhere == "tasks" and not is_next else ""
     name = " ".join(told)
-    anew = f"{place} {told_counts(counts)}"
     return h(
         "button",
         {
             "type": "button",
-            "id": f"task-{TASK_NAMES[task]}",
-            "data-anew": str(place),
+            "id": f"task-{place}-{TASK_NAMES[task]}",
             "class": css,
             "data-action": "open tasks",
             "data-info": f"task {TASK_NAMES[task]}",
@@ -577,15 +576,15 @@ def _task(view: State, marks: Marks, task: int, place: int) -> Markup:
         h("span", {"class": "corner-name", "aria-hidden": "true"}, narration.task(task)),
         h("span", {"class": "corner-told", "aria-hidden": "true"}, narration.task_told(task)),
         h("span", {"class": "corner-next", "aria-hidden": "true"}, words("task.next_short")) if is_next else None,
+        unseen(name),
         h(
             "span",
-            {"id": f"count-{TASK_NAMES[task]}", "class": "corner-count", "aria-hidden": "true", "data-anew": anew},
-            h("b", {"id": f"points-{TASK_NAMES[task]}"}, words("task.points_short", count=TASK_CARDS[task].points)),
+            {"id": f"count-{place}-{digest([counted])}", "class": "corner-count", "aria-hidden": "true"},
+            h("b", {}, words("task.points_short", count=TASK_CARDS[task].points)),
             " ",
             h("span", {}, "✓" if is_met else join([_count(count) for count in counts])),
         ),
         task_medal(task),
-        unseen(name),
     )
 
 

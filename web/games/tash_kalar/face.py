@@ -25,7 +25,7 @@ from toybattle.games.tash_kalar.tasks import TASK_NAMES
 from toybattle.protocol import UNKNOWN, Action, Decision, Event
 
 from ...page.markup import Child, Markup, h, join
-from ...page.parts import icon, position, unseen
+from ...page.parts import digest, icon, position, unseen
 from ...page.words import words
 from ..face import HOLDERS, SPACE, Choice, Face, Marks, Pick
 from . import art, board, info, narration, sheets
@@ -171,15 +171,6 @@ def neighbour(view: State, side: int, space: int, key: str) -> int:
     return board.neighbour(space, key)
 
 
-def closer_look(view: State, space: int) -> tuple[str, str]:
-    """Returns (sheet, text): the name of the sheet that shows the square `space` in full, and an empty text.
-
-    The name is such as "square c3". The text would be that of a button that opens the sheet; it is empty, since the
-    board shows as much as the sheet and needs no such button.
-    """
-    return f"square {SQUARE_NAMES[space]}", ""
-
-
 def shown(view: State, marks: Marks) -> Markup | None:
     """The card that is picked or whose effect is being carried out, as a button for the card's sheet; None for no card.
 
@@ -247,16 +238,13 @@ def behind(view: State, player: int) -> tuple[int, int]:
     )
 
 
-def _stat(
-    css: str, label: str, *shown: Child, id: str | None = None, info: str | None = None, anew: str | None = None
-) -> Markup:
+def _stat(css: str, label: str, *shown: Child, id: str | None = None, info: str | None = None) -> Markup:
     attributes = {"id": id, "class": f"stat {css}", "role": "img", "aria-label": label, "data-info": info}
-    attributes["data-anew"] = anew
     return h("span", {**attributes, "title": None if info else label}, shown)
 
 
-def _sign(markup: Markup, css: str = "icon") -> Markup:
-    return h("svg", {"class": css, "viewBox": "0 0 100 100", "aria-hidden": "true"}, markup)
+def _sign(markup: Markup, css: str = "icon", id: str | None = None) -> Markup:
+    return h("svg", {"id": id, "class": css, "viewBox": "0 0 100 100", "aria-hidden": "true"}, markup)
 
 
 def _unit(text: str) -> Markup:
@@ -280,9 +268,9 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
         signs.append(("last-turn", words("stat.last_short"), label))
     signs += [("state", sign, label) for sign, label in _states(view, player)]
     shown: list[Markup] = []
-    for number, (css, sign, label) in enumerate(signs):  # they stand before the numbers: drawn anew when one is added
-        after = f"{' '.join(label for _, _, label in signs[number:])} {score}"
-        shown.append(_stat(css, label, sign, id=f"sign-{player}-{number}", anew=after))
+    for number, (css, sign, label) in enumerate(signs):
+        after = digest([label for _, _, label in signs[number:]])  # they push it to the left
+        shown.append(_stat(css, label, sign, id=f"sign-{player}-{after}"))
     if view.stack and view.stack[0][:2] == ("turn", player):
         pips = [h("span", {"class": "pip"}) for _ in range(view.actions)]
         shown.append(
@@ -292,11 +280,10 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
                 _sign(art.sign("action")),
                 pips,
                 id=f"pips-{player}",
-                anew=str(score),
             )
         )
     else:
-        shown.append(h("span", {"id": f"pips-{player}", "class": "stat pips", "data-anew": str(score)}))
+        shown.append(h("span", {"id": f"pips-{player}", "class": "stat pips"}))
     shown += [
         _stat(
             "score",
@@ -322,11 +309,11 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
 
 
 def source(event: Event) -> str:
-    """The id of the element on the page from which points fly to the player's score when `event` is shown.
+    """The CSS selector of the element on the page from which points fly to the player's score when `event` is shown.
 
     It is the element with the points of the task that the event claims; "" for an event that claims no task.
     """
-    return f"points-{TASK_NAMES[event[2]]}" if event[0] == "claimed" else ""
+    return f'[data-info="task {TASK_NAMES[event[2]]}"] b' if event[0] == "claimed" else ""
 
 
 def _deck_button(view: State, player: int) -> Markup:
@@ -411,17 +398,20 @@ def rival(view: State, marks: Marks) -> Markup:
     for deck in DECKS:
         for card in view.hand(player, deck):
             label = words(f"back.{narration.DECK_NAMES[deck]}") if card == UNKNOWN else narration.card_short(card)
-            shown.append(_small(player, card, deck, label, school=_deck_school(view, player)))
+            shown.append(_small(player, len(shown), card, deck, label, school=_deck_school(view, player)))
+    laid: list[Markup] = []
     for card in lying(view, player):
-        shown.append(_small(player, card, OWN, _lying_told(view, player, card), _lies(view, player, card)))
+        laid.append(_small(player, len(laid), card, OWN, _lying_told(view, player, card), _lies(view, player, card)))
     for card in view.piles[player][-1:]:
-        shown.append(_small(player, card, OWN, words("card.top", card=narration.card_short(card)), "top"))
+        told = words("card.top", card=narration.card_short(card))
+        laid.append(_small(player, len(laid), card, OWN, told, "top"))
     label = words("panel.hand_of", player=words.player(player))
-    places = " ".join(
-        "back" if one.startswith("<svg") else one.partition(">")[0] for one in shown
-    )  # drawn anew when they are others
-    attributes = {"id": "rival-cards", "class": "backs kalar-backs", "role": "group", "aria-label": label}
-    return h("span", {**attributes, "data-anew": places}, shown)
+    return h(
+        "span",
+        {"id": "rival-cards", "class": "backs kalar-backs", "role": "group", "aria-label": label},
+        shown,
+        h("span", {"class": "laid"}, laid),
+    )
 
 
 def _kept(view: State, player: int) -> Markup:
@@ -448,21 +438,28 @@ def _deck_school(view: State, player: int) -> str:
     return "" if view.drafted else view.schools[player]
 
 
-def _small(player: int, card: int, deck: int, label: str, css: str = "", school: str = "") -> Markup:
+def _small(player: int, place: int, card: int, deck: int, label: str, css: str = "", school: str = "") -> Markup:
     """A card of the player at the top, drawn small: a back, or for a known card a button that opens the card's sheet.
 
-    `deck` is the deck that the card belongs to, `school` the school whose emblem its back shows, `label` its text for
-    screen readers.
+    `place` is the card's place in its row, from 0, `deck` the deck that the card belongs to, `school` the school whose
+    emblem its back shows, `label` its text for screen readers. A card that gets another place is a new element.
     """
     if card == UNKNOWN:
         drawn = art.back(player, deck, school)
         return h(
             "svg",
-            {"class": "mini", "viewBox": "0 0 100 100", "role": "img", "aria-label": label},
+            {
+                "id": f"back-{place}-{deck}",
+                "class": "mini",
+                "viewBox": "0 0 100 100",
+                "role": "img",
+                "aria-label": label,
+            },
             h("title", {}, label),
             drawn,
         )
     attributes = {"type": "button", "class": f"mini-card {css}".strip(), "data-info": f"card {CARD_NAMES[card]}"}
+    attributes["id"] = f"known-{place}-{CARD_NAMES[card]}{f'-{css}' if css else ''}"
     drawn = card_drawing(card, player)
     return h("button", {**attributes, "data-action": f"open card {CARD_NAMES[card]}"}, drawn, unseen(label))
 
@@ -554,7 +551,7 @@ def _slot(view: State, marks: Marks, number: int, chosen: Pick) -> Markup:
     elif sort == WAY:
         label = narration.way(value)
         text = _slot_name(label)
-        drawn = [_sign(art.arrow(value), "way-sign")]
+        drawn = [_sign(art.arrow(value), "way-sign", id=f"way-{number}-{name}")]
     else:
         label = narration.oriented(value)
         text = _slot_name(label)
@@ -572,7 +569,6 @@ def _slot(view: State, marks: Marks, number: int, chosen: Pick) -> Markup:
         {
             "type": "button",
             "id": f"rack-{number}",
-            "data-anew": f"{sort} {name}",
             "class": " ".join(filter(None, css)),
             "tabindex": 0 if number == 0 else -1,
             "aria-pressed": "true" if is_picked else "false",
@@ -583,8 +579,7 @@ def _slot(view: State, marks: Marks, number: int, chosen: Pick) -> Markup:
             "data-drag": action if sort == CARD and fits else None,
         },
         drawn,
-        text,
-        more,
+        h("span", {"id": f"told-{number}-{sort}-{name}", "class": "slot-told"}, text, more),
         unseen(label),
     )
 
@@ -688,7 +683,6 @@ class TashKalarFace(Face):
     INFO = info.INFO
     RULE_OF = info.RULE_OF
     SHEETS = sheets.SHEETS
-    PAST = sheets.PAST
 
     place = staticmethod(place)
     draw = staticmethod(draw)
@@ -709,7 +703,6 @@ class TashKalarFace(Face):
     hand = staticmethod(hand)
     rival = staticmethod(rival)
     shown = staticmethod(shown)
-    closer_look = staticmethod(closer_look)
     spaces = staticmethod(spaces)
     neighbour = staticmethod(neighbour)
     slots = staticmethod(slots)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from toybattle.games.tash_kalar.board import SQUARE_NAMES
 from toybattle.games.tash_kalar.cards.table import (
     BEINGS,
     CARD_NAMES,
@@ -257,26 +256,6 @@ def beings_on(match: Match, end: int) -> dict[int, int]:
     return found
 
 
-def _square_sheet(match: Match, end: int, rest: str) -> tuple[str, Markup]:
-    square = SQUARE_NAMES.index(rest)
-    view = match.at(end)
-    piece = view.piece_at(square)
-    rows: list[Child] = []
-    if piece == NOBODY:
-        rows.append(h("p", {}, words("space.empty")))
-    else:
-        rows.append(
-            h("p", {}, mini(art.piece(*divmod(piece, 3)), narration.piece(piece), "large"), narration.piece(piece))
-        )
-        if square in view.gates:
-            rows.append(h("p", {}, words("square.gate")))
-        card = beings_on(match, end).get(square, NOBODY)
-        if card != NOBODY:
-            rows.append(h("p", {}, words("square.being")))
-            rows.append(h("ul", {"class": "cards"}, card_row(card, piece // 3)))
-    return words("square.title", name=narration.square_title(square)), join(rows)
-
-
 def _list_sheet(view: State, rest: str) -> tuple[str, Markup]:
     """The title and the content of the sheet with all cards of a school or deck, or with all tasks.
 
@@ -313,7 +292,6 @@ SHEETS: Mapping[str, Callable[[Any, str], tuple[str, Markup]]] = {
     "cards": _cards_sheet,
     "list": _list_sheet,
 }
-PAST: Mapping[str, Callable[[Match, int, str], tuple[str, Markup]]] = {"square": _square_sheet}
 
 
 def rules() -> Markup:

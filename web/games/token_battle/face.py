@@ -241,7 +241,7 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
     for count, name, amount in ((view.whet[player], "whet", "+{}"), (view.banked[player], "extra", "{}")):
         if count:
             label = words(f"stat.{name}", count=count)
-            anew = {"id": f"stat-{name}-{player}", "data-anew": f"{view.whet[player]} {view.banked[player]}"}
+            anew = {"id": f"stat-{name}-{player}"}
             shown.append(
                 h(
                     "span",
@@ -255,7 +255,6 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
             "span",
             {
                 "id": f"score-of-{player}",
-                "data-anew": str(len(str(score))),
                 "class": "stat medal-stat score",
                 "role": "img",
                 "aria-label": words("stat.score", count=score, goal=goal),
@@ -382,9 +381,8 @@ def _move(number: int, place: int, player: int, played: int, field: int) -> Mark
     return h(
         "li",
         {
-            "id": f"recent-{number}",
+            "id": f"recent-{number}-{place}",
             "class": f"move {COLORS[player]}{'' if place else ' newest'}",
-            "data-anew": str(place),
             "title": told,
         },
         card_drawing(played, player),
@@ -425,7 +423,6 @@ def hand(view: State, marks: Marks) -> Markup:
                 {
                     "type": "button",
                     "id": f"rack-{number}",
-                    "data-anew": str(top),
                     "class": " ".join(css),
                     "tabindex": 0 if number == 0 else -1,
                     "aria-pressed": "true" if number in picked else "false",
@@ -435,7 +432,7 @@ def hand(view: State, marks: Marks) -> Markup:
                 },
                 card_drawing(top, player, id=f"top-{player}-{number}-{used}", css="top"),
                 _chips(cards[1:]),
-                "" if top == UNKNOWN else art.name_below(narration.card(top)),
+                "" if top == UNKNOWN else art.name_below(narration.card(top), id=f"name-{player}-{number}-{used}"),
                 unseen(label),
             )
         )
@@ -510,13 +507,9 @@ def where(action: Action) -> tuple[tuple[int, ...], str]:
 # --- sheets ---------------------------------------------------------------------------------------------------------
 
 
-def closer_look(view: State, space: int) -> tuple[str, str]:
-    """Returns (sheet, text): the name of the sheet on the field's token, and the text of the button to this sheet.
-
-    Both are "" for an empty field.
-    """
-    token = view.cells[space]
-    return (f"token {FIELD_NAMES[space]}", words("do.look_token")) if token else ("", "")
+def more_on(view: State, space: int) -> str:
+    """The text of the button that opens the info card about the token on a field; "" for an empty field."""
+    return words("do.look_token") if view.cells[space] else ""
 
 
 def _token_drawing(token: int) -> Markup:
@@ -525,34 +518,6 @@ def _token_drawing(token: int) -> Markup:
 
 def _token_on(view: State, field: int) -> str:
     return words("token.on", token=narration.token_of(view.cells[field]), space=narration.space(field))
-
-
-def _sum(view: State, field: int) -> str:
-    """A phrase for how the gain of the token on `field` is made up of the token's value and of support."""
-    _, kind, value = parts_of(view.cells[field])
-    total = gain(view, field)
-    support = (total // 2 if kind == GOLDEN else total) - value
-    if kind == GOLDEN:
-        return words("gains.doubled", value=value, support=support, total=total)
-    return (
-        words("gains.sum", value=value, support=support, total=total) if support else words("gains.value", total=total)
-    )
-
-
-def _token_sheet(view: State, rest: str) -> tuple[str, Markup]:
-    field = FIELD_NAMES.index(rest)
-    token = view.cells[field]
-    title = words("token.title", space=rest)
-    if not token:
-        return title, h("p", {}, words("space.empty"))
-    kind = parts_of(token)[1]
-    name = words(f"kind.{KIND_NAMES[kind]}")
-    rows = [
-        h("li", {}, _token_drawing(token), h("span", {}, h("b", {}, narration.token_of(token)))),
-        h("li", {}, h("span", {}, words("kind.told", kind=name, text=words(f"kind.text.{KIND_NAMES[kind]}")))),
-        h("li", {}, h("span", {}, words("gains.told", sum=_sum(view, field)))),
-    ]
-    return title, h("ul", {"class": "cards"}, rows)
 
 
 def _gains_sheet(match: Match, end: int, rest: str) -> tuple[str, Markup]:
@@ -593,7 +558,7 @@ def _gains(view: State, player: int) -> Markup:
                 {},
                 h("b", {}, _token_on(view, field)),
                 " ",
-                _sum(view, field),
+                narration.gain_told(view, field),
             ),
         )
         for field in fields
@@ -705,7 +670,6 @@ class TokenBattleFace(Face):
     INFO = info.INFO
     RULE_OF = info.RULE_OF
     SHEETS = {
-        "token": _token_sheet,
         "set": _set_sheet,
     }
     PAST = {"gains": _gains_sheet}
@@ -729,7 +693,7 @@ class TokenBattleFace(Face):
     hand = staticmethod(hand)
     rival = staticmethod(rival)
     recent = staticmethod(recent)
-    closer_look = staticmethod(closer_look)
+    more_on = staticmethod(more_on)
     spaces = staticmethod(spaces)
     neighbour = staticmethod(neighbour)
     slots = staticmethod(slots)

@@ -8,7 +8,7 @@ from toybattle.games.token_battle.board import FIELD_NAMES
 from toybattle.games.token_battle.cards import CARD_NAMES
 from toybattle.games.token_battle.kinds import EMPTY, KIND_NAMES, parts_of
 from toybattle.games.token_battle.state import State
-from toybattle.games.token_battle.tokens import gain, gains
+from toybattle.games.token_battle.tokens import gains
 from toybattle.protocol import UNKNOWN
 
 from ...page.markup import Markup, h
@@ -33,7 +33,7 @@ def _of_field(position: Position, name: str) -> Info:
     owner, kind, value = parts_of(token)
     told = words("kind.told", kind=words(f"kind.{KIND_NAMES[kind]}"), text=words(f"kind.text.{KIND_NAMES[kind]}"))
     picture = mini(art.token(owner, kind, value), narration.token(owner, kind, value))
-    lines = (words("info.field.gain", count=gain(view, field)),)
+    lines = (words("gains.told", sum=narration.gain_told(view, field)),)
     return Info(title, lines, ((picture, narration.token(owner, kind, value)), (Markup(""), told)), "kinds")
 
 

@@ -15,7 +15,7 @@ from toybattle.games.token_battle.kinds import GOLDEN, KIND_NAMES, PLAIN, SHELL,
 from toybattle.games.token_battle.preview import Fate, preview
 from toybattle.games.token_battle.sets import PRESETS
 from toybattle.games.token_battle.state import NOBODY, State
-from toybattle.games.token_battle.tokens import gains
+from toybattle.games.token_battle.tokens import gain, gains
 from toybattle.games.token_battle.why import FIELDS
 from toybattle.games.token_battle.why_draft import FIELDS as DRAFT_FIELDS
 from toybattle.match import Match
@@ -96,6 +96,18 @@ def card_short(number: int) -> str:
 def token_of(number: int) -> str:
     """The name of a token. `number` is the token as one int that packs its owner, kind and value."""
     return token(*parts_of(number))
+
+
+def gain_told(view: State, field: int) -> str:
+    """A phrase for how the gain of the token on `field` is made up of the token's value and of support."""
+    _, kind, value = parts_of(view.cells[field])
+    total = gain(view, field)
+    support = (total // 2 if kind == GOLDEN else total) - value
+    if kind == GOLDEN:
+        return words("gains.doubled", value=value, support=support, total=total)
+    return (
+        words("gains.sum", value=value, support=support, total=total) if support else words("gains.value", total=total)
+    )
 
 
 def kind(number: int) -> str:

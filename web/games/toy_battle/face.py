@@ -162,12 +162,12 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
 
 
 def source(event: Event) -> str:
-    """The id of the element on the page from which medals or a troop come when the event is shown.
+    """The CSS selector of the element on the page from which medals or a troop come when the event is shown.
 
     It is the region for medals and the discard for a troop taken back from there. It is "" for any other event.
     """
     kind, player, number, *_ = event
-    return {"took": f"region-{number}", "recovered": f"stat-discard-{player}"}.get(kind, "")
+    return {"took": f"#region-{number}", "recovered": f"#stat-discard-{player}"}.get(kind, "")
 
 
 def rival(view: State, marks: Marks) -> Markup:
@@ -195,7 +195,8 @@ def rival(view: State, marks: Marks) -> Markup:
         name += ", " + words("panel.frozen", count=frozen)
     if pointed:
         name += ", " + words("space.pointed")
-    attributes = {"class": "backs pointed" if pointed else "backs", "role": "group", "aria-label": name}
+    css = f"backs rival-troops{' pointed' if pointed else ''}"
+    attributes = {"class": css, "role": "group", "aria-label": name}
     return h("span", {**attributes, "data-info": f"rack {player}"}, minis)
 
 
@@ -267,13 +268,10 @@ def slots(view: State, player: int) -> Sequence[Pick]:
 # --- sheets ---------------------------------------------------------------------------------------------------------
 
 
-def closer_look(view: State, space: int) -> tuple[str, str]:
-    """Returns ("", text): no sheet, and the text of the button that opens the info card about a stack.
-
-    The text is "" if the stack has at most one troop, since there is no button for such a stack.
-    """
+def more_on(view: State, space: int) -> str:
+    """The text of the button that opens the info card about a stack; "" if the stack has at most one troop."""
     height = len(pieces_of(view.stacks[space]))
-    return "", words("do.look", count=height) if height > 1 else ""
+    return words("do.look", count=height) if height > 1 else ""
 
 
 def _troop_rows() -> Markup:
@@ -354,7 +352,7 @@ class ToyBattleFace(Face):
     source = staticmethod(source)
     hand = staticmethod(hand)
     rival = staticmethod(rival)
-    closer_look = staticmethod(closer_look)
+    more_on = staticmethod(more_on)
     spaces = staticmethod(spaces)
     slots = staticmethod(slots)
     attempts = staticmethod(board.attempts)

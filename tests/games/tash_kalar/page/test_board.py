@@ -226,7 +226,7 @@ def test_the_tasks_lie_in_the_corners_with_what_is_missing() -> None:
     state = position("open: red_conquest destruction side_chain \n next: isolation \n blue: d2H e5H h6").state
     reader = Reader(board.draw(state, Marks(side=0)))
     tasks = [element.attributes for element in reader.elements if element.attributes.get("id", "").startswith("task-")]
-    assert [task["id"][5:] for task in tasks] == ["red_conquest", "destruction", "side_chain", "isolation"]
+    assert [task["data-info"][5:] for task in tasks] == ["red_conquest", "destruction", "side_chain", "isolation"]
     assert "is-met" in tasks[0]["class"] and "is-met" not in tasks[1]["class"] and "is-next" in tasks[3]["class"]
     told = reader.spoken()
     assert "0 of 3 destroyed this turn" in told[1] and "3 of 3 pieces and 2 of 2 upgraded" in told[0]

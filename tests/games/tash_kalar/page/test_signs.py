@@ -17,8 +17,8 @@ from toybattle.games.tash_kalar.board import SQUARE_NAMES
 from toybattle.games.tash_kalar.cards.table import CARD_NAMES, CARD_NUMBERS
 from toybattle.games.tash_kalar.tasks import TASK_NAMES
 from web.games import tash_kalar
-from web.games.face import Marks
-from web.games.tash_kalar import art, board, sheets
+from web.games.face import Marks, Position
+from web.games.tash_kalar import art, board, info, narration, sheets
 from web.games.tash_kalar.art import signs
 
 STYLES = (Path(tash_kalar.__file__).parent / "art.css").read_text()
@@ -159,6 +159,7 @@ def test_a_square_tells_which_being_its_piece_was_summoned_as_wherever_it_has_go
         for square, card in found.items():
             seen.add(card)
             assert match.state.piece_at(square) >= 0, "a being stands there"
-            sheet = sheets.PAST["square"](match, len(match.log), SQUARE_NAMES[square])[1]
-            assert art.medal(card) in sheet
+            position = Position(match.state, 0, match, len(match.log))
+            things = info.INFO["space"](position, SQUARE_NAMES[square]).things
+            assert any(narration.card(card) in text for _, text in things)
     assert len(seen) > 12

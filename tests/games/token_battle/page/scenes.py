@@ -40,13 +40,10 @@ def models(**others: Any) -> dict[str, m.Model]:
 def own_sheets(state: Any) -> list[str]:
     """The names of the sheets that only Token Battle has and that can be open in this position.
 
-    They show both sets, the gains of both players, and the first two tokens. While there are no sets of cards yet, in a
-    draft, no sheet can be open.
+    They show both sets and the gains of both players. While there are no sets of cards yet, in a draft, no sheet can be
+    open.
     """
-    if not state.sets[0]:
-        return []
-    tokens = [name for token, name in zip(state.cells, FIELD_NAMES, strict=True) if token]
-    return ["set 0", "set 1", "gains 0", "gains 1", *(f"token {name}" for name in tokens[:2])]
+    return ["set 0", "set 1", "gains 0", "gains 1"] if state.sets[0] else []
 
 
 def links() -> Iterator[str]:

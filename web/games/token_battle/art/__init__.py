@@ -209,7 +209,9 @@ def back(owner: int) -> Markup:
 SHORT = 8  # the most letters of a name that is written in full size where there is little room
 
 
-def name_below(name: str) -> Markup:
-    """The name of a card below its drawing, as large as the width allows. Screen readers skip it."""
+def name_below(name: str, id: str | None = None) -> Markup:
+    """The name of a card below its drawing, as large as the width allows. Screen readers skip it. `id` is the element's
+    id.
+    """
     size = "fitting" if len(name) <= SHORT else "fitting long" if len(name) == SHORT + 1 else "fitting longest"
-    return h("span", {"class": f"card-name {size}", "aria-hidden": "true"}, name)
+    return h("span", {"id": id, "class": f"card-name {size}", "aria-hidden": "true"}, name)
