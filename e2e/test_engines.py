@@ -12,9 +12,12 @@ from typing import Any, TypeVar
 
 import pytest
 
+from e2e.by_link.players import Player, connect, talk
+from e2e.by_link.signer import answer
+from e2e.conftest import OpenTable
 from e2e.drivers import ENGINES, Engine
 from e2e.hosting import Host, copy_of_the_site
-from e2e.playing import HUMAN, LOOK, WHERE, Sight, good_action, new_match, played, steps
+from e2e.playing import HUMAN, LOOK, RUN_PYTHON, WHERE, Sight, good_action, new_match, played, steps
 from e2e.saves.kill import PLAYER, WITNESS, Witness
 from tools.engines import missing
 from tools.project import DIST
@@ -121,6 +124,10 @@ class EngineTable:
             self.press(step)
         self.eventually(lambda: len(self.match().log) > len(match.log))
 
+    def python(self, source: str) -> Any:
+        """Runs Python source in the page's own Python and returns the value of its last line."""
+        return self.engine.evaluate(RUN_PYTHON, source)
+
     def press(self, action: str) -> None:
         """Clicks with the mouse on the middle of the element with this `data-action`."""
         self.engine.click(*self.engine.evaluate(WHERE, action))
@@ -207,6 +214,43 @@ def test_the_short_round(engine: Engine) -> None:
         log = table.match().log
         engine.go(host.address)
         assert same(table.wait_up().wait_asked()) == same(after) and table.match().log == log
+    finally:
+        host.stop()
+
+
+def test_the_live_channel_connects_to_chromium(engine: Engine, open_table: OpenTable) -> None:
+    host = Host(DIST)
+    try:
+        table = EngineTable(engine).open(host.address)
+        if not engine.evaluate("() => Boolean(globalThis.RTCPeerConnection)"):
+            assert Player(table).offer() == ""
+            return
+        with open_table(bot=False) as chromium:
+            for inviter, guest in ((table, chromium), (chromium, table)):
+                players = Player(inviter), Player(guest)
+                assert all(len(code) < 250 for code in connect(*players))
+                talk(*players)
+                guest.python("live.close()")
+                players[0].wait_state("closed")
+        assert table.faults() == ""
+    finally:
+        host.stop()
+
+
+def test_signatures_of_one_engine_are_checked_by_the_other(engine: Engine, open_table: OpenTable) -> None:
+    host = Host(DIST)
+    try:
+        table = EngineTable(engine).open(host.address)
+        with open_table(bot=False) as chromium:
+            for signer, checker in ((table, chromium), (chromium, table)):
+                public, private = answer(signer, "make(")
+                key, signature = (
+                    bytes.fromhex(public),
+                    bytes.fromhex(answer(signer, f"sign({private!r}, b'a letter', ")),
+                )
+                assert answer(checker, f"check({key!r}, b'a letter', {signature!r}, ") is True
+                assert answer(checker, f"check({key!r}, b'another', {signature!r}, ") is False
+        assert table.faults() == ""
     finally:
         host.stop()
 

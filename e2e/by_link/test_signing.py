@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import base64
-import json
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
+from e2e.by_link.signer import answer
 from e2e.conftest import OpenTable
 from e2e.playing import Table
 
@@ -24,23 +23,6 @@ SIGNATURE = bytes.fromhex(
 )
 PKCS8 = bytes.fromhex("302e020100300506032b657004220420")  # what stands before the 32 bytes of a private key
 PRIVATE = base64.urlsafe_b64encode(PKCS8 + SECRET).decode()
-
-
-def answer(table: Table, call: str) -> Any:
-    """Calls a method of the port in the page's Python and returns what it tells its function.
-
-    `call` is the method with its arguments but the last, such as "make(". Bytes come back as hexadecimal digits.
-    """
-    table.python(
-        f"""
-import json
-from web.page.browser import Signing
-told = []
-Signing().{call}lambda *parts: told.append([part.hex() if isinstance(part, bytes) else part for part in parts]))
-None"""
-    )
-    (found,) = table.eventually(lambda: json.loads(table.python("json.dumps(told)")))
-    return found if len(found) > 1 else found[0]
 
 
 @pytest.fixture(scope="module")

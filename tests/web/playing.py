@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256, sha512
 from html import unescape
 from html.parser import HTMLParser
-from typing import Any
+from typing import Any, ClassVar
 
 from tests.records import Records
 from tests.web.scenes import scenes_of
@@ -190,6 +190,75 @@ class MemorySigning:
         return sha256(private.encode()).digest()
 
 
+class MemoryLive:
+    """The port to the live channel between all the pages of one test run, which reach each other at once.
+
+    Unset `is_able` for a browser that can make no offer and no answer. Unset `is_reachable` for a page that no other
+    page can reach.
+    """
+
+    made: ClassVar[dict[str, tuple[MemoryLive, str]]] = {}  # each code -> who has made it; of an answer, to which offer
+
+    def __init__(self) -> None:
+        self.on_state: Any = None
+        self.on_text: Any = None
+        self.is_able = self.is_reachable = True
+        self.code = ""  # of this page's offer or answer
+        self.other: MemoryLive | None = None  # the page that this one is connected to
+
+    def _make(self, sign: str, offer: str, on_code: Any) -> None:
+        self._end("")
+        if self.is_able:
+            self.code = f"{sign}{len(self.made)}"
+            self.made[self.code] = self, offer
+        if self.code and offer:
+            self.on_state("connecting")
+        on_code(self.code)
+
+    def offer(self, stun: str, on_code: Any) -> None:
+        """Calls `on_code` at once with the code of a new offer."""
+        self._make("O", "", on_code)
+
+    def answer(self, code: str, stun: str, on_code: Any) -> None:
+        """Calls `on_code` at once with the code of the answer to the offer `code`, or with ""."""
+        if code in self.made and code != self.code and not self.made[code][1]:
+            self._make("A", code, on_code)
+        else:
+            on_code("")
+
+    def accept(self, code: str, on_accepted: Any) -> None:
+        """Connects this page at once to the one that has made the answer `code`, if it answers this page's offer."""
+        guest, offer = self.made.get(code, (self, ""))
+        if not offer or offer != self.code:
+            on_accepted("")
+            return
+        on_accepted("here")
+        self.on_state("connecting")
+        if guest.code != code or not guest.is_reachable or not self.is_reachable:
+            self._end("failed")
+            return
+        self.other, guest.other = guest, self
+        for end in (self, guest):
+            end.on_state("open")
+
+    def send(self, text: str) -> None:
+        """Passes a text to the other page at once."""
+        if self.other:
+            self.other.on_text(text)
+
+    def close(self) -> None:
+        """Ends the connection; both pages hear of it."""
+        self._end("closed")
+
+    def _end(self, state: str) -> None:
+        other, was_there = self.other, bool(self.code)
+        self.code, self.other = "", None
+        if other:
+            other._end("closed")
+        if was_there and state:
+            self.on_state(state)
+
+
 class FakePorts:
     """A made-up browser: all that the app calls in a real one.
 
@@ -213,6 +282,7 @@ class FakePorts:
         self.are_games_noted = False
         self.tabs: Any = OneWindow()
         self.signing = MemorySigning()
+        self.live = MemoryLive()
         self.on_bot: Any = None
         self.on_show: Callable[[], None] = lambda: None
         self.hear: Any = None

@@ -395,6 +395,46 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "save_no_face": "it is a game that this page can't show yet",
     "save_foreign": "it is not one of our games",
     "save_too_large": "it is too large",
+    # --- the live channel of games by link
+    "live.title": "Both here now?",
+    "live.network": (
+        "Both devices have to be in the same network, unless the settings name a STUN server. There is no chat, and "
+        "nobody but the two of you has the game."
+    ),
+    "live.offer": "Make a code",
+    "live.copy": "Copy the code",
+    "live.share": "Share the code",
+    "live.picture": "The code as a picture, for the camera of a phone",
+    "live.field.offer": "Or paste the code of {friend}",
+    "live.field.answer": "Paste the code that {friend} sends back",
+    "live.busy": "Making the code …",
+    "live.text.off": (
+        "Connect with {friend}, and moves pass in the moment they are made. One of you makes a code and sends it, the "
+        "other one opens it and sends another code back. If the connection is lost, the game goes on by link."
+    ),
+    "live.text.offered": "Send this code to {friend}, leave this page open, and wait for the code that comes back.",
+    "live.text.answered": "Send this code back to {friend}. You are connected as soon as {friend} has opened it.",
+    "live.text.connecting": "Connecting …",
+    "live.text.open": "You are connected with {friend}: moves pass at once.",
+    "live.text.lost": "The connection with {friend} is lost. The game is where it was, and goes on by link.",
+    "live.text.failed": "{friend} could not be reached. The game goes on by link, or make another code.",
+    "live.text.elsewhere": "The other window of this browser has the code now, and connects.",
+    "live.close.offered": "Take the code back",
+    "live.close.answered": "Take the code back",
+    "live.close.connecting": "Stop",
+    "live.close.open": "Disconnect",
+    "live.no.unable": "This browser can't make a code.",
+    "live.no.no_code": "That code can't be opened. Copy it again, from its first sign to its last.",
+    "live.no.no_offer": "That code answers another one than yours, or your page was closed since. Make a new code.",
+    "live.no.own_code": "That is your own code: {friend} has to open it.",
+    "live.no.is_open": "You are connected already.",
+    "live.presence.here": "{friend} is here",
+    "live.presence.choosing": "{friend} is choosing …",
+    "settings.stun": "STUN server of your own",
+    "settings.stun_text": (
+        "For the live connection of games by link with somebody in another network, such as stun.example.org:3478. The "
+        "server learns your address on the internet, and so does your friend. Without one, nothing leaves your network."
+    ),
     # --- links
     "share.title": "Share",
     "share.replay": "Copy link to this game",

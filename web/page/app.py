@@ -65,6 +65,21 @@ class Signatures(Protocol):
     def check(self, public: bytes, body: bytes, signature: bytes, on_checked: Any) -> None: ...
 
 
+class LiveChannel(Protocol):
+    """The port to the live channel between the pages of two players. The class `Live` of `browser.py` says what each
+    method does.
+    """
+
+    on_state: Any
+    on_text: Any
+
+    def offer(self, stun: str, on_code: Any) -> None: ...
+    def answer(self, code: str, stun: str, on_code: Any) -> None: ...
+    def accept(self, code: str, on_accepted: Any) -> None: ...
+    def send(self, text: str) -> None: ...
+    def close(self) -> None: ...
+
+
 class Ports(Protocol):
     """What the app needs from the browser: stores, other windows, events, timers, files and the bot's worker.
 
@@ -75,6 +90,7 @@ class Ports(Protocol):
     vault: DurableStore
     tabs: Windows
     signing: Signatures
+    live: LiveChannel
     on_bot: Any
 
     def listen(self, on_message: Any, is_first_game: bool) -> None: ...

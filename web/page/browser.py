@@ -165,6 +165,77 @@ class Signing:
         _module("signing", use)
 
 
+class Live:
+    """The port to the live channel, on which the pages of two players send each other texts without a server.
+
+    The script live.js, which is loaded at the first use, makes the connection (WebRTC). One page makes an offer, the
+    other one an answer to it, and the first one accepts the answer. An offer and an answer are codes: short texts that
+    the players send each other. A window has one connection at most. No method raises an error.
+
+    Calls `on_state` with "connecting", "open", "failed" (it was never open) or "closed" whenever the state of the
+    connection changes, and `on_text` with each text from the other page: up to 4000 letters, digits, - and _. A page
+    that sends anything else, or too much, is cut off.
+    """
+
+    def __init__(self) -> None:
+        self.on_state: Callable[[str], None] = lambda state: None
+        self.on_text: Callable[[str], None] = lambda text: None
+        self.is_used = self.is_listening = False
+
+    def _use(self, call: Callable[[Any], None], otherwise: Callable[[], None] = lambda: None) -> None:
+        """Calls `call` with what live.js exports, or `otherwise` if the script can't be loaded."""
+        self.is_used = True
+
+        def use(module: Any) -> None:
+            if not module:
+                otherwise()
+                return
+            if not self.is_listening:
+                self.is_listening = True
+                module.listen(
+                    create_proxy(lambda state: self.on_state(state)), create_proxy(lambda text: self.on_text(text))
+                )
+            call(module)
+
+        _module("live", use)
+
+    def offer(self, stun: str, on_code: Callable[[str], None]) -> None:
+        """Makes an offer, in place of any connection before. Calls `on_code` with its code.
+
+        `stun` is the address of a STUN server, such as "stun.example.org:3478", which tells the page how it is seen
+        from outside its own network; with "" the other page must be in the same network. Where no offer can be made,
+        `on_code` is called with "".
+        """
+        self._use(lambda module: module.offer(stun).then(on_code), lambda: on_code(""))
+
+    def answer(self, code: str, stun: str, on_code: Callable[[str], None]) -> None:
+        """Makes the answer to the offer with this code, in place of any connection before. Calls `on_code` with the
+        answer's code.
+
+        If `code` is not that of an offer of another window, or no answer can be made, `on_code` is called with "".
+        After that the state is "connecting" until the other page has accepted the answer.
+        """
+        self._use(lambda module: module.answer(code, stun).then(on_code), lambda: on_code(""))
+
+    def accept(self, code: str, on_accepted: Callable[[str], None]) -> None:
+        """Connects to the page that has made the answer with this code, in the window that has made the offer.
+
+        Calls `on_accepted` with "here" if that is this window, "elsewhere" if it is another window of this browser, or
+        "" if the code is not the answer to an offer that waits. In the last case an offer of this window waits on.
+        """
+        self._use(lambda module: module.accept(code).then(on_accepted), lambda: on_accepted(""))
+
+    def send(self, text: str) -> None:
+        """Sends a text to the other page. Does nothing unless the channel is open."""
+        if self.is_used:
+            self._use(lambda module: module.send(text))
+
+    def close(self) -> None:
+        """Ends the connection, or takes back the offer or the answer. The state is "closed" then."""
+        if self.is_used:
+            self._use(lambda module: module.close())
+
+
 class Browser:
     """The browser as the app needs it: the ports that `app.Ports` lists."""
 
@@ -173,6 +244,7 @@ class Browser:
         self.vault = IndexedDB()
         self.tabs = Tabs()
         self.signing = Signing()
+        self.live = Live()
         self.heard = create_proxy(lambda message: self.on_bot(message.to_py()))
         self.on_bot: Callable[[dict[str, Any]], None] = lambda message: None
 

@@ -120,6 +120,22 @@ def test_where_the_script_of_signatures_can_t_be_loaded_nothing_is_signed(browse
     assert told == [(None, ""), b"", None]
 
 
+def test_where_the_script_of_the_live_channel_can_t_be_loaded_there_is_none(browser: Any) -> None:
+    loads: list[str] = []
+    browser.js.toybattlePage = SimpleNamespace(load=lambda name: loads.append(name) or Promise(None, is_kept=False))
+    live = browser.Live()
+    live.send("here")
+    live.close()
+    assert loads == [], "it was never used"
+    told: list[Any] = []
+    live.offer("", told.append)
+    live.answer("code", "", told.append)
+    live.accept("code", told.append)
+    live.send("here")
+    live.close()
+    assert told == ["", "", ""] and set(loads) == {"live"}
+
+
 ABORTED = SimpleNamespace(name="AbortError")
 SHARES = {
     "done": (lambda data: Promise(None), True),

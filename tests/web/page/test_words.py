@@ -24,6 +24,7 @@ from tests.web.scenes import scenes_of
 from toybattle import GAMES
 from toybattle.bots import LEVELS
 from toybattle.protocol import Rules
+from web.by_link import live
 from web.games.face import OWN_WORDS
 from web.games.registry import FACES
 from web.languages import parts
@@ -170,6 +171,10 @@ COMMON: dict[str, set[str]] = {
     "settings.sound.*": set(m.VOLUMES),
     "settings.theme.*": {"auto", "light", "dark"},
     "settings.speed.*": set(m.BEATS),
+    "live.text.*": set(live.STAGES),
+    "live.close.*": {live.OFFERED, live.ANSWERED, live.CONNECTING, live.OPEN},
+    "live.no.*": set(live.REFUSALS),
+    "live.presence.*": set(live.PRESENCES),
 }
 
 
