@@ -92,7 +92,7 @@ class Course:
         """A copy of this course that shares nothing mutable with it."""
         other = copy(self)
         other.told, other.letters, other.answers = dict(self.told), self.letters[:], self.answers[:]
-        other.held = dict(self.held)
+        other.held, other.keys = dict(self.held), dict(self.keys)
         other.events = self.events[:]
         other.public, other.own = self.public.clone(), self.own.clone()
         other.public.seed = Chance(other._public_answer, self.public.seed.asked)
@@ -250,6 +250,22 @@ class Replay:
         other.actions, other.digits, other.told = self.actions[:], self.digits[:], dict(self.told)
         other.course = self.course.copy()
         return other
+
+    def knowing(self, values: Mapping[int, bytes]) -> Replay:
+        """A copy of this replay that goes on with more values of the chains.
+
+        Only for a replay whose questions were all answered with a known key: what they led to stays as it is.
+        """
+        other = self.copy()
+        rules, options, _, secrets = self.known
+        other.known = (rules, options, values, secrets)
+        other.course.values = values
+        return other
+
+    @property
+    def secrets(self) -> Mapping[int, Secret]:
+        """The secrets that are known here, by player."""
+        return self.known[3]
 
     @property
     def decisions(self) -> int:
