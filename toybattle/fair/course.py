@@ -133,7 +133,7 @@ class Course:
         index = len(asked)
         secret = self.secrets.get(question.owner)
         if secret and question.kind in ("lay", "show"):
-            return held[0] if held else self.laid[question.owner][question.pile]
+            return held[0] if held else self.laid[question.owner].get(question.pile, UNKNOWN)
         if not secret or question.kind not in ("draw", "take", "mark") or not (key := self._key(index)):
             return self._public_answer(asked, question, held)
         if question.kind == "draw":
