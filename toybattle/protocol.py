@@ -225,9 +225,8 @@ class Rules(Generic[S]):
         """Returns `action` as the other player learns of it in a game by link, before it is carried out.
 
         This is `action` itself, unless the player decides in secret. Then it is an action with UNKNOWN in it, which
-        the step carries out too, as far as it is known. For every state that shows more or less of the same position
-        there are equally many actions that look the same to the other player. An action that is covered already stays
-        as it is.
+        the step carries out too, as far as it is known. In the state of what both players know, `ask` lists at least
+        as many actions that look like it as may be meant. An action that is covered already stays as it is.
         """
         return action
 

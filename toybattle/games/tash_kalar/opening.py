@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...chance import Chance, Question, shuffle
 from ...protocol import UNKNOWN, Action, Emit, Frame, Step
 from .cards.table import CARD_NAMES, FLARES_DECK, LEGENDS_DECK, OWN
-from .hands import UNSEEN, ask_to_show, lay_deck
+from .hands import UNSEEN, ask_to_show, lay_deck, leave_hand
 from .state import BOTH, DECK_SIZE, DRAFTERS, FULL_HANDS, HIGH_FORM, OPEN_TASKS, TASKS, State, both_schools, cards_of
 from .steps import OF_A_TYPE, ask_for_task, draw, turn_up, unseen_tasks
 from .tasks import TASK_CARDS
@@ -71,10 +71,10 @@ def do_draft(state: State, emit: Emit | None, action: Action, frame: Frame) -> N
     pack, who = 3 * player + OWN, 1 << player
     if isinstance(state.seed, Chance) and player != state.stack[0][1]:
         who = BOTH
-    rest = list(state.hands[pack])
-    del rest[next(index for index, entry in enumerate(rest) if card in (entry >> 2, UNKNOWN))]
+    leave_hand(state, player, card, OWN)
+    rest = state.hands[pack]
     if card == UNKNOWN:
-        rest = [UNSEEN] * len(rest)
+        rest = (UNSEEN,) * len(rest)
     state.hands[pack] = tuple([entry & ~BOTH | who for entry in rest])
     state.decks[player] = (*state.decks[player], card << 2 | who)
     if emit:
