@@ -110,7 +110,7 @@ def _play_with_lies(game: str, seed: int, lie: str) -> bool | None:
             letter = one.letter().letter
             assert isinstance(letter, Turn)
             turn = letter
-        players.games[role] = replace(one, turn=turn, drafted=())
+        players.games[role] = replace(one, turn=turn, drafted=()) if role == liar else one.sent(turn)
         if role == liar:
             try:
                 players.games[1 - liar] = players.games[1 - liar].received(write(turn).text)
