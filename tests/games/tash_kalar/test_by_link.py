@@ -180,6 +180,8 @@ def test_a_card_that_both_know_is_returned_by_its_name() -> None:
     state.stack = [("turn", 0), ("return", 0)]
     assert RULES.covered(state, ("return", card)) == ("return", card)
     assert ("return", card) in ask(state)
+    nowhere = ("return", CARD_NUMBERS["ice_queen"])
+    assert RULES.covered(state, nowhere) == nowhere, "a letter that lies may name any card"
 
 
 def test_an_empty_deck_of_legends_is_made_of_the_own_discarded_ones() -> None:

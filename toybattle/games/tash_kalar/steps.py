@@ -342,15 +342,13 @@ def do_return(state: State, emit: Emit | None, action: Action | None, frame: Fra
 
 
 def unseen_return(state: State, action: Action) -> Action:
-    """Returns what the other player sees of the action `("return", card)`: `("return", UNKNOWN, deck)`, unless that
-    player knows that the card was in the hand.
+    """Returns what the other player sees of the action `("return", card)`: `("return", UNKNOWN, deck)` if only its
+    player knows that the card is in the hand, else the action itself.
     """
     player, card = state.stack[-1][1], action[1]
-    if card == UNKNOWN:
-        return action
     deck = DECK_OF[card]
-    entry = next(entry for entry in state.hands[3 * player + deck] if entry >> 2 == card)
-    return action if entry & BOTH == BOTH else ("return", UNKNOWN, deck)
+    is_secret = card << 2 | 1 << player in state.hands[3 * player + deck]
+    return ("return", UNKNOWN, deck) if is_secret and card != UNKNOWN else action
 
 
 def draw(state: State, emit: Emit | None, player: int, deck: int) -> bool:
