@@ -61,7 +61,8 @@ class Question(NamedTuple):
     - "mark": the same, but only `owner` sees the answer.
     - "turn_up": which of the items `possible` is turned up? Both players see the answer, which nobody knew before.
     - "lay": which of the items `possible` has `owner` laid hidden in the place `pile`? Only `owner` sees the answer.
-    - "show": the same, but both players see the answer.
+    - "show": the same, but both players see the answer. If the game itself has decided what lies there, or what the
+      owner holds, the game tells the source, where it is known.
     """
 
     kind: str
@@ -70,8 +71,9 @@ class Question(NamedTuple):
     possible: tuple[int, ...]  # the values that the answer can have, as far as both players know, ascending
 
 
-# Called with all questions that were asked before, the question, and for "take" and "mark" what the owner holds, where
-# that is known. Returns the answer, or UNKNOWN. The same arguments always lead to the same answer.
+# Called with all questions that were asked before, the question, and, where it is known, what the owner holds for
+# "take" and "mark", and the one thing to be shown for "show". Returns the answer, or UNKNOWN. The same arguments always
+# lead to the same answer.
 Source = Callable[[tuple[Question, ...], Question, tuple[int, ...]], int]
 
 
@@ -84,7 +86,8 @@ class Chance(NamedTuple):
     def ask(self, question: Question, held: tuple[int, ...] = ()) -> tuple[Chance, int]:
         """Asks the source the next question. Returns the `Chance` for the next questions, and the answer or UNKNOWN.
 
-        `held` is what the owner holds, for questions of the kinds "take" and "mark"; empty if that is not known here.
+        `held` is what the owner holds, for questions of the kinds "take" and "mark", and for "show" the one thing that
+        is shown, unless the owner has laid it before the game; empty if that is not known here.
         """
         answer = self.source(self.asked, question, held)
         return Chance(self.source, (*self.asked, question)), answer

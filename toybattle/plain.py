@@ -69,31 +69,31 @@ def named(table: Mapping[str, Any]) -> Kind:
     return Kind(table.__getitem__, lambda row: row.name, "{}.name")
 
 
-def tuple_of(kind: Kind, length: int | None = None) -> Kind:
+def tuple_of(kind: Kind, *lengths: int) -> Kind:
     """Returns a `Kind` for tuples whose values are all of the kind `kind`. A tuple is written as a list.
 
-    `length` is how many values each tuple has, None if the number varies.
+    `lengths` is how many values a tuple may have, empty if any number is allowed.
     """
-    return Kind(lambda data: tuple(_read(kind, data, length)), _writing(kind))
+    return Kind(lambda data: tuple(_read(kind, data, lengths)), _writing(kind))
 
 
-def list_of(kind: Kind, length: int | None = None) -> Kind:
+def list_of(kind: Kind, *lengths: int) -> Kind:
     """Returns a `Kind` for lists whose values are all of the kind `kind`.
 
     The values have to be immutable, since a copy of a state copies its lists but not the values in them.
 
-    `length` is how many values each list has, None if the number varies.
+    `lengths` is how many values a list may have, empty if any number is allowed.
     """
-    key = "tuple({})" if length is None else "*{}"
-    return Kind(lambda data: _read(kind, data, length), _writing(kind), key)
+    key = "*{}" if lengths else "tuple({})"
+    return Kind(lambda data: _read(kind, data, lengths), _writing(kind), key)
 
 
 def _writing(kind: Kind) -> Callable[[Iterable[Any]], list[Any]]:
     return list if kind.write is same else lambda values: [*map(kind.write, values)]
 
 
-def _read(kind: Kind, data: Iterable[Any], length: int | None) -> list[Any]:
+def _read(kind: Kind, data: Iterable[Any], lengths: tuple[int, ...]) -> list[Any]:
     values = [*map(kind.read, data)]
-    if length is not None and len(values) != length:
-        raise ValueError(f"{len(values)} values where there have to be {length}")
+    if lengths and len(values) not in lengths:
+        raise ValueError(f"{len(values)} values where there have to be {' or '.join(map(str, lengths))}")
     return values

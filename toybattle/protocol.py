@@ -221,6 +221,15 @@ class Rules(Generic[S]):
         """
         return ()
 
+    def covered(self, state: S, action: Action) -> Action:
+        """Returns `action` as the other player learns of it in a game by link, before it is carried out.
+
+        This is `action` itself, unless the player decides in secret. Then it is an action with UNKNOWN in it, which
+        the step carries out too, as far as it is known. In the state of what both players know, `ask` lists at least
+        as many actions that look like it as may be meant. An action that is covered already stays as it is.
+        """
+        return action
+
     def laid(self, value: Any) -> Mapping[int, int]:
         """Returns what a secret choice lays in hidden places, by the number of the place: the answers to the questions
         "lay" and "show".

@@ -1,5 +1,7 @@
 """Prints what games by link withstand and how long their letters are: `python -m tests.fair.measure 1000`.
 
+`--game NAME` measures one game only.
+
 For each game it plays honest games, of which none may be found to be against the rules; tries every way to cheat; and
 draws and picks many times. Ends with 1 if anything is not as it has to be.
 """
@@ -108,7 +110,7 @@ def _play_with_lies(game: str, seed: int, lie: str) -> bool | None:
             letter = one.letter().letter
             assert isinstance(letter, Turn)
             turn = letter
-        players.games[role] = replace(one, turn=turn, drafted=())
+        players.games[role] = replace(one, turn=turn, drafted=()) if role == liar else one.sent(turn)
         if role == liar:
             try:
                 players.games[1 - liar] = players.games[1 - liar].received(write(turn).text)
@@ -142,10 +144,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", type=int, help="honest games of each game, and games with lies of each sort")
     parser.add_argument("--deals", type=int, default=100_000, help="draws and picks for chi-squared")
+    parser.add_argument("--game", choices=BY_LINK, action="append", help="only this game; may be given more than once")
     arguments = parser.parse_args(argv)
     failed = False
     with Pool() as pool:
-        for game in BY_LINK:
+        for game in arguments.game or BY_LINK:
             tasks = [(game, seed) for seed in range(arguments.games)]
             lengths: list[int] = []
             counts: Counter[tuple[str, str]] = Counter()

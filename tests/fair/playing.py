@@ -73,7 +73,10 @@ def begin(game: str, options: Options, seed: int) -> Players:
 
 
 def decide(game: Game, draws: random.Random) -> Game:
-    """Returns the game after random decisions have completed its next letter. Drawing and skipping are rarer."""
+    """Returns the game after random decisions have completed its next letter.
+
+    Drawing and skipping are rarer; what there are few ways to do is more frequent.
+    """
     while not game.is_complete:
         game = game.with_action(_drawn(game.legal_actions, draws))
     return game
@@ -81,7 +84,10 @@ def decide(game: Game, draws: random.Random) -> Game:
 
 def _drawn(actions: tuple[Action, ...], draws: random.Random) -> Action:
     weighty = [action for action in actions if len(action) > 1]
-    return draws.choice(weighty if weighty and draws.random() < 0.7 else actions)
+    if not weighty or draws.random() < 0.3:
+        return draws.choice(actions)
+    verb = draws.choice(sorted({action[0] for action in weighty}))
+    return draws.choice([action for action in weighty if action[0] == verb])
 
 
 def letters_of(game: str, options: Options, seed: int) -> Iterator[Players]:

@@ -27,6 +27,18 @@ class Question(NamedTuple):
     answer: int
 
 
+class SecretDecision(NamedTuple):
+    """A decision that was made in secret: the number of its digit, the role of the player, the index at which the list
+    of possible actions has those that look like this one, how many these are, and which of them was meant.
+    """
+
+    number: int
+    role: int
+    first: int
+    count: int
+    place: int
+
+
 def n(value: int) -> bytes:
     """The N of the specification: four bytes."""
     return value.to_bytes(4, "big")
@@ -140,6 +152,7 @@ def disagreements(
     options_length: Callable[[bytes], int],
     questions: Sequence[Question],
     digits: Sequence[tuple[int, int]],
+    secret_decisions: Sequence[SecretDecision],
 ) -> list[str]:
     """Returns a sentence for everything that is not as the specification says; empty if all agrees.
 
@@ -176,6 +189,10 @@ def disagreements(
         expect(turn["decisions"] in wholes, f"the decisions of letter {number} begin those of the game")
         newest = [number - (number % 2 == role) for role in (0, 1)]
         expect(turn["values"] == [chains[role][newest[role]] for role in (0, 1)], f"values of letter {number}")
+    for one in secret_decisions:
+        shift = numbers(h("cover", masters[one.role], n(one.number)), [one.count])[0]
+        index = one.first + (one.place + shift) % one.count
+        expect(index == digits[one.number][1], f"digit {one.number}: {one}, but the index is {index}")
     sought = _answers(questions, masters, chains)
     for number, (question, value) in enumerate(zip(questions, sought, strict=True)):
         expect(value in (None, question.answer), f"question {number}: {question}, but the answer is {value}")

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from tests.fair import second
 from tests.fair.playing import Players
+from toybattle.chance import UNKNOWN
 from toybattle.fair.course import Replay
+from toybattle.fair.game import Game
 from toybattle.fair.letters import CHANCE
 from toybattle.link import Reader, unpack_option
+from toybattle.protocol import Action
 
 
 def questions_of(replay: Replay) -> list[second.Question]:
@@ -26,6 +32,39 @@ def questions_of(replay: Replay) -> list[second.Question]:
     ]
 
 
+class Recorder(Replay):
+    """A replay of a game of which everything is known that notes what was decided in secret."""
+
+    def __init__(self, *known: Any) -> None:
+        super().__init__(*known)
+        self.secret_decisions: list[second.SecretDecision] = []
+
+    def play(self, action: Action, take: Callable[[int], int] | None = None, index: int | None = None) -> None:
+        """Makes a decision, as Replay does."""
+        course = self.course
+        shown = self.known[0].covered(course.own, action)
+        if UNKNOWN in shown:
+            assert course.player is not None
+            role, possible = self.seats.index(course.player), course.possible()
+            alike = [one for one in course.legal() if self.known[0].covered(course.own, one) == shown] or [shown]
+            self.secret_decisions.append(
+                second.SecretDecision(
+                    len(self.digits), role, possible.index(shown), possible.count(shown), alike.index(action)
+                )
+            )
+        super().play(action, take, index)
+
+
+def decided_in_secret(game: Game) -> list[second.SecretDecision]:
+    """Returns what was decided in secret in a finished game."""
+    replay = game.play_again(game.turn)
+    assert game.turn
+    digits = iter(replay.digits)
+    recorder = Recorder(*replay.known, replay.seats)
+    recorder.go_on(game.turn.last, lambda count: next(digits)[1])
+    return recorder.secret_decisions
+
+
 def disagreements(players: Players) -> list[str]:
     """Returns what the second implementation has to say against a finished game; empty if it agrees in everything."""
     game = players.games[0]
@@ -38,7 +77,9 @@ def disagreements(players: Players) -> list[str]:
             unpack_option(option, reader)
         return reader.place
 
-    found = second.disagreements(players.texts, options_length, questions_of(replay), replay.digits)
+    found = second.disagreements(
+        players.texts, options_length, questions_of(replay), replay.digits, decided_in_secret(game)
+    )
     if game.inviter_seat == CHANCE and second.inviter_seat(game.values[2], game.values[3]) != game.seats[0]:
         found.append("the inviter's seat")
     return found

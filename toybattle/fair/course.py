@@ -15,7 +15,8 @@ from typing import Any
 from ..chance import UNKNOWN, Chance, Question
 from ..link import Reader, unpack_option
 from ..protocol import NO_ACTION, Action, Event, Options, Rules
-from .digest import Stream, digest, number
+from .digest import Stream, digest
+from .digest import number as to_bytes
 from .secret import Secret
 
 SETUP = 2  # the letter to which the questions of the set-up belong
@@ -80,10 +81,11 @@ class Course:
         self.letter = SETUP
         self.letters: list[int] = []  # for each question, the letter to which it belongs
         self.answers: list[int] = []  # for each question, the answer that is known here, or UNKNOWN
-        self.held: dict[int, tuple[int, ...]] = {}  # for questions of the kinds "take" and "mark", what the owner held
+        self.held: dict[int, tuple[int, ...]] = {}  # for each question, what the owner held as far as it mattered
         self.events: list[tuple[Event, ...]] = []  # for each decision, what it has caused as it is known here
         self.public = rules.setup_by_link(options, Chance(self._public_answer))
         self.own = rules.setup_by_link(options, Chance(self._own_answer))
+        self.public.options = self.own.options = ()  # listed anew by `possible` and `legal`, when they are asked for
         self.letter = FIRST
         self.begun = self.public.turn
         self._settle([])
@@ -92,7 +94,7 @@ class Course:
         """A copy of this course that shares nothing mutable with it."""
         other = copy(self)
         other.told, other.letters, other.answers = dict(self.told), self.letters[:], self.answers[:]
-        other.held = dict(self.held)
+        other.held, other.keys = dict(self.held), dict(self.keys)
         other.events = self.events[:]
         other.public, other.own = self.public.clone(), self.own.clone()
         other.public.seed = Chance(other._public_answer, self.public.seed.asked)
@@ -111,13 +113,13 @@ class Course:
         """Returns the key of the letter to which question number `index` belongs, None while it is not known."""
         letter = self.letters[index] if index < len(self.letters) else self.letter
         if letter not in self.keys and letter in self.values and letter + 1 in self.values:
-            self.keys[letter] = digest("key", number(letter), self.values[letter], self.values[letter + 1])
+            self.keys[letter] = digest("key", to_bytes(letter), self.values[letter], self.values[letter + 1])
         return self.keys.get(letter)
 
     def _public_answer(self, asked: tuple[Question, ...], question: Question, held: tuple[int, ...]) -> int:
         index = len(asked)
         if question.kind == "turn_up" and (key := self._key(index)):
-            return question.possible[Stream(digest("open", key, number(index))).below(len(question.possible))]
+            return question.possible[Stream(digest("open", key, to_bytes(index))).below(len(question.possible))]
         return self.told.get(index, UNKNOWN)
 
     def _own_answer(self, asked: tuple[Question, ...], question: Question, held: tuple[int, ...]) -> int:
@@ -131,13 +133,13 @@ class Course:
         index = len(asked)
         secret = self.secrets.get(question.owner)
         if secret and question.kind in ("lay", "show"):
-            return self.laid[question.owner][question.pile]
+            return held[0] if held else self.laid[question.owner].get(question.pile, UNKNOWN)
         if not secret or question.kind not in ("draw", "take", "mark") or not (key := self._key(index)):
             return self._public_answer(asked, question, held)
         if question.kind == "draw":
             return self._drawn(secret, (*asked, question))
         mixed = secret.mixed(held, index)
-        return mixed[Stream(digest("pick", key, number(index))).below(len(mixed))]
+        return mixed[Stream(digest("pick", key, to_bytes(index))).below(len(mixed))]
 
     def _drawn(self, secret: Secret, asked: tuple[Question, ...]) -> int:
         """Returns what is drawn by the last of the questions `asked`. Of each earlier draw only the place matters."""
@@ -153,7 +155,7 @@ class Course:
             elif question.kind == "draw":
                 key = self._key(index)
                 assert key, "the keys of earlier letters are known"
-                place = places.pop(Stream(digest("slot", key, number(index))).below(len(places)))
+                place = places.pop(Stream(digest("slot", key, to_bytes(index))).below(len(places)))
         return items[place]
 
     # --- decisions
@@ -164,14 +166,70 @@ class Course:
         return self.public.stack[-1][1] if self.public.stack else None
 
     def possible(self) -> tuple[Action, ...]:
-        """The actions that may be legal now, as far as both players know. A decision is written as an index of it."""
-        frame = self.public.stack[-1]
-        return self.rules.steps[frame[0]].ask(self.public, frame)
+        """The actions that may be legal now, as far as both players know. A decision is written as an index of it.
+
+        An action that hides something stands there once for each action that may be meant.
+        """
+        public = self.public
+        if not public.options:
+            frame = public.stack[-1]
+            actions = self.rules.steps[frame[0]].ask(public, frame)
+            public.options = tuple([self.rules.covered(public, action) for action in actions])
+        listed: tuple[Action, ...] = public.options
+        return listed
 
     def legal(self) -> tuple[Action, ...]:
-        """The legal actions, if the player to decide is one whose secret is known here; else those of `possible`."""
-        frame = self.own.stack[-1]
-        return self.rules.steps[frame[0]].ask(self.own, frame)
+        """The legal actions, if the player to decide is one whose secret is known here; else those of `possible`.
+
+        From then on, they are the legal actions of the state `own` too.
+        """
+        if self.player not in self.secrets:
+            return self.possible()
+        own = self.own
+        if not own.options:
+            frame = own.stack[-1]
+            own.options = self.rules.steps[frame[0]].ask(own, frame)
+        listed: tuple[Action, ...] = own.options
+        return listed
+
+    def index(self, action: Action, number: int) -> int:
+        """Returns the index that stands for a legal action in the list of `possible`.
+
+        `number` is how many digits were before. An action that hides something is one of those that look the same to
+        the other player; its place among them is shifted by a random number that only its player can know.
+        """
+        possible = self.possible()
+        shown = self.rules.covered(self.own, action)
+        first = possible.index(shown)
+        if UNKNOWN not in shown or self.player not in self.secrets:
+            return first
+        count = possible.count(shown)
+        return first + (self._alike(shown).index(action) + self._shift(number, count)) % count
+
+    def action_at(self, index: int, number: int) -> Action:
+        """Returns the action for which `index` stands in the list of `possible`, as far as it is known here.
+
+        `number` is how many digits were before. If it hides something, it is known only with the player's secret.
+        """
+        possible = self.possible()
+        shown = possible[index]
+        if UNKNOWN not in shown or self.player not in self.secrets:
+            return shown
+        count = possible.count(shown)
+        place = (index - possible.index(shown) - self._shift(number, count)) % count
+        alike = self._alike(shown)
+        return alike[place] if place < len(alike) else shown
+
+    def _alike(self, shown: Action) -> tuple[Action, ...]:
+        """Returns the legal actions that look like `shown` to the other player; `shown` itself if there are none."""
+        alike = [action for action in self.legal() if self.rules.covered(self.own, action) == shown]
+        return tuple(alike) or (shown,)
+
+    def _shift(self, number: int, count: int) -> int:
+        """Returns the random number below `count` by which the player who decides shifts the place of an action."""
+        assert self.player is not None
+        secret = self.secrets[self.player]
+        return Stream(digest("cover", secret.master, to_bytes(number))).below(count)
 
     def ends_letter(self, seats: tuple[int, int]) -> bool:
         """Whether the letter ends here. `seats` has the player of each role.
@@ -208,12 +266,16 @@ class Course:
     def _settle(self, heard: list[Event]) -> None:
         while self.public.stack and not self.possible():
             self._carry_out(NO_ACTION, heard)
-        self.own.options = self.legal() if self.own.stack else ()
 
     def _carry_out(self, action: Action, heard: list[Event]) -> None:
-        for state, emit in ((self.public, None), (self.own, lambda *event: heard.append(event))):
+        shown = self.rules.covered(self.own, action)
+        for state, emit, done in (
+            (self.public, None, shown),
+            (self.own, lambda *event: heard.append(event), action),
+        ):
             frame = state.stack.pop()
-            self.rules.steps[frame[0]].do(state, emit, action or None, frame)
+            state.options = ()
+            self.rules.steps[frame[0]].do(state, emit, done or None, frame)
 
 
 class Replay:
@@ -251,6 +313,22 @@ class Replay:
         other.course = self.course.copy()
         return other
 
+    def knowing(self, values: Mapping[int, bytes]) -> Replay:
+        """A copy of this replay that goes on with more values of the chains.
+
+        Only for a replay whose questions were all answered with a known key: what they led to stays as it is.
+        """
+        other = self.copy()
+        rules, options, _, secrets = self.known
+        other.known = (rules, options, values, secrets)
+        other.course.values = values
+        return other
+
+    @property
+    def secrets(self) -> Mapping[int, Secret]:
+        """The secrets that are known here, by player."""
+        return self.known[3]
+
     @property
     def decisions(self) -> int:
         """All digits as one number."""
@@ -264,8 +342,8 @@ class Replay:
         while self.course.player is not None and self.course.letter <= last:
             self.tell(take)
             while not self.course.ends_letter(self.seats):
-                possible = self.course.possible()
-                self.play(possible[take(len(possible))], take)
+                index = take(len(self.course.possible()))
+                self.play(self.course.action_at(index, len(self.digits)), take, index)
             if self.course.letter == last:
                 return
             self.course.open_letter()
@@ -289,14 +367,18 @@ class Replay:
                 self.course.play(action)
             self._open(letter)
 
-    def play(self, action: Action, take: Callable[[int], int] | None = None) -> None:
-        """Makes a decision, and tells what has to be told of it. The caller has made sure that it is possible."""
+    def play(self, action: Action, take: Callable[[int], int] | None = None, index: int | None = None) -> None:
+        """Makes a decision, and tells what has to be told of it. The caller has made sure that it is possible.
+
+        `index` is what a letter says of the decision, None if it was made here.
+        """
         possible = self.course.possible()
         if self.is_checked:
             legal = self.course.legal()
             if action not in (legal or possible[-1:]):
                 raise CourseError("illegal_action", self.course.letter)
-        self.digits.append((len(possible), possible.index(action)))
+        digit = self.course.index(action, len(self.digits)) if index is None else index
+        self.digits.append((len(possible), digit))
         self.actions.append((self.course.letter, action))
         self.course.play(action)
         self.tell(take)

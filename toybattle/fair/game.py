@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -39,7 +39,7 @@ class Game:
 
     `role` is the player's role, None for somebody who watches; `secret` is what this player keeps. `turn` is the newest
     letter with decisions, whoever has sent it; `drafted` are the decisions for the next letter, which nobody else knows
-    yet.
+    yet. `past` is the course of the game up to an earlier letter, so that not all has to be played again.
     """
 
     rules: Rules[Any]
@@ -50,6 +50,7 @@ class Game:
     answer: Answer | None = None
     turn: Turn | None = None
     drafted: tuple[Action, ...] = ()
+    past: Replay | None = field(default=None, compare=False, repr=False)
 
     # --- how a game begins
 
@@ -176,18 +177,35 @@ class Game:
     @cached_property
     def replay(self) -> Replay | None:
         """The course of the game up to now, with the drafted decisions; None if the game is not set up yet here."""
-        if not self.answer and not self.turn:
-            return None
-        if self.role == GUEST and not self.turn:
-            return None
-        replay = self.play_again(self.turn)
-        if self.is_mine and replay.course.player is not None:
+        replay = self.sent_replay
+        if replay and self.is_mine and replay.course.player is not None:
+            replay = replay.copy()
             if self.turn:
                 replay.course.open_letter()
             replay.tell()
             for action in self.drafted:
                 replay.play(action)
+        if replay and replay.course.player is not None:
+            replay.course.legal()
         return replay
+
+    @cached_property
+    def sent_replay(self) -> Replay | None:
+        """The course of the game up to its newest letter; None if the game is not set up yet here."""
+        if not self.answer and not self.turn:
+            return None
+        if self.role == GUEST and not self.turn:
+            return None
+        return self.play_again(self.turn)
+
+    @property
+    def _settled(self) -> Replay | None:
+        """The course of the game up to a letter up to which all is known that can be known here; None if there is none.
+
+        That is so once the key of that letter is known.
+        """
+        replay = self.sent_replay if self.turn else None
+        return replay if replay and replay.course.letter + 1 in self.values else self.past
 
     def play_again(
         self, turn: Turn | None, is_checked: bool = False, secrets: tuple[Secret, ...] | None = None
@@ -202,9 +220,18 @@ class Game:
         assert seats, "known from letter 3 on"
         secrets = self._secrets(turn) if secrets is None else secrets
         known = {seats[secret.role]: secret for secret in secrets}
-        replay = Replay(self.rules, self.options, self.values, known, seats, is_checked)
+        past = self.past
+        if past and turn and past.course.letter < turn.last and past.secrets == known and not is_checked:
+            replay = past.knowing(self.values)
+        else:
+            past = None
+            replay = Replay(self.rules, self.options, self.values, known, seats, is_checked)
         if turn:
             number = _Digits(turn.decisions)
+            if past:
+                if any(number.take(count) != digit for count, digit in past.digits):
+                    raise LetterError("letter_past")
+                replay.course.open_letter()
             if turn.last >= FIRST:
                 replay.go_on(turn.last, number.take)
             if number.rest:
@@ -266,6 +293,8 @@ class Game:
         assert self.replay
         replay = self.replay.copy()
         replay.play(action)
+        if replay.course.player is not None:
+            replay.course.legal()
         game.__dict__["replay"] = replay  # as the cached property would find it, but without playing all again
         return game
 
@@ -326,7 +355,11 @@ class Game:
 
     def sent(self, letter: Turn) -> Game:
         """The game after its next letter was made: what was drafted stands."""
-        return replace(self, turn=letter, drafted=())
+        game = replace(self, turn=letter, drafted=(), past=self._settled)
+        replay = self.replay
+        if replay and not any(letter.masters) and replay.decisions == letter.decisions:
+            game.__dict__["sent_replay"] = replay  # as the cached property would find it, but without playing all again
+        return game
 
     def received(self, text: str) -> Game:
         """The game after a letter has come. Raises LinkError with the reason if it can't be taken."""
@@ -360,8 +393,7 @@ class Game:
             raise LetterError("letter_other_game")
         if turn.letter < self.next_letter:
             raise LetterError(self._about_old(turn))
-        self.check_turn(turn)
-        return replace(self, turn=turn, drafted=())._passed()
+        return self.check_turn(turn)._passed()
 
     def _about_old(self, turn: Turn) -> str:
         """Returns the id of what is to be said of a letter with a number that was already there."""
@@ -372,8 +404,8 @@ class Game:
             return "letter_fork"
         return "letter_known"
 
-    def check_turn(self, turn: Turn) -> None:
-        """Raises LinkError if this letter can't follow on what is known here."""
+    def check_turn(self, turn: Turn) -> Game:
+        """Returns the game with this letter. Raises LinkError if it can't follow on what is known here."""
         for role, value in enumerate(turn.values):
             letter = turn.letter - (sender(turn.letter) != role)
             chain = _chain_down(value, role, letter)
@@ -385,16 +417,21 @@ class Game:
         follows = self.turn is not None and self.turn.letter == turn.ending - 1
         if turn.flags & ACCEPTS_DRAW and follows and self.turn and not self.turn.flags & OFFERS_DRAW:
             raise LetterError("letter_no_draw")
-        after = replace(self, turn=turn, drafted=())
+        known = self.sent_replay if self.turn else None
+        after = replace(self, turn=turn, drafted=(), past=self._settled)
         try:
-            digits = after.play_again(turn).digits
+            replay = after.sent_replay
+        except LetterError:
+            raise
         except (ValueError, IndexError, KeyError) as error:
             raise LetterError("letter_impossible") from error
-        if self.turn and digits[: len(before := self.play_again(self.turn).digits)] != before:
+        assert replay
+        if known and replay.digits[: len(known.digits)] != known.digits:
             raise LetterError("letter_past")
         over = after.result is not None
         if over != bool(turn.masters[sender(turn.letter)]):
             raise LetterError("letter_false_secret")
+        return after
 
     def _known_values(self, role: int) -> dict[int, bytes]:
         known = {letter: value for letter, value in self.values.items() if sender(letter) == role}

@@ -34,7 +34,7 @@ READING_ORDER = (
     *("cards.verbs", "cards.rows"),
     *("cards.imperial", "cards.highland", "cards.sylvan", "cards.everfrost", "cards.nethervoid", "cards.etherweave"),
     *("cards.legends", "cards.flares", "cards.table"),
-    *("board", "patterns", "state", "tasks", "pieces", "points"),
+    *("board", "patterns", "state", "hands", "tasks", "pieces", "points"),
     *("effects.regions", "effects.asking", "effects.changes", "effects.grants", "effects.motion", "effects.programs"),
     *("summoning", "steps", "refusals", "checks"),
     *("bot.outlook", "bot.nearness", "bot.draft_values", "bot.value", "bot.why_draft", "bot.why", "bot.learned"),

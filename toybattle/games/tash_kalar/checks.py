@@ -6,7 +6,19 @@ from ...protocol import UNKNOWN
 from .board import BITS
 from .cards.table import BEINGS, DECK_OF, OWN
 from .cards.verbs import LEGENDARY, RANKS
-from .state import DECK_SIZE, DRAFTERS, HIGH_FORM, NOBODY, TASKS, State, both_schools, cards_of, drawers, pools
+from .state import (
+    DECK_SIZE,
+    DRAFTERS,
+    HIGH_FORM,
+    NOBODY,
+    TASKS,
+    State,
+    both_schools,
+    cards_of,
+    deck_at,
+    drawers,
+    pools,
+)
 
 
 def check(state: State) -> None:
@@ -19,6 +31,8 @@ def check(state: State) -> None:
             raise ValueError(f"the Gateway of player {player} is no common or heroic piece")
     if (state.reason != "") == bool(state.stack) or (state.end != "") != (state.last != NOBODY):
         raise ValueError("somebody is asked exactly while the game goes on")
+    if len(state.decks) != len(state.piles):
+        raise ValueError("each deck has a discard pile")
     if (state.viewer == NOBODY) == (state.seed == UNKNOWN):
         raise ValueError("who looks on does not know the chance to come")
     for frame in state.stack:
@@ -35,8 +49,8 @@ def _check_cards(state: State) -> None:
     """Raises ValueError unless every card is in exactly one place. Only a view may have unknown cards."""
     playing = state.playing()
     for places in pools(state):
-        players = [player for place in places for player in drawers(place)]
-        deck = OWN if places[0] <= 1 else places[0] - 1
+        players = [player for place in places for player in drawers(state, place)]
+        deck = deck_at(places[0])
         hidden = [entry for player in players for entry in state.hands[3 * player + deck]]
         hidden += [entry for place in places for entry in state.decks[place]]
         cards = [entry >> 2 for entry in hidden] + [card for place in places for card in state.piles[place]]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from ...chance import shuffle
-from ...protocol import Action, Emit, Frame, Step
+from ...chance import Chance, Question, shuffle
+from ...protocol import UNKNOWN, Action, Emit, Frame, Step
 from .cards.table import CARD_NAMES, FLARES_DECK, LEGENDS_DECK, OWN
-from .state import BOTH, DRAFTERS, FULL_HANDS, HIGH_FORM, OPEN_TASKS, TASKS, State, both_schools, cards_of
-from .steps import OF_A_TYPE, draw, turn_up
+from .hands import UNSEEN, ask_to_show, lay_deck, leave_hand
+from .state import BOTH, DECK_SIZE, DRAFTERS, FULL_HANDS, HIGH_FORM, OPEN_TASKS, TASKS, State, both_schools, cards_of
+from .steps import OF_A_TYPE, ask_for_task, draw, turn_up, unseen_tasks
 from .tasks import TASK_CARDS
 
 FIRST_ACTIONS = 1  # in the very first turn
@@ -23,10 +24,27 @@ def begin_draft(state: State) -> None:
     A player who sees one pack knows the other pack too, since it has all other beings of the two schools.
     """
     state.turn = 0
-    state.seed, cards = shuffle(state.seed, both_schools(state))
+    cards = _mixed_schools(state)
     for player in (0, 1):
         state.hands[3 * player + OWN] = tuple(sorted([card << 2 | BOTH for card in cards[player::2]]))
     _ask_next(state)
+
+
+def _mixed_schools(state: State) -> list[int]:
+    """Returns the beings of both schools in random order.
+
+    In a game by link the cards of one pack are turned up one by one.
+    """
+    cards = both_schools(state)
+    if not isinstance(state.seed, Chance):
+        state.seed, cards = shuffle(state.seed, cards)
+        return cards
+    mixed = []
+    for _ in range(DECK_SIZE):
+        state.seed, card = state.seed.ask(Question("turn_up", 0, 0, tuple(cards)))
+        cards.remove(card)
+        mixed.append(card)
+    return [card for pair in zip(mixed, cards, strict=True) for card in pair]
 
 
 def _ask_next(state: State) -> None:
@@ -45,11 +63,20 @@ def do_draft(state: State, emit: Emit | None, action: Action, frame: Frame) -> N
 
     A player keeps one card in the first round and two in every other round. Until the packs are passed on, the rest of
     the pack is secret, because it would give away the kept cards. After the last round the game begins.
+
+    In a game by link only the first of the two players keeps cards in secret. The other one keeps them openly, because
+    the packs are passed on then.
     """
     player, card = frame[1], action[1]
-    pack, own = 3 * player + OWN, 1 << player
-    state.hands[pack] = tuple([entry & ~BOTH | own for entry in state.hands[pack] if entry >> 2 != card])
-    state.decks[player] = (*state.decks[player], card << 2 | own)
+    pack, who = 3 * player + OWN, 1 << player
+    if isinstance(state.seed, Chance) and player != state.stack[0][1]:
+        who = BOTH
+    leave_hand(state, player, card, OWN)
+    rest = state.hands[pack]
+    if card == UNKNOWN:
+        rest = (UNSEEN,) * len(rest)
+    state.hands[pack] = tuple([entry & ~BOTH | who for entry in rest])
+    state.decks[player] = (*state.decks[player], card << 2 | who)
     if emit:
         emit("kept", player, card)
     sizes = state.packs()
@@ -69,6 +96,8 @@ def _pass_on(state: State, emit: Emit | None) -> None:
     If one card is left in each pack, nobody is asked: each player gets the card of the pack received, and the draft is
     over.
     """
+    if isinstance(state.seed, Chance):
+        _show_kept(state)
     blue, red = (state.hands[3 * player + OWN] for player in (0, 1))
     for player, pack in ((0, red), (1, blue)):
         for entry in state.decks[player]:
@@ -85,6 +114,28 @@ def _pass_on(state: State, emit: Emit | None) -> None:
         state.hands[3 * player + OWN] = ()
 
 
+def _show_kept(state: State) -> None:
+    """Has the player who has kept cards in secret show them, in a game by link.
+
+    Then both players know the rest of that player's pack too: it is all that is known to be nowhere else.
+    """
+    player: int = state.stack[0][1]
+    pack = 3 * player + OWN
+    other = state.hands[3 * (1 - player) + OWN]
+    known = {entry >> 2 for entry in (*other, *state.decks[0], *state.decks[1]) if entry & BOTH == BOTH}
+    hidden = [card for card in both_schools(state) if card not in known]
+    kept = []
+    for entry in state.decks[player]:
+        card = entry >> 2
+        if entry & BOTH != BOTH:
+            card = ask_to_show(state, player, OWN, tuple(hidden), card)
+        kept.append(card << 2 | entry & BOTH)
+    state.decks[player] = tuple(kept)
+    if UNKNOWN not in [entry >> 2 for entry in kept]:
+        rest = [card for card in hidden if card << 2 | 1 << player not in kept]
+        state.hands[pack] = tuple([card << 2 | 1 << player for card in rest])
+
+
 # --- decks, hands, tasks --------------------------------------------------------------------------------------------
 
 
@@ -96,8 +147,7 @@ def begin(state: State, emit: Emit | None = None) -> None:
     first: int = state.stack[0][1]
     state.turn = 1
     for place in range(len(state.decks)):
-        state.seed, cards = shuffle(state.seed, cards_of(state, place))
-        state.decks[place] = tuple([card << 2 for card in cards])
+        lay_deck(state, place, [*cards_of(state, place)])
     for player in (first, 1 - first):
         for deck in (OWN, LEGENDS_DECK, FLARES_DECK):
             for _ in range(FULL_HANDS[deck]):
@@ -113,20 +163,35 @@ def begin(state: State, emit: Emit | None = None) -> None:
 def _lay_tasks(state: State, emit: Emit | None) -> None:
     """Lays out three tasks that are not advanced and not all of the same type, and turns up the next task.
 
-    Tasks that don't fit are shuffled back into the deck.
+    Tasks that don't fit are shuffled back into the deck. In a game by link each task is turned up from all those that
+    fit, which comes to the same; nothing is laid out until it is known what.
     """
+    if isinstance(state.seed, Chance):
+        while len(state.tasks) < OPEN_TASKS:
+            task = ask_for_task(state, [task for task in unseen_tasks(state) if _fits(state, task)])
+            if task == UNKNOWN:
+                return
+            state.tasks += (task,)
+        state.task_deck = (UNSEEN,) * (len(TASKS) - OPEN_TASKS)
+        turn_up(state, emit, 0)
+        return
     state.seed, order = shuffle(state.seed, TASKS)
     passed: list[int] = []
     while len(state.tasks) < OPEN_TASKS:
         task = order.pop()
-        types = [TASK_CARDS[other].type for other in state.tasks]
-        if TASK_CARDS[task].is_advanced or types.count(TASK_CARDS[task].type) == OF_A_TYPE:
-            passed.append(task)
-        else:
+        if _fits(state, task):
             state.tasks += (task,)
+        else:
+            passed.append(task)
     state.seed, order = shuffle(state.seed, sorted(order + passed))
     state.task_deck = tuple([task << 2 for task in order])
     turn_up(state, emit, 0)
+
+
+def _fits(state: State, task: int) -> bool:
+    """Whether the task can be laid out at the beginning, beside the tasks that lie open already."""
+    types = [TASK_CARDS[other].type for other in state.tasks]
+    return not TASK_CARDS[task].is_advanced and types.count(TASK_CARDS[task].type) < OF_A_TYPE
 
 
 OPENING_STEPS = {"draft": Step(ask_draft, do_draft)}

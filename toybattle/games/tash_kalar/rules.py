@@ -8,19 +8,30 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from ...chance import scramble, shuffle
+from ...chance import Chance, Question, scramble, shuffle
 from ...protocol import UNKNOWN, Action, Option, Options, Reason, Refusal, Result, Rules, Step
 from .board import SQUARE_NAMES, WAY_NAMES
 from .bot.learned import LEARNED
 from .bot.value import LEVELS, Evaluation, Weights
 from .bot.why import reasons
-from .cards.table import CARD_NAMES, OWN, SCHOOLS
+from .cards.table import CARD_NAMES, SCHOOLS
 from .checks import check
 from .opening import OPENING_STEPS, begin, begin_draft
 from .patterns import TURN_NAMES
 from .refusals import refuse
-from .state import MODES, NOBODY, TASKS, State, cards_of, drawers, pools
-from .steps import STEPS, TURN_FRAMES, leader, scores
+from .state import (
+    MIRRORED_DECKS,
+    MODES,
+    NOBODY,
+    TASKS,
+    UNKNOWN_SCHOOL,
+    State,
+    cards_of,
+    deck_at,
+    drawers,
+    pools,
+)
+from .steps import STEPS, TURN_FRAMES, leader, scores, unseen_return
 from .tasks import TASK_NAMES
 
 RULES_VERSION = 4
@@ -125,6 +136,7 @@ class TashKalar(Rules[State]):
         "tied": ("reason",),
     }
     reveals = frozenset({"drew", "turned_up", "drafted"})
+    by_link = True
     has_reasons = True
     levels = LEVELS
     breadth = 12
@@ -151,16 +163,60 @@ class TashKalar(Rules[State]):
         """
         chosen = self.resolve(options)
         state = State()
-        state.mode = MODES[chosen["mode"]]
-        state.schools = (chosen["blue_school"], chosen["red_school"])
         state.seed = scramble(seed)
+        self._begin(state, chosen, (chosen["blue_school"], chosen["red_school"]))
+        return state
+
+    def setup_by_link(self, options: Options, chance: Chance) -> State:
+        """Returns the first position of a game by link, in which each player has chosen a school in secret.
+
+        Only in a draft the schools are those of the options. As a house rule each player has an own deck of all
+        legends and another of all flares, since nobody may know the order of a deck from which both draw. Nobody
+        knows what is in the decks; in a partial state only those cards in the hands are known of which the source
+        has told.
+        """
+        chosen = self.resolve(options)
+        state = State()
+        state.seed = chance
+        state.decks = [()] * MIRRORED_DECKS
+        state.piles = [()] * MIRRORED_DECKS
+        schools = [chosen["blue_school"], chosen["red_school"]]
+        if not chosen["draft"]:
+            for player in (0, 1):
+                question = Question("show", player, 0, tuple(range(len(SCHOOLS))))
+                state.seed, school = state.seed.ask(question)
+                schools[player] = UNKNOWN_SCHOOL if school == UNKNOWN else [*SCHOOLS][school]
+        self._begin(state, chosen, (schools[0], schools[1]))
+        return state
+
+    def _begin(self, state: State, chosen: Options, schools: tuple[str, str]) -> None:
+        """Begins the draft or the game in `state`, a new state with nothing but its chance."""
+        state.mode = MODES[chosen["mode"]]
+        state.schools = schools
         state.stack.append(TURN_FRAMES[chosen["first"]])
         if chosen["draft"]:
             begin_draft(state)
         else:
             begin(state)
         self.settle(state)
-        return state
+
+    def secret_options(self, options: Options) -> tuple[str, ...]:
+        """Each player chooses a school in secret, except in a draft, for which the schools have to be known."""
+        return () if options["draft"] else ("blue_school", "red_school")
+
+    def laid(self, value: Any) -> Mapping[int, int]:
+        """Returns the number of the chosen school, for place 0. Raises ValueError if `value` is no school."""
+        return {0: [*SCHOOLS].index(value)}
+
+    def covered(self, state: State, action: Action) -> Action:
+        """Returns the action as the other player learns of it: a card that is put under its deck, or kept from a pack
+        before the other player has kept cards, is UNKNOWN.
+        """
+        if action and action[0] == "return":
+            return unseen_return(state, action)
+        if action and action[0] == "pick" and state.stack[-1][1] == state.stack[0][1]:
+            return ("pick", UNKNOWN)
+        return action
 
     def check(self, state: State) -> None:
         """Raises ValueError on a position that can't occur in a game."""
@@ -174,8 +230,8 @@ class TashKalar(Rules[State]):
         viewer, state.viewer = view.viewer, NOBODY
         seed = scramble(seed ^ WORLDS)
         for places in pools(state):
-            deck = OWN if places[0] <= 1 else places[0] - 1
-            hands = [3 * player + deck for place in places for player in drawers(place)]
+            deck = deck_at(places[0])
+            hands = [3 * player + deck for place in places for player in drawers(state, place)]
             entries = [entry for hand in hands for entry in view.hands[hand]]
             entries += [entry for place in places for entry in view.decks[place]]
             known = {entry >> 2 for entry in entries}
@@ -245,11 +301,11 @@ class TashKalar(Rules[State]):
 
 
 def _lying_open(view: State, place: int) -> set[int]:
-    """Returns those cards of the deck with the index `place` (an index into `State.decks`) that lie open on the table.
+    """Returns the cards that lie open on the table of those players who draw from the deck with the index `place`.
 
     These are cards whose effects are being carried out, cards with a frozen effect in play, and pending beings.
     """
-    return {*view.aside(place)} if place <= 1 else {*view.playing()}
+    return {card for player in drawers(view, place) for card in view.aside(player)}
 
 
 def _filled(entries: tuple[int, ...], cards: list[int]) -> tuple[int, ...]:

@@ -5,6 +5,9 @@ int: the card's number shifted left by two bits, and in the two lowest bits whic
 entry that the viewer does not know has UNKNOWN as its card and keeps these two bits. Cards are drawn from the end of a
 deck. Everybody knows the cards in a discard pile and the tasks on the table. While decks are being drafted, a player's
 hand is the pack to choose from, and the player's own deck holds the cards kept so far, the newest last.
+
+In a game by link there are six decks, as each player has legends and flares alone, and the cards in them that nobody
+knows are UNKNOWN in every state. A task that is still to be turned up is NOBODY until both know it.
 """
 
 from __future__ import annotations
@@ -13,6 +16,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from ...chance import Chance
 from ...fields import FRAMES, Fields, field, unknown, viewer
 from ...plain import BOOLEAN, Kind, integer, integers, list_of, named, one_of, tuple_of
 from ...protocol import UNKNOWN, Action, Frame
@@ -31,6 +35,8 @@ OPEN_TASKS = 3
 KILLS, SUMMONED, ON_RED, ON_GREEN, LEGENDS_SUMMONED = 0, 3, 4, 5, 6  # indices of a tally; kills are by rank
 FULL_HANDS = (3, 2, 1)  # the number of own beings, legends and flares that a hand is refilled to
 DECK_SIZE = 18  # cards of an own deck
+SHARED_DECKS, MIRRORED_DECKS = 4, 6  # how many decks there are if the players share legends and flares, and if not
+UNKNOWN_SCHOOL = ""
 # in a draft: the sizes of a pack at the start of each round, and at the end
 PACKS = (DECK_SIZE, *range(DECK_SIZE - 1, 0, -2))
 
@@ -127,13 +133,14 @@ class State(Fields, title="Tash-Kalar"):
     """
 
     mode: Mode = field(HIGH_FORM, named(MODES))
+    # UNKNOWN_SCHOOL for one that a player has chosen in secret and not shown yet
     schools: tuple[str, ...] = field((), tuple_of(one_of([*SCHOOLS]), 2))
     # for each player the cards of a drafted own deck, ascending; empty if the decks were not drafted
     drafted: tuple[tuple[int, ...], ...] = field((), tuple_of(tuple_of(CARD)))
     viewer: int = field(NOBODY, PLAYER, seen=viewer)  # in a view: whose view it is; NOBODY in a full state
     turn: int = field(1, integers())  # 1 for the first turn, 0 in a draft
-    # the random seed for everything that is still to come
-    seed: int = field(0, integers(UNKNOWN, 1 << 64), seen=unknown)
+    # the random seed for everything that is still to come, or the source of chance
+    seed: int | Chance = field(0, integers(UNKNOWN, 1 << 64), seen=unknown)
     stack: list[Frame] = field([], FRAMES)
     options: tuple[Action, ...] = field(())
     # masks: player 0's commons, heroics and legends, then player 1's
@@ -141,10 +148,13 @@ class State(Fields, title="Tash-Kalar"):
     lost: list[int] = field([0] * 4, list_of(integers(), 4))  # by player and sort: pieces that are out of the game
     # entries, ascending: own beings, legends and flares of player 0, then of player 1
     hands: list[tuple[int, ...]] = field([()] * 6, list_of(HAND, 6), seen=_seen_hands)
-    # entries, the next to be drawn last: player 0's own deck, player 1's, the legends, the flares
-    decks: list[tuple[int, ...]] = field([()] * 4, list_of(DECK, 4), seen=_seen_decks)
+    # entries, the next to be drawn last: player 0's own deck, player 1's, the legends, the flares; if the players don't
+    # share these, the legends and flares of player 0, then those of player 1
+    decks: list[tuple[int, ...]] = field(
+        [()] * SHARED_DECKS, list_of(DECK, SHARED_DECKS, MIRRORED_DECKS), seen=_seen_decks
+    )
     # discarded cards, the newest last, in the order of the decks
-    piles: list[tuple[int, ...]] = field([()] * 4, list_of(tuple_of(CARD), 4))
+    piles: list[tuple[int, ...]] = field([()] * SHARED_DECKS, list_of(tuple_of(CARD), SHARED_DECKS, MIRRORED_DECKS))
     tasks: tuple[int, ...] = field((), tuple_of(TASK))  # the tasks that can be claimed
     next_task: int = field(NOBODY, integers(NOBODY, TASKS[-1]))
     task_deck: tuple[int, ...] = field((), TASK_DECK, seen=_seen_task_deck)  # entries, the next one last
@@ -229,6 +239,10 @@ class State(Fields, title="Tash-Kalar"):
         """
         return tuple([entry >> 2 for entry in self.hands[3 * player + deck]])
 
+    def hides(self, player: int) -> bool:
+        """Whether some cards in the player's hand are UNKNOWN."""
+        return any(hand and hand[0] < 0 for hand in self.hands[3 * player : 3 * player + 3])
+
     def aside(self, player: int) -> list[int]:
         """The player's cards that lie open on the table.
 
@@ -254,25 +268,32 @@ class State(Fields, title="Tash-Kalar"):
         return len(self.hands[3 * first + OWN]), len(self.hands[3 * (1 - first) + OWN])
 
 
-def place_of(player: int, deck: int) -> int:
+def place_of(state: State, player: int, deck: int) -> int:
     """The index in `State.decks` and `State.piles` of the deck from which `player` draws own beings, legends or flares.
 
     `deck` says which of these three is meant: OWN, LEGENDS_DECK or FLARES_DECK.
     """
-    return player if deck == OWN else deck + 1
+    if deck == OWN:
+        return player
+    return deck + 1 if len(state.decks) == SHARED_DECKS else deck + 1 + 2 * player
+
+
+def deck_at(place: int) -> int:
+    """Returns OWN, LEGENDS_DECK or FLARES_DECK: what is drawn from the deck with the index `place` in `State.decks`."""
+    return OWN if place <= 1 else LEGENDS_DECK + place % 2
 
 
 def cards_of(state: State, place: int) -> Sequence[int]:
     """All cards that belong to the deck with the index `place` in `State.decks`, wherever these cards are now.
 
     During a draft the players' own decks are not settled yet: for either of them the result is all beings of the two
-    schools.
+    schools. The result is empty if the player's school is not known.
     """
     if place <= 1:
         if state.is_drafting():
             return both_schools(state)
-        return state.drafted[place] if state.drafted else SCHOOLS[state.schools[place]]
-    return LEGEND_CARDS if place == place_of(0, LEGENDS_DECK) else FLARE_CARDS
+        return state.drafted[place] if state.drafted else SCHOOLS.get(state.schools[place], ())
+    return LEGEND_CARDS if deck_at(place) == LEGENDS_DECK else FLARE_CARDS
 
 
 def both_schools(state: State) -> list[int]:
@@ -285,11 +306,13 @@ def pools(state: State) -> tuple[tuple[int, ...], ...]:
 
     Each deck is a group of its own, except during a draft, when the own decks of both players are the only group.
     """
-    return ((0, 1),) if state.is_drafting() else ((0,), (1,), (2,), (3,))
+    return ((0, 1),) if state.is_drafting() else tuple([(place,) for place in range(len(state.decks))])
 
 
-def drawers(place: int) -> tuple[int, ...]:
-    """The players who draw from the deck with the index `place` in `State.decks`: only its owner from an own deck, both
-    players from the deck of legends or of flares.
+def drawers(state: State, place: int) -> tuple[int, ...]:
+    """The players who draw from the deck with the index `place` in `State.decks`: its owner from an own deck, both
+    players from legends or flares that they share.
     """
-    return (place,) if place <= 1 else (0, 1)
+    if place <= 1:
+        return (place,)
+    return (0, 1) if len(state.decks) == SHARED_DECKS else ((place - 2) // 2,)

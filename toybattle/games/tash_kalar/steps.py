@@ -6,9 +6,9 @@ card)`, until the effect is done. The frames of all other pending questions lie 
 
 from __future__ import annotations
 
-from ...chance import shuffle
+from ...chance import Chance, Question
 from ...memory import remembered
-from ...protocol import Action, Emit, Frame, Step
+from ...protocol import UNKNOWN, Action, Emit, Frame, Step
 from .board import GRID, STARTS, squares_of
 from .cards.rows import Flare
 from .cards.table import (
@@ -31,10 +31,11 @@ from .cards.verbs import COMMON, LEGENDARY
 from .effects.asking import STOP, at_each
 from .effects.grants import freeze
 from .effects.programs import EFFECT_STEPS, start
+from .hands import UNSEEN, lay_deck, leave_hand, may_hold, take_top
 from .patterns import orientations_of
 from .pieces import pick_up, place
 from .points import score
-from .state import BOTH, DUEL, FULL_HANDS, KILLS, NOBODY, State, place_of
+from .state import BOTH, DUEL, FULL_HANDS, KILLS, NOBODY, TASKS, State, place_of
 from .summoning import appear, carry_out, lacks_piece, pick_ups, pieces_of_sort, summonable
 from .tasks import TASK_CARDS
 
@@ -60,17 +61,25 @@ def ask_turn(state: State, frame: Frame) -> tuple[Action, ...]:
     The action `("end",)` is legal too if nothing can be placed, summoned or discarded. Besides these, `("flare",
     card)`, `("thaw", card)` for a frozen effect and `("warp", card)` for a warp effect are legal at any time in the
     turn where the rules for each of them allow it.
+
+    In a partial state the player may hold each card that may be hidden in the hand. If it may be that nothing can be
+    placed, summoned or discarded, `("end",)` is the last of the actions.
     """
     player = frame[1]
-    flares = tuple([("flare", card) for card in state.hand(player, FLARES_DECK) if any(halves(state, player, card))])
+    flares = tuple(
+        [("flare", card) for card in may_hold(state, player, FLARES_DECK) if any(halves(state, player, card))]
+    )
     if state.frozen[player] != NOBODY:
         flares += (("thaw", state.frozen[player]),)
     if state.pending[player] == NOBODY and state.begun[player] > 1:
-        flares += tuple([("warp", card) for card in state.hand(player, OWN) if HAS_WARP[card]])
+        flares += tuple([("warp", card) for card in may_hold(state, player, OWN) if HAS_WARP[card]])
     if state.actions:
-        actions = placements(state, player) + summonings(state, player)
+        places = placements(state, player)
+        actions = places + summonings(state, player)
         if not state.has_discarded:
-            actions += tuple([("discard", card) for card in state.hand(player, OWN)])
+            actions += tuple([("discard", card) for card in may_hold(state, player, OWN)])
+        if not places and state.hides(player):
+            return (*actions, *flares, END)
         return actions + flares if actions else (*flares, END)
     claims = tuple([("claim", task) for task in sorted(state.tasks) if TASK_CARDS[task].is_met(state, player)])
     return (*flares, *claims, END)
@@ -89,12 +98,12 @@ def placements(state: State, player: int) -> tuple[Action, ...]:
 
 def summonings(state: State, player: int) -> tuple[Action, ...]:
     """Returns the legal actions `("summon", card, square)`: every being in hand, and a pending one, on every square
-    where it can be summoned.
+    where it can be summoned. In a partial state the player may hold each being that may be hidden in the hand.
     """
     actions: list[Action] = []
     for deck in (OWN, LEGENDS_DECK):
         pending = (state.pending[player],) if deck == OWN and state.pending[player] != NOBODY else ()
-        for card in state.hand(player, deck) + pending:
+        for card in may_hold(state, player, deck) + pending:
             table = _summon(card)
             actions += [table[square] for square in squares_of(summonable(state, player, card))]
     return tuple(actions)
@@ -131,7 +140,7 @@ def do_turn(state: State, emit: Emit | None, action: Action, frame: Frame) -> No
         state.stack.append(("replace", player))
     elif verb == "discard":
         state.has_discarded = True
-        leave_hand(state, player, args[0])
+        leave_hand(state, player, args[0], OWN)
         state.piles[player] = (*state.piles[player], args[0])
         if emit:
             emit("discarded", player, args[0])
@@ -164,7 +173,7 @@ def summon(state: State, emit: Emit | None, player: int, card: int, square: int)
     if card == state.pending[player]:
         state.pending[player] = NOBODY
     else:
-        leave_hand(state, player, card)
+        leave_hand(state, player, card, DECK_OF[card])
     state.stack.append(("aside", player, card))
     if lacks_piece(state, player, card, square):
         state.stack.append(("pick_up", player, card, square))
@@ -231,7 +240,7 @@ def do_aside(state: State, emit: Emit | None, action: Action | None, frame: Fram
     If the player has chosen to keep another card with a frozen effect, the being's card goes to the discard pile.
     """
     _, player, card = frame
-    pile = place_of(player, DECK_OF[card])
+    pile = place_of(state, player, DECK_OF[card])
     if HAS_FROZEN[card] and action != ("keep", state.frozen[player]):
         freeze(state, emit, player, card)
     else:
@@ -255,7 +264,7 @@ def thaw(state: State, emit: Emit | None, player: int, card: int) -> None:
 
 def warp(state: State, emit: Emit | None, player: int, card: int) -> None:
     """Uses the warp effect of `card`: makes the card the player's pending being and carries the effect out."""
-    leave_hand(state, player, card)
+    leave_hand(state, player, card, OWN)
     state.pending[player] = card
     state.warped = (*state.warped, card)
     if emit:
@@ -288,8 +297,8 @@ def use_flare(state: State, emit: Emit | None, player: int, card: int) -> None:
     half.
     """
     upper, lower = halves(state, player, card)
-    leave_hand(state, player, card)
-    pile = place_of(player, FLARES_DECK)
+    leave_hand(state, player, card, FLARES_DECK)
+    pile = place_of(state, player, FLARES_DECK)
     state.piles[pile] = (*state.piles[pile], card)
     if emit:
         emit("flared", player, card, int(upper), int(lower))
@@ -301,25 +310,20 @@ def use_flare(state: State, emit: Emit | None, player: int, card: int) -> None:
 # --- cards ----------------------------------------------------------------------------------------------------------
 
 
-def leave_hand(state: State, player: int, card: int) -> int:
-    """Removes the card with the number `card` from the player's hand, and returns the card's entry.
-
-    An entry is one int: the card's number shifted left by two bits, and in the two lowest bits which players know the
-    card.
-    """
-    place = 3 * player + DECK_OF[card]
-    entry = next(entry for entry in state.hands[place] if entry >> 2 == card)
-    state.hands[place] = tuple([other for other in state.hands[place] if other != entry])
-    return entry
-
-
 def ask_return(state: State, frame: Frame) -> tuple[Action, ...]:
     """Returns the legal actions after a discard: `("return", card)` for each card of the hand, and `("stop",)`.
 
     The action `return` puts the card under its deck. The question is asked again after each card, until the player
-    stops or has no cards. With no cards there are no actions.
+    stops or has no cards. With no cards there are no actions. For a card that is UNKNOWN in a partial state the action
+    is `("return", UNKNOWN, deck)`.
     """
-    actions = tuple([("return", card) for deck in DECKS for card in state.hand(frame[1], deck)])
+    actions = tuple(
+        [
+            ("return", card) if card != UNKNOWN else ("return", UNKNOWN, deck)
+            for deck in DECKS
+            for card in state.hand(frame[1], deck)
+        ]
+    )
     return (*actions, STOP) if actions else ()
 
 
@@ -328,11 +332,22 @@ def do_return(state: State, emit: Emit | None, action: Action | None, frame: Fra
     if action is None or action == STOP:
         return
     player, card = frame[1], action[1]
-    deck = place_of(player, DECK_OF[card])
-    state.decks[deck] = (leave_hand(state, player, card), *state.decks[deck])
+    deck = action[2] if card == UNKNOWN else DECK_OF[card]
+    place = place_of(state, player, deck)
+    state.decks[place] = (leave_hand(state, player, card, deck), *state.decks[place])
     if emit:
-        emit("returned", player, card, DECK_OF[card])
+        emit("returned", player, card, deck)
     state.stack.append(frame)
+
+
+def unseen_return(state: State, action: Action) -> Action:
+    """Returns what the other player sees of the action `("return", card)`: `("return", UNKNOWN, deck)` if only its
+    player knows that the card is in the hand, else the action itself.
+    """
+    player, card = state.stack[-1][1], action[1]
+    deck = DECK_OF[card]
+    is_secret = card << 2 | 1 << player in state.hands[3 * player + deck]
+    return ("return", UNKNOWN, deck) if is_secret and card != UNKNOWN else action
 
 
 def draw(state: State, emit: Emit | None, player: int, deck: int) -> bool:
@@ -342,13 +357,12 @@ def draw(state: State, emit: Emit | None, player: int, deck: int) -> bool:
     `deck` is OWN, LEGENDS_DECK or FLARES_DECK. As soon as the deck of legends or flares is empty, the discarded ones
     are shuffled into a new deck.
     """
-    place = place_of(player, deck)
+    place = place_of(state, player, deck)
     if not state.decks[place] and deck != OWN:
         reshuffle(state, emit, player, deck)
     if not state.decks[place]:
         return False
-    entry = state.decks[place][-1] | 1 << player
-    state.decks[place] = state.decks[place][:-1]
+    entry = take_top(state, player, deck)
     hand = 3 * player + deck
     state.hands[hand] = tuple(sorted((*state.hands[hand], entry)))
     if emit:
@@ -366,10 +380,9 @@ def reshuffle(state: State, emit: Emit | None, player: int, deck: int) -> None:
 
     `deck` is LEGENDS_DECK or FLARES_DECK. `player` is the player who draws, whom the event is about.
     """
-    place = place_of(player, deck)
+    place = place_of(state, player, deck)
     if state.piles[place]:
-        state.seed, cards = shuffle(state.seed, sorted(state.piles[place]))
-        state.decks[place] = tuple([card << 2 for card in cards])
+        lay_deck(state, place, sorted(state.piles[place]))
         state.piles[place] = ()
         if emit:
             emit("reshuffled", player, deck)
@@ -512,12 +525,17 @@ def turn_up(state: State, emit: Emit | None, player: int) -> None:
     about.
 
     A task that would be the third of its type among the open tasks goes under the deck, and another is turned up. If no
-    task fits, there is no next task.
+    task fits, there is no next task. In a game by link nothing is turned up until it is known what.
     """
     state.next_task = NOBODY
     types = [TASK_CARDS[task].type for task in state.tasks]
     for _ in range(len(state.task_deck)):
-        task = state.task_deck[-1] >> 2
+        entry = state.task_deck[-1]
+        task = entry >> 2
+        if entry == UNSEEN and isinstance(state.seed, Chance):
+            task = ask_for_task(state, unseen_tasks(state))
+            if task == UNKNOWN:
+                return
         state.task_deck = state.task_deck[:-1]
         if types.count(TASK_CARDS[task].type) < OF_A_TYPE:
             state.next_task = task
@@ -527,6 +545,20 @@ def turn_up(state: State, emit: Emit | None, player: int) -> None:
         state.task_deck = (task << 2 | BOTH, *state.task_deck)
         if emit:
             emit("passed", player, task)
+
+
+def unseen_tasks(state: State) -> list[int]:
+    """Returns the tasks that both players have not seen yet in a game by link, in ascending order."""
+    seen = {entry >> 2 for entry in state.task_deck}
+    seen.update(state.tasks, (state.next_task,), *state.claimed)
+    return [task for task in TASKS if task not in seen]
+
+
+def ask_for_task(state: State, possible: list[int]) -> int:
+    """Asks the source of chance of a game by link which of these tasks is turned up. Returns the task, or UNKNOWN."""
+    assert isinstance(state.seed, Chance)
+    state.seed, task = state.seed.ask(Question("turn_up", 0, 0, tuple(possible)))
+    return task
 
 
 # --- the beginning of a duel ----------------------------------------------------------------------------------------

@@ -16,15 +16,24 @@ from .checks import check
 from .kinds import PLAIN, token_of
 from .learned import LEARNED
 from .refusals import refuse
-from .sets import CARD_SET, HIGHEST, LOWEST, PRESETS, STACKS, Stacks, parse_set, preset_since
-from .state import DRAFTED, HIDDEN, NOBODY, VARIANTS, State, put
-from .steps import LAY_FRAMES, PICK_FRAMES, STEPS, TURN_FRAMES, ask_about, check_known, do_turn, pile_of
+from .sets import CARD_SET, HIGHEST, LOWEST, NO_CARD, PRESETS, STACKS, Stacks, parse_set, preset_since
+from .state import DRAFTED, NOBODY, VARIANTS, State, put
+from .steps import (
+    LAY_FRAMES,
+    PICK_FRAMES,
+    STEPS,
+    TURN_FRAMES,
+    UNSEEN_LAY,
+    check_known,
+    do_turn,
+    pile_of,
+    told_stack,
+)
 from .value import LEVELS, Evaluation, Weights
 from .why import reasons
 
 RULES_VERSION = 3
 WORLDS = 0x776F726C6473  # keeps the random numbers of worlds apart from those of deals, even with the same seed
-NO_CARD = len(CARDS)  # laid in the places below a stack that is not of the greatest height
 BALANCE = 2  # the value of the second player's token at the start
 
 SHAPES = tuple(shape for shape in product(range(LOWEST, HIGHEST + 1), repeat=STACKS) if sum(shape) <= DRAFTED // 2)
@@ -128,23 +137,23 @@ class TokenBattle(Rules[State]):
         return state
 
     def setup_by_link(self, options: Options, chance: Chance) -> State:
-        """Returns the first position of a game by link, in which each player has chosen a set in secret.
+        """Returns the first position of a game by link, in which each player has chosen a set in secret or drafts one.
 
-        The source of chance decides who begins and on which field the balance token lies, and tells what is in the
-        sets. In a partial state a stack whose height is not known is HIDDEN. Raises ValueError for a draft, in which
-        the players would have to lay their cards in secret, and if the source tells what is in no set.
+        The source of chance decides who begins, on which field the balance token lies, and which cards a draft offers,
+        and tells what is in the sets. In a partial state a stack whose height is not known is HIDDEN. Raises
+        ValueError if the source tells what is in no set.
         """
         chosen = self.resolve(options)
-        if chosen["variant"] == "draft":
-            raise ValueError("a draft is not played by link")
         chance, first = chance.ask(Question("turn_up", 0, 0, (0, 1)))
         chance, centre = chance.ask(Question("turn_up", 0, 0, tuple(range(len(CENTRE)))))
         state = self._begin(chosen, first, centre)
         state.seed = chance
         if chosen["variant"] == "mirror":
             state.sets = parse_set(chosen["blue_set"]) * 2
+        elif chosen["variant"] == "draft":
+            self._begin_draft(state)
         else:
-            state.sets = tuple(_laid_stack(state, place) for place in range(2 * STACKS))
+            state.sets = tuple(told_stack(state, place) for place in range(2 * STACKS))
             for player in (0, 1):
                 check_known(state, player)
         self.settle(state)
@@ -166,9 +175,28 @@ class TokenBattle(Rules[State]):
         state.stack.append(TURN_FRAMES[first])
         return state
 
+    def _begin_draft(self, state: State) -> None:
+        """Begins a draft by link in `state`. Each player will be asked to lay a card as often as there are cards."""
+        first = state.stack[0][1]
+        assert state.seed
+        offered: list[int] = []
+        for _ in range(DRAFTED):
+            possible = tuple([card for card in range(len(CARDS)) if card not in offered])
+            state.seed, card = state.seed.ask(Question("turn_up", 0, 0, possible))
+            offered.append(card)
+        state.pool = tuple(sorted(offered))
+        state.stack += [LAY_FRAMES[1 - first]] * (DRAFTED // 2) + [LAY_FRAMES[first]] * (DRAFTED // 2)
+        state.stack += (PICK_FRAMES[1 - first], PICK_FRAMES[first]) * (DRAFTED // 2)
+
     def secret_options(self, options: Options) -> tuple[str, ...]:
-        """Each player chooses a set in secret, except in the variant mirror, where both have the same set."""
-        return () if options["variant"] == "mirror" else ("blue_set", "red_set")
+        """Each player chooses a set in secret, except in the variant mirror, where both have the same set, and in a
+        draft.
+        """
+        return () if options["variant"] in ("mirror", "draft") else ("blue_set", "red_set")
+
+    def covered(self, state: State, action: Action) -> Action:
+        """Returns the action as the other player learns of it: how drafted cards are laid is a secret."""
+        return UNSEEN_LAY if action and action[0] in ("lay", "ready") else action
 
     def laid(self, value: Any) -> Mapping[int, int]:
         """Returns the height and the cards of each stack of a set, by the numbers of their places. In the places below
@@ -263,23 +291,6 @@ class TokenBattle(Rules[State]):
             return self.evaluation.value(after, 0)
 
         return Ahead(state, self.evaluation).values(actions, play)
-
-
-def _laid_stack(state: State, place: int) -> tuple[int, ...]:
-    """Asks the source of chance about a stack. Returns its cards from the top down, or HIDDEN if nothing is known yet.
-
-    If cards are hidden in this game, both players learn the stack's height and its top card, else all cards.
-    """
-    height = ask_about(state, "show", place, 0, tuple(range(LOWEST, HIGHEST + 1)))
-    cards = tuple(
-        ask_about(state, "lay" if state.closed and what > 1 else "show", place, what, (*range(len(CARDS)), NO_CARD))
-        for what in range(1, HIGHEST + 1)
-    )
-    if height == UNKNOWN:
-        return HIDDEN
-    if NO_CARD in cards[:height] or not {*cards[height:]} <= {NO_CARD, UNKNOWN}:
-        raise ValueError(f"a stack of {height} cards can't be {cards}")
-    return cards[:height]
 
 
 def _unseen(view: State, player: int) -> list[int]:

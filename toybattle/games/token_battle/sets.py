@@ -17,6 +17,7 @@ Stacks = tuple[tuple[int, ...], ...]  # cards by number, from the top down
 
 STACKS = 4
 LOWEST, HIGHEST = 2, 5  # the least and the most cards in a stack
+NO_CARD = len(CARDS)  # in a game by link: what lies in the places below a stack that is not of the greatest height
 
 PRESET_TEXTS = {
     "workbench": (

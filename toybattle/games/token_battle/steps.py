@@ -17,8 +17,8 @@ from .abilities import ABILITIES
 from .board import FIELDS, FULL, placements
 from .cards import CARDS
 from .kinds import KIND_NAMES, token_of
-from .sets import HIGHEST, LOWEST, STACKS
-from .state import State, put
+from .sets import HIGHEST, LOWEST, NO_CARD, STACKS
+from .state import HIDDEN, State, put
 from .tokens import fire, gains
 
 TURN_FRAMES: tuple[Frame, ...] = (("turn", 0), ("turn", 1))
@@ -28,6 +28,7 @@ LAY_FRAMES: tuple[Frame, ...] = (("lay", 0), ("lay", 1))
 PICK: tuple[Action, ...] = tuple(("pick", card) for card in range(len(CARDS)))
 LAY = tuple(tuple(("lay", stack, card) for card in range(len(CARDS))) for stack in range(STACKS))
 READY: Action = ("ready",)
+UNSEEN_LAY: Action = ("lay", UNKNOWN, UNKNOWN)  # what the other player sees of the laying in a game by link
 
 
 @remembered()
@@ -102,13 +103,40 @@ def uncover(state: State, place: int, depth: int) -> int:
 
     `place` is `4 * player + stack`, `depth` the number of cards that lay above this one when the game began.
     """
-    card = ask_about(state, "show", place, depth + 1, tuple(range(len(CARDS))))
     stack = state.sets[place]
+    possible = tuple(sorted(state.picked[place // STACKS])) or tuple(range(len(CARDS)))
+    card = ask_about(state, "show", place, depth + 1, possible, stack[depth])
     if card != UNKNOWN:
         stack = (*stack[:depth], card, *stack[depth + 1 :])
         state.sets = (*state.sets[:place], stack, *state.sets[place + 1 :])
         check_known(state, place // STACKS)
     return card
+
+
+def told_stack(state: State, place: int) -> tuple[int, ...]:
+    """Asks the state's source of chance about a stack. Returns its cards from the top down, or HIDDEN if nothing is
+    known yet.
+
+    If cards are hidden in this game, both players learn the stack's height and its top card, else all cards. In a
+    draft, whoever knows the cards knows them from the laying. `place` is `4 * player + stack`.
+    """
+    laid = state.sets[place]
+    is_draft = state.variant.name == "draft"
+    known = (len(laid), *laid, *(NO_CARD,) * (HIGHEST - len(laid))) if laid else (UNKNOWN,) * (HIGHEST + 1)
+    height = ask_about(state, "show", place, 0, tuple(range(LOWEST, HIGHEST + 1)), known[0])
+    cards: tuple[int, ...] = ()
+    for what in range(1, HIGHEST + 1):
+        if is_draft and state.closed and what > 1:
+            cards += (known[what],)
+            continue
+        possible = sorted(state.picked[place // STACKS]) or range(len(CARDS))
+        kind = "lay" if state.closed and what > 1 else "show"
+        cards += (ask_about(state, kind, place, what, (*possible, NO_CARD), known[what]),)
+    if height == UNKNOWN:
+        return HIDDEN
+    if NO_CARD in cards[:height] or not {*cards[height:]} <= {NO_CARD, UNKNOWN}:
+        raise ValueError(f"a stack of {height} cards can't be {cards}")
+    return cards[:height]
 
 
 def check_known(state: State, player: int) -> None:
@@ -118,16 +146,17 @@ def check_known(state: State, player: int) -> None:
         raise ValueError("no card is twice in a set")
 
 
-def ask_about(state: State, kind: str, place: int, what: int, possible: tuple[int, ...]) -> int:
+def ask_about(state: State, kind: str, place: int, what: int, possible: tuple[int, ...], known: int) -> int:
     """Asks the state's source of chance about a stack, a question of the kind "lay" or "show".
 
     `place` is `4 * player + stack`. `what` is 0 for the stack's height, and `n` for its card number `n`, counted from
-    the top as it lay when the game began. Returns the answer, or UNKNOWN.
+    the top as it lay when the game began. `known` is the answer if the state shows it already, else UNKNOWN. Returns
+    the answer, or UNKNOWN.
     """
     assert state.seed
     player, stack = divmod(place, STACKS)
     question = Question(kind, player, pile_of(stack, what), possible)
-    state.seed, answer = state.seed.ask(question)
+    state.seed, answer = state.seed.ask(question, () if known == UNKNOWN else (known,))
     return answer
 
 
@@ -197,8 +226,11 @@ def ask_lay(state: State, frame: Frame) -> tuple[Action, ...]:
 
     The action `lay` puts one of the player's picked cards that lies in no stack yet at the bottom of a stack. It is
     legal only if enough cards remain for all stacks that have too few cards. The action `ready` ends the player's
-    laying; it is legal once no stack has too few cards.
+    laying; it is legal once no stack has too few cards. There are no actions in a game by link if the frame says that
+    the player is ready.
     """
+    if len(frame) > 2:
+        return ()
     stacks = state.stacks(frame[1])
     left = cards_left(state, frame[1])
     missing = sum([max(0, LOWEST - len(stack)) for stack in stacks])
@@ -220,17 +252,39 @@ def do_lay(state: State, emit: Emit | None, action: Action, frame: Frame) -> Non
     """Lays a card into a stack, or ends the player's laying. No event tells the other player which card was laid.
 
     When both players are ready, their stacks are shown, or only the top cards if `state.closed` is true.
+
+    In a game by link each player is asked as often as there are cards to lay, so that nobody can tell how many were
+    laid. What the state does not show is `UNSEEN_LAY`.
     """
     player = frame[1]
+    if state.seed is not None:
+        _lay_in_secret(state, emit, action, player)
+        return
     if action == READY:
         if not state.layers():
             for player in (0, 1):
                 _open(state, emit, player)
         return
+    _lay(state, action, player)
+    state.stack.append(frame)
+
+
+def _lay(state: State, action: Action, player: int) -> None:
     _, stack, card = action
     place = STACKS * player + stack
     state.sets = (*state.sets[:place], (*state.sets[place], card), *state.sets[place + 1 :])
-    state.stack.append(frame)
+
+
+def _lay_in_secret(state: State, emit: Emit | None, action: Action | None, player: int) -> None:
+    if action == READY:
+        state.stack = [(*frame[:2], 1) if frame == LAY_FRAMES[player] else frame for frame in state.stack]
+    elif action and action != UNSEEN_LAY:
+        _lay(state, action, player)
+    if not state.layers():
+        state.sets = tuple(told_stack(state, place) for place in range(2 * STACKS))
+        for player in (0, 1):
+            check_known(state, player)
+            _open(state, emit, player)
 
 
 def _open(state: State, emit: Emit | None, player: int) -> None:

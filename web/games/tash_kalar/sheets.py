@@ -190,8 +190,8 @@ def _cards_sheet(view: State, rest: str) -> tuple[str, Markup]:
         ("pile", reversed(view.piles[player])),
     ]
     if player == max(0, view.viewer):
-        sections += [("pile.legends", reversed(view.piles[place_of(0, LEGENDS_DECK)]))]
-        sections += [("pile.flares", reversed(view.piles[place_of(0, FLARES_DECK)]))]
+        sections += [("pile.legends", reversed(view.piles[place_of(view, player, LEGENDS_DECK)]))]
+        sections += [("pile.flares", reversed(view.piles[place_of(view, player, FLARES_DECK)]))]
     if view.drafted:
         title = words("cards.title.drafted", player=words.player(player))
     else:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from ....protocol import Action, Emit
 from ..cards.table import DECK_OF, DECKS, FLARES_DECK, HAS_FROZEN, HAS_WARP, LEGENDS_DECK, MERCHANT, OWN, card_of
 from ..cards.verbs import Verb
+from ..hands import leave_hand, may_hold, show_hand
 from ..points import legend_summoned
 from ..state import BOTH, NOBODY, PIECE_AND_SQUARES, State, place_of
 from .asking import Actions, Acts, AtOnce, Lists
@@ -65,9 +66,8 @@ def _list_recall(state: State, effect: Effect, verb: Verb) -> Actions:
 
 def _do_recall(state: State, emit: Emit | None, effect: Effect, verb: Verb, action: Action) -> None:
     player, card = effect.player, action[1]
-    deck = place_of(player, OWN)
-    state.piles[deck] = tuple([other for other in state.piles[deck] if other != card])
-    state.decks[deck] = (*state.decks[deck], card << 2 | BOTH)
+    state.piles[player] = tuple([other for other in state.piles[player] if other != card])
+    state.decks[player] = (*state.decks[player], card << 2 | BOTH)
     if emit:
         emit("recalled", player, card)
 
@@ -96,33 +96,33 @@ def _bury(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
 
 
 def _list_spend(state: State, effect: Effect, verb: Verb) -> Actions:
-    return tuple([("spend", card) for card in state.hand(effect.player, FLARES_DECK)])
+    return tuple([("spend", card) for card in may_hold(state, effect.player, FLARES_DECK)])
 
 
 def _do_spend(state: State, emit: Emit | None, effect: Effect, verb: Verb, action: Action) -> None:
-    _discard(state, emit, effect.player, action[1])
+    _discard(state, emit, effect.player, action[1], FLARES_DECK)
 
 
 def _list_toss(state: State, effect: Effect, verb: Verb) -> Actions:
-    return tuple([("toss", card) for deck in DECKS for card in state.hand(effect.player, deck)])
+    return tuple([("toss", card) for deck in DECKS for card in may_hold(state, effect.player, deck)])
 
 
 def _do_toss(state: State, emit: Emit | None, effect: Effect, verb: Verb, action: Action) -> None:
-    _discard(state, emit, effect.player, action[1])
+    _discard(state, emit, effect.player, action[1], DECK_OF[action[1]])
 
 
-def _discard(state: State, emit: Emit | None, player: int, card: int) -> None:
-    """Moves a card from the player's hand to the discard pile of the card's deck."""
-    hand, pile = 3 * player + DECK_OF[card], place_of(player, DECK_OF[card])
-    state.hands[hand] = tuple([entry for entry in state.hands[hand] if entry >> 2 != card])
+def _discard(state: State, emit: Emit | None, player: int, card: int, deck: int) -> None:
+    """Moves a card from the player's hand to the discard pile of the deck `deck`, which the card is from."""
+    leave_hand(state, player, card, deck)
+    pile = place_of(state, player, deck)
     state.piles[pile] = (*state.piles[pile], card)
     if emit:
         emit("discarded", player, card)
 
 
 def _disown(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
-    for card in state.hand(effect.player, LEGENDS_DECK):
-        _discard(state, emit, effect.player, card)
+    for card in show_hand(state, effect.player, LEGENDS_DECK):
+        _discard(state, emit, effect.player, card, LEGENDS_DECK)
 
 
 def _list_freeze(state: State, effect: Effect, verb: Verb) -> Actions:
