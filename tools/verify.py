@@ -12,7 +12,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from toybattle.fair.letters import is_letter
+from toybattle.fair.letters import letters_in
 from toybattle.fair.verdict import verify
 from toybattle.link import LinkError
 
@@ -22,12 +22,6 @@ REASONS = {
     "letter_fork": "was sent twice, with different decisions",
 }
 ROLES = ("whoever invited", "whoever was invited")
-
-
-def letters_in(text: str) -> list[str]:
-    """Returns the letters in a text with one letter, or link with a letter at its end, a line."""
-    found = [line.strip().rpartition("=")[2].rpartition("#")[2] for line in text.splitlines()]
-    return [letter for letter in found if is_letter(letter)]
 
 
 def main(argv: Sequence[str] | None = None) -> int:

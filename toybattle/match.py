@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from . import GAMES
-from .protocol import Action, Decision, Event, IllegalAction, Result, Rules
+from .protocol import UNKNOWN, Action, Decision, Event, IllegalAction, Result, Rules
 
 SEEDS = 1 << 64
 
@@ -30,10 +30,12 @@ class ReplayError(ValueError):
 
 @dataclass(frozen=True)
 class Match:
-    """A game in progress or over: which game it is, its options, its seed, the log of its actions, and who resigned
-    (None if nobody).
+    """A game in progress or over: which game it is, its options, its seed, the log of its actions, who resigned (None
+    if nobody), and whether the players have agreed on a draw.
 
     `positions[n]` is the state after n actions; `events[n]` are the events that action n, counted from 0, has caused.
+    In a match of a game by link, which `toybattle.fair` makes, these are what is known on one device, and the seed is
+    UNKNOWN: such a match is not played on by itself.
     """
 
     game: str
@@ -43,6 +45,7 @@ class Match:
     resigned: int | None = None
     positions: tuple[Any, ...] = field(default=(), compare=False, repr=False)
     events: tuple[tuple[Event, ...], ...] = field(default=(), compare=False, repr=False)
+    is_agreed_draw: bool = False
 
     @staticmethod
     def start(game: str, options: Mapping[str, Any], seed: int) -> Match:
@@ -86,10 +89,10 @@ class Match:
 
     @property
     def decision(self) -> Decision | None:
-        """The decision to be made now: who is asked what, and the legal actions. None if the game has ended or a player
-        has resigned.
+        """The decision to be made now: who is asked what, and the legal actions. None if the game has ended, a player
+        has resigned, or both have agreed on a draw.
         """
-        return None if self.resigned is not None else self.rules.decision(self.state)
+        return None if self.resigned is not None or self.is_agreed_draw else self.rules.decision(self.state)
 
     @property
     def result(self) -> Result | None:
@@ -97,11 +100,13 @@ class Match:
         result = self.rules.result(self.state)
         if result is None and self.resigned is not None:
             return Result(1 - self.resigned, "resigned", self.rules.scores(self.state))
+        if result is None and self.is_agreed_draw:
+            return Result(None, "agreed", self.rules.scores(self.state))
         return result
 
     def with_action(self, action: Action) -> Match:
         """The match after one more action. Raises IllegalAction if the action is not legal or the match is over."""
-        if self.resigned is not None:
+        if self.resigned is not None or self.is_agreed_draw or self.seed == UNKNOWN:
             raise IllegalAction("the match is over")
         heard: list[Event] = []
         state = self.rules.apply(self.state, action, lambda *event: heard.append(event))

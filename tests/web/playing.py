@@ -306,6 +306,7 @@ class FakePorts:
         self.file = ""
         self.theme = ""
         self.made = 0
+        self.secret = ""  # what the secrets of this browser are made of
         self.time = self.pace = 0.0  # the clock, in milliseconds, and how far it goes on at each reading
 
     def listen(self, on_message: Any, is_first_game: bool) -> None:
@@ -373,6 +374,15 @@ class FakePorts:
         while any(key in self.texts for key in game_keys(f"g{self.made}")):
             self.made += 1
         return f"g{self.made}"
+
+    def new_secret(self) -> bytes:
+        """Returns a master secret: another one at each call and in each made-up browser, the same ones in every run."""
+        self.made += 1
+        return sha256(f"{self.secret} {self.made}".encode()).digest()
+
+    def page_address(self) -> str:
+        """Returns the address of the page without what stands after #."""
+        return "https://host/"
 
     def fragment(self) -> str:
         """Returns what stands after # in the address."""

@@ -89,13 +89,15 @@ class Course:
         self.letter = FIRST
         self.begun = self.public.turn
         self._settle([])
+        self.positions: list[Any] = []  # what is known here before each decision, and now
+        self._note()
 
     def copy(self) -> Course:
         """A copy of this course that shares nothing mutable with it."""
         other = copy(self)
         other.told, other.letters, other.answers = dict(self.told), self.letters[:], self.answers[:]
         other.held, other.keys = dict(self.held), dict(self.keys)
-        other.events = self.events[:]
+        other.events, other.positions = self.events[:], self.positions[:]
         other.public, other.own = self.public.clone(), self.own.clone()
         other.public.seed = Chance(other._public_answer, self.public.seed.asked)
         other.own.seed = Chance(other._own_answer, self.own.seed.asked)
@@ -262,6 +264,12 @@ class Course:
         self._carry_out(action, heard)
         self._settle(heard)
         self.events.append(tuple(heard))
+        self._note()
+
+    def _note(self) -> None:
+        position = self.own.clone()
+        position.seed = UNKNOWN
+        self.positions.append(position)
 
     def _settle(self, heard: list[Event]) -> None:
         while self.public.stack and not self.possible():

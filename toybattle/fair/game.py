@@ -7,8 +7,9 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from ..chance import Chance
-from ..link import pack_option
+from ..chance import UNKNOWN, Chance
+from ..link import Reader, pack_option, unpack_option
+from ..match import Match
 from ..plain import SHAPES
 from ..protocol import Action, IllegalAction, Options, Result, Rules
 from .course import FIRST, CourseError, Replay, nothing_known, sender
@@ -86,6 +87,20 @@ class Game:
         secret = Secret(master, GUEST, _packed_choice(invitation.rules, invitation.options, choice))
         answer = Answer(replace(invitation, note=""), _sender(secret, name, key), secret.chain[2], note)
         return Game(invitation.rules, invitation.options, GUEST, secret, invitation, answer)
+
+    def rematch(self, master: bytes, name: str, key: bytes = b"", note: str = "") -> Game:
+        """A new game with the same options and the same secret choice, to which this player invites the other one.
+
+        Sides are changed. The parameters are those of `invite`. Raises ValueError for somebody who only watches.
+        """
+        if self.secret is None or self.player is None:
+            raise ValueError("whoever watches has no rematch")
+        choice = None
+        names = self.rules.secret_options(self.options)
+        if names:
+            option = next(option for option in self.rules.options if option.name == names[0])
+            choice = unpack_option(option, Reader(self.secret.choice))
+        return Game.invite(self.rules, self.options, 1 - self.player, master, name, choice, key, note)
 
     @staticmethod
     def watch(turn: Turn) -> Game:
@@ -243,6 +258,31 @@ class Game:
         own = [self.secret] if self.secret else []
         return tuple(own + [secret for secret in shown if secret.master and secret not in own])
 
+    @cached_property
+    def match(self) -> Match:
+        """The game as a match, as far as it is known here, with the drafted decisions.
+
+        Its positions are partial states. Before the game is set up here, its only position is the first one with
+        nothing known of it. It is not played on by itself: that does `with_action`.
+        """
+        replay, flags = self.replay, self.turn.flags if self.turn else 0
+        if not replay:
+            state = self.rules.setup_by_link(self.options, Chance(nothing_known))
+            state.seed = UNKNOWN
+            return Match(self.rules.name, self.options, UNKNOWN, positions=(state,))
+        now = replay.course.positions[-1].clone()
+        now.options = self.legal_actions
+        return Match(
+            self.rules.name,
+            self.options,
+            UNKNOWN,
+            tuple(action for _, action in replay.actions),
+            self.seats[sender(self.turn.ending)] if self.seats and self.turn and flags & RESIGNS else None,
+            (*replay.course.positions[:-1], now),
+            tuple(replay.course.events),
+            bool(flags & ACCEPTS_DRAW),
+        )
+
     @property
     def result(self) -> Result | None:
         """How the game ended, or None while it goes on."""
@@ -250,12 +290,11 @@ class Game:
         if not replay:
             return None
         state = replay.course.public
-        if self.turn and self.turn.flags & (RESIGNS | ACCEPTS_DRAW):
-            scores = self.rules.scores(state)
-            if self.turn.flags & ACCEPTS_DRAW:
-                return Result(None, "agreed", scores)
+        if self.turn and self.turn.flags & ACCEPTS_DRAW:
+            return Result(None, "agreed", self.rules.scores(state))
+        if self.turn and self.turn.flags & RESIGNS:
             assert self.seats
-            return Result(1 - self.seats[sender(self.turn.ending)], "resigned", scores)
+            return Result(1 - self.seats[sender(self.turn.ending)], "resigned", self.rules.scores(state))
         return self.rules.result(state)
 
     @property
@@ -286,6 +325,17 @@ class Game:
         if action not in self.legal_actions:
             raise IllegalAction(f"{action} is not legal here")
         return self._drafting(action)._passed()
+
+    def without_last_action(self) -> Game:
+        """The game without the last drafted decision that was a choice, and without what has followed from it.
+
+        The same game if nothing is drafted that could be taken back.
+        """
+        for count in range(len(self.drafted) - 1, -1, -1):
+            game = replace(self, drafted=self.drafted[:count])
+            if game.legal_actions:
+                return game
+        return self
 
     def _drafting(self, action: Action) -> Game:
         """The game with one more drafted decision, which is possible."""

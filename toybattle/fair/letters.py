@@ -21,6 +21,7 @@ COMMITMENT = 32  # bytes
 ID = 12  # bytes of a game's id
 PUBLIC_KEY, SIGNATURE = 32, 64  # bytes, both of Ed25519; or none, where a device can't sign
 MOST_NAME, MOST_NOTE = 24, 140  # characters
+SHORTEST = 60  # characters: every letter has more
 CHANCE = 2  # in place of the inviter's seat: chance decides it
 RESIGNS, OFFERS_DRAW, ACCEPTS_DRAW = 1, 2, 4  # the bits of a turn's `flags`
 
@@ -175,6 +176,15 @@ def read(text: str) -> Sealed:
 def is_letter(text: str) -> bool:
     """Whether a link's text is a letter, not a link that holds a whole match. It may still be damaged."""
     return text.startswith("Q")  # the first six bits of FORMAT
+
+
+def letters_in(text: str) -> list[str]:
+    """Returns the texts in `text` that may be letters: words of it, alone or at the end of a link.
+
+    Whatever else stands around them is left out, as when a whole message of a friend is pasted.
+    """
+    found = [word.rpartition("#")[2].rpartition("=")[2].strip(".,;:!?<>()[]'\"") for word in text.split()]
+    return [word for word in found if is_letter(word) and len(word) > SHORTEST]
 
 
 def _read(reader: Reader) -> Letter:

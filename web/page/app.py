@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Generator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Protocol
 
 from toybattle import memory
+from toybattle.fair.letters import read
+from toybattle.link import LinkError
 from toybattle.save import SaveError
 
 from ..bot.client import Bot
+from ..by_link.correspondence import key_of, role_of
+from ..by_link.post import Post
 from ..games import FIRST_SEED
 from ..saves.entries import LATER, Listed, Table
 from ..saves.importing import MAX_FILE, Import, Records
@@ -28,6 +33,7 @@ from .update import update
 from .words import words
 
 IDLE = 1500  # milliseconds from the start until the games are read for the listing
+MAX_PROOF = 1_000_000  # bytes of a file of letters
 TOLD = 400  # milliseconds between two reports on the progress of an import
 
 
@@ -103,6 +109,8 @@ class Ports(Protocol):
     def clock(self) -> float: ...
     def new_seed(self) -> int: ...
     def new_id(self) -> str: ...
+    def new_secret(self) -> bytes: ...
+    def page_address(self) -> str: ...
     def fragment(self) -> str: ...
     def set_fragment(self, fragment: str) -> None: ...
     def copy(self, fragment: str, on_done: Any) -> None: ...
@@ -169,6 +177,8 @@ class App:
         `is_known` says whether the entries of the vault (the store in IndexedDB) have arrived.
         """
         self._load_prefs()
+        post = Post(can_share=self.ports.can_share(), page=self.ports.page_address())
+        self.model = replace(self.model, post=post)
         self._load_current()
         if is_known and self.store.is_empty() and self.ports.had_games():
             self.queue.append(m.GamesVanished())
@@ -390,6 +400,68 @@ class App:
         memory.forget()
         self.bot.begin_game()
         self.queue.append(m.Dealt(effect.purpose, self.ports.new_id(), self.ports.new_seed()))
+
+    def _on_introduce(self, effect: fx.Introduce) -> None:
+        id, seed, master = self.ports.new_id(), self.ports.new_seed(), self.ports.new_secret()
+
+        def told(public: bytes | None, private: str) -> None:
+            self.send(m.Introduced(effect.purpose, id, seed, master, public or b"", private))
+
+        self.ports.signing.make(told)
+
+    def _on_makeletter(self, effect: fx.MakeLetter) -> None:
+        """Makes and signs a letter. A letter that can't be made is told, and nothing has changed then."""
+        table, correspondence = effect.table, effect.table.correspondence
+        assert correspondence
+        try:
+            letter = correspondence.game.letter(effect.note, effect.flags)
+        except LinkError as error:
+            self.queue.append(m.LetterFailed(words(error.reason, **error.parameters)))
+            return
+
+        def signed(signature: bytes) -> None:
+            self.send(m.LetterMade(table.id, letter.signed(signature), self.ports.now()))
+
+        if correspondence.private:
+            self.ports.signing.sign(correspondence.private, letter.body, signed)
+        else:
+            self.queue.append(m.LetterMade(table.id, letter, self.ports.now()))
+
+    def _on_findgame(self, effect: fx.FindGame) -> None:
+        self.chores.begin("find", self._finding(effect.text), lambda _: self._work_if_idle())
+
+    def _finding(self, text: str) -> Generator[None, None, None]:
+        """A generator that looks for the game to which the letter `text` belongs, and loads it. It yields in between,
+        so that the work can be done in slices.
+
+        Both players may have played in this browser: then the game is that of the player who receives the letter.
+        """
+        letter = read(text)
+        key, role = key_of(letter.letter), role_of(letter.letter)
+        yield from self.store.looking()
+        games = [
+            (entry.postmark.role == role, entry.id)
+            for entry in self.store.listing()
+            if isinstance(entry, Listed) and entry.postmark and key in entry.postmark.keys
+        ]
+        table: Table | None = None
+        if games:
+            with suppress(SaveError, WriteConflict):
+                table = yield from self.store.loading(min(games)[1])
+        sender = table.correspondence.sender(role) if table and table.correspondence else None
+        if not sender or not sender.key:
+            self.queue.append(m.LetterFound(text, table, None))
+        elif not letter.signature:
+            self.queue.append(m.LetterFound(text, table, False))
+        else:
+            told = lambda is_signed: self.send(m.LetterFound(text, table, is_signed))  # noqa: E731
+            self.ports.signing.check(sender.key, letter.body, letter.signature, told)
+
+    def _on_share(self, effect: fx.Share) -> None:
+        self.ports.share(effect.fragment, effect.title, lambda _: None)
+
+    def _on_pickproof(self, effect: fx.PickProof) -> None:
+        self.ports.pick_file(MAX_PROOF, lambda text: self.send(m.ProofOpened(str(text))))
 
     def _on_think(self, effect: fx.Think) -> None:
         self.bot.ask(effect)

@@ -11,6 +11,8 @@ import js
 from pyodide.ffi import JsException, create_once_callable, create_proxy, to_js
 from pyscript import config
 
+from toybattle.fair.secret import MASTER
+
 from ..saves.store import StoreError
 from .motions import Motion
 
@@ -293,6 +295,14 @@ class Browser:
         """A random id for a game."""
         return secrets.token_hex(5)
 
+    def new_secret(self) -> bytes:
+        """A master secret for a game by link: 32 unpredictable bytes."""
+        return secrets.token_bytes(MASTER)
+
+    def page_address(self) -> str:
+        """The address of the page without the part after "#"."""
+        return f"{js.location.origin}{js.location.pathname}{js.location.search}"
+
     def fragment(self) -> str:
         """The part of the address after "#"."""
         return js.location.hash.removeprefix("#")
@@ -337,7 +347,7 @@ class Browser:
         sharing.then(lambda _: on_done(True), lambda error: on_done(getattr(error, "name", "") == "AbortError"))
 
     def _address(self, fragment: str) -> str:
-        return f"{js.location.origin}{js.location.pathname}{js.location.search}#{fragment}"
+        return f"{self.page_address()}#{fragment}"
 
     def download(self, name: str, text: str) -> None:
         """Saves a text as a file of this name on the person's device."""

@@ -58,6 +58,48 @@ class Deal(NamedTuple):
     purpose: str
 
 
+class Introduce(NamedTuple):
+    """An effect: asks for what a person needs for a new game by link: an id, a seed, a master secret and a key pair.
+
+    The answer is an `Introduced` with the same purpose: "invite", "rematch", or "join" to answer the invitation that
+    was opened.
+    """
+
+    purpose: str
+
+
+class MakeLetter(NamedTuple):
+    """An effect: makes the next letter of the game by link of `table`, and signs it if the browser can.
+
+    `note` goes with the letter, and `flags` says whether it resigns, offers a draw or accepts one. The answer is a
+    `LetterMade`.
+    """
+
+    table: Table
+    note: str = ""
+    flags: int = 0
+
+
+class FindGame(NamedTuple):
+    """An effect: looks for the saved game to which the letter `text` belongs, and checks the letter's signature.
+
+    The letter can be read. The answer is a `LetterFound`.
+    """
+
+    text: str
+
+
+class PickProof(NamedTuple):
+    """An effect: lets the person choose a file of letters. The answer is a `ProofOpened`."""
+
+
+class Share(NamedTuple):
+    """An effect: opens the system's share sheet for the page's address with `fragment` after "#"."""
+
+    fragment: str
+    title: str
+
+
 class Think(NamedTuple):
     """An effect: asks the bot a question. The answer is a `Thought` with the same `stamp`, which is the question's id.
 
@@ -218,6 +260,11 @@ Effect = (
     | SavePrefs
     | TakeOver
     | Deal
+    | Introduce
+    | MakeLetter
+    | FindGame
+    | PickProof
+    | Share
     | Think
     | Duel
     | Hurry

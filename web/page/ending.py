@@ -5,6 +5,7 @@ from __future__ import annotations
 from toybattle.match import Match
 from toybattle.protocol import Result
 
+from ..by_link import telling
 from ..games.face import COLORS
 from .markup import Markup, h
 from .model import Model
@@ -65,7 +66,10 @@ def facts(model: Model) -> list[str]:
 
 def account(model: Model) -> list[str]:
     """Sentences on why the game ended, how long it took, and the help that the person had."""
-    return [model.narration.ending(model.match), *_remarks(model)]
+    result = model.match.result
+    is_agreed = result is not None and result.reason == "agreed"
+    how = words("end.agreed") if is_agreed else model.narration.ending(model.match)
+    return [how, *_remarks(model), *telling.endings(model)]
 
 
 def _remarks(model: Model) -> list[str]:
@@ -134,8 +138,12 @@ def ending(model: Model) -> Markup:
         h(
             "div",
             {"id": "answers-ending", "class": "answers"},
-            button("rematch", words("tool.rematch"), css="primary"),
+            [button(*answer) for answer in telling.answers(model)],
+            button("rematch", words("tool.rematch"), css="" if telling.answers(model) else "primary")
+            if not model.is_from_link
+            else None,
             button("review last", words("tool.look_back")),
+            button("prove", words("by_link.do_prove")) if telling.is_closed(model) else None,
             button("open share", words("tool.share")),
         ),
     )

@@ -8,7 +8,7 @@ from toybattle.bots import LEVELS
 from toybattle.memory import remembered
 
 from ..games.registry import FACES
-from ..saves.entries import HUMAN, Aside, Listed
+from ..saves.entries import FRIEND, HUMAN, Aside, Listed
 from ..saves.statistics import DRAWN, FINISHED, LOST, RUNNING, WON, opponent_of, outcome_of
 from .markup import Markup, h
 from .model import NO_FILTER, Filter, Model
@@ -70,7 +70,7 @@ def changed(filter: Filter, rest: str) -> Filter:
     A value that the field can't have leaves the filter as it is.
     """
     name, _, value = rest.partition(" ")
-    allowed = {"game": tuple(FACES), "opponent": (*LEVELS, HUMAN), "outcome": OUTCOMES}
+    allowed = {"game": tuple(FACES), "opponent": (*LEVELS, HUMAN, FRIEND), "outcome": OUTCOMES}
     if name == "text":
         return filter._replace(text=value)
     return filter._replace(**{name: value}) if value in ("", *allowed.get(name, ())) and name in allowed else filter
@@ -87,7 +87,7 @@ def bar(model: Model) -> Markup | None:
         "data-input": "filter text",
     }
     games = [(name, words(f"game.{name}")) for name in FACES]
-    opponents = [(name, words(f"level.{name}")) for name in (*LEVELS, HUMAN)]
+    opponents = [(name, words(f"level.{name}")) for name in (*LEVELS, HUMAN, FRIEND)]
     outcomes = [(name, words(f"filter.outcome.{name}")) for name in OUTCOMES]
     return h(
         "div",

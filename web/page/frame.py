@@ -7,11 +7,12 @@ from typing import Any, NamedTuple
 
 from toybattle.protocol import Decision
 
+from ..by_link import telling
 from ..games.extensions import ABOUT
 from ..games.face import COLORS, DECLINING, SPACE, Marks, Part
 from ..review import advice
 from ..review.chart import section as chances
-from ..saves.entries import HUMAN
+from ..saves.entries import FRIEND, HUMAN
 from . import letters, log, spoken
 from .ending import ending
 from .extensions import EXTENSIONS, exercise_extension, names
@@ -60,7 +61,7 @@ def page(model: Model) -> Markup:
             "main",
             {"id": "main", "class": "table"},
             _foe(model, view, marks),
-            h("div", {"id": "stage", "class": "stage"}, model.face.draw(view, marks), _curtain(model)),
+            h("div", {"id": "stage", "class": "stage"}, model.face.draw(view, marks), _curtain(model), _undealt(model)),
             model.face.recent(model.match, model.index),
             _prompt(model, view, decision, marks),
             _hand(model, view, marks),
@@ -155,6 +156,9 @@ def _name(model: Model, player: int) -> Markup:
     """
     color = words.player(player)
     seat = model.table.seats[player]
+    if model.table.correspondence and seat == FRIEND:
+        name = telling.name_of(model.table.correspondence, player)
+        return h("strong", {}, h("span", {}, name), " ", h("span", {}, words("player.color", color=color)))
     if seat == HUMAN and model.humans != (player,):
         return h("strong", {}, h("span", {}, color))
     name = words("player.you" if seat == HUMAN else f"level.{seat}")
@@ -173,7 +177,9 @@ def _who(model: Model, view: Any, player: int, marks: Marks) -> Markup:
 def _foe(model: Model, view: Any, marks: Marks) -> Markup:
     player = 1 - model.side
     chip: Markup | None = None
-    if model.table.seats[player] != HUMAN and not model.is_from_link:
+    if model.table.correspondence and model.table.correspondence.note:
+        chip = h("q", {"class": "note-shown"}, model.table.correspondence.note)
+    elif model.table.seats[player] not in (HUMAN, FRIEND) and not model.is_from_link:
         if model.bot == "loading":
             chip = h("span", {"class": "chip"}, bot_wakes(model.bot_progress))
         elif model.bot == "failed":
@@ -266,6 +272,19 @@ def _curtain(model: Model) -> Markup | None:
     )
 
 
+def _undealt(model: Model) -> Markup | None:
+    """What lies over the board of a game by link that is not dealt yet, since nothing of it is known."""
+    if not model.is_undealt:
+        return None
+    friend = telling.friend_of(model)
+    return h(
+        "div",
+        {"id": "undealt", "class": "curtain"},
+        h("h2", {}, words("by_link.undealt_title")),
+        h("p", {}, words("by_link.undealt", friend=friend)),
+    )
+
+
 # --- the prompt -----------------------------------------------------------------------------------------------------
 
 
@@ -311,6 +330,8 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
         answers.append(Answer("finish", words("tool.skip"), "skip"))
     elif model.thinking and model.bot == "ready":
         answers.append(Answer("hurry", words("bot.now"), "skip", "late"))
+    if model.review is None and not model.watching:
+        answers += [Answer(*answer) for answer in telling.answers(model)]
     if model.is_challenge:
         answers += [Answer("keep", words("challenge.keep")), Answer("mine", words("review.mine"))]
     if model.inspected >= 0:
@@ -436,7 +457,8 @@ def _review_answers(model: Model) -> list[Answer]:
         Answer("review next", words("review.next"), "next", "quiet"),
         Answer("review last", words("review.last"), "last", "quiet"),
     ]
-    if model.match.rules.result(model.match.at(model.index)) is None and not model.exercise:
+    is_playable = not model.exercise and not model.table.correspondence
+    if is_playable and model.match.rules.result(model.match.at(model.index)) is None:
         answers.append(Answer("branch", words("review.play")))
     answers.append(
         Answer("mine", words("review.mine")) if model.is_from_link else Answer("review now", words("review.now"))
@@ -452,7 +474,7 @@ def _tools(model: Model) -> Markup:
     usual = [
         button("undo", words("tool.undo"), "undo"),
         button("replay", words("tool.replay"), "replay"),
-        button("hint", words("tool.hint"), "hint"),
+        button("hint", words("tool.hint"), "hint") if not model.is_far_away else None,
         button("open share", words("tool.share"), "link"),
         button("open rules", words("tool.help"), "help"),
         button("open log", words("tool.log"), "log", "only-small"),

@@ -7,18 +7,22 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from toybattle.bots import LEVELS
+from toybattle.fair.letters import MOST_NAME, Sealed
 from toybattle.match import Match
 from toybattle.notation import format_action
 from toybattle.protocol import Action, Decision
 
+from ..by_link.correspondence import DECIDE
+from ..by_link.post import Post
 from ..games import FIRST_GAME, FIRST_OPTIONS, FIRST_SEED
 from ..games.extension import Exercise
 from ..games.extensions import ABOUT
 from ..games.face import Face, Narration, Part, Pick, Position
 from ..games.registry import FACES, NARRATIONS
 from ..review.judgements import KNOWN, Judgements, PendingJudgement
-from ..saves.entries import HUMAN, Aside, Listed, Table
+from ..saves.entries import FRIEND, HUMAN, Aside, Listed, Table
 from ..saves.envelope import current_level
+from ..saves.names import plain_name
 from . import effects as fx
 from .picking import previewed
 from .words import words
@@ -28,7 +32,7 @@ VOLUMES = ("off", "soft", "normal", "loud")
 BEATS = {"slow": 1100, "normal": 650, "fast": 300, "off": 0}  # milliseconds to show one action of the opponent's turn
 NOBODY = -1
 ROWS = 25  # games on one page of the listing; with more the browser is slow to patch it
-CHALLENGE, REPLAY = "challenge=", "game="
+CHALLENGE, REPLAY, LETTER = "challenge=", "game=", "letter="
 LEVELS_IN_LINKS = ("recruit", "scout", "colonel", "captain", "general")  # links have an index into it: only append
 
 
@@ -148,6 +152,55 @@ class Dealt(NamedTuple):
     purpose: str
     id: str
     seed: int
+
+
+class Introduced(NamedTuple):
+    """A message: what a person needs for a new game by link, in answer to the effect `Introduce` with this purpose.
+
+    It has an id and a seed for the new table, a master secret of 32 random bytes, and a key pair for signatures: the
+    public key is empty if the browser can't sign, and so is then the private one.
+    """
+
+    purpose: str
+    id: str
+    seed: int
+    master: bytes
+    public: bytes
+    private: str
+
+
+class LetterMade(NamedTuple):
+    """A message: the next letter of the game by link `id` was made and signed, at the time `now` in milliseconds since
+    1970.
+    """
+
+    id: str
+    letter: Sealed
+    now: int
+
+
+class LetterFailed(NamedTuple):
+    """A message: the next letter of the game on the table could not be made, and `why` not, in words."""
+
+    why: str
+
+
+class LetterFound(NamedTuple):
+    """A message: the game to which the letter `text` belongs was looked for.
+
+    `table` is that game as it is saved here, None if it isn't. `is_signed` says whether the letter's signature is that
+    of its sender, as the sender was introduced; None if no signature is expected or this browser can't check it.
+    """
+
+    text: str
+    table: Table | None
+    is_signed: bool | None
+
+
+class ProofOpened(NamedTuple):
+    """A message: the person has opened a file of letters, whose text this is."""
+
+    text: str
 
 
 class Loaded(NamedTuple):
@@ -280,6 +333,11 @@ Message = (
     | Dueled
     | BotState
     | Dealt
+    | Introduced
+    | LetterMade
+    | LetterFailed
+    | LetterFound
+    | ProofOpened
     | Loaded
     | ChangedElsewhere
     | WriterChanged
@@ -343,6 +401,7 @@ MAX_SETTING = 20_000  # characters of a setting whose values are not listed in A
 PREFS = {
     **{"theme": "auto", "speed": "normal", "chances": "off"},
     **{"sound": "soft", "call": "off", "vibration": "on", "keys": "on", "letters": ""},
+    "name": "",
     **{name: value for about in ABOUT.values() for name, value in about.settings.items()},
 }
 
@@ -367,7 +426,12 @@ def valid_prefs(kept: Mapping[str, str]) -> dict[str, str]:
     for name, value in prefs.items():
         is_sound = value in ALLOWED[name] if name in ALLOWED else len(value) <= MAX_SETTING and value.isascii()
         prefs[name] = value if is_sound else PREFS[name]
-    return prefs
+    return {**prefs, "name": own_name(kept.get("name", ""))}
+
+
+def own_name(text: str) -> str:
+    """The name that a person has typed for games by link, as it can be sent: without what no name can have."""
+    return plain_name(text)[:MOST_NAME].strip()
 
 
 def valid_draft(draft: dict[str, str]) -> dict[str, str]:
@@ -377,7 +441,7 @@ def valid_draft(draft: dict[str, str]) -> dict[str, str]:
     """
     allowed = {
         "game": tuple(FACES),
-        "opponent": (*LEVELS, HUMAN),
+        "opponent": (*LEVELS, HUMAN, FRIEND),
         "side": ("0", "1", "random"),
         "first": ("0", "1", "random"),
         **{choice.name: choice.values for choice in CHOICES},
@@ -448,6 +512,7 @@ class Model:
     deleted: tuple[str, str, str] | None = None
     address: str = ""
     exercise: Exercise | None = None  # if present, the match is a position to practise on
+    post: Post = field(default_factory=Post)
     extras: Mapping[str, Any] = field(default_factory=lambda: {name: about.initial() for name, about in ABOUT.items()})
 
     @property
@@ -503,8 +568,11 @@ class Model:
     @property
     def viewer(self) -> int | None:
         """The player whose view is shown, 0 or 1. None if nothing is hidden: in a match from a link, or when a game of
-        two people is over. NOBODY while the curtain is down: only what both players can see is shown.
+        two people is over. NOBODY while the curtain is down, and for somebody who watches a game by link: only what
+        both players can see is shown.
         """
+        if self.is_watched and not (self.table.correspondence and self.table.correspondence.game.is_closed):
+            return NOBODY
         if self.is_from_link or (self.match.result is not None and len(self.humans) != 1):
             return None
         if len(self.humans) == 1:
@@ -518,6 +586,21 @@ class Model:
             return self.humans[0]
         decision = self.match.decision
         return decision.player if decision and not self.is_from_link else 0
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether the match is a game by link of two other people, opened by one of its letters."""
+        return self.table.correspondence is not None and not self.humans
+
+    @property
+    def is_undealt(self) -> bool:
+        """Whether the match is a game by link of which nothing is known yet, so that there is nothing to show."""
+        return self.table.correspondence is not None and not self.table.correspondence.is_dealt
+
+    @property
+    def is_far_away(self) -> bool:
+        """Whether the match is a game by link that goes on: the bot does not help in it."""
+        return self.table.correspondence is not None and self.match.result is None
 
     @property
     def is_showing(self) -> bool:
@@ -564,6 +647,7 @@ class Model:
             or (self.exercise and (self.exercise.takes_picks or self.exercise.is_settled(self.match)))
             or self.review is not None
             or self.is_showing
+            or (self.table.correspondence and self.table.correspondence.stage != DECIDE)
         ):
             return None
         return decision if decision.player in self.humans else None

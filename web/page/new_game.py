@@ -9,12 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
+from toybattle import GAMES
 from toybattle.bots import LEVELS
+from toybattle.chance import Chance, pick, scramble
+from toybattle.fair.course import nothing_known
+from toybattle.fair.letters import MOST_NAME
+from toybattle.protocol import Options
 
 from ..games.face import COLORS, Choice, Face
 from ..games.registry import FACES
-from ..saves.entries import HUMAN
+from ..saves.entries import FRIEND, HUMAN
 from .extensions import EXTENSIONS
 from .markup import Child, Markup, h
 from .model import CHOICES, DRAFT, Model
@@ -78,6 +84,25 @@ def proposed(model: Model) -> Model:
     return replace(model, draft=draft, chosen_at=table.id)
 
 
+def options_of(model: Model, draft: Mapping[str, str], seed: int) -> dict[str, Any]:
+    """The options of a new game as they were chosen in `draft`, a mapping from the names of the choices to values.
+
+    Whatever was left to chance is drawn with `seed`.
+    """
+    meant: Mapping[str, str] = draft
+    for extension in EXTENSIONS.values():
+        meant = extension.resolved(model, meant, DRAFT)
+    chance, options = FACES[draft["game"]].set_up(meant, scramble(seed ^ 0x5EED))
+    _, first = pick(chance, 2)
+    return {**options, "first": first if draft["first"] == "random" else int(draft["first"])}
+
+
+def drawn_side(draft: Mapping[str, str], seed: int) -> int:
+    """The player who the person is to be. If the person has left that to chance, it is drawn with `seed`."""
+    _, side = pick(scramble(seed ^ 0x51DE), 2)
+    return side if draft["side"] == "random" else int(draft["side"])
+
+
 # --- the sheet ------------------------------------------------------------------------------------------------------
 
 
@@ -86,6 +111,8 @@ def sheet(model: Model) -> tuple[str, Markup]:
     draft = model.draft
     face = FACES[draft["game"]]
     choices = _in_order(face.choices_for(draft), draft)
+    if draft["opponent"] == FRIEND:  # who makes their own choices
+        choices = [choice for choice in choices if choice.player != 1 - own_side(draft)]
     last = {choice.more: choice for choice in choices}
     own = [_faces_choice(model, face, choice, choice is last[choice.more]) for choice in choices]
     return words("new.title"), h(
@@ -96,12 +123,39 @@ def sheet(model: Model) -> tuple[str, Markup]:
 def foot(model: Model) -> Markup:
     """The foot of the sheet, always in view: the chosen game and opponent, and the button that begins the game."""
     game, opponent = words(f"game.{model.draft['game']}"), words(f"level.{model.draft['opponent']}")
-    return h(
-        "div",
-        {"class": "sheet-foot"},
-        h("p", {}, words("new.chosen", game=game, opponent=opponent)),
-        button("new", words("new.play"), css="primary"),
-    )
+    told = words("new.chosen", game=game, opponent=opponent)
+    begin: Markup | None = button("new", words("new.play"), css="primary")
+    if model.draft["opponent"] == FRIEND:
+        is_offered = can_invite(model)
+        told = told if is_offered else words("by_link.not_offered")
+        begin = button("invite", words("by_link.invite"), "link", "primary") if is_offered else None
+    return h("div", {"class": "sheet-foot"}, h("p", {}, told), begin)
+
+
+def can_invite(model: Model) -> bool:
+    """Whether the game that is chosen on the sheet can be played by link."""
+    game = model.draft["game"]
+    rules = GAMES[game]
+    options = public_options(game, options_of(model, model.draft, 0))
+    try:
+        rules.setup_by_link(options, Chance(nothing_known))
+    except ValueError:
+        return False
+    return True
+
+
+def public_options(game: str, options: Options) -> dict[str, Any]:
+    """The options of a new game as an invitation tells them: without what each player chooses in secret."""
+    rules = GAMES[game]
+    chosen = rules.resolve(options)
+    secret = rules.secret_options(chosen)
+    return rules.resolve({name: value for name, value in chosen.items() if name not in secret})
+
+
+def own_choices(model: Model, draft: Mapping[str, str], name: str) -> Markup:
+    """The choice called `name`, about one player, as the sheet for a new game with the choices `draft` has it."""
+    face = FACES[draft["game"]]
+    return _faces_choice(replace(model, draft=dict(draft)), face, ABOUT_A_PLAYER[name], True)
 
 
 def _common(model: Model) -> list[Child]:
@@ -110,17 +164,32 @@ def _common(model: Model) -> list[Child]:
     game, opponent = draft["game"], draft["opponent"]
     face = FACES[game]
     games = [(name, [other.cover(), h("b", {}, words(f"game.{name}"))]) for name, other in FACES.items()]
-    levels = [(name, words(f"level.{name}")) for name in (*LEVELS, HUMAN)]
+    levels = [(name, words(f"level.{name}")) for name in (*LEVELS, HUMAN, FRIEND)]
     told = words(f"level.text.human.{game}") if opponent == HUMAN else words(f"level.text.{opponent}")
+    told = told if opponent == FRIEND else f"{told} {words(f'level.fair.{game}')}"
     sides = [(str(player), [_emblem(face, player), words.player(player)]) for player in (0, 1)]
     return [
         _choice(model, "game", words("new.game"), games, "games-shown") if len(games) > 1 else None,
-        _choice(model, "opponent", words("new.opponent"), levels, note=f"{told} {words(f'level.fair.{game}')}"),
+        _choice(model, "opponent", words("new.opponent"), levels, note=told),
+        name_field(model) if opponent == FRIEND else None,
         _choice(model, "side", words("new.side"), [*sides, ("random", words("new.random"))])
         if opponent != HUMAN
         else None,
         _choice(model, "first", words("new.first"), _starters(draft)),
     ]
+
+
+def name_field(model: Model) -> Markup:
+    """The field in which the person types the name that friends see in games by link."""
+    attributes: dict[str, str | int | bool | None] = {
+        "id": "own-name",
+        "value": model.prefs["name"],
+        "maxlength": MOST_NAME,
+        "autocomplete": "nickname",
+        "data-change": "own-name",
+    }
+    label = h("label", {"for": "own-name"}, words("by_link.own_name"))
+    return h("div", {"class": "choice field"}, label, h("input", attributes))
 
 
 def _starters(draft: Mapping[str, str]) -> list[tuple[str, Child]]:
@@ -131,7 +200,8 @@ def _starters(draft: Mapping[str, str]) -> list[tuple[str, Child]]:
         players = [(str(player), words.player(player)) for player in (0, 1)]
     else:
         own = own_side(draft)
-        players = [(str(own), words("new.you")), (str(1 - own), words("new.bot"))]
+        other = words("by_link.friend_label" if draft["opponent"] == FRIEND else "new.bot")
+        players = [(str(own), words("new.you")), (str(1 - own), other)]
     return [*players, ("random", words("new.random"))]
 
 

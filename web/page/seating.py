@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from toybattle import link
-from toybattle.chance import pick, scramble
 from toybattle.match import Match
 
 from ..games.extension import Extension
@@ -17,7 +15,7 @@ from . import effects as fx
 from . import turn
 from .extensions import EXTENSIONS
 from .model import CHALLENGE, DRAFT, LEVELS_IN_LINKS, NOBODY, REPLAY, Dealt, Model, Step, say
-from .new_game import exchanged, own_side
+from .new_game import drawn_side, exchanged, options_of, own_side
 from .words import words
 
 BOARD = "board"  # the id of the board: the fragment of the link that skips to it
@@ -27,10 +25,10 @@ def sit_down(model: Model, table: Table, save: bool) -> Step:
     """Puts the game `table` on the table, saves the game if `save` is True, and asks the bot if the bot is to
     decide.
     """
-    return turn.ask_bot_if_due(_laid_out(model, table), [fx.Save(table)] if save else [])
+    return turn.ask_bot_if_due(laid_out(model, table), [fx.Save(table)] if save else [])
 
 
-def _laid_out(model: Model, table: Table) -> Model:
+def laid_out(model: Model, table: Table) -> Model:
     """The model with the game `table` on the table, at its present position, without picks, notes, a sheet or an
     exercise.
     """
@@ -63,7 +61,7 @@ def news(model: Model, table: Table) -> Step:
     A note says that this window's last action was lost. There is no such note if this window only watches, or if both
     versions have the same match.
     """
-    if model.watching or table.match == model.match:
+    if model.watching or table.match == model.match or table.correspondence:
         shown = model.shown if table.match == model.match else len(table.match.log)
         return replace(model, table=table, shown=shown), []
     model, effects = sit_down(model, table, save=False)
@@ -122,17 +120,10 @@ def _branch_seats(model: Model, match: Match) -> tuple[str, str]:
 
 def _deal_new(model: Model, message: Dealt) -> Step:
     draft = model.draft
-    chance, side = pick(scramble(message.seed ^ 0x51DE), 2)
-    if draft["side"] != "random":
-        side = int(draft["side"])
+    side = drawn_side(draft, message.seed)
     if draft["opponent"] != HUMAN and side != own_side(draft):
         draft = exchanged(draft)
-    meant: Mapping[str, str] = draft
-    for extension in EXTENSIONS.values():
-        meant = extension.resolved(model, meant, DRAFT)
-    chance, options = FACES[draft["game"]].set_up(meant, scramble(message.seed ^ 0x5EED))
-    chance, first = pick(chance, 2)
-    options["first"] = first if draft["first"] == "random" else int(draft["first"])
+    options = options_of(model, draft, message.seed)
     seats = (HUMAN, HUMAN)
     if draft["opponent"] != HUMAN:
         seats = (HUMAN, draft["opponent"]) if side == 0 else (draft["opponent"], HUMAN)
@@ -181,7 +172,7 @@ def opened(model: Model, fragment: str) -> Step:
     position = int.from_bytes(extras, "big")  # links of before positions were shared have no extras
     if position > len(match.log):
         return _not_opened(model, "link_not_ours"), []
-    model = replace(_laid_out(model, Table("", match, (HUMAN, HUMAN))), is_from_link=True, review=position)
+    model = replace(laid_out(model, Table("", match, (HUMAN, HUMAN))), is_from_link=True, review=position)
     return say(model, f"review.link.{match.game}"), []
 
 
@@ -225,8 +216,11 @@ def new(model: Model, _: str) -> Step:
 
 
 def rematch(model: Model, _: str) -> Step:
-    """Deals a new game with the same options and seats, in which the player begins who was second in this game."""
-    return model, [fx.Deal("rematch")]
+    """Deals a new game with the same options and seats, in which the player begins who was second in this game.
+
+    In a game by link it invites the friend to the same game with sides changed.
+    """
+    return model, [fx.Introduce("rematch") if model.table.correspondence else fx.Deal("rematch")]
 
 
 def branch(model: Model, _: str) -> Step:

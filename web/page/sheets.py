@@ -7,6 +7,7 @@ from typing import Any
 
 from toybattle.memory import remembered
 
+from ..by_link import sheets as by_link
 from ..games.registry import FACES
 from ..review import chart, judging
 from ..saves import statistics
@@ -114,7 +115,9 @@ def _row(entry: Listed, title: str, current: bool) -> Markup:
     """
     is_over = entry.summary is not None and entry.summary.result is not None
     opponent = statistics.opponent_of(entry)
-    facts = [words("games.two") if opponent == HUMAN else words("games.against", level=words(f"level.{opponent}"))]
+    rival = words(f"level.{opponent}") if entry.postmark is None else entry.postmark.friend or words("by_link.friend")
+    facts = [words(f"by_link.stage.{entry.postmark.stage}")] if entry.postmark else []
+    facts += [words("games.two") if opponent == HUMAN else words("games.against", level=rival)]
     facts += [words("games.turns", count=entry.summary.turn)] if is_over and entry.summary else []
     facts += [words.date(entry.saved)] if entry.saved else []
     facts += [words("games.assisted")] if entry.assisted else []
@@ -122,7 +125,7 @@ def _row(entry: Listed, title: str, current: bool) -> Markup:
     facts += [words("games.current")] if current else []
 
     def label(action: str) -> dict[str, str]:
-        level = "" if opponent == HUMAN else words(f"level.{opponent}")
+        level = "" if opponent == HUMAN else rival
         told = {
             "name": title,
             "game": words(f"game.{entry.game}"),
@@ -213,6 +216,7 @@ def _games_sheet(model: Model) -> tuple[str, Markup]:
             h(
                 "div",
                 {"class": "sheet-actions"},
+                button("open paste", words("by_link.do_paste"), "link"),
                 button("import", words("games.import"), "import"),
                 button("export", words("games.export_all"), "export"),
             ),
@@ -235,6 +239,8 @@ def _share_sheet(model: Model) -> tuple[str, Markup]:
             h("label", {"for": "address"}, words("share.field")),
             h("input", {"id": "address", "class": "address", "readonly": True, "value": model.address}),
         )
+    if model.table.correspondence:
+        return by_link.share(model)
     return words("share.title"), join(
         [
             h("p", {}, words("share.replay_text")),
@@ -306,6 +312,10 @@ _SHEETS = {
     "log": _log_sheet,
     "chances": _chances_sheet,
     command.SHEET: command.sheet,
+    **by_link.SHEETS,
 }
 
-_FEET = {"new": new_game.foot}  # sheet -> the function that draws the part below its content, which is always in view
+_FEET = {
+    "new": new_game.foot,
+    **by_link.FEET,
+}  # sheet -> the function that draws the part below its content, which is always in view

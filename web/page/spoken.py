@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ..by_link import telling
 from . import ending
 from .cues import newly_played
 from .extensions import exercise_extension
@@ -47,6 +48,8 @@ def _asked(model: Model) -> str:
     if decision is not None:
         aimed = (*model.picks, model.target) if model.target and model.previewed else model.picks
         return model.narration.asked(model.view(), decision, aimed)
+    if model.table.correspondence and not model.is_showing:
+        return telling.question(model)
     waiting = model.match.at(model.shown).stack
     who = words.player(waiting[-1][1]) if waiting else ""
     return words("ask.watch" if model.is_showing else "ask.bot", player=who)

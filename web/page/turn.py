@@ -8,6 +8,7 @@ from dataclasses import replace
 from toybattle.notation import parse_action
 from toybattle.protocol import Action, Decision
 
+from ..by_link import sending
 from ..games.face import SPACE, Pick
 from ..review import advice, judging
 from . import effects as fx
@@ -160,7 +161,7 @@ def _arm(model: Model, what: str) -> Step:
 
 def _choose(model: Model, action: Action) -> Step:
     """Makes the action that a person has chosen. The action is saved and shown at once."""
-    table = replace(model.table, match=model.match.with_action(action))
+    table = model.table.with_action(action)
     model = replace(
         model, table=table, shown=len(table.match.log), picks=(), note="", note_kind="", inspected=-1, thinking=""
     )
@@ -172,7 +173,7 @@ def ask_bot_if_due(model: Model, effects: list[fx.Effect]) -> Step:
     model notes the question's id.
     """
     decision = model.match.decision
-    is_nobodys = model.is_from_link or model.watching or model.exercise is not None
+    is_nobodys = model.is_from_link or model.watching or model.exercise is not None or model.is_far_away
     if decision is None or is_nobodys or decision.player in model.humans:
         return model, effects
     return _ask_bot(model, effects)
@@ -198,7 +199,7 @@ def thought(model: Model, message: Thought) -> Step:
     if message.stamp != model.thinking:
         return judging.heard(model, message), []
     action = parse_action(model.match.rules, message.action)
-    table = replace(model.table, match=model.match.with_action(action))
+    table = model.table.with_action(action)
     was_showing = model.is_showing
     model = replace(model, table=table, thinking="")
     effects: list[fx.Effect] = [fx.Save(table)]
@@ -256,6 +257,8 @@ def undo(model: Model, _: str) -> Step:
         return say(model, "refusal.reviewing", "refusal"), []
     if model.picks:
         return replace(model, picks=model.picks[:-1], target=None, note="", note_kind=""), []
+    if model.table.correspondence:
+        return sending.undo(model)
     match = model.match
     target = len(match.log) - 1
     while target >= 0 and match.player_at(target) not in model.humans:
@@ -304,6 +307,8 @@ def resign(model: Model, _: str) -> Step:
         return not_asked(model), []
     if model.armed != "resign":
         return _arm(replace(model, shown=len(model.match.log)) if model.is_showing else model, "resign")
+    if model.table.correspondence:
+        return sending.resign(model)
     decision = model.match.decision
     player = model.humans[0] if len(model.humans) == 1 or decision is None else decision.player
     table = replace(model.table, match=model.match.with_resignation(player))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ..by_link import inviting, receiving, sending
 from ..games.face import SPACE
 from ..review import advice, judging
 from ..review.judgements import PERSPECTIVES
@@ -11,7 +12,7 @@ from . import command, letters, listing, new_game, seating, spoken, statistics, 
 from . import effects as fx
 from . import model as m
 from .extensions import EXTENSIONS, exercise_extension, of_sheet
-from .model import BEATS, NOBODY, Message, Model, Step, last_turn, say
+from .model import BEATS, LETTER, NOBODY, Message, Model, Step, last_turn, say
 from .picking import beside
 
 ARROWS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
@@ -83,6 +84,16 @@ def _update(model: Model, message: Message) -> Step:
             return turn.bot(model, message)
         case m.Dealt():
             return seating.dealt(model, message)
+        case m.Introduced():
+            return inviting.introduced(model, message)
+        case m.LetterMade():
+            return sending.made(model, message)
+        case m.LetterFailed(why):
+            return sending.failed(model, why), []
+        case m.LetterFound():
+            return receiving.found(model, message)
+        case m.ProofOpened():
+            return receiving.proof(model, message)
         case m.Loaded(table):
             return seating.sit_down(replace(model, sheet="", is_from_link=False), table, save=False)
         case m.ChangedElsewhere(table):
@@ -90,6 +101,8 @@ def _update(model: Model, message: Message) -> Step:
         case m.WriterChanged(is_mine):
             return seating.writing(model, is_mine)
         case m.OpenedFragment(fragment):
+            if fragment.startswith(LETTER):
+                return receiving.opened(model, fragment.removeprefix(LETTER))
             return seating.opened(model, fragment)
         case m.PageRestored():
             return replace(model, seat=NOBODY), []
@@ -158,6 +171,8 @@ def _back(model: Model, _: str) -> Step:
 def _hint(model: Model, _: str) -> Step:
     if model.exercise:
         return exercise_extension(model).hint(model)
+    if model.is_far_away:
+        return say(model, "by_link.no_hint", "refusal"), []
     model, decision = turn.live(model)
     return (turn.not_asked(model), []) if decision is None else advice.next_step(model, decision)
 
@@ -449,4 +464,18 @@ TAPS = {
     "keep": seating.keep,
     "prompt": _prompt,
     "board": _board,
+    "invite": inviting.invite,
+    "join": inviting.join,
+    "decline": inviting.decline,
+    "own-name": inviting.rename,
+    "send": sending.send,
+    "agree": sending.agree,
+    "write-note": sending.write_note,
+    "offer-draw": sending.offer,
+    "copy-letter": sending.copy,
+    "share-letter": sending.share,
+    "keep-safe": sending.keep_safe,
+    "prove": sending.prove,
+    "paste": receiving.paste,
+    "open-proof": receiving.open_proof,
 }

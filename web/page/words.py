@@ -70,6 +70,14 @@ class Words:
         day = localtime(min(milliseconds // 1000, LATEST))
         return self("date", day=day.tm_mday, month=self(f"month.{day.tm_mon}"), year=day.tm_year)
 
+    def moment(self, milliseconds: int) -> str:
+        """The date and the time of a moment in the person's time zone, such as "23 Nov 2026, 09:05". `milliseconds` are
+        counted from the beginning of 1970.
+        """
+        moment = localtime(min(milliseconds // 1000, LATEST))
+        time = f"{moment.tm_hour:02}:{moment.tm_min:02}"
+        return self("moment", date=self.date(milliseconds), time=time)
+
     def listing(self, items: list[str]) -> str:
         """A phrase that lists these items, such as "a, b and c"."""
         if len(items) < 2:

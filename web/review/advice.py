@@ -22,7 +22,7 @@ from ..games.face import DECLINING, Part
 from ..page import effects as fx
 from ..page.model import Hint, Model, Step, Thought, begins_turn, last_turn, with_note
 from ..page.words import words
-from ..saves.entries import HUMAN
+from ..saves.entries import FRIEND, HUMAN
 
 WHERE, WHAT, WHY = 1, 2, 3  # the steps of a hint
 CHOICES = 2  # the fewest legal actions that the first step leaves, if there are as many
@@ -171,7 +171,7 @@ def can_explain(model: Model, start: int) -> bool:
         return False
     if not model.match.rules.has_reasons:
         return False
-    return model.table.seats[model.match.player_at(start)] != HUMAN
+    return model.table.seats[model.match.player_at(start)] not in (HUMAN, FRIEND)
 
 
 def why_of(model: Model, start: int) -> Model:

@@ -35,7 +35,7 @@ def is_shown(model: Model) -> bool:
 
     It shows them after a game, in replays and, if the setting is on, during a game; never in an exercise.
     """
-    if model.exercise:
+    if model.exercise or (model.table.correspondence and not model.table.correspondence.game.is_closed):
         return False
     return is_over(model) or (model.prefs.get("chances") == "on" and model.viewer != NOBODY)
 
@@ -56,7 +56,8 @@ def perspective(model: Model) -> str:
 
     It is also KNOWN if nothing was hidden in the match, since then both perspectives are the same.
     """
-    return model.perspective if is_over(model) and was_hidden(model) else KNOWN
+    is_known_only = model.table.correspondence is not None  # what was never drawn by link, nobody can know
+    return model.perspective if is_over(model) and was_hidden(model) and not is_known_only else KNOWN
 
 
 def viewpoints(model: Model) -> list[Viewpoint]:

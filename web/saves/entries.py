@@ -11,14 +11,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Generator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from toybattle import GAMES, save
 from toybattle.bots import LEVELS
+from toybattle.link import LinkError
 from toybattle.match import Match
-from toybattle.protocol import Result
+from toybattle.protocol import Action, Result
 
+from ..by_link.correspondence import STAGES, Correspondence, keys_of
 from ..games.face import HOLDERS
 from ..games.registry import FACES
 from .envelope import is_count, seal, unseal
@@ -26,6 +28,7 @@ from .names import plain_name
 from .outside import read_json
 
 HUMAN = "human"
+FRIEND = "friend"  # the seat of a player who plays by link, on another device
 MAX_HELD = 400  # the most spaces that the board of a summary may have
 MAX_SAVED = 1 << 53  # milliseconds since 1970: the latest time that is accepted
 LATER = ("save_newer", "save_no_face")  # reasons of entries that are not damaged but need another program
@@ -35,10 +38,11 @@ LATER = ("save_newer", "save_no_face")  # reasons of entries that are not damage
 class Table:
     """A match with its id and name, its seats, and the help that the person has had.
 
-    A seat is the name of the bot's level that plays there, or "human". `assisted` says that a bot's action, a
-    resignation or something revealed was taken back, or that the game began as a branch of another one. `chances` says
-    that chances to win were shown, and `hints` is the number of hints. `retry` is the turn of an earlier game from
-    which this game was begun as a second try, 0 for none.
+    A seat is the name of the bot's level that plays there, "human", or "friend" for somebody on another device.
+    `assisted` says that a bot's action, a resignation or something revealed was taken back, or that the game began as a
+    branch of another one. `chances` says that chances to win were shown, and `hints` is the number of hints. `retry` is
+    the turn of an earlier game from which this game was begun as a second try, 0 for none. A game by link has a
+    `correspondence`, from which its match follows.
     """
 
     id: str
@@ -49,6 +53,35 @@ class Table:
     chances: bool = False  # chances to win were shown during the game
     hints: int = 0  # number of hints given
     retry: int = 0  # the turn of an earlier game from which this one was begun again; 0 for none
+    correspondence: Correspondence | None = None  # of a game by link
+
+    def with_correspondence(self, correspondence: Correspondence) -> Table:
+        """The same table after something has happened to the game by link on it."""
+        player = correspondence.player
+        seats = (HUMAN if player == 0 else FRIEND, HUMAN if player == 1 else FRIEND)
+        return replace(self, match=correspondence.game.match, seats=seats, correspondence=correspondence)
+
+    def with_action(self, action: Action) -> Table:
+        """The same table after one more action. Raises IllegalAction if the action is not legal."""
+        if self.correspondence is None:
+            return replace(self, match=self.match.with_action(action))
+        game = self.correspondence.game.with_action(action)
+        return self.with_correspondence(self.correspondence.with_game(game))
+
+
+class Postmark(NamedTuple):
+    """What the listing shows of a game by link.
+
+    `keys` are those by which letters find the game. `role` is the person's role, `stage` what the game waits for,
+    `friend` the other player's name, and `sent` the time at which the person's last letter was made, in milliseconds
+    since 1970.
+    """
+
+    keys: tuple[str, ...]
+    role: int
+    stage: str
+    friend: str
+    sent: int
 
 
 @dataclass(frozen=True)
@@ -80,7 +113,7 @@ class Listed:
     """What the listing shows of a readable entry, such as its game, its name and how many decisions were made.
 
     All of it can be read without replaying the match. `saved` is the time of the save in milliseconds since 1970.
-    `summary` is None if a former version of the page has written the entry.
+    `summary` is None if a former version of the page has written the entry, `postmark` if it is no game by link.
     """
 
     id: str
@@ -93,6 +126,7 @@ class Listed:
     retry: int
     saved: int
     summary: Summary | None = None  # None if a former version of the page has written the entry
+    postmark: Postmark | None = None  # of a game by link
 
 
 class Entry(NamedTuple):
@@ -115,6 +149,7 @@ class Entry(NamedTuple):
     retry: int
     summary: Summary | None
     game: dict[str, Any]
+    postmark: Postmark | None = None
 
     def listed(self, id: str) -> Listed:
         """Returns what the listing shows of this entry. `id` is the id in the key under which the entry is stored."""
@@ -129,6 +164,7 @@ class Entry(NamedTuple):
             self.retry,
             self.saved,
             self.summary,
+            self.postmark,
         )
 
 
@@ -182,7 +218,16 @@ def listed_from_table(table: Table, saved: int) -> Listed:
         table.retry,
         saved,
         summary_of(match),
+        postmark_of(table.correspondence) if table.correspondence else None,
     )
+
+
+def postmark_of(correspondence: Correspondence) -> Postmark:
+    """Returns what the listing shows of a game by link that a player of it has saved."""
+    game = correspondence.game
+    assert game.role is not None
+    friend = correspondence.friend
+    return Postmark(keys_of(game), game.role, correspondence.stage, friend, correspondence.sent)
 
 
 def write_table(table: Table, saved: int, sequence: int = 0) -> str:
@@ -190,7 +235,10 @@ def write_table(table: Table, saved: int, sequence: int = 0) -> str:
 
     `saved` is the time in milliseconds since 1970; it is limited to what `open_record` accepts.
     """
-    game = {
+    match = table.match
+    if table.correspondence:  # from its letters follows what was decided, as far as it is known here
+        match = Match(match.game, match.options, 0)
+    game: dict[str, Any] = {
         "id": table.id,
         "name": table.name,
         "seats": list(table.seats),
@@ -199,12 +247,15 @@ def write_table(table: Table, saved: int, sequence: int = 0) -> str:
         "hints": table.hints,
         "retry": table.retry,
         "saved": max(0, min(saved, MAX_SAVED)),
-        "match": save.dump(table.match),
+        "match": save.dump(match),
     }
+    if table.correspondence:
+        postmark = postmark_of(table.correspondence)._asdict()
+        game["by_link"] = {**table.correspondence.dump(), "postmark": {**postmark, "keys": list(postmark["keys"])}}
     summary = summary_of(table.match)
     if summary is not None:
         game["summary"] = {
-            "decisions": len(table.match.log),
+            "decisions": len(match.log),
             "turn": summary.turn,
             "result": summary.result,
             "held": summary.held,
@@ -237,7 +288,9 @@ def open_record(record: Any) -> Entry:
         raise save.SaveError("save_damaged")
     if not isinstance(seats, list) or len(seats) != 2 or not all(isinstance(seat, str) for seat in seats):
         raise save.SaveError("save_damaged")
-    if any(seat != HUMAN and seat not in LEVELS for seat in seats):
+    by_link = payload.get("by_link")
+    known = (HUMAN, FRIEND) if by_link else (HUMAN, *LEVELS)
+    if any(seat not in known for seat in seats):
         raise save.SaveError("save_newer")
     game = str(payload["match"].get("game"))
     if game in GAMES and game not in FACES:
@@ -265,7 +318,25 @@ def open_record(record: Any) -> Entry:
         retry,
         read_summary(payload.get("summary"), len(outline.log)),
         payload,
+        read_postmark(by_link) if by_link else None,
     )
+
+
+def read_postmark(data: Any) -> Postmark:
+    """Returns the postmark in `data`, a game by link as `write_table` writes it.
+
+    Raises SaveError if there is none.
+    """
+    fields = data.get("postmark") if isinstance(data, dict) else None
+    if not isinstance(fields, dict) or set(fields) != set(Postmark._fields):
+        raise save.SaveError("save_damaged")
+    keys, role, stage, friend, sent = (fields[name] for name in Postmark._fields)
+    if not isinstance(keys, list) or len(keys) > 2 or not all(isinstance(key, str) for key in keys):
+        raise save.SaveError("save_damaged")
+    is_sound = role in (0, 1) and stage in STAGES and isinstance(friend, str) and is_count(sent, most=MAX_SAVED)
+    if not is_sound:
+        raise save.SaveError("save_damaged")
+    return Postmark(tuple(keys), int(role), stage, plain_name(friend), sent)
 
 
 def read_summary(data: Any, decisions: int) -> Summary | None:
@@ -301,6 +372,15 @@ def replayed_in_slices(entry: Entry) -> Generator[None, None, Kept]:
 
     Raises SaveError if the match can't be replayed. If a part of the game can be read, that SaveError is a CutEntry.
     """
+
+    if entry.postmark:
+        table = Table(entry.id, Match(entry.outline.game, entry.outline.options, 0), entry.seats, entry.name)
+        try:
+            return Kept(entry.id, table.with_correspondence(Correspondence.load(entry.game["by_link"])), entry.saved)
+        except LinkError as error:
+            raise save.SaveError("save_older" if error.reason == "link_older" else "save_damaged") from error
+        except ValueError as error:
+            raise save.SaveError("save_damaged") from error
 
     def kept(match: Match, assisted: bool) -> Kept:
         table = Table(entry.id, match, entry.seats, entry.name, assisted, entry.chances, entry.hints, entry.retry)

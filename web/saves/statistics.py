@@ -84,6 +84,7 @@ def counted(entries: Iterable[Listed | Aside]) -> list[Listed]:
         and outcome_of(entry) in (WON, LOST, DRAWN)
         and not entry.assisted
         and not entry.retry
+        and entry.postmark is None
     ]
     return sorted(found, key=lambda entry: (entry.saved, entry.id))
 

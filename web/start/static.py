@@ -7,10 +7,10 @@ from toybattle.link import MAX_CHARACTERS
 from ..page.extensions import EXTENSIONS
 from ..page.frame import page
 from ..page.markup import h, join
-from ..page.model import CHALLENGE, REPLAY, first_model
+from ..page.model import CHALLENGE, LETTER, REPLAY, first_model
 from ..page.words import words
 
-LINKS = (REPLAY, CHALLENGE, *(extension.link for extension in EXTENSIONS.values() if extension.link))
+LINKS = (REPLAY, CHALLENGE, LETTER, *(extension.link for extension in EXTENSIONS.values() if extension.link))
 
 
 def first_screen() -> str:

@@ -25,7 +25,7 @@ from tests.ears import (
 from toybattle.games.tash_kalar.board import BOARD, SQUARE_NAMES, squares_of
 from toybattle.games.tash_kalar.cards.table import BEINGS, CARD_NAMES, DECK_OF, DECKS, OWN
 from toybattle.games.tash_kalar.cards.verbs import COMMON, LEGENDARY, RANK_NAMES, RANKS
-from toybattle.games.tash_kalar.state import DECK_SIZE, DUEL, FULL_HANDS, MODES, NOBODY, State, place_of
+from toybattle.games.tash_kalar.state import DECK_SIZE, DUEL, FULL_HANDS, MODES, NOBODY, State
 from toybattle.games.tash_kalar.steps import PENDING_COSTS, leader, scores
 from toybattle.games.tash_kalar.tasks import TASK_NAMES
 from toybattle.protocol import UNKNOWN
@@ -75,6 +75,11 @@ def cards_in(phrase: str) -> list[int]:
 def counts_in(phrase: str) -> list[int]:
     """How many cards of each deck a phrase tells without their names."""
     return [sum(int(items_of(NUMBER, one)[0]) for one in items_of(COUNTS[deck], phrase)) for deck in DECKS]
+
+
+def place_in_shared(player: int, deck: int) -> int:
+    """The index of a deck where the players share the decks of legends and flares, as they do at one table."""
+    return player if deck == OWN else deck + 1
 
 
 class TashKalarEar(Ear):
@@ -148,7 +153,7 @@ class TashKalarEar(Ear):
         if not self.is_drafting:
             for player in PLAYERS:
                 for deck in DECKS:
-                    self.decks[place_of(player, deck)] -= FULL_HANDS[deck]
+                    self.decks[place_in_shared(player, deck)] -= FULL_HANDS[deck]
         self.open: list[set[int]] = [set() for _ in self.decks]
         self.awaited = NOBODY  # the being that lies open and needs a piece that has to be picked up first
         self.pending = [NOBODY, NOBODY]
@@ -293,7 +298,7 @@ class TashKalarEar(Ear):
     # --- cards
 
     def _lay_open(self, player: int, card: int) -> None:
-        self.open[place_of(player, DECK_OF[card])].add(card)
+        self.open[place_in_shared(player, DECK_OF[card])].add(card)
 
     def _join(self, player: int, card: int) -> None:
         self.counts[player][DECK_OF[card]] += 1
@@ -308,7 +313,7 @@ class TashKalarEar(Ear):
 
     def _follow_card(self, kind: str, player: int, card: int) -> None:
         """Follows what happens to one card."""
-        place = place_of(player, DECK_OF[card]) if card != NOBODY else NOBODY
+        place = place_in_shared(player, DECK_OF[card]) if card != NOBODY else NOBODY
         if kind in ("kept", "left_over"):
             self.kept[player].add(card)
         elif kind == "discarded":
@@ -346,20 +351,20 @@ class TashKalarEar(Ear):
         if kind == "drew":
             for card in cards_in(said["cards"]):
                 self._join(player, card)
-                self.decks[place_of(player, DECK_OF[card])] -= 1
+                self.decks[place_in_shared(player, DECK_OF[card])] -= 1
             for deck, count in enumerate(counts_in(said["cards"])):
                 self.counts[player][deck] += count
-                self.decks[place_of(player, deck)] -= count
+                self.decks[place_in_shared(player, deck)] -= count
         elif kind == "returned_unseen":
             for deck, count in enumerate(counts_in(said["cards"])):
                 self.counts[player][deck] -= count
-                self.decks[place_of(player, deck)] += count
+                self.decks[place_in_shared(player, deck)] += count
         elif kind == "drafted":
             self.kept[player] |= set(cards_in(said["cards"]))
         elif kind == "dealt":
             self.is_drafting, self.wants_survey, self.turn = False, True, 1
         elif kind.startswith("reshuffled"):
-            place = place_of(0, narration.DECK_NAMES.index(kind.partition(".")[2]))
+            place = place_in_shared(0, narration.DECK_NAMES.index(kind.partition(".")[2]))
             self.decks[place] += len(self.open[place])
             self.open[place].clear()
         elif kind.startswith("scored"):
@@ -416,7 +421,7 @@ class TashKalarEar(Ear):
         playing = [set(pile) for pile in view.piles]
         for frame in view.stack:
             if frame[0] == "aside":
-                playing[place_of(frame[1], DECK_OF[frame[2]])].add(frame[2])
+                playing[place_in_shared(frame[1], DECK_OF[frame[2]])].add(frame[2])
         kept = view.drafted or [
             [entry >> 2 for entry in view.decks[player] if entry >> 2 != UNKNOWN] if view.is_drafting() else []
             for player in PLAYERS
@@ -435,7 +440,7 @@ class TashKalarEar(Ear):
             "hand": sorted(card for deck in DECKS for card in view.hand(viewer, deck)),
             "counts": [[len(view.hand(player, deck)) for deck in DECKS] for player in PLAYERS],
             "decks": [len(deck) for deck in view.decks],
-            "own_decks": [len(view.decks[place_of(player, OWN)]) for player in PLAYERS],
+            "own_decks": [len(view.decks[player]) for player in PLAYERS],
             "open": [sorted(cards) for cards in playing],
             "pending": view.pending,
             "frozen": view.frozen,

@@ -25,6 +25,7 @@ from toybattle import GAMES
 from toybattle.bots import LEVELS
 from toybattle.protocol import Rules
 from web.by_link import live
+from web.by_link.correspondence import STAGES
 from web.games.face import OWN_WORDS
 from web.games.registry import FACES
 from web.languages import parts
@@ -39,7 +40,7 @@ from web.page.statistics import COLUMNS
 from web.page.update import TAPS
 from web.page.words import LANGUAGES, Words, words
 from web.review import judgements as review
-from web.saves.entries import HUMAN
+from web.saves.entries import FRIEND, HUMAN
 from web.saves.statistics import DRAWN, LOST, WON
 from web.start import notices
 
@@ -126,19 +127,24 @@ def refusals() -> dict[str, frozenset[str]]:
 
 
 def errors() -> dict[str, frozenset[str]]:
-    """Returns a dict from the id of every reason for a SaveError or LinkError to the names of its parameters."""
+    """Returns a dict from the id of every reason for a SaveError, LinkError or LetterError to the names of its
+    parameters.
+    """
     found: dict[str, frozenset[str]] = {}
-    for path in (*(ROOT / "toybattle").glob("*.py"), *SOURCES):
+    letters_of_games: set[str] = set()
+    for path in (*(ROOT / "toybattle").glob("*.py"), *(ROOT / "toybattle" / "fair").glob("*.py"), *SOURCES):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and re.fullmatch(r"letter_[a-z_]+", str(node.value)):
+                letters_of_games.add(str(node.value))  # some are chosen first and raised later
             name = getattr(node.func, "id", getattr(node.func, "attr", "")) if isinstance(node, ast.Call) else ""
-            if name not in ("SaveError", "LinkError"):
+            if name not in ("SaveError", "LinkError", "LetterError"):
                 continue
             assert isinstance(node, ast.Call)
             for constant in ast.walk(node.args[0]):
-                if isinstance(constant, ast.Constant) and re.match(r"(save|link)_", str(constant.value)):
+                if isinstance(constant, ast.Constant) and re.match(r"(save|link|letter)_", str(constant.value)):
                     given = frozenset(word.arg for word in node.keywords if word.arg)
                     found[str(constant.value)] = found.get(str(constant.value), given) & given
-    return found
+    return {**dict.fromkeys(letters_of_games, frozenset()), **found}
 
 
 SUBJECTS = {subject_of(choice) for choice in m.CHOICES if choice.player in (0, 1)}
@@ -146,8 +152,10 @@ SUBJECTS = {subject_of(choice) for choice in m.CHOICES if choice.player in (0, 1
 # What the starred part of an id may be where the page asks for it. A new pattern in a shared module is added here.
 COMMON: dict[str, set[str]] = {
     "player.*": {"0", "1"},
-    "level.*": {*LEVELS, HUMAN},
-    "level.text.*": set(LEVELS),
+    "level.*": {*LEVELS, HUMAN, FRIEND},
+    "level.text.*": {*LEVELS, FRIEND},
+    "by_link.found.*": {"illegal_action", "false_answer", "letter_fork"},
+    "by_link.stage.*": set(STAGES),
     "refusal.*": set(refusals()),
     "gives_up.*": {given_up for face in FACES.values() for given_up in face.FORGOES.values()},
     "offline.*": set(notices.STATES),
@@ -226,7 +234,7 @@ def test_every_message_that_is_asked_for_exists() -> None:
     missing = sorted(f"{where}: {id}" for id, _, where in [*USES.constant, *filled()] if id not in MESSAGES)
     assert not missing
     assert not {reason for reason in errors() if reason not in MESSAGES}
-    assert len(USES.constant) > 100 and len(refusals()) > 14 and len(errors()) == 16
+    assert len(USES.constant) > 100 and len(refusals()) > 14 and len(errors()) == 34
 
 
 def test_messages_get_exactly_what_they_hold() -> None:
@@ -311,6 +319,7 @@ SPOKEN = {"aria-label", "title", "placeholder", "alt", "label"}
 ALLOWED = {
     " · ",  # between facts
     "Toy Battle",
+    '"] b',  # the end of a selector
 }
 
 

@@ -103,7 +103,7 @@ def test_nothing_is_judged_while_playing_unless_it_is_wanted() -> None:
 def check_view(question: Mapping[str, Any], viewer: int) -> None:
     """Checks that a question to the bot holds only what the player `viewer` may see."""
     view, rival = question["view"], 1 - viewer
-    assert set(question) <= {"kind", "game", "view", "seed", "taken"}
+    assert set(question) <= {"kind", "game", "view", "seed", "taken", "forget"}
     assert view["rack"][viewer] is not None and view["stack"][-1][1] == viewer
     assert view["rack"][rival] is None and view["frozen"][rival] is None and view["seed"] == UNKNOWN
     assert all(set(reserve) <= {UNKNOWN} for reserve in view["reserve"])

@@ -1,0 +1,109 @@
+"""How a game by link begins: an invitation, the answer to one, or a rematch. Pure functions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from toybattle import GAMES
+from toybattle.fair.game import Game
+from toybattle.fair.letters import CHANCE, Invitation, read
+from toybattle.match import Match
+
+from ..games.registry import FACES
+from ..page import effects as fx
+from ..page.model import Introduced, Model, Step, own_name, say
+from ..page.new_game import can_invite, drawn_side, exchanged, options_of, own_side, public_options
+from ..page.seating import sit_down
+from ..saves.entries import FRIEND, Table
+from .correspondence import Correspondence
+
+
+def invite(model: Model, _: str) -> Step:
+    """Invites somebody to the game that is chosen on the sheet for new games."""
+    if not can_invite(model):
+        return say(model, "by_link.not_offered", "refusal"), []
+    return model, [fx.Introduce("invite")]
+
+
+def introduced(model: Model, message: Introduced) -> Step:
+    """Begins the game by link for which `fx.Introduce` was sent, and has its first letter made."""
+    game = {"invite": _invited, "join": _joined, "rematch": _rematch}[message.purpose](model, message)
+    empty = Table(message.id, Match(game.rules.name, game.options, 0), (FRIEND, FRIEND))
+    table = empty.with_correspondence(Correspondence(game, private=message.private))
+    note = model.post.note
+    model = replace(model, post=replace(model.post, invitation="", is_sealing=True))
+    model, effects = sit_down(model, table, save=True)
+    prefs = fx.SavePrefs({**model.prefs, **model.draft})
+    return model, [*effects, prefs, fx.SetFragment(""), fx.MakeLetter(table, note)]
+
+
+def _invited(model: Model, message: Introduced) -> Game:
+    draft = model.draft
+    side = drawn_side(draft, message.seed)
+    is_by_chance = draft["side"] == "random" and draft["first"] == "random"  # else "you begin" means one of both
+    if side != own_side(draft):
+        draft = exchanged(draft)
+    rules = GAMES[draft["game"]]
+    options = rules.resolve(options_of(model, draft, message.seed))
+    secret = rules.secret_options(options)
+    return Game.invite(
+        rules,
+        public_options(draft["game"], options),
+        CHANCE if is_by_chance else side,
+        message.master,
+        model.prefs["name"],
+        options[secret[side]] if secret else None,
+        message.public,
+    )
+
+
+def guest_draft(model: Model, invitation: Invitation) -> Mapping[str, str]:
+    """The choices for a new game, with those that the invitation has settled in place of the person's own."""
+    options = invitation.options
+    secret = invitation.rules.secret_options(options)
+    settled = {
+        choice.name: options[choice.name]
+        for choice in FACES[invitation.rules.name].CHOICES
+        if choice.name not in secret and options.get(choice.name) in choice.values
+    }
+    side = str(guest_side(invitation))
+    return {**model.draft, "game": invitation.rules.name, "opponent": FRIEND, "side": side, **settled}
+
+
+def guest_side(invitation: Invitation) -> int:
+    """The player who the guest will be; red while chance has yet to decide it."""
+    return 1 if invitation.seat == CHANCE else 1 - invitation.seat
+
+
+def _joined(model: Model, message: Introduced) -> Game:
+    invitation = read(model.post.invitation).letter
+    assert isinstance(invitation, Invitation)
+    secret = invitation.rules.secret_options(invitation.options)
+    choice = None
+    if secret:
+        options = options_of(model, guest_draft(model, invitation), message.seed)
+        choice = options[secret[guest_side(invitation)]]
+    return Game.accept(invitation, message.master, model.prefs["name"], choice, message.public)
+
+
+def _rematch(model: Model, message: Introduced) -> Game:
+    correspondence = model.table.correspondence
+    assert correspondence
+    return correspondence.game.rematch(message.master, model.prefs["name"], message.public)
+
+
+def join(model: Model, _: str) -> Step:
+    """Answers the invitation that is open."""
+    return model, [fx.Introduce("join")] if model.post.invitation else []
+
+
+def decline(model: Model, _: str) -> Step:
+    """Puts the invitation aside that is open: nothing is kept of it."""
+    return replace(model, sheet="", post=replace(model.post, invitation="")), [fx.SetFragment("")]
+
+
+def rename(model: Model, name: str) -> Step:
+    """Takes over the name that the person has typed, by which friends know them."""
+    prefs = {**model.prefs, "name": own_name(name)}
+    return replace(model, prefs=prefs), [fx.SavePrefs({**prefs, **model.draft})]

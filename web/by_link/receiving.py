@@ -1,0 +1,132 @@
+"""Letters that are opened, by a link or pasted: into their game, as an invitation, or to watch. Pure functions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from toybattle.fair.game import Game
+from toybattle.fair.letters import Answer, Invitation, LetterError, Turn, letters_in, read
+from toybattle.fair.secret import INVITER
+from toybattle.fair.verdict import verify
+from toybattle.link import LinkError
+from toybattle.match import Match
+
+from ..page import effects as fx
+from ..page.model import LetterFound, Model, ProofOpened, ShowNext, Step, say, with_note
+from ..page.seating import laid_out
+from ..page.turn import beat_time
+from ..page.words import words
+from ..saves.entries import FRIEND, Table
+from .correspondence import Correspondence
+from .telling import verdict_told
+
+SHEET = "invitation"  # the sheet that shows an invitation
+QUIET = ("letter_known", "letter_own")  # reasons that are no cause for alarm: nothing new has come
+
+
+def opened(model: Model, text: str) -> Step:
+    """Opens the letter `text`, which has come by a link or was pasted."""
+    try:
+        read(text)
+    except LinkError as error:
+        return _refused(model, error), []
+    return model, [fx.FindGame(text)]
+
+
+def paste(model: Model, text: str) -> Step:
+    """Opens a letter that was pasted, whatever stands around it: a link, a whole message, or the letter alone.
+
+    Several letters are checked together as a proof.
+    """
+    letters = letters_in(text)
+    if not letters:
+        return (say(model, "by_link.no_letter", "refusal") if text.strip() else model), []
+    return opened(model, letters[0]) if len(letters) == 1 else proof(model, ProofOpened(text))
+
+
+def found(model: Model, message: LetterFound) -> Step:
+    """Takes the letter that was opened: into its game if that is saved here, else as an invitation or to watch."""
+    letter, table = read(message.text).letter, message.table
+    if table is None or not table.correspondence:
+        if isinstance(letter, Invitation):
+            post = replace(model.post, invitation=message.text)
+            return replace(model, sheet=SHEET, post=post, note="", note_kind=""), []
+        if isinstance(letter, Answer):
+            return _refused(model, LetterError("letter_no_game")), []
+        return _watched(model, letter)
+    if table.id == model.table.id:
+        table = model.table
+    correspondence = table.correspondence
+    assert correspondence
+    before = table.match
+    model = laid_out(model, table)
+    effects: list[fx.Effect] = [fx.SetFragment("")]
+    if isinstance(letter, Invitation):
+        is_own = correspondence.game.role == INVITER
+        return say(model, "by_link.own_invitation" if is_own else "by_link.joined_before"), effects
+    if message.is_signed is False:
+        return _refused(model, LetterError("letter_unsigned")), effects
+    try:
+        after = correspondence.with_received(message.text)
+    except LinkError as error:
+        if error.reason != "letter_fork":
+            return _refused(model, error), effects
+        table = table.with_correspondence(correspondence.with_fork(message.text))
+        return _refused(replace(model, table=table), error), [*effects, fx.TakeOver(), fx.Save(table)]
+    table = table.with_correspondence(after)
+    model = replace(laid_out(model, table), shown=min(len(before.log), len(table.match.log)))
+    told = _learnt(model, before)
+    if told:
+        model = with_note(model, words("by_link.learnt", told=" ".join(told)))
+    wait = [fx.Wait(beat_time(model), ShowNext(model.generation))] if model.is_showing else []
+    return model, [*effects, fx.TakeOver(), fx.Save(table), *wait]
+
+
+def _learnt(model: Model, before: Match) -> list[str]:
+    """The sentences on actions of the match `before` that tell more now: what was drawn, what was picked at random."""
+    return [
+        sentence
+        for number in range(model.shown)
+        if before.events[number] != model.match.events[number]
+        for sentence in model.narration.sentences(model.match, number, model.viewer)
+    ]
+
+
+def _watched(model: Model, turn: Turn) -> Step:
+    try:
+        game = Game.watch(turn)
+    except LinkError as error:
+        return _refused(model, error), []
+    return say(_looked_at(model, Correspondence(game)), "by_link.watching"), []
+
+
+def _looked_at(model: Model, correspondence: Correspondence) -> Model:
+    """The model with a game by link on the table that is not saved here, at its last position."""
+    game = correspondence.game
+    table = Table("", Match(game.rules.name, game.options, 0), (FRIEND, FRIEND)).with_correspondence(correspondence)
+    return replace(laid_out(model, table), is_from_link=True, review=len(table.match.log))
+
+
+def _refused(model: Model, error: LinkError) -> Model:
+    """The model with a note that a letter was not taken, and why."""
+    why = words(error.reason, **error.parameters)
+    if error.reason in QUIET:
+        return say(model, "by_link.nothing_new", why=why)
+    return say(model, "by_link.not_taken", "alert", why=why)
+
+
+def open_proof(model: Model, _: str) -> Step:
+    """Lets the person choose a file of letters, which is then checked."""
+    return model, [fx.PickProof()]
+
+
+def proof(model: Model, message: ProofOpened) -> Step:
+    """Checks the letters of a whole game, and shows the game with what the check has found."""
+    letters = letters_in(message.text)
+    try:
+        game, verdict = verify(letters)
+    except LinkError as error:
+        return _refused(model, error), []
+    correspondence = Correspondence(game, tuple(letters))
+    model = _looked_at(model, correspondence)
+    return with_note(model, verdict_told(correspondence, verdict), "alert" if verdict.reason else ""), []
