@@ -21,6 +21,7 @@ from .correspondence import Correspondence
 from .telling import verdict_told
 
 SHEET = "invitation"  # the sheet that shows an invitation
+AGAIN = 200  # milliseconds until a letter is taken that has come while another window writes the game
 QUIET = ("letter_known", "letter_own")  # reasons that are no cause for alarm: nothing new has come
 
 
@@ -54,6 +55,8 @@ def found(model: Model, message: LetterFound) -> Step:
         if isinstance(letter, Answer):
             return _refused(model, LetterError("letter_no_game")), []
         return _watched(model, letter)
+    if table.id == model.table.id and model.watching:
+        return model, [fx.TakeOver(), fx.Wait(AGAIN, message)]  # this window takes the letter, so it has to write
     if table.id == model.table.id:
         table = model.table
     correspondence = table.correspondence
@@ -72,14 +75,14 @@ def found(model: Model, message: LetterFound) -> Step:
         if error.reason != "letter_fork":
             return _refused(model, error), effects
         table = table.with_correspondence(correspondence.with_fork(message.text))
-        return _refused(replace(model, table=table), error), [*effects, fx.TakeOver(), fx.Save(table)]
+        return _refused(replace(model, table=table), error), [*effects, fx.Save(table)]
     table = table.with_correspondence(after)
     model = replace(laid_out(model, table), shown=min(len(before.log), len(table.match.log)))
     told = _learnt(model, before)
     if told:
         model = with_note(model, words("by_link.learnt", told=" ".join(told)))
     wait = [fx.Wait(beat_time(model), ShowNext(model.generation))] if model.is_showing else []
-    return model, [*effects, fx.TakeOver(), fx.Save(table), *wait]
+    return model, [*effects, fx.Save(table), *wait]
 
 
 def _learnt(model: Model, before: Match) -> list[str]:
