@@ -174,7 +174,7 @@ class Ear:
     # --- what every game must define
 
     def follow(self, sentence: Sentence) -> None:
-        """Changes what is known by what a sentence on what has happened says."""
+        """Updates what the ear knows from a sentence that tells what has happened."""
         raise NotImplementedError
 
     def position(self) -> Position:

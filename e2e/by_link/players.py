@@ -32,7 +32,7 @@ class Player:
         return self
 
     def offer(self, stun: str = "") -> str:
-        """Makes an offer and returns its code."""
+        """Makes an offer of a live channel, and returns its code: the text that the other player opens."""
         return self._ask("offer", stun)
 
     def answer(self, code: str) -> str:

@@ -92,7 +92,7 @@ def _past(moment: Moment) -> str | None:
 
 
 def _more(moment: Moment) -> str:
-    """The letter holds a decision more than it may."""
+    """Returns a letter that holds one decision too many."""
     factor = 1
     assert moment.game.replay
     for count, _ in moment.game.replay.digits:

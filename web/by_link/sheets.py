@@ -6,7 +6,6 @@ from toybattle.fair.letters import CHANCE, MOST_NOTE, Invitation, read
 from toybattle.fair.secret import INVITER
 
 from ..games.registry import FACES
-from ..page.extensions import names
 from ..page.markup import Markup, h, join
 from ..page.model import LETTER, Model
 from ..page.new_game import name_field, own_choices
@@ -102,7 +101,7 @@ def invitation(model: Model) -> tuple[str, Markup]:
                     "div",
                     {},
                     h("h3", {}, words(f"game.{game}")),
-                    h("p", {}, FACES[game].subtitle(found.options, names(model))),
+                    h("p", {}, FACES[game].subtitle_by_link(found.options)),
                     [h("p", {}, fact) for fact in facts if fact],
                 ),
             ),

@@ -223,6 +223,10 @@ class Face:
         """
         return ""
 
+    def subtitle_by_link(self, options: Mapping[str, Any]) -> str:
+        """The set-up of a game by link in a word or two: without what each player chooses in secret."""
+        return self.subtitle(options, {})
+
     def holders(self, view: Any) -> str:
         """The holder of each space, one character each in the order of the spaces: "." for nobody, "b" for blue, "r"
         for red.

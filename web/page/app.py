@@ -410,7 +410,7 @@ class App:
         self.ports.signing.make(told)
 
     def _on_makeletter(self, effect: fx.MakeLetter) -> None:
-        """Makes and signs a letter. A letter that can't be made is told, and nothing has changed then."""
+        """Makes and signs a letter. If that fails, the page is told why, and nothing else changes."""
         table, correspondence = effect.table, effect.table.correspondence
         assert correspondence
         try:

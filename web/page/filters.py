@@ -26,7 +26,9 @@ def title_of(entry: Listed, names: Mapping[str, str]) -> str:
     `names` maps each thing that the person has named, such as a set of cards, to its name. The thing is written as in a
     game's options.
     """
-    return entry.name or words("games.default_name", subtitle=FACES[entry.game].subtitle(entry.options, names))
+    face = FACES[entry.game]
+    told = face.subtitle_by_link(entry.options) if entry.postmark else face.subtitle(entry.options, names)
+    return entry.name or words("games.default_name", subtitle=told)
 
 
 def matching(

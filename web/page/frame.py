@@ -110,7 +110,7 @@ def _header(model: Model) -> Markup:
             "h1",
             {"class": "title"},
             words(f"game.{match.game}"),
-            h("small", {}, model.face.subtitle(match.options, names(model))),
+            h("small", {}, _subtitle(model)),
         ),
         _kept(),
         h(
@@ -122,6 +122,13 @@ def _header(model: Model) -> Markup:
             button("open settings", words("tool.settings"), "menu", "folding"),
         ),
     )
+
+
+def _subtitle(model: Model) -> str:
+    options = model.match.options
+    if model.table.correspondence:
+        return model.face.subtitle_by_link(options)
+    return model.face.subtitle(options, names(model))
 
 
 def _kept() -> Markup:

@@ -332,8 +332,8 @@ def _is_heard(model: Model, message: m.Pressed) -> bool:
     """Whether the key of `message` has an effect, given where the focus is.
 
     Keys with a name, such as Escape, and the space bar always have one. Letters and digits have one only at the table
-    (`Pressed.is_at_table`) and only if letter keys are turned on. Other characters, such as "?", have one everywhere,
-    but only at the table if letter keys are turned off.
+    (`Pressed.is_at_table`) and only if letter keys are turned on. Other characters, such as "?", have one everywhere
+    while letter keys are turned on, and only at the table while they are turned off.
     """
     key, is_on = message.key, model.prefs["keys"] == "on"
     if len(key) > 1 or key == " ":

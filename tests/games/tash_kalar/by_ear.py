@@ -190,7 +190,7 @@ class TashKalarEar(Ear):
     # --- what has happened
 
     def follow(self, sentence: Sentence) -> None:
-        """Changes what is known by what a sentence on what has happened says."""
+        """Updates what the ear knows from a sentence that tells what has happened."""
         id, said, text = sentence
         kind = id.removeprefix("event.beings.")
         player = PLAYER_OF.get(said.get("player", ""), NOBODY)

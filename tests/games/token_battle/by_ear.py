@@ -115,7 +115,7 @@ class TokenBattleEar(Ear):
     # --- what has happened
 
     def follow(self, sentence: Sentence) -> None:
-        """Changes what is known by what a sentence on what has happened says."""
+        """Updates what the ear knows from a sentence that tells what has happened."""
         id, said, _ = sentence
         player = PLAYER_OF.get(said.get("player", ""), -1)
         fields = items_of(FIELD, said["spaces"]) if "spaces" in said else []

@@ -135,7 +135,7 @@ class ToyBattleEar(Ear):
     # --- what has happened
 
     def follow(self, sentence: Sentence) -> None:
-        """Changes what is known by what a sentence on what has happened says."""
+        """Updates what the ear knows from a sentence that tells what has happened."""
         id, said, _ = sentence
         player = PLAYER_OF.get(said.get("player", ""), -1)
         kind = KIND_OF.get(said.get("troop", ""), UNKNOWN)

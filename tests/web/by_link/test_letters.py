@@ -55,7 +55,7 @@ def test_opening_an_invitation_writes_nothing_and_it_can_be_declined() -> None:
 
 
 def test_decisions_can_be_undone_until_they_are_sent_and_not_after() -> None:
-    mover, other = mover_of(*in_play())
+    mover, _ = mover_of(*in_play())
     position = mover.match.state.key()
     decide(mover, random.Random(3))
     assert stage_of(mover) == "send"
@@ -138,7 +138,7 @@ def test_a_letter_can_be_pasted_with_whatever_stands_around_it() -> None:
 
 
 def test_whoever_else_opens_a_letter_watches_and_sees_no_hand() -> None:
-    mover, other = mover_of(*in_play())
+    mover, _ = mover_of(*in_play())
     decide(mover, random.Random(10)).say("send")
     carl = Screen()
     before = carl.kept

@@ -53,7 +53,7 @@ class Person:
         self.letters += [letter] if letter else []
 
     def offer(self) -> str:
-        """Makes an offer and returns its code."""
+        """Makes an offer of a live channel, and returns its code: the text that the other player opens."""
         return self.take(*l.offer(self.live, "")).live.code
 
     def open(self, code: str) -> str:

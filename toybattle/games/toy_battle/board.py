@@ -165,6 +165,6 @@ class Board:
 def board_of(terrain: str, specials: bool) -> Board:
     """Returns the board of the terrain with the name `terrain`; `specials` says whether its special bases have effects.
 
-    The last BOARDS boards are kept, so that games on the same board share its tables.
+    The last boards that were asked for, up to the number BOARDS, are cached: games on the same board share it.
     """
     return Board(TERRAINS[terrain], specials)

@@ -58,6 +58,11 @@ def subtitle(options: Mapping[str, Any], names: Mapping[str, str]) -> str:
     return words("subtitle.beings", mode=mode, blue=blue, red=red)
 
 
+def subtitle_by_link(options: Mapping[str, Any]) -> str:
+    """The mode, and in a draft the schools of both players, which are chosen in secret in any other game."""
+    return subtitle(options, {}) if options["draft"] else narration.mode(options["mode"])
+
+
 def divisions(options: Mapping[str, Any], player: int) -> Mapping[str, str]:
     """What the statistics sort a game by: a dict from headings to displayed names.
 
@@ -688,6 +693,7 @@ class TashKalarFace(Face):
     draw = staticmethod(draw)
     rules = staticmethod(rules)
     subtitle = staticmethod(subtitle)
+    subtitle_by_link = staticmethod(subtitle_by_link)
     divisions = staticmethod(divisions)
     holders = staticmethod(holders)
     picture = staticmethod(picture)

@@ -60,6 +60,11 @@ def subtitle(options: Mapping[str, Any], names: Mapping[str, str]) -> str:
     return words("subtitle", variant=variant, blue=sets[0], red=sets[1])
 
 
+def subtitle_by_link(options: Mapping[str, Any]) -> str:
+    """The variant, and in a mirror game the set of both: every other set is chosen in secret."""
+    return subtitle(options, {}) if options["variant"] == "mirror" else words(f"variant.{options['variant']}")
+
+
 def divisions(options: Mapping[str, Any], player: int) -> Mapping[str, str]:
     """What the statistics sort a game by: a dict from headings to displayed names.
 
@@ -678,6 +683,7 @@ class TokenBattleFace(Face):
     draw = staticmethod(draw)
     rules = staticmethod(rules)
     subtitle = staticmethod(subtitle)
+    subtitle_by_link = staticmethod(subtitle_by_link)
     divisions = staticmethod(divisions)
     holders = staticmethod(holders)
     picture = staticmethod(picture)

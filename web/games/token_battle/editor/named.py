@@ -135,7 +135,7 @@ def encode(named: Named) -> str:
 
 
 def decode(text: str) -> Named:
-    """Returns the set, without an id, in a text that `encode` has written.
+    """Reads a text that `encode` has written, and returns the set of cards in it, which has no id.
 
     Raises LinkError, and nothing else, for any other text.
     """
