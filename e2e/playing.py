@@ -117,18 +117,24 @@ HAS_SNAPSHOT = """async () => {
   return names.length === 1 && (await (await caches.open(names[0])).keys()).length === 1;
 }"""
 
-# Empties both stores and fills them with the given entries, the vault with some invalid ones too.
-FILL = """async (source) => {
-  const [here, there] = JSON.parse(source);
-  localStorage.clear();
-  for (const [key, text] of Object.entries(here)) localStorage.setItem(key, text);
+# Lines of a script that open the vault as `database`.
+OPEN_VAULT = """
   const database = await new Promise((resolve, reject) => {
     const request = indexedDB.open("toybattle", 1);
     request.onupgradeneeded = () => request.result.createObjectStore("entries");
     request.onerror = () => reject(request.error);
     request.onsuccess = () => resolve(request.result);
   });
-  const transaction = database.transaction("entries", "readwrite");
+"""
+
+# Empties both stores and fills them with the given entries, the vault with some invalid ones too.
+FILL = (
+    """async (source) => {
+  const [here, there] = JSON.parse(source);
+  localStorage.clear();
+  for (const [key, text] of Object.entries(here)) localStorage.setItem(key, text);"""
+    + OPEN_VAULT
+    + """  const transaction = database.transaction("entries", "readwrite");
   const entries = transaction.objectStore("entries");
   entries.clear();
   for (const [key, value] of Object.entries(there)) entries.put(value, key);
@@ -138,6 +144,7 @@ FILL = """async (source) => {
   await new Promise((resolve) => (transaction.oncomplete = resolve));
   database.close();
 }"""
+)
 
 
 @dataclass(frozen=True)

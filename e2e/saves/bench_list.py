@@ -18,7 +18,7 @@ from typing import Any
 from playwright.sync_api import Page, sync_playwright
 
 from e2e.conftest import FLAGS, serving
-from e2e.playing import NO_BOT, NOTHING_KEPT
+from e2e.playing import NO_BOT, NOTHING_KEPT, OPEN_VAULT
 from tests.random_games import random_match
 from tools.browser import find_browser
 from toybattle import GAMES
@@ -36,14 +36,10 @@ WATCH = """() => {
 
 # Writes entries into the vault, as the page would, and into localStorage as long as there is room; returns how many
 # found no room.
-FILL = """async (entries) => {
-  const database = await new Promise((resolve, reject) => {
-    const request = indexedDB.open("toybattle", 1);
-    request.onupgradeneeded = () => request.result.createObjectStore("entries");
-    request.onerror = () => reject(request.error);
-    request.onsuccess = () => resolve(request.result);
-  });
-  const transaction = database.transaction("entries", "readwrite");
+FILL = (
+    """async (entries) => {"""
+    + OPEN_VAULT
+    + """  const transaction = database.transaction("entries", "readwrite");
   let full = 0;
   for (const [key, text] of Object.entries(entries)) {
     transaction.objectStore("entries").put(text, key);
@@ -57,6 +53,7 @@ FILL = """async (entries) => {
   database.close();
   return full;
 }"""
+)
 
 # Presses a button and returns the milliseconds until enough elements of the list are there and painted.
 PRESS = """async ([action, selector, count]) => {

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import Route
+from playwright.sync_api import BrowserContext, Route
 
 from e2e.conftest import SUB_PATH
-from e2e.playing import FILL, HUMAN, Table, new_match, played, steps
+from e2e.playing import FILL, HUMAN, Sight, Table, new_match, played, steps
 from tests.records import Records
 from toybattle import link, save
 from web.page.model import REPLAY
@@ -181,21 +182,37 @@ def test_a_runtime_that_can_not_be_loaded_is_told(open_context: Callable[..., An
         record.errors.clear()  # the failure that the test has caused, reported in several ways
 
 
-def test_progress_by_bytes_stands_in_the_opponents_panel(open_context: Callable[..., Any]) -> None:
+@contextmanager
+def python_held_back(context: BrowserContext) -> Iterator[None]:
+    """Keeps Python's WebAssembly from all pages of the context until the `with` block is over."""
     held: list[Route] = []
+    context.route(WASM, lambda route: held.append(route))
+    yield
+    for route in held:
+        route.continue_()
+    context.unroute(WASM)
+
+
+def first_visit(context: BrowserContext, record: Any) -> tuple[Table, Sight]:
+    """A page with a game that was begun and saved, and what it shows."""
+    table = Table(context.new_page(), record)
+    table.page.goto("./")
+    table.wait_up()
+    table.put(new_match("tropical_pool"), id="mine").press("do draw")
+    return table, table.wait_turn()
+
+
+def test_progress_by_bytes_stands_in_the_opponents_panel(open_context: Callable[..., Any]) -> None:
     with open_context() as (context, record):
-        context.route(WASM, lambda route: held.append(route))
-        table = Table(context.new_page(), record)
-        table.page.goto("./", wait_until="domcontentloaded")
-        chip = table.page.locator("#foe .chip")
-        known = words("page.progress", percent="(.*)").replace("(.*)", "([1-9][0-9]?)")
-        table.eventually(lambda: (found := re.fullmatch(known, chip.inner_text())) and int(found[1]) > 5)
-        found = re.fullmatch(known, chip.inner_text())
-        assert found and int(found[1]) < 50, "without WebAssembly, the most of it"
-        table.page.evaluate(TOLD)
-        for route in held:
-            route.continue_()
-        context.unroute(WASM)
+        with python_held_back(context):
+            table = Table(context.new_page(), record)
+            table.page.goto("./", wait_until="domcontentloaded")
+            chip = table.page.locator("#foe .chip")
+            known = words("page.progress", percent="(.*)").replace("(.*)", "([1-9][0-9]?)")
+            table.eventually(lambda: (found := re.fullmatch(known, chip.inner_text())) and int(found[1]) > 5)
+            found = re.fullmatch(known, chip.inner_text())
+            assert found and int(found[1]) < 50, "without WebAssembly, the most of it"
+            table.page.evaluate(TOLD)
         table.wait_up()
         assert table.page.evaluate("told").count(words("page.starting")), "when all is there, Python still has to start"
 
@@ -211,42 +228,26 @@ def test_nothing_is_asked_of_anybody_but_the_own_folder(table: Table) -> None:
 
 def test_a_later_visit_shows_the_own_position_before_python_is_up(open_context: Callable[..., Any]) -> None:
     with open_context() as (context, record):
-        table = Table(context.new_page(), record)
-        table.page.goto("./")
-        table.wait_up()
-        table.put(new_match("tropical_pool"), id="mine").press("do draw")
-        before = table.wait_turn()
-        held: list[Route] = []
-        context.route(WASM, lambda route: held.append(route))
-        table.page.goto("./", wait_until="domcontentloaded")
-        table.eventually(lambda: table.page.locator("#boot").inner_text() == words("page.bringing_back"))
-        early = table.look()
-        assert (early.board, early.rack) == (before.board, before.rack)
-        for route in held:
-            route.continue_()
-        context.unroute(WASM)
+        table, before = first_visit(context, record)
+        with python_held_back(context):
+            table.page.goto("./", wait_until="domcontentloaded")
+            table.eventually(lambda: table.page.locator("#boot").inner_text() == words("page.bringing_back"))
+            early = table.look()
+            assert (early.board, early.rack) == (before.board, before.rack)
         table.wait_up()
         assert table.wait_turn().board == before.board
 
 
 def test_a_screen_that_was_changed_in_the_store_is_not_shown(open_context: Callable[..., Any]) -> None:
-    held: list[Route] = []
     with open_context() as (context, record):
-        table = Table(context.new_page(), record)
-        table.page.goto("./")
-        table.wait_up()
-        table.put(new_match("tropical_pool"), id="mine").press("do draw")
-        before = table.wait_turn()
+        table, before = first_visit(context, record)
         table.page.evaluate(CHANGE_SCREEN)
-        context.route(WASM, lambda route: held.append(route))
-        table.page.goto("./", wait_until="domcontentloaded")
-        table.eventually(lambda: table.page.evaluate("document.documentElement.dataset.boot") == "return")
-        table.page.evaluate(DIGEST)  # after that of the page
-        assert table.page.evaluate("document.documentElement.dataset.boot") == "return"
-        assert not table.page.locator("#changed").count()
-        for route in held:
-            route.continue_()
-        context.unroute(WASM)
+        with python_held_back(context):
+            table.page.goto("./", wait_until="domcontentloaded")
+            table.eventually(lambda: table.page.evaluate("document.documentElement.dataset.boot") == "return")
+            table.page.evaluate(DIGEST)  # after that of the page
+            assert table.page.evaluate("document.documentElement.dataset.boot") == "return"
+            assert not table.page.locator("#changed").count()
         table.wait_up()
         assert table.wait_turn().board == before.board
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from ..chance import UNKNOWN, Chance, Question
 from ..link import Reader, unpack_option
-from ..protocol import NO_ACTION, Action, Event, Options, Rules
+from ..protocol import NO_ACTION, Action, Event, Option, Options, Rules
 from .digest import Stream, digest
 from .digest import number as to_bytes
 from .secret import Secret
@@ -43,12 +43,18 @@ def nothing_known(asked: tuple[Question, ...], question: Question, held: tuple[i
     return question.possible[0] if question.kind == "turn_up" else UNKNOWN
 
 
-def _laid(rules: Rules[Any], options: Options, player: int, choice: bytes) -> Mapping[int, int]:
+def secret_option(rules: Rules[Any], options: Options, player: int = 0) -> Option | None:
+    """Returns the option that a player chooses in secret, None if nothing is chosen in secret with these options.
+
+    The values of both players' options have the same form.
+    """
     names = rules.secret_options(options)
-    if not names:
-        return {}
-    option = next(option for option in rules.options if option.name == names[player])
-    return rules.laid(unpack_option(option, Reader(choice)))
+    return next(option for option in rules.options if option.name == names[player]) if names else None
+
+
+def _laid(rules: Rules[Any], options: Options, player: int, choice: bytes) -> Mapping[int, int]:
+    option = secret_option(rules, options, player)
+    return rules.laid(unpack_option(option, Reader(choice))) if option else {}
 
 
 class Course:

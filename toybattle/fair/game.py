@@ -12,7 +12,7 @@ from ..link import Reader, pack_option, unpack_option
 from ..match import Match
 from ..plain import SHAPES
 from ..protocol import Action, IllegalAction, Options, Result, Rules
-from .course import FIRST, CourseError, Replay, nothing_known, sender
+from .course import FIRST, CourseError, Replay, nothing_known, secret_option, sender
 from .letters import (
     ACCEPTS_DRAW,
     CHANCE,
@@ -89,17 +89,15 @@ class Game:
         return Game(invitation.rules, invitation.options, GUEST, secret, invitation, answer)
 
     def rematch(self, master: bytes, name: str, key: bytes = b"", note: str = "") -> Game:
-        """A new game with the same options and the same secret choice, to which this player invites the other one.
+        """Returns a new game to which this player invites the other one, with sides changed.
 
-        Sides are changed. The parameters are those of `invite`. Raises ValueError for somebody who only watches.
+        Its options, and what this player has chosen in secret, are those of this game. The parameters are those of
+        `invite`. Raises ValueError for somebody who only watches.
         """
         if self.secret is None or self.player is None:
             raise ValueError("whoever watches has no rematch")
-        choice = None
-        names = self.rules.secret_options(self.options)
-        if names:
-            option = next(option for option in self.rules.options if option.name == names[0])
-            choice = unpack_option(option, Reader(self.secret.choice))
+        option = secret_option(self.rules, self.options)
+        choice = unpack_option(option, Reader(self.secret.choice)) if option else None
         return Game.invite(self.rules, self.options, 1 - self.player, master, name, choice, key, note)
 
     @staticmethod
@@ -539,11 +537,8 @@ def _begun(letters: Sequence[Letter], secret: Secret | None) -> Game:
 
 
 def _packed_choice(rules: Rules[Any], options: Options, choice: Any) -> bytes:
-    names = rules.secret_options(options)
-    if not names:
-        return b""
-    option = next(option for option in rules.options if option.name == names[0])
-    return pack_option(option, option.accept(choice))
+    option = secret_option(rules, options)
+    return pack_option(option, option.accept(choice)) if option else b""
 
 
 def _sender(secret: Secret, name: str, key: bytes) -> Sender:

@@ -8,7 +8,6 @@ from dataclasses import replace
 from toybattle import GAMES
 from toybattle.fair.game import Game
 from toybattle.fair.letters import CHANCE, Invitation, read
-from toybattle.match import Match
 
 from ..games.registry import FACES
 from ..page import effects as fx
@@ -29,8 +28,7 @@ def invite(model: Model, _: str) -> Step:
 def introduced(model: Model, message: Introduced) -> Step:
     """Begins the game by link for which `fx.Introduce` was sent, and has its first letter made."""
     game = {"invite": _invited, "join": _joined, "rematch": _rematch}[message.purpose](model, message)
-    empty = Table(message.id, Match(game.rules.name, game.options, 0), (FRIEND, FRIEND))
-    table = empty.with_correspondence(Correspondence(game, private=message.private))
+    table = Table.by_link(message.id, Correspondence(game, private=message.private))
     note = model.post.note
     model = replace(model, post=replace(model.post, invitation="", is_sealing=True))
     model, effects = sit_down(model, table, save=True)

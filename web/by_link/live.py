@@ -77,7 +77,7 @@ class Live:
 
 
 class LiveCode(NamedTuple):
-    """A message: the code of the offer or the answer that was to be made; "" if none could be made."""
+    """A message: this page has made an offer or an answer, with this code; "" if it could not make one."""
 
     code: str
 
@@ -160,7 +160,10 @@ def code_in(text: str) -> str:
 
 
 def opened(live: Live, code: str, stun: str) -> Step:
-    """Opens a code, from a link or as `code_in` has found it: an offer is answered, an answer is accepted."""
+    """Opens the friend's code, which has come by a link or was pasted: answers an offer, or accepts an answer.
+
+    Any other code is refused.
+    """
     if live.is_open:
         return _refused(live, IS_OPEN), []
     if code and code == live.code:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ..page.markup import Markup, h, join
-from ..page.parts import button, renewed
+from ..page.parts import address_field, button, pasting_field, renewed
 from ..page.words import words
 from .live import ANSWERED, CONNECTING, FAILED, LIVE, LOST, MOST_STUN, OFF, OFFERED, OPEN, Live
 
 
 def sheet(live: Live, friend: str, page: str, can_share: bool) -> tuple[str, Markup]:
-    """The title and the content of the sheet.
+    """The title and the content of the sheet of the live channel.
 
     `friend` is the friend's name as it is shown, `page` the page's address without what follows "#". `can_share` says
     whether the system has a share sheet.
@@ -67,12 +67,7 @@ def _code(address: str, can_share: bool) -> Markup:
                 button("live-copy", words("live.copy"), "link", "primary"),
                 button("live-share", words("live.share"), "export") if can_share else None,
             ),
-            h(
-                "p",
-                {"class": "field"},
-                h("label", {"for": "live-address"}, words("share.field")),
-                h("input", {"id": "live-address", "class": "address", "readonly": True, "value": address}),
-            ),
+            address_field("live-address", address),
             h("svg", {"class": "code", "data-code": address, "role": "img", "aria-label": words("live.picture")}),
         ]
     )
@@ -81,17 +76,7 @@ def _code(address: str, can_share: bool) -> Markup:
 def _field(live: Live, friend: str) -> Markup:
     """The field into which the friend's code is pasted."""
     label = words("live.field.answer" if live.stage == OFFERED else "live.field.offer", friend=friend)
-    attributes: dict[str, str | int | bool | None] = {
-        "id": "live-pasted",
-        "class": "note-field",
-        "rows": 3,
-        "autocomplete": "off",
-        "spellcheck": "false",
-        "data-input": "live-paste",
-    }
-    return h(
-        "div", {}, h("p", {"class": "field"}, h("label", {"for": "live-pasted"}, label)), h("textarea", attributes)
-    )
+    return pasting_field("live-pasted", label, "live-paste")
 
 
 def _refusal(live: Live, friend: str) -> Markup | None:

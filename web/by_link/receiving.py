@@ -16,7 +16,7 @@ from ..page.model import LetterFound, Model, ProofOpened, ShowNext, Step, say, w
 from ..page.seating import laid_out
 from ..page.turn import beat_time
 from ..page.words import words
-from ..saves.entries import FRIEND, Table
+from ..saves.entries import Table
 from .correspondence import Correspondence
 from .telling import verdict_told
 
@@ -105,8 +105,7 @@ def _watched(model: Model, turn: Turn) -> Step:
 
 def _looked_at(model: Model, correspondence: Correspondence) -> Model:
     """The model with a game by link on the table that is not saved here, at its last position."""
-    game = correspondence.game
-    table = Table("", Match(game.rules.name, game.options, 0), (FRIEND, FRIEND)).with_correspondence(correspondence)
+    table = Table.by_link("", correspondence)
     return replace(laid_out(model, table), is_from_link=True, review=len(table.match.log))
 
 

@@ -82,7 +82,7 @@ def made(model: Model, message: LetterMade) -> Step:
 
 
 def failed(model: Model, why: str) -> Model:
-    """Says that the next letter could not be made, and `why` not, in words."""
+    """Says that the next letter could not be made. `why` is the reason, in words."""
     model = replace(model, post=replace(model.post, is_sealing=False))
     return say(model, "by_link.not_made", "alert", why=why)
 

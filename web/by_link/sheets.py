@@ -9,7 +9,7 @@ from ..games.registry import FACES
 from ..page.markup import Markup, h, join
 from ..page.model import LETTER, Model
 from ..page.new_game import name_field, own_choices
-from ..page.parts import button, renewed
+from ..page.parts import address_field, button, pasting_field, status_line
 from ..page.words import words
 from .correspondence import SEND, WAIT
 from .inviting import guest_draft, guest_side
@@ -20,8 +20,7 @@ LARGEST_CODE = 1300  # characters of a letter that a phone still reads from the 
 
 
 def _status(model: Model) -> Markup:
-    shown = renewed(model.note, model.notes) if model.note else None
-    return h("p", {"class": "told" if shown else "unseen", "role": "status"}, shown)
+    return status_line(model.note, model.notes)
 
 
 def _address(model: Model, text: str) -> str:
@@ -30,9 +29,8 @@ def _address(model: Model, text: str) -> str:
 
 
 def _field(model: Model, id: str) -> Markup:
-    """The field with the address of the last letter, from which it can be copied by hand."""
-    value = _address(model, letter_of(model))
-    return h("input", {"id": id, "class": "address", "readonly": True, "value": value})
+    """The field that shows the address of the last letter; `id` is the id of the field."""
+    return address_field(id, _address(model, letter_of(model)))
 
 
 def letter(model: Model) -> tuple[str, Markup]:
@@ -58,7 +56,7 @@ def letter(model: Model) -> tuple[str, Markup]:
                 button("share-letter", words("by_link.share"), "export") if model.post.can_share else None,
             ),
             _status(model),
-            h("p", {"class": "field"}, h("label", {"for": "letter"}, words("share.field")), _field(model, "letter")),
+            _field(model, "letter"),
             h("details", {"class": "code-shown"}, h("summary", {}, words("by_link.show_code")), code)
             if len(text) <= LARGEST_CODE
             else None,
@@ -167,19 +165,11 @@ def paste(model: Model) -> tuple[str, Markup]:
     """The sheet with the field into which a letter is pasted."""
     correspondence = model.table.correspondence
     waiting = correspondence is not None and correspondence.stage == WAIT
-    attributes: dict[str, str | int | bool | None] = {
-        "id": "pasted",
-        "class": "note-field",
-        "rows": 4,
-        "autocomplete": "off",
-        "spellcheck": "false",
-        "data-input": "paste",
-    }
+    friend = friend_of(model) if waiting else words("by_link.friend")
     return words("by_link.paste_title"), join(
         [
-            h("p", {}, words("by_link.paste_text", friend=friend_of(model) if waiting else words("by_link.friend"))),
-            h("p", {"class": "field"}, h("label", {"for": "pasted"}, words("by_link.paste_field"))),
-            h("textarea", attributes, ""),
+            h("p", {}, words("by_link.paste_text", friend=friend)),
+            pasting_field("pasted", words("by_link.paste_field"), "paste"),
             _status(model),
             h("div", {"class": "sheet-actions"}, button("open-proof", words("by_link.open_proof"), "import")),
         ]
@@ -193,7 +183,7 @@ def share(model: Model) -> tuple[str, Markup]:
             h("p", {}, words("by_link.share_text")),
             h("div", {"class": "sheet-actions"}, button("copy-letter", words("by_link.copy"), "link", "primary")),
             _status(model),
-            h("p", {"class": "field"}, h("label", {"for": "address"}, words("share.field")), _field(model, "address")),
+            _field(model, "address"),
         ]
     )
 

@@ -23,9 +23,8 @@ def friend_of(model: Model) -> str:
 
 
 def question(model: Model) -> str:
-    """What stands in place of the question while the person has nothing to decide in a game by link.
-
-    It says what the game waits for. "" while the person has to decide.
+    """The sentence on what a game by link waits for, which the page shows in place of a question; "" while the person
+    has to decide.
     """
     correspondence = model.table.correspondence
     assert correspondence
@@ -42,7 +41,10 @@ def question(model: Model) -> str:
 
 
 def endings(model: Model) -> list[str]:
-    """Sentences for the end of a game by link: what the check of it has found, or what it still waits for."""
+    """Sentences for the end of a game by link: what its check has found, or what is still to be sent or to come.
+
+    Empty in any other game.
+    """
     correspondence = model.table.correspondence
     if not correspondence:
         return []

@@ -396,12 +396,17 @@ class App:
     def _on_saveprefs(self, effect: fx.SavePrefs) -> None:
         self.store.keep_prefs(effect.prefs)
 
-    def _on_deal(self, effect: fx.Deal) -> None:
+    def _forget_former_games(self) -> None:
+        """Has the page and the bot's worker forget what they remember of former games, since a new one begins."""
         memory.forget()
         self.bot.begin_game()
+
+    def _on_deal(self, effect: fx.Deal) -> None:
+        self._forget_former_games()
         self.queue.append(m.Dealt(effect.purpose, self.ports.new_id(), self.ports.new_seed()))
 
     def _on_introduce(self, effect: fx.Introduce) -> None:
+        self._forget_former_games()
         id, seed, master = self.ports.new_id(), self.ports.new_seed(), self.ports.new_secret()
 
         def told(public: bytes | None, private: str) -> None:

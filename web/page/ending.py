@@ -108,6 +108,7 @@ def ending(model: Model) -> Markup:
     lost = len(model.humans) == 1 and result.winner is not None and result.winner not in model.humans
     tip = model.narration.tip(model.match, model.humans[0]) if lost else ""
     facts_told = facts(model)
+    due = telling.answers(model)  # what is still to be sent or to come in a game by link
     return h(
         "section",
         {
@@ -138,10 +139,8 @@ def ending(model: Model) -> Markup:
         h(
             "div",
             {"id": "answers-ending", "class": "answers"},
-            [button(*answer) for answer in telling.answers(model)],
-            button("rematch", words("tool.rematch"), css="" if telling.answers(model) else "primary")
-            if not model.is_from_link
-            else None,
+            [button(*answer) for answer in due],
+            button("rematch", words("tool.rematch"), css="" if due else "primary") if not model.is_from_link else None,
             button("review last", words("tool.look_back")),
             button("prove", words("by_link.do_prove")) if telling.is_closed(model) else None,
             button("open share", words("tool.share")),

@@ -180,7 +180,7 @@ class LetterMade(NamedTuple):
 
 
 class LetterFailed(NamedTuple):
-    """A message: the next letter of the game on the table could not be made, and `why` not, in words."""
+    """A message: the next letter of the game on the table could not be made. `why` is the reason, in words."""
 
     why: str
 
@@ -571,7 +571,8 @@ class Model:
         two people is over. NOBODY while the curtain is down, and for somebody who watches a game by link: only what
         both players can see is shown.
         """
-        if self.is_watched and not (self.table.correspondence and self.table.correspondence.game.is_closed):
+        correspondence = self.table.correspondence
+        if correspondence and not self.humans and not correspondence.game.is_closed:
             return NOBODY
         if self.is_from_link or (self.match.result is not None and len(self.humans) != 1):
             return None
@@ -586,11 +587,6 @@ class Model:
             return self.humans[0]
         decision = self.match.decision
         return decision.player if decision and not self.is_from_link else 0
-
-    @property
-    def is_watched(self) -> bool:
-        """Whether the match is a game by link of two other people, opened by one of its letters."""
-        return self.table.correspondence is not None and not self.humans
 
     @property
     def is_undealt(self) -> bool:

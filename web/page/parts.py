@@ -262,6 +262,37 @@ def renewed(text: str, number: int) -> Markup:
     return h("span", {"id": f"note-{number}"}, text)
 
 
+def status_line(note: str, number: int, id: str | None = None) -> Markup:
+    """The line of a sheet that shows its note and has screen readers speak it; `number` is as for `renewed`.
+
+    Without a note the line is empty but there, since screen readers speak only what comes into a line they know.
+    """
+    shown = renewed(note, number) if note else None
+    return h("p", {"id": id, "class": "told" if shown else "unseen", "role": "status"}, shown)
+
+
+def address_field(id: str, address: str) -> Markup:
+    """A field with an address, from which it can be copied by hand, and its label; `id` is the id of the field."""
+    field = h("input", {"id": id, "class": "address", "readonly": True, "value": address})
+    return h("p", {"class": "field"}, h("label", {"for": id}, words("share.field")), field)
+
+
+def pasting_field(id: str, label: str, command: str) -> Markup:
+    """A large field into which something is pasted, and its label.
+
+    `command` is the one to which the page adds what is in the field, whenever that changes.
+    """
+    attributes: dict[str, str | int | bool | None] = {
+        "id": id,
+        "class": "note-field",
+        "rows": 4,
+        "autocomplete": "off",
+        "spellcheck": "false",
+        "data-input": command,
+    }
+    return h("div", {}, h("p", {"class": "field"}, h("label", {"for": id}, label)), h("textarea", attributes))
+
+
 def draft_card(
     place: int, name: str, css: Sequence[str], fits: bool, action: str, target: str, *shown: Child
 ) -> Markup:

@@ -20,7 +20,7 @@ from .filters import title_of
 from .listing import found, rows
 from .markup import Markup, h, join
 from .model import BEATS, ROWS, VOLUMES, Model
-from .parts import button, radio, renewed
+from .parts import address_field, button, radio, renewed, status_line
 from .words import words
 
 
@@ -181,8 +181,7 @@ def _games_note(model: Model) -> Markup:
         told = words("games.deleted", name=model.deleted[1])
         back = button("undelete", words("games.undelete"), id="undelete")
         return h("p", {"id": line, "class": css, "role": "status"}, renewed(told, model.notes), " ", back)
-    shown = renewed(model.note, model.notes) if model.note else None
-    return h("p", {"id": line, "class": css if shown else "unseen", "role": "status"}, shown)
+    return status_line(model.note, model.notes, line)
 
 
 def _pages(model: Model, count: int) -> Markup | None:
@@ -231,14 +230,6 @@ def _rules_sheet(model: Model) -> tuple[str, Markup]:
 
 
 def _share_sheet(model: Model) -> tuple[str, Markup]:
-    field = None
-    if model.address:
-        field = h(
-            "p",
-            {},
-            h("label", {"for": "address"}, words("share.field")),
-            h("input", {"id": "address", "class": "address", "readonly": True, "value": model.address}),
-        )
     if model.table.correspondence:
         return by_link.share(model)
     return words("share.title"), join(
@@ -248,7 +239,7 @@ def _share_sheet(model: Model) -> tuple[str, Markup]:
             h("p", {}, words(f"share.challenge_text.{model.match.game}")),
             button("copy challenge", words("share.challenge"), "link"),
             h("p", {"class": "told", "role": "status"}, renewed(model.note, model.notes)),
-            field,
+            address_field("address", model.address) if model.address else None,
         ]
     )
 
@@ -315,7 +306,5 @@ _SHEETS = {
     **by_link.SHEETS,
 }
 
-_FEET = {
-    "new": new_game.foot,
-    **by_link.FEET,
-}  # sheet -> the function that draws the part below its content, which is always in view
+# sheet -> the function that draws the part below its content, which is always in view
+_FEET = {"new": new_game.foot, **by_link.FEET}

@@ -55,6 +55,13 @@ class Table:
     retry: int = 0  # the turn of an earlier game from which this one was begun again; 0 for none
     correspondence: Correspondence | None = None  # of a game by link
 
+    @staticmethod
+    def by_link(id: str, correspondence: Correspondence, name: str = "") -> Table:
+        """The table of a game by link with this id and name."""
+        game = correspondence.game
+        empty = Table(id, Match(game.rules.name, game.options, 0), (FRIEND, FRIEND), name)
+        return empty.with_correspondence(correspondence)
+
     def with_correspondence(self, correspondence: Correspondence) -> Table:
         """The same table after something has happened to the game by link on it."""
         player = correspondence.player
@@ -226,8 +233,7 @@ def postmark_of(correspondence: Correspondence) -> Postmark:
     """Returns what the listing shows of a game by link that a player of it has saved."""
     game = correspondence.game
     assert game.role is not None
-    friend = correspondence.friend
-    return Postmark(keys_of(game), game.role, correspondence.stage, friend, correspondence.sent)
+    return Postmark(keys_of(game), game.role, correspondence.stage, correspondence.friend, correspondence.sent)
 
 
 def write_table(table: Table, saved: int, sequence: int = 0) -> str:
@@ -250,8 +256,7 @@ def write_table(table: Table, saved: int, sequence: int = 0) -> str:
         "match": save.dump(match),
     }
     if table.correspondence:
-        postmark = postmark_of(table.correspondence)._asdict()
-        game["by_link"] = {**table.correspondence.dump(), "postmark": {**postmark, "keys": list(postmark["keys"])}}
+        game["by_link"] = {**table.correspondence.dump(), "postmark": postmark_of(table.correspondence)._asdict()}
     summary = summary_of(table.match)
     if summary is not None:
         game["summary"] = {
@@ -374,9 +379,9 @@ def replayed_in_slices(entry: Entry) -> Generator[None, None, Kept]:
     """
 
     if entry.postmark:
-        table = Table(entry.id, Match(entry.outline.game, entry.outline.options, 0), entry.seats, entry.name)
         try:
-            return Kept(entry.id, table.with_correspondence(Correspondence.load(entry.game["by_link"])), entry.saved)
+            table = Table.by_link(entry.id, Correspondence.load(entry.game["by_link"]), entry.name)
+            return Kept(entry.id, table, entry.saved)
         except LinkError as error:
             raise save.SaveError("save_older" if error.reason == "link_older" else "save_damaged") from error
         except ValueError as error:

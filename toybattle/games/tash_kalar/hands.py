@@ -14,10 +14,10 @@ UNSEEN = UNKNOWN << 2  # the entry of a card that nobody knows, in the deck of a
 
 
 def may_hold(state: State, player: int, deck: int) -> tuple[int, ...]:
-    """Returns the cards from the deck `deck` that the player may hold, as far as the state shows, in ascending order.
+    """Returns the cards of one deck that are in the player's hand or, as far as the state shows, may be there.
 
-    These are the cards in the player's hand. If some of them are UNKNOWN, there are instead all cards that may be
-    hidden in the hand.
+    `deck` is the number of the deck; the cards are in ascending order. In place of cards that are UNKNOWN there are all
+    cards that may be hidden in the hand.
     """
     held = state.hand(player, deck)
     if not held or held[0] != UNKNOWN:  # in ascending order, UNKNOWN comes first
