@@ -13,6 +13,8 @@ from toybattle.fair.letters import OFFERS_DRAW, Answer, Invitation, Letter, Seal
 from toybattle.fair.secret import GUEST, INVITER
 from toybattle.fair.verdict import Verdict, check
 
+from ..saves.names import plain_name
+
 KEY = 8  # bytes of the key by which an invitation finds its game
 MAX_LETTERS = 4  # that are kept of one game: the first two, and the newest of each player
 MAX_PRIVATE = 1000  # characters of a private key
@@ -88,7 +90,7 @@ class Correspondence:
     def name(self, player: int) -> str:
         """The name of a player, as the player has typed it; "" if it is not known."""
         sender = self.sender(self.seats.index(player))
-        return sender.name if sender else ""
+        return name_of_sender(sender) if sender else ""
 
     @property
     def friend(self) -> str:
@@ -180,6 +182,11 @@ class Correspondence:
 
 def _is_texts(value: Any, most: int) -> bool:
     return isinstance(value, list) and len(value) <= most and all(isinstance(text, str) for text in value)
+
+
+def name_of_sender(sender: Sender) -> str:
+    """The name in a letter, without what hides, reverses or covers other text: letters come from anybody."""
+    return plain_name(sender.name)
 
 
 # --- which letter belongs to which game

@@ -72,7 +72,7 @@ def found(model: Model, message: LetterFound) -> Step:
     try:
         after = correspondence.with_received(message.text)
     except LinkError as error:
-        if error.reason != "letter_fork":
+        if error.reason != "letter_fork" or not message.is_signed:  # unsigned, it proves nothing: anybody can make it
             return _refused(model, error), effects
         table = table.with_correspondence(correspondence.with_fork(message.text))
         return _refused(replace(model, table=table), error), [*effects, fx.Save(table)]

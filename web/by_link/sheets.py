@@ -11,7 +11,7 @@ from ..page.model import LETTER, Model
 from ..page.new_game import name_field, own_choices
 from ..page.parts import address_field, button, pasting_field, status_line
 from ..page.words import words
-from .correspondence import SEND, WAIT
+from .correspondence import SEND, WAIT, name_of_sender
 from .inviting import guest_draft, guest_side
 from .sending import letter_of
 from .telling import friend_of
@@ -78,7 +78,7 @@ def invitation(model: Model) -> tuple[str, Markup]:
     if not isinstance(found, Invitation):
         return words("by_link.invitation_title", friend=words("by_link.friend")), _status(model)
     game = found.rules.name
-    friend = found.inviter.name or words("by_link.somebody")
+    friend = name_of_sender(found.inviter) or words("by_link.somebody")
     side = guest_side(found)
     starts = found.options.get("first")
     facts = [

@@ -478,7 +478,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "by_link.checked": "Checked: every draw and every move was by the rules.",
     "by_link.found.illegal_action": "Checked: link {letter}, by {friend}, has a move that was not legal.",
     "by_link.found.false_answer": "Checked: link {letter}, by {friend}, told something false about what was hidden.",
-    "by_link.found.letter_fork": "Checked: {friend} has sent link {letter} twice, with different moves.",
+    "by_link.found.letter_fork": "There are two links {letter} of {friend} with different moves. The signatures were "
+    "not checked.",
     "by_link.do_send": "Send to {friend}",
     "by_link.do_note": "Add a note",
     "by_link.do_paste": "Paste a link",

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from tests.web.by_link.friends import begun, bring, decide, invited, link_of, play, two_screens
 from tests.web.playing import Screen
 from toybattle import GAMES
-from toybattle.fair.letters import read
+from toybattle.fair.letters import Invitation, read, write
 from web.games import FIRST_GAME
 from web.games.registry import FACES
 from web.page.model import LETTER
@@ -126,6 +127,39 @@ def test_a_letter_that_the_friend_has_not_signed_is_refused() -> None:
     assert "not signed by your friend" in other.model.note and other.match.log == log
     bring(LETTER + sealed.signed(bytes(64)).text, other)
     assert "not signed by your friend" in other.model.note and other.match.log == log
+
+
+def test_a_second_letter_with_the_same_number_is_kept_as_a_proof_only_if_it_is_signed() -> None:
+    mover, other = mover_of(*in_play())
+    start = mover.kept
+    decide(mover, random.Random(15)).say("send")
+    bring(link_of(mover), other)
+    again = Screen(start)  # the page as it was before, as somebody opens it who takes a turn back
+    for seed in range(16, 40):
+        again = Screen(start)
+        decide(again, random.Random(seed))
+        if again.match.log != mover.match.log:
+            break
+    again.say("send")
+    second = link_of(again)
+    log = other.match.log
+    bring(LETTER + read(second.removeprefix(LETTER)).signed(b"").text, other)
+    correspondence = other.model.table.correspondence
+    assert correspondence and not correspondence.fork
+    bring(second, other)
+    correspondence = other.model.table.correspondence
+    assert correspondence and LETTER + correspondence.fork[1] == second
+    assert "a second link for a turn" in other.model.note and other.match.log == log
+
+
+def test_a_name_that_hides_or_reverses_text_is_shown_without_that() -> None:
+    ada, ben = two_screens()
+    invited(ada, CHOICES)
+    sealed = read(link_of(ada).removeprefix(LETTER))
+    assert isinstance(sealed.letter, Invitation)
+    named = replace(sealed.letter.inviter, name="A\u202ed\u200ba")
+    bring(LETTER + write(replace(sealed.letter, inviter=named)).text, ben)
+    assert "Ada invites you" in ben.markup and "\u202e" not in ben.markup
 
 
 def test_a_letter_can_be_pasted_with_whatever_stands_around_it() -> None:
