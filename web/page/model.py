@@ -498,7 +498,8 @@ class Model:
     unsaved: bool = False
     watching: bool = False  # another window writes the game
     said: tuple[tuple[int, str], ...] = ()  # what screen readers were told last: a number that only rises, the text
-    unsaid: tuple[str, ...] = ()  # what they will be told when the open sheet is closed
+    unsaid: tuple[str, ...] = ()  # what they will be told when the open sheet is closed ...
+    is_question_unsaid: bool = False  # ... and whether the question, which is another one now, follows it
     armed: str = ""
     generation: int = 0
     draft: dict[str, str] = field(default_factory=lambda: dict(DRAFT))

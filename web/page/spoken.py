@@ -59,17 +59,23 @@ def attend(before: Model, after: Model) -> Model:
     """Returns the model `after` in which the update from `before` is told: screen readers speak the new text.
 
     Earlier texts leave the page when the other player comes to the screen, who must not hear them, and when another
-    game comes onto the table. While a sheet is open, the text waits until the sheet is closed.
+    game comes onto the table. While a sheet is open, the text waits until the sheet is closed, and so does a question
+    that has become another one.
     """
     if after is before:
         return after
     if after.viewer != before.viewer or after.table.id != before.table.id:
         after = replace(after, said=tuple((number, "") for number, _ in after.said[-1:]), unsaid=())
     told = _happened(before, after)
+    is_asked_anew = after.is_question_unsaid or _is_asked_anew(before, after)
     if after.sheet:
-        return replace(after, unsaid=(*after.unsaid, *told)) if told else after
-    is_asked_anew = _is_asked_anew(before, after) or bool(after.unsaid)
+        if not told and is_asked_anew == after.is_question_unsaid:
+            return after
+        return replace(after, unsaid=(*after.unsaid, *told), is_question_unsaid=is_asked_anew)
+    is_asked_anew = is_asked_anew or bool(after.unsaid)
     told = [*after.unsaid, *told]
+    if after.unsaid or after.is_question_unsaid:
+        after = replace(after, unsaid=(), is_question_unsaid=False)
     if after.note and (after.notes != before.notes or after.note != before.note):
         told.append(note(after))
     if after.armed == "resign" != before.armed:
@@ -82,7 +88,7 @@ def attend(before: Model, after: Model) -> Model:
     if not text:
         return after
     number = after.said[-1][0] + 1 if after.said else 1
-    return replace(after, said=(*after.said, (number, text))[-LINES:], unsaid=())
+    return replace(after, said=(*after.said, (number, text))[-LINES:])
 
 
 def note(model: Model) -> str:

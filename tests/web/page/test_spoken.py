@@ -150,6 +150,16 @@ def test_what_happens_behind_a_sheet_is_told_when_it_is_closed() -> None:
     assert heard == [" ".join(told)] and not screen.model.unsaid
 
 
+def test_a_question_that_becomes_another_one_behind_a_sheet_is_told_when_it_is_closed() -> None:
+    behind = replace(begun(FIRST_GAME).model, sheet="settings")
+    changed = attend(behind, replace(behind, watching=True))  # another question, though nothing has happened
+    assert question(changed) != question(behind) and told(behind, changed) == []
+    closed = attend(changed, replace(changed, sheet=""))
+    assert told(changed, closed) == [question(closed)]
+    again = attend(closed, replace(closed, sheet="settings"))
+    assert told(again, attend(again, replace(again, sheet=""))) == []
+
+
 @every_game
 def test_the_curtain_tells_whose_turn_it_is_and_nothing_that_one_player_knows(game: str) -> None:
     fallen = 0
