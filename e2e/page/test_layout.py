@@ -21,10 +21,15 @@ SIZES = {  # with the part of a game after which play begins, so that all parts 
     "phone": (360, 640, 0.95),
 }
 
-# Waits until the page is drawn as it will stay: with its fonts, and with what came to it from Python.
+# Waits until the page is drawn as it will stay: with its fonts, and with what came to it from Python. It is hidden and
+# shown once: else the browser would compare what changes later with where it lay in a window of another size.
 STEADY = """async () => {
+  const frames = async (count) => { while (count--) await new Promise(requestAnimationFrame); };
   await document.fonts.ready;
-  for (let count = 4; count; count--) await new Promise(requestAnimationFrame);
+  document.documentElement.style.display = "none";
+  await frames(2);
+  document.documentElement.style.display = "";
+  await frames(4);
 }"""
 
 # Plays with clicks and with the pointer, drawn from `seed`, until the game is over or `most` clicks are made. Returns
