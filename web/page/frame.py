@@ -345,7 +345,7 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
         more = model.face.more_on(view, model.inspected)
         answers += [Answer(f"info {SPACE} {model.face.NAMES[SPACE][model.inspected]}", more, "eye")] if more else []
     if model.rule and model.note_kind == "refusal":
-        answers.append(Answer(f"open rules {model.rule}", words("do.rule"), "help"))
+        answers.append(Answer(f"open rules {model.rule}", words("do.rule"), "help", "folding"))
     text = spoken.question(model)
     note = "" if model.sheet else model.note
     shown = model.face.shown(view, marks)

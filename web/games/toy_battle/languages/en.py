@@ -262,7 +262,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "hint.place.reserve": "your reserve",
     "hint.place.discard": "your discard",
     "hint.place.rival": "your opponent's rack",
-    "hint.place.offer": "whether that is worth doing at all",
+    "hint.place.offer": "what you are offered",
     # --- the end
     "end.hq": "{player} stands on the enemy H.Q.",
     "end.medals": "{player} has {medals} medals; {needed} were needed.",
