@@ -22,7 +22,7 @@ from web.page.words import words
 LINKS = int(os.environ.get("FUZZ", "400"))  # links that are tried inside the page's Python; `make fuzz` sets it
 FRAGMENTS = 60 + LINKS // 100  # links that the page itself follows
 SEED = int(os.environ.get("FUZZ_SEED", "2"))
-PAIRS = max(500, LINKS // 20)  # pairs of entries, one for each of the two stores
+PAIRS = max(250, LINKS // 20)  # pairs of entries, one for each of the two stores
 SLOW = 2.0  # seconds for which a link may hold up the page
 NAMES_EVERY = 1 if LINKS > 10_000 else 17  # the step with which hostile names are taken
 TESTS = Path(fuzz.__file__).parent

@@ -1,4 +1,4 @@
-"""Tests that a page ended thirty times during play, six times in each way, loses nothing that it has ticked.
+"""Tests that a page ended ten times during play, twice in each way, loses nothing that it has ticked.
 
 `make kill` does more of this.
 """
@@ -17,9 +17,9 @@ from e2e.saves.kill import KINDS, harness
 def test_whatever_ends_a_page_no_ticked_decision_is_lost(playwright: Playwright, is_kept: bool) -> None:
     seed = random.SystemRandom().randrange(1 << 32)
     with harness(playwright, seed, is_kept) as killing:
-        for kind in KINDS * 3:
+        for kind in KINDS:
             killing.run(kind)
         report = killing.report()
         print(f"\n{report}")
         assert not killing.faults, f"SEED={seed}\n{report}"
-        assert all(count.ends == 3 and count.acknowledged >= 3 for count in killing.counts.values()), report
+        assert all(count.ends == 1 and count.acknowledged >= 1 for count in killing.counts.values()), report

@@ -114,17 +114,17 @@ def test_the_pointer_shows_quickly_and_leaving_the_board_hides_it(open_table: Op
         assert times[0] < 300, "the quickest: however busy the machine is with other things"
 
 
-@pytest.mark.parametrize("by", ["mouse", "keys"])
-def test_a_draft_from_the_first_pick_to_the_first_turn(open_table: OpenTable, by: str) -> None:
+def test_a_draft_from_the_first_pick_to_the_first_turn_by_keys_and_mouse_in_turn(open_table: OpenTable) -> None:
     with open_table() as table:
         new_game(table, variant="draft").wait_bot()
-        table.hand = HANDS[by](table.page)
+        hands = Keys(table.page), Mouse(table.page)
         asked: list[str] = []
         while (match := table.match()).state.stack[-1][0] != "turn":
             table.wait_turn()
             match = table.match()
             if match.decision is None or match.decision.player or match.decision.step == "turn":
                 continue
+            table.hand = hands[len(asked) % 2]
             asked.append(match.decision.step)
             actions = match.decision.actions
             table.play(actions[-1] if actions[-1] == ("ready",) else actions[len(asked) % len(actions)], match)
