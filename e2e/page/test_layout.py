@@ -21,6 +21,12 @@ SIZES = {  # with the part of a game after which play begins, so that all parts 
     "phone": (360, 640, 0.95),
 }
 
+# The browser's random numbers are always the same, so that the bot answers the same questions in the same way.
+NO_CHANCE = """crypto.getRandomValues = (array) => {
+  new Uint8Array(array.buffer, array.byteOffset, array.byteLength).fill(7);
+  return array;
+};"""
+
 # Waits until the page is drawn as it will stay: with its fonts, and with what came to it from Python. It is hidden and
 # shown once: else the browser would compare what changes later with where it lay in a window of another size.
 STEADY = """async () => {
@@ -90,7 +96,7 @@ PLAY = """async ([seed, most]) => {
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_moves_while_one_plays(open_table: OpenTable, game: str) -> None:
     whole = random_match(game, {}, 4)
-    with open_table(reduced_motion="reduce") as table:
+    with open_table(reduced_motion="reduce", scripts=(NO_CHANCE,)) as table:
         table.wait_bot()
         for seed, (size, (width, height, part)) in enumerate(SIZES.items(), start=5):
             table.page.set_viewport_size({"width": width, "height": height})

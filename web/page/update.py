@@ -34,7 +34,8 @@ def update(model: Model, message: Message) -> Step:
         after = replace(after, parts=(), highlighted=-1)
     if after.rule and after.rule is model.rule and after.note != model.note:  # and so did the rule
         after = replace(after, rule="")
-    if after.info and (after.table.id != model.table.id or after.sheet or after.curtain):
+    has_ended = judging.is_over(after) and not judging.is_over(model)
+    if after.info and (after.table.id != model.table.id or after.sheet or after.curtain or has_ended):
         after = replace(after, info="", is_info_pinned=False)
     answered = message.stamp if isinstance(message, (m.Thought, m.Dueled)) else ""
     late = [stamp for stamp in model.waited_for if stamp not in (answered, *after.waited_for)]

@@ -33,6 +33,7 @@ from . import draft as draft_table
 from .sheets import card_drawing
 
 CARD, WAY, TURN = board.CARD, board.WAY, "turn"  # sorts of picks
+LONG = 125  # characters; the card of a longer text is drawn a little smaller, and its lines lie closer
 ON_SQUARES = ("place", "pick_up", "destroy", "upgrade", "downgrade", "convert", "choose", "mirror", "store")
 OF_CARDS = (  # verbs whose only pick is a card
     *("discard", "return", "flare", "recall", "spend", "freeze", "keep", "thaw", "warp", "copy", "drop", "toss"),
@@ -549,9 +550,10 @@ def _slot(view: State, marks: Marks, number: int, chosen: Pick) -> Markup:
         can = any(option[:2] == ("summon", value) for option in view.options)
         css += ["can-summon"] if can else []
         label = _card_label(view, marks, value, can)
-        drawn = [card_drawing(value, marks.side, behind=behind(view, marks.side)), sheets.medal(value)]
-        text = sheets.card_name(value)
-        more = h("span", {"class": "card-text", "aria-hidden": "true"}, narration.card_text(value))
+        drawn = [card_drawing(value, marks.side, behind=behind(view, marks.side))]
+        text = join([sheets.medal(value), sheets.card_name(value)])
+        told = narration.card_text(value)
+        more = h("span", {"class": f"card-text{' long' if len(told) > LONG else ''}", "aria-hidden": "true"}, told)
         action = action if fits or is_picked else f"open card {name}"
     elif sort == WAY:
         label = narration.way(value)
