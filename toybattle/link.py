@@ -41,8 +41,11 @@ class LinkError(ValueError):
 def encode(match: Match, extras: bytes = b"") -> str:
     """Returns the match as text of letters, digits, - and _.
 
-    `extras` are up to 255 bytes of the caller's choice, which `decode` gives back.
+    `extras` are up to 255 bytes of the caller's choice, which `decode` gives back. Raises ValueError for a match with
+    an origin: the text tells options, seed and actions only.
     """
+    if match.origin:
+        raise ValueError("a match that begins in a position of its own has no link")
     rules = match.rules
     value = 0
     for number in range(len(match.log) - 1, -1, -1):

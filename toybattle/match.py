@@ -6,8 +6,9 @@ match, which shares the earlier positions with the old match.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from . import GAMES
@@ -36,6 +37,9 @@ class Match:
     `positions[n]` is the state after n actions; `events[n]` are the events that action n, counted from 0, has caused.
     In a match of a game by link, which `toybattle.fair` makes, these are what is known on one device, and the seed is
     UNKNOWN: such a match is not played on by itself.
+
+    Most matches begin in the position that options and seed lead to. A match that begins in another position has this
+    position, dumped and written as JSON, as its `origin`, and 0 as its seed.
     """
 
     game: str
@@ -46,6 +50,7 @@ class Match:
     positions: tuple[Any, ...] = field(default=(), compare=False, repr=False)
     events: tuple[tuple[Event, ...], ...] = field(default=(), compare=False, repr=False)
     is_agreed_draw: bool = False
+    origin: str = field(default="", repr=False)
 
     @staticmethod
     def start(game: str, options: Mapping[str, Any], seed: int) -> Match:
@@ -57,6 +62,20 @@ class Match:
         rules = GAMES[game]
         chosen = rules.resolve(options)
         return Match(game, chosen, seed, positions=(rules.setup(chosen, seed),))
+
+    @staticmethod
+    def from_position(game: str, options: Mapping[str, Any], position: Mapping[str, Any]) -> Match:
+        """A match that begins in `position`, the dump of a full state of a game with these options.
+
+        Raises ValueError on an unknown game or option, or if `position` is no such dump.
+        """
+        if game not in GAMES:
+            raise ValueError(f"no game is called {game!r}")
+        rules = GAMES[game]
+        state = rules.load(position)
+        if state.stack and not all(state.is_known_to(player) for player in (0, 1)):
+            raise ValueError("a match begins in a position of which nothing is hidden")
+        return Match(game, rules.resolve(options), 0, positions=(state,), origin=json.dumps(state.dump()))
 
     @staticmethod
     def replay(game: str, options: Mapping[str, Any], seed: int, log: Iterable[Action]) -> Match:
@@ -110,26 +129,28 @@ class Match:
             raise IllegalAction("the match is over")
         heard: list[Event] = []
         state = self.rules.apply(self.state, action, lambda *event: heard.append(event))
-        return Match(
-            self.game,
-            self.options,
-            self.seed,
-            (*self.log, action),
-            None,
-            (*self.positions, state),
-            (*self.events, tuple(heard)),
+        return replace(
+            self,
+            log=(*self.log, action),
+            positions=(*self.positions, state),
+            events=(*self.events, tuple(heard)),
         )
 
     def with_resignation(self, player: int) -> Match:
         """The match after `player` has resigned. Raises IllegalAction if the match is already over."""
         if self.result is not None:
             raise IllegalAction("the match is over")
-        return Match(self.game, self.options, self.seed, self.log, player, self.positions, self.events)
+        return replace(self, resigned=player)
 
     def upto(self, count: int) -> Match:
         """The match as it was after its first `count` actions."""
-        return Match(
-            self.game, self.options, self.seed, self.log[:count], None, self.positions[: count + 1], self.events[:count]
+        return replace(
+            self,
+            log=self.log[:count],
+            resigned=None,
+            positions=self.positions[: count + 1],
+            events=self.events[:count],
+            is_agreed_draw=False,
         )
 
     def player_at(self, count: int) -> int:
@@ -172,7 +193,4 @@ class Replay:
     @property
     def match(self) -> Match:
         """The match as far as its actions have been played."""
-        start = self.start
-        return Match(
-            start.game, start.options, start.seed, tuple(self.log), None, tuple(self.positions), tuple(self.events)
-        )
+        return replace(self.start, log=tuple(self.log), positions=tuple(self.positions), events=tuple(self.events))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Generator, Mapping
 from types import NoneType
 from typing import Any, NamedTuple, TypeVar
@@ -12,7 +13,8 @@ from .notation import format_action, parse_action
 
 T = TypeVar("T")
 
-SCHEMA = 1
+SCHEMA = 2  # that of a match with an origin; any other match is written with ...
+FIRST_SCHEMA = 1  # ... this one, which former versions read too
 MAX_ACTIONS = 2000
 TYPES = {  # types of the values that `dump` writes
     "schema": (int,),
@@ -29,7 +31,8 @@ class Outline(NamedTuple):
     """A save that has been checked but not replayed: the game's name, its options, seed and actions, and who resigned.
 
     The options are in canonical form. The actions in `log` are still text, and may be illegal. `resigned` is the number
-    of the player who resigned, or None.
+    of the player who resigned, or None. `origin` is the dump of the position in which the match begins; None if that is
+    the position to which options and seed lead.
     """
 
     game: str
@@ -37,6 +40,14 @@ class Outline(NamedTuple):
     seed: int
     log: tuple[Any, ...]
     resigned: int | None
+    origin: Mapping[str, Any] | None = None
+
+    @property
+    def start(self) -> Match:
+        """The match without any actions. Raises ValueError if there is an origin that is no dump of a full state."""
+        if self.origin is None:
+            return Match.start(self.game, self.options, self.seed)
+        return Match.from_position(self.game, self.options, self.origin)
 
 
 class SaveError(ValueError):
@@ -57,10 +68,10 @@ def dump(match: Match) -> dict[str, Any]:
     """Returns the match as a dict that can be written as JSON.
 
     It has the schema, the game's name, the version of the rules, the options, the seed, the actions and who resigned,
-    but no states.
+    but no states, except that in which it began if options and seed don't lead there.
     """
-    return {
-        "schema": SCHEMA,
+    data = {
+        "schema": SCHEMA if match.origin else FIRST_SCHEMA,
         "game": match.game,
         "rules": match.rules.version,
         "options": dict(match.options),
@@ -68,6 +79,7 @@ def dump(match: Match) -> dict[str, Any]:
         "log": [format_action(match.rules, action) for action in match.log],
         "resigned": match.resigned,
     }
+    return {**data, "origin": json.loads(match.origin)} if match.origin else data
 
 
 def outline(data: Any) -> Outline:
@@ -93,7 +105,13 @@ def outline(data: Any) -> Outline:
         raise SaveError("save_damaged") from error
     if number >= SEEDS:
         raise SaveError("save_damaged")
-    return Outline(game, chosen, number, tuple(log), resigned)
+    saved = Outline(game, chosen, number, tuple(log), resigned, data.get("origin"))
+    if saved.origin is not None:
+        try:
+            saved.start  # noqa: B018 - raises if the position is damaged
+        except (ValueError, TypeError) as error:
+            raise SaveError("save_damaged") from error
+    return saved
 
 
 def replaying(saved: Outline) -> Generator[None, None, Match]:
@@ -102,7 +120,7 @@ def replaying(saved: Outline) -> Generator[None, None, Match]:
     At the first action that is not legal the generator raises SaveError, which holds the match before that action.
     """
     rules = GAMES[saved.game]
-    replay = Replay(Match.start(saved.game, saved.options, saved.seed))
+    replay = Replay(saved.start)
     for text in saved.log:
         try:
             replay.play(parse_action(rules, text if isinstance(text, str) else ""))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import FrozenInstanceError
 
 import pytest
 
+from toybattle import link, save
 from toybattle.match import Match, ReplayError
 from toybattle.protocol import IllegalAction
 
@@ -88,3 +90,32 @@ def test_an_unknown_game_is_refused() -> None:
 def test_a_match_can_not_be_changed(match: Match) -> None:
     with pytest.raises(FrozenInstanceError):
         setattr(match, "log", ())  # noqa: B010 (mypy knows that it is frozen)
+
+
+def test_a_match_that_begins_in_a_position_goes_on_like_the_match_that_led_there(match: Match) -> None:
+    half = len(match.log) // 2
+    begun = Match.from_position(match.game, match.options, json.loads(json.dumps(match.at(half).dump())))
+    for action in match.log[half:]:
+        begun = begun.with_action(action)
+    assert begun.state.key() == match.state.key() and begun.events == match.events[half:]
+    assert begun != Match.from_position(match.game, match.options, match.at(half + 1).dump()).upto(0)
+
+
+def test_a_match_that_begins_in_a_position_is_saved_with_it_and_has_no_link(match: Match) -> None:
+    half = len(match.log) // 2
+    begun = Match.from_position(match.game, match.options, match.at(half).dump()).with_action(match.log[half])
+    written = json.loads(json.dumps(save.dump(begun)))
+    assert save.load(written) == begun and save.load(written).state.key() == match.at(half + 1).key()
+    assert (written["schema"], save.dump(match)["schema"]) == (2, 1)
+    with pytest.raises(save.SaveError, match="save_damaged"):
+        save.load({**written, "origin": {**written["origin"], "stack": 7}})
+    with pytest.raises(ValueError, match="no link"):
+        link.encode(begun)
+
+
+def test_a_match_never_begins_in_a_view(match: Match) -> None:
+    half = len(match.log) // 2
+    view = match.rules.view(match.at(half), match.player_at(half))
+    if not match.rules.is_open(view):
+        with pytest.raises(ValueError, match="hidden"):
+            Match.from_position(match.game, match.options, view.dump())

@@ -1,0 +1,1 @@
+"""What teaches Tash-Kalar: positions written as text, lessons and puzzles."""

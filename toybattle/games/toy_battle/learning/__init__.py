@@ -1,0 +1,1 @@
+"""What teaches Toy Battle: positions written as text, lessons and puzzles."""

@@ -1,0 +1,1 @@
+"""What teaches the games: positions written as text, lessons and puzzles."""
