@@ -591,6 +591,11 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "the start, End to the end, and the space bar plays the game. Numbers and letters work while the focus is on "
         "the board, your hand or the question."
     ),
+    # --- what is loaded when it is first asked for
+    "learn.button": "Learn",
+    "room.title": "One moment",
+    "room.loading": "Loading …",
+    "room.failed": "That could not be loaded: {why} Everything else goes on; try again in a moment.",
     # --- letter keys
     "key.undo": "Undo",
     "key.replay": "Replay the opponent's last turn",

@@ -246,6 +246,15 @@ class Theme(NamedTuple):
     name: str
 
 
+class LoadRoom(NamedTuple):
+    """Loads a room: modules that the page does without until they are first asked for.
+
+    The answer is a `RoomLoaded` or a `RoomFailed`. A room that is there or on its way is not loaded again.
+    """
+
+    room: str
+
+
 class OfExtension(NamedTuple):
     """An effect of the extension named `extension`: the extension's hook `carry_out` is called with `content`."""
 
@@ -284,5 +293,6 @@ Effect = (
     | ExportGames
     | Download
     | Theme
+    | LoadRoom
     | OfExtension
 )

@@ -149,8 +149,8 @@ def opened(model: Model, fragment: str) -> Step:
     stays in the store.
     """
     for extension in EXTENSIONS.values():
-        if extension.link and fragment.startswith(extension.link):
-            return extension.follow(model, fragment.removeprefix(extension.link))
+        if any(fragment.startswith(beginning) for beginning in extension.links):
+            return extension.follow(model, fragment)
     kind = next((kind for kind in (REPLAY, CHALLENGE) if fragment.startswith(kind)), None)
     if kind is None:
         is_of_page = fragment in ("", BOARD)
