@@ -61,8 +61,7 @@ EXTENSIONS: dict[str, Extension] = {name: _hooks(about) for name, about in ABOUT
 
 
 def open_room(room: str) -> list[Extension]:
-    """Puts the hooks of the extensions in a room in their place, and returns them. The room's modules have been loaded.
-    """
+    """Puts the hooks of the extensions in a room in their place and returns them. The room has been loaded."""
     words.open_room(room)
     found = {name: import_module(about.hooks).EXTENSION for name, about in ABOUT.items() if about.room == room}
     EXTENSIONS.update(found)

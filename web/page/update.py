@@ -154,8 +154,7 @@ def _tap(model: Model, action: str) -> Step:
 
 
 def _room_loaded(model: Model) -> Step:
-    """Does what a room was needed for, now that it is there: repeats the tap or opens the link that has asked for it.
-    """
+    """Does what a room was needed for, now that it is there: repeats the tap or opens the link that asked for it."""
     awaited = model.awaited
     model = replace(model, awaited="")
     if awaited.startswith("#"):
