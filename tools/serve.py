@@ -84,6 +84,7 @@ def find_port(folder: Path) -> ThreadingHTTPServer:
 
 
 def wants_browser() -> bool:
+    """Whether a browser is to be opened: unless $NO_BROWSER or $CI is set."""
     if os.environ.get("NO_BROWSER") or os.environ.get("CI"):
         return False
     return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -190,7 +190,12 @@ class TashKalar(Rules[State]):
         return state
 
     def _begin(self, state: State, chosen: Options, schools: tuple[str, str]) -> None:
-        """Begins the draft or the game in `state`, a new state with nothing but its chance."""
+        """Begins the draft, or else the game, in the new state `state`, in which only the source of chance or the seed
+        is set.
+
+        `chosen` has the values of all options, `schools` the names of both players' schools; a name is "" while
+        unknown.
+        """
         state.mode = MODES[chosen["mode"]]
         state.schools = schools
         state.stack.append(TURN_FRAMES[chosen["first"]])

@@ -98,9 +98,10 @@ class ToyBattle(Rules[State]):
         return self._begin(options, chance, [tuple(blue[REMOVED:]), tuple(red[REMOVED:])])
 
     def setup_by_link(self, options: Options, chance: Chance) -> State:
-        """Returns the first position of a game by link: as in every game, but nobody knows what is in the reserves.
+        """Returns the first position of a game by link. It is set up like any other game, but nobody knows what is in
+        the reserves.
 
-        In a partial state only those troops on the racks are known of which the source has told.
+        In a partial state the troops on the racks are known only as far as the source of chance has told them.
         """
         for player in (0, 1):
             chance, _ = chance.ask(Question("shuffle", player, 0, ALL_TROOPS))
