@@ -58,9 +58,10 @@ def items_of(item: str, phrase: str) -> list[str]:
 
 
 def pattern_of(template: str, parameters: Mapping[str, str]) -> str:
-    """Returns a pattern for the texts that can be made of a message's template, with a named group for each parameter.
+    """Returns a pattern for the texts that can be made of `template`, with a named group for each of its parameters.
 
-    `parameters` maps the names of parameters to patterns. A parameter that is missing there can be any text.
+    `template` is the text of a message with parameters in braces. `parameters` maps names of parameters to patterns; a
+    parameter that is missing there can be any text.
     """
     parts: list[str] = []
     named: set[str] = set()
@@ -247,7 +248,8 @@ class Ear:
     def attend(self, text: str) -> bool:
         """Takes in the last part of an announcement, and returns whether `text` was understood.
 
-        It is the question to the player, or in its place that the other player is to move, or how the game has ended.
+        This part is one of three: the question to the player, the sentence that the other player is to move, or how the
+        game has ended.
         """
         for player in PLAYERS:
             for id in ("ask.bot", "ask.watch"):

@@ -60,7 +60,7 @@ def make_server(
 ) -> ThreadingHTTPServer:
     """A server of `folder` under the path `prefix`, which has its port but is not running yet.
 
-    With port 0 it takes any free port.
+    With port 0 it takes any free port. `handler` is the class of the request handler.
     """
     return ThreadingHTTPServer((HOST, port), partial(handler, directory=str(folder), prefix=prefix))
 

@@ -61,9 +61,10 @@ class Question(NamedTuple):
     - "take": which of the items that `owner` holds hidden is picked at random? Both players see the answer.
     - "mark": which of the items that `owner` holds hidden is picked at random? Only `owner` sees the answer.
     - "turn_up": which of the items `possible` is turned up? Both players see the answer, which nobody knew before.
-    - "lay": which of the items `possible` has `owner` laid hidden in the place number `pile`? Only `owner` sees the
+    - "lay": which of the items `possible` lies hidden in the place number `pile` of `owner`? Only `owner` sees the
       answer.
-    - "show": which of the items `possible` has `owner` laid hidden there, or holds? Both players see the answer.
+    - "show": which of the items `possible` lies hidden in the place number `pile` of `owner`, or in the hand of
+      `owner`? Both players see the answer.
     """
 
     kind: str

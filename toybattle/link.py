@@ -120,7 +120,9 @@ def pack_option(option: Option, value: Any) -> bytes:
 
 
 class Reader:
-    """Reads the bytes of a link piece by piece, from the first to the last."""
+    """Reads the bytes of a link piece by piece, from the first to the last. `body` is all of these bytes, without the
+    checksum.
+    """
 
     def __init__(self, body: bytes) -> None:
         self.body = body

@@ -1,10 +1,10 @@
 """Plays many games by link, honestly and with every way to cheat, and prints what was found.
 
-    python -m tests.fair.measure 1000 [--game NAME]
+    python -m tests.fair.measure NUMBER [--game NAME]
 
-For each game so many honest games are played, in none of which may anything be found to be against the rules. In some
-moments of these games every way to cheat is tried. The length of the letters is printed too, and whether random draws
-and picks are fair. `--game NAME` measures one game only. The exit code is 1 if anything is not as it has to be.
+NUMBER honest games are played of each game, or only of the game NAME; nothing in them may be found to be against the
+rules. At some moments of these games every way to cheat is tried. The length of the letters is printed too, and whether
+random draws and picks are fair. The exit code is 1 if anything is not as it has to be.
 """
 
 from __future__ import annotations

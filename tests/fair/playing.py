@@ -77,7 +77,8 @@ def begin(game: str, options: Options, seed: int) -> Players:
 
 
 def decide(game: Game, draws: random.Random) -> Game:
-    """Returns the game after random decisions that make its next letter complete.
+    """Returns the game after random decisions, for which `draws` has the random numbers, that make its next letter
+    complete.
 
     Actions that are only a verb, such as to draw or to skip, are taken less often. Of the other actions first the verb
     is drawn, so that verbs with few actions come as often as those with many.

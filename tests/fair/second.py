@@ -46,19 +46,19 @@ class SecretDecision(NamedTuple):
 
 
 def n(value: int) -> bytes:
-    """Returns the number as four bytes, big-endian: the function N of the specification."""
+    """Returns `value` as four bytes, big-endian: the function N of the specification."""
     return value.to_bytes(4, "big")
 
 
 def h(name: str, *parts: bytes) -> bytes:
-    """Returns the SHA-256 digest of a name and several parts, each preceded by its length: the function H of the
+    """Returns the SHA-256 digest of `name` and `parts`, each preceded by its length: the function H of the
     specification.
     """
     return hashlib.sha256(b"".join(n(len(part)) + part for part in (name.encode(), *parts))).digest()
 
 
 def numbers(key: bytes, counts: Sequence[int]) -> list[int]:
-    """Returns random numbers that follow from `key`: for each number in `counts` one that is below it."""
+    """Returns a list with a random number from 0 to `count` - 1 for each `count` in `counts`; all follow from `key`."""
     found: list[int] = []
     word = 0
     for count in counts:
@@ -214,7 +214,7 @@ def disagreements(
 def _answers(
     questions: Sequence[Question], masters: dict[int, bytes], chains: dict[int, list[bytes]]
 ) -> list[int | None]:
-    """Returns the answer that each question must have; None where the secrets alone don't say it.
+    """Returns for each of `questions` the answer that it must have; None where the secrets alone don't say it.
 
     `masters` and `chains` have the master secrets and the chains of both players, by role.
     """

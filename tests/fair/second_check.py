@@ -45,7 +45,7 @@ class Recorder(Replay):
         self.secret_decisions: list[second.SecretDecision] = []
 
     def play(self, action: Action, take: Callable[[int], int] | None = None, index: int | None = None) -> None:
-        """Carries out a decision as `Replay.play` does. If the decision is made in secret, adds it to
+        """Carries out a decision; the parameters are those of `Replay.play`. A decision in secret is added to
         `secret_decisions`.
         """
         course = self.course
@@ -73,7 +73,10 @@ def decided_in_secret(game: Game) -> list[second.SecretDecision]:
 
 
 def disagreements(players: Players) -> list[str]:
-    """Returns a sentence for each thing in a finished game with which the second implementation doesn't agree."""
+    """Returns a sentence for each thing in a finished game with which the second implementation doesn't agree.
+
+    `players` are the two devices after the last letter.
+    """
     game = players.games[0]
     assert game.turn and game.answer and game.seats
     replay = game.play_again(game.turn)

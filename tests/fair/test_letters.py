@@ -95,9 +95,10 @@ def test_a_signature_and_keys_come_along() -> None:
 
 @cache
 def moments(game: str) -> list[tuple[Players, int]]:
-    """Returns moments of a random game before a letter, each as (the two devices, role of the sender).
+    """Plays a random game, and returns moments at which its next letter is complete but not sent.
 
-    They are every tenth letter, and those at the end, when the game is over.
+    Each moment is a pair (the two devices, role of the sender). There is one before every tenth letter, and one before
+    each letter at the end, when the game is over.
     """
     players = begin(game, options_by_link(game)[0], 3)
     draws = random.Random(4)

@@ -365,9 +365,7 @@ class Game:
         return self
 
     def _drafting(self, action: Action) -> Game:
-        """Returns the game with one more drafted decision, which must be an action that may be legal; this is not
-        checked.
-        """
+        """Returns the game with `action` as one more drafted decision. That the action is possible is not checked."""
         game = replace(self, drafted=(*self.drafted, action))
         assert self.replay
         replay = self.replay.copy()

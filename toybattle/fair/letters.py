@@ -36,7 +36,10 @@ class LetterError(LinkError):
 
 @dataclass(frozen=True)
 class Sender:
-    """What an invitation says of the inviter, and the answer to it of the guest."""
+    """What a letter says about the player who sends it: an invitation about the inviter, an answer about the guest.
+
+    `commitment` binds the player to a secret, `name` is the player's name.
+    """
 
     commitment: bytes
     start: bytes  # value 0 of the player's chain

@@ -168,13 +168,13 @@ class TashKalarEar(Ear):
         self.claimed: list[list[int]] = [[], []]
 
     def begin(self, lines: Sequence[str]) -> None:
-        """Notes the tasks, from the table in words."""
+        """Notes the tasks. `lines` are the lines of the table in words."""
         told = self.survey(lines)
         self.tasks, self.next_task = set(told["tasks"]), told["next_task"]
         self.wants_survey = False
 
     def read_hand(self, names: Sequence[str]) -> None:
-        """Notes the cards in the player's own hand. During a draft there are none yet."""
+        """Notes the cards in the player's own hand from their accessible names. During a draft there are none yet."""
         if not self.is_drafting:
             self.hand = Counter(cards_in(name)[0] for name in names)
 
@@ -464,7 +464,7 @@ class TashKalarEar(Ear):
         }
 
     def survey(self, lines: Sequence[str]) -> Position:
-        """Returns the position as the table in words tells it, whatever was heard before."""
+        """Returns the position as the table in words tells it, whatever was heard before. `lines` are its lines."""
         told: Position = {
             **{"pieces": {}, "scores": [0, 0], "pending": [NOBODY, NOBODY], "frozen": [NOBODY, NOBODY]},
             **{"stored": [None, None], "tasks": [], "next_task": NOBODY, "gates": ["", ""]},

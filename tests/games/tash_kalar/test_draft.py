@@ -1,6 +1,5 @@
-"""The draft: players pick cards from packs and exchange the packs.
-
-It is also tested what is secret during the draft, and how the game goes on after it.
+"""The draft: how players keep cards from packs and exchange the packs, what is secret meanwhile, and how the game goes
+on.
 """
 
 from __future__ import annotations

@@ -103,9 +103,9 @@ def test_values_says_the_same_all_through_random_games() -> None:
 
 @pytest.mark.parametrize(("mode", "first"), [("high_form", 0), ("duel", 1)])
 def test_who_looks_one_action_ahead_beats_who_plays_anything(mode: str, first: int) -> None:
-    """Checks that the bot that looks one action ahead wins two games against random play.
+    """The bot that looks one action ahead wins two games against random play.
 
-    `first` begins the first of the two games; in the second game the bots exchange their seats. `make arena` plays more
-    games.
+    `first` is the player who begins the first game; in the second game the bots exchange their seats. `make arena`
+    plays more games.
     """
     assert play_pair(RULES, {"mode": mode, "first": first}, 1, (PLAYERS["greedy"], PLAYERS["random"])).score == 1

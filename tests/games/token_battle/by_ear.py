@@ -103,7 +103,7 @@ class TokenBattleEar(Ear):
         self.played = -1  # who has played a card in a turn that has not ended yet
 
     def begin(self, lines: Sequence[str]) -> None:
-        """Notes the stacks and the balance token, from the table in words."""
+        """Notes the stacks and the balance token. `lines` are the lines of the table in words."""
         told = self.survey(lines)
         self.tokens, self.scores, self.stacks = told["tokens"], told["scores"], told.get("stacks", [[], []])
         self.extra, self.whet = told["extra"], told["whet"]
@@ -239,7 +239,7 @@ class TokenBattleEar(Ear):
         }
 
     def survey(self, lines: Sequence[str]) -> Position:
-        """Returns the position as the table in words tells it, whatever was heard before."""
+        """Returns the position as the table in words tells it, whatever was heard before. `lines` are its lines."""
         told: Position = {"tokens": {}, "scores": [0, 0], "extra": [0, 0], "whet": [0, 0]}
         stacks: list[list[list[int]]] = [[[] for _ in range(STACKS)] for _ in PLAYERS]
         for line in lines:

@@ -129,7 +129,7 @@ class ToyBattleEar(Ear):
             self.reserve[player] -= count
 
     def read_hand(self, names: Sequence[str]) -> None:
-        """Notes the troops on the player's own rack."""
+        """Notes the troops on the player's own rack from their accessible names."""
         self.rack = Counter(KIND_OF[items_of(TROOP, name)[0]] for name in names)
 
     # --- what has happened
@@ -257,7 +257,7 @@ class ToyBattleEar(Ear):
         }
 
     def survey(self, lines: Sequence[str]) -> Position:
-        """Returns the position as the table in words tells it, whatever was heard before."""
+        """Returns the position as the table in words tells it, whatever was heard before. `lines` are its lines."""
         tops: dict[str, tuple[int, int]] = {}
         below: dict[str, list[tuple[int, int]]] = {}
         heights: dict[str, int] = {}

@@ -31,7 +31,7 @@ class Drawing(NamedTuple):
     effect.
 
     Everything is given as offsets (columns to the right, rows down) from the square of the summoning, or from the
-    middle of a pattern that has no such square.
+    middle of a pattern that has no such square. (Elsewhere a drawing is a whole position as text.)
     """
 
     pieces: tuple[tuple[Offset, int], ...]
@@ -96,7 +96,7 @@ def turned(offset: Offset, turn: int) -> Offset:
 
 
 def orientations_in(drawing: Drawing) -> tuple[Orientation, ...]:
-    """The different orientations of a drawing: at most eight, by turning and mirroring.
+    """Returns the different orientations of a pattern, given as `drawing`: at most eight, by turning and mirroring.
 
     An orientation is left out if an earlier one has the same pieces, marks and directions.
     """

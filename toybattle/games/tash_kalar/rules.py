@@ -170,10 +170,10 @@ class TashKalar(Rules[State]):
     def setup_by_link(self, options: Options, chance: Chance) -> State:
         """Returns the first position of a game by link, in which each player has chosen a school in secret.
 
-        Only in a draft the schools are those of the options. As a house rule each player has an own deck of all
-        legends and another of all flares, since nobody may know the order of a deck from which both draw. Nobody
-        knows what is in the decks; in a partial state only those cards in the hands are known of which the source
-        has told.
+        `chance` is the source of chance. Only in a draft are the schools those of `options`. As a house rule each
+        player has an own deck of all legends and another of all flares, since nobody may know the order of a deck from
+        which both draw. Nobody knows what is in the decks. In a partial state the cards in the hands are known only as
+        far as the source has told them.
         """
         chosen = self.resolve(options)
         state = State()
@@ -210,7 +210,10 @@ class TashKalar(Rules[State]):
         return () if options["draft"] else ("blue_school", "red_school")
 
     def laid(self, value: Any) -> Mapping[int, int]:
-        """Returns the number of the chosen school, for place 0. Raises ValueError if `value` is no school."""
+        """Returns `{0: number}`, with the number of the school called `value`, which a player has chosen in secret.
+
+        The key 0 is the number of the hidden place in which the choice lies. Raises ValueError if `value` is no school.
+        """
         return {0: [*SCHOOLS].index(value)}
 
     def covered(self, state: State, action: Action) -> Action:

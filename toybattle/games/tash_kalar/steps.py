@@ -556,7 +556,10 @@ def unseen_tasks(state: State) -> list[int]:
 
 
 def ask_for_task(state: State, possible: list[int]) -> int:
-    """Asks the source of chance of a game by link which of these tasks is turned up. Returns the task, or UNKNOWN."""
+    """Asks the source of chance of a game by link which task is turned up. Returns the task, or UNKNOWN.
+
+    `possible` are the numbers of the tasks that may be turned up.
+    """
     assert isinstance(state.seed, Chance)
     state.seed, task = state.seed.ask(Question("turn_up", 0, 0, tuple(possible)))
     return task

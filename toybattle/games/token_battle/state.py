@@ -190,7 +190,7 @@ def take(state: State, field: int) -> None:
 
 
 def move(state: State, start: int, end: int) -> None:
-    """Moves a token to an empty field."""
+    """Moves the token on the field `start` to the field `end`, which must be empty."""
     cells = state.cells
     token = cells[end] = cells[start]
     cells[start] = EMPTY

@@ -164,10 +164,10 @@ def ask_about(state: State, kind: str, place: int, what: int, possible: tuple[in
 
 
 def pile_of(stack: int, what: int) -> int:
-    """Returns the number of a hidden place, as questions to the source of chance name it.
+    """Returns the number of a hidden place of a player's, by which questions to the source of chance name it.
 
-    If `what` is 0 it is the place for the height of the stack, if not, the place for the stack's card number `what`,
-    counted from 1 at the top.
+    `stack` is 0 to 3. If `what` is 0, the place is that of the stack's height; if not, it is that of the stack's card
+    number `what`, counted from 1 at the top.
     """
     return (HIGHEST + 1) * stack + what
 

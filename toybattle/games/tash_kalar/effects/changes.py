@@ -56,8 +56,8 @@ def _outnumbered(state: State, effect: Effect, squares: int) -> int:
 def _linked(effect: Effect, verb: Verb, squares: int) -> int:
     """Returns the mask of those squares of the mask `squares` on which `verb` may act next.
 
-    If the verb's kind is "linked" and the verb has acted before, these are the squares beside one where it has acted.
-    In all other cases all of `squares` are returned.
+    If the verb's kind is "linked" and the verb has acted before, these are the squares beside a square where it has
+    acted. In all other cases all of `squares` are returned.
     """
     return squares & around(effect.mask) if verb.kind == "linked" and effect.count else squares
 
