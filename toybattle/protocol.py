@@ -58,9 +58,9 @@ class Step(NamedTuple):
     `ask(state, frame)` lists the legal actions of a frame. `do(state, emit, action, frame)` carries out one of these
     actions, or gets None as the action if `ask` has listed nothing. Neither function checks its arguments.
 
-    In a partial state, which may not show all that the player who is asked holds, `ask` lists every action that may be
-    legal. If it may be that in truth no action is legal, the last action of the list does what None would do: it is an
-    action such as `("skip",)`, or NO_ACTION.
+    A partial state may not show all that the player who is asked holds. There `ask` lists every action that may be
+    legal. If there may be no legal action at all, the last one in the list does what None would do: it is an action
+    such as `("skip",)`, or NO_ACTION.
     """
 
     ask: Callable[..., tuple[Action, ...]]

@@ -77,11 +77,10 @@ def begin(game: str, options: Options, seed: int) -> Players:
 
 
 def decide(game: Game, draws: random.Random) -> Game:
-    """Returns the game after random decisions, for which `draws` has the random numbers, that make its next letter
-    complete.
+    """Makes random decisions in a game until its next letter is complete, and returns the game.
 
-    Actions that are only a verb, such as to draw or to skip, are taken less often. Of the other actions first the verb
-    is drawn, so that verbs with few actions come as often as those with many.
+    `draws` has the random numbers. Actions that are only a verb, such as to draw or to skip, are taken less often. Of
+    the other actions first the verb is drawn, so that verbs with few actions come as often as those with many.
     """
     while not game.is_complete:
         game = game.with_action(_drawn(game.legal_actions, draws))

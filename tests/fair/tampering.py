@@ -225,10 +225,9 @@ def lying_letter(game: Game, secret: Secret, draws: random.Random, answers_false
     """Returns the next letter of a player who lies, with decisions that are possible as far as the other player can
     see.
 
-    `game` is the game on that player's device, `secret` the player's secret, and `draws` a source of random numbers. If
-    `answers_falsely` is true, the player tells random answers to what has to be shown. If not, the player decides at
-    random, without looking at what the player really holds. In games in which something is chosen in secret, the player
-    does both.
+    `game` is the game on that player's device, `secret` the player's secret, and `draws` a source of random numbers.
+    The player tells random answers to whatever has to be told. If `answers_falsely` is false, or if something is chosen
+    in secret in this game, the player also decides at random, without looking at what the player really holds.
     """
     is_blind = not answers_falsely or bool(game.rules.secret_options(game.options))
     replay = game.play_again(game.turn, secrets=() if is_blind else None)

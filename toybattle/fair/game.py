@@ -67,14 +67,15 @@ class Game:
         key: bytes = b"",
         note: str = "",
     ) -> Game:
-        """Returns a new game, on the inviter's device, to which nobody was invited yet: `letter` writes the invitation.
+        """Returns a new game on the inviter's device. Its `letter` is the invitation, which has not been sent yet.
 
         `seat` is which player the inviter is, 0 or 1, or CHANCE if chance decides. `master` is 32 random bytes, the
-        inviter's master secret. `name` and `note` are shown to the friend. `choice` is the value of the option that
-        each player chooses in secret, None if there is none. `key` is the public key of the inviter's device, empty if
-        it can't sign.
+        inviter's master secret. `name` and `note` are shown to the other player. `choice` is the value of the option
+        that each player chooses in secret, None if there is none. `key` is the public key of the inviter's device,
+        empty if it can't sign.
 
-        Raises ValueError on unknown options, and on options with which the game is not played by link.
+        Raises ValueError on unknown options, on options with which the game is not played by link, and on a `choice`
+        that the option does not allow.
         """
         chosen = rules.resolve(options)
         rules.setup_by_link(chosen, Chance(nothing_known))

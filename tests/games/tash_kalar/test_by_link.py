@@ -45,10 +45,14 @@ def dealer(*known: int, tasks: bool = True) -> Source:
 
 
 def set_up(options: dict[str, Any], *known: int, tasks: bool = True) -> State:
+    """The first position of a game by link, whose chance is `dealer(*known, tasks=tasks)`."""
     return RULES.setup_by_link(options, Chance(dealer(*known, tasks=tasks)))
 
 
 def play(state: State, *actions: tuple[Any, ...]) -> State:
+    """Carries out these actions one after another in `state`, and after each what nobody is asked about; returns
+    `state`.
+    """
     for action in actions:
         frame = state.stack.pop()
         RULES.steps[frame[0]].do(state, None, action, frame)
@@ -59,11 +63,13 @@ def play(state: State, *actions: tuple[Any, ...]) -> State:
 
 
 def ask(state: State) -> tuple[tuple[Any, ...], ...]:
+    """The actions that may be legal now in `state`."""
     frame = state.stack[-1]
     return RULES.steps[frame[0]].ask(state, frame)
 
 
 def kinds(state: State, kind: str) -> list[Question]:
+    """All questions of the kind `kind` that the source of chance of `state` was asked so far."""
     assert isinstance(state.seed, Chance)
     return [question for question in state.seed.asked if question.kind == kind]
 

@@ -58,6 +58,9 @@ class TellsWhatIsDrawn(TashKalar):
 
 
 def swaps(rules: TashKalar) -> None:
+    """Runs the swap check of the contract suite on positions of one game, in which `rules` make the views and the
+    events.
+    """
     state = rules.setup(OPTIONS, SEED)
     for number, action in enumerate(LOG):
         if number % 4 == 0 or action[0] == "end":

@@ -18,6 +18,7 @@ EVEN = "blue: d4 e4 \n red: d6 e6 \n points: 3 3 \n"
 
 
 def value(drawing: str, player: int = 0) -> float:
+    """The value for `player` of the position that the text `drawing` gives."""
     return RULES.value(position(drawing).state, player)
 
 

@@ -149,6 +149,7 @@ def snapshot(game: Naive) -> dict[int, tuple[str, Token, Token]]:
 
 
 def packed(token: Token | None) -> tuple[int, int, int] | None:
+    """A token of the naive engine as (owner, kind, value) with the numbers of the real engine; None for no token."""
     return (token.owner, KIND_NAMES.index(token.type.replace("-", "_")), token.value) if token else None
 
 

@@ -49,6 +49,7 @@ class ShowsHowHighTheStacksAreLaid(TokenBattle):
 
 
 def swaps(rules: TokenBattle) -> None:
+    """Runs the swap check of the contract suite on all positions of two games, in which `rules` make the views."""
     for options, seed in ENTRY.setups[1:4:2]:
         state = rules.setup(options, seed)
         for action in [*random_log(TokenBattle(), options, seed), None]:

@@ -57,6 +57,7 @@ def test_no_tree_is_kept_from_one_turn_to_the_next() -> None:
 
 
 def best(drawn: str) -> str:
+    """The action, as text, that a search of 60 iterations finds best in the position that the text `drawn` gives."""
     game = position(drawn)
     player = game.state.stack[-1][1]
     search = Search(RULES, RULES.view(game.state, player), 1)

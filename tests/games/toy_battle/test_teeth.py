@@ -234,36 +234,46 @@ def states_of(rules: Rules[Any]) -> list[State]:
 
 
 def options(rules: Rules[Any]) -> None:
+    """Runs the checks of the legal actions on all positions in STATES."""
     for state in states_of(rules):
         checks.check_decision(rules, state)
         checks.check_refuses(rules, state, ("no such verb",))
 
 
 def purity(rules: Rules[Any]) -> None:
+    """Runs the checks on STATES that states are plain data and that no action changes the state to which it is
+    applied.
+    """
     for state in states_of(rules):
         checks.check_state(rules, ENTRY, state)
         checks.check_every_action(rules, ENTRY, state)
 
 
 def views(rules: Rules[Any]) -> None:
+    """Runs the checks of both players' views on all positions in STATES."""
     for state in states_of(rules):
         for viewer in (0, 1):
             secrecy.check_view(rules, ENTRY, state, viewer)
 
 
 def worlds(rules: Rules[Any]) -> None:
+    """Runs the checks of the worlds that `determinize` draws on all positions in STATES."""
     for number, state in enumerate(states_of(rules)):
         for viewer in (0, 1):
             secrecy.check_worlds(rules, ENTRY, state, viewer, (scramble(2 * number), scramble(2 * number + 1)))
 
 
 def swaps(rules: Rules[Any]) -> None:
+    """Runs the swap check on all positions in STATES: no player may notice an exchange of things that the player can't
+    see.
+    """
     for state in states_of(rules):
         for viewer in (0, 1):
             secrecy.check_swaps(rules, ENTRY, state, viewer, 100)
 
 
 def odds(rules: Rules[Any]) -> None:
+    """Checks on some positions in STATES how often the worlds have which hidden troops."""
     for number, state in enumerate(states_of(rules)[10::20]):
         check_hand_odds(rules, ENTRY.cards, state, number % 2, number)
         check_pending_odds(rules, ENTRY.cards, state, number % 2, number)

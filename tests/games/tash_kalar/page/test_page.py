@@ -393,6 +393,11 @@ def matches() -> list[Match]:
 
 
 def check_same(model: m.Model, viewer: int) -> int:
+    """Checks that the page looks the same with each match of `twins`, which differ only in what is hidden from
+    `viewer`.
+
+    Returns the number of such matches.
+    """
     page = shown(model)
     count = 0
     for twin in twins(model.match, viewer):

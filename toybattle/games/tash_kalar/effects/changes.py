@@ -77,12 +77,17 @@ def _do_destroy(state: State, emit: Emit | None, effect: Effect, verb: Verb, act
 
 
 def kill(state: State, emit: Emit | None, effect: Effect, square: int, counts: bool = True) -> None:
+    """Destroys the piece on the square for the player of `effect`, and notes that in `effect`.
+
+    If `counts` is false, the piece does not count among those destroyed in this turn.
+    """
     piece = destroy(state, emit, effect.player, square, counts)
     effect.forget(square)
     note_kill(effect, piece)
 
 
 def note_kill(effect: Effect, piece: int) -> None:
+    """Notes in `effect` that its current verb has destroyed `piece`, which is `3 * owner + rank`."""
     effect.killed += 1 + LEGEND_KILLED * (piece % 3 == LEGENDARY)
 
 
