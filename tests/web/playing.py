@@ -266,6 +266,8 @@ class FakePorts:
     `is_bot_prompt` is set; else it answers when `answer` is called. `calls` lists what was written or shown.
     """
 
+    do_rooms_wait = False  # whether a room is there only when a test says so
+
     def __init__(
         self,
         kept: dict[str, str] | None = None,
@@ -305,6 +307,7 @@ class FakePorts:
         self.files: list[tuple[str, str]] = []
         self.file = ""
         self.theme = ""
+        self.coming: list[Callable[[str], None]] = []  # what is to be told when a room that was asked for is there
         self.made = 0
         self.secret = ""  # what the secrets of this browser are made of
         self.time = self.pace = 0.0  # the clock, in milliseconds, and how far it goes on at each reading
@@ -434,6 +437,15 @@ class FakePorts:
             on_records(Records(self.file), "")
         except ValueError:
             on_records(None, "save_damaged")
+
+    def load_room(self, room: str, on_loaded: Any) -> None:
+        """Says at once that a room is there, since in tests all modules are. If rooms are to wait, keeps `on_loaded`,
+        which a test is to call with "" or with the reason why the room can't be loaded.
+        """
+        if self.do_rooms_wait:
+            self.coming.append(on_loaded)
+        else:
+            on_loaded("")
 
     def set_theme(self, name: str) -> None:
         """Keeps the name of the theme."""

@@ -1,6 +1,8 @@
 """The languages of the page. The messages of one are those of its module here and of the same module of each game.
 
-A module here also has `plural(count)`, which gives the plural category of a number.
+A room, which is what the page loads when it is first asked for, has languages too, with the messages that only its own
+modules say: `web/<room>/languages/`, and `web/games/<game>/<room>/languages/` for each game. A module here also has
+`plural(count)`, which gives the plural category of a number.
 """
 
 from __future__ import annotations
@@ -20,6 +22,15 @@ def parts(language: str) -> dict[str, Messages]:
     return {"": LANGUAGES[language].MESSAGES, **of_games}
 
 
-def messages(language: str) -> Messages:
-    """All messages of a language."""
-    return {id: template for part in parts(language).values() for id, template in part.items()}
+def room_parts(language: str, room: str) -> dict[str, Messages]:
+    """The messages that a room adds to a language, by who says them: the name of a game, or "" for the page."""
+    places = {"": f"..{room}", **{game: f"..games.{game}.{room}" for game in NAMES}}
+    return {
+        name: import_module(f"{place}.languages.{language}", __package__).MESSAGES for name, place in places.items()
+    }
+
+
+def messages(language: str, room: str = "") -> Messages:
+    """All messages of a language that are there from the start; those that `room` adds, if it is not ""."""
+    found = room_parts(language, room) if room else parts(language)
+    return {id: template for part in found.values() for id, template in part.items()}

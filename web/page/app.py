@@ -24,7 +24,7 @@ from . import effects as fx
 from . import model as m
 from .chores import Chores
 from .cues import cues
-from .extensions import EXTENSIONS, names
+from .extensions import EXTENSIONS, names, open_room
 from .filters import title_of
 from .frame import page
 from .listing import lacking
@@ -122,6 +122,7 @@ class Ports(Protocol):
     def note_games(self, are_there: bool) -> None: ...
     def pick_file(self, limit: int, on_text: Any) -> None: ...
     def pick_games(self, limit: int, on_records: Any) -> None: ...
+    def load_room(self, room: str, on_loaded: Any) -> None: ...
     def set_theme(self, name: str) -> None: ...
     def start_bot(self) -> None: ...
     def stop_bot(self) -> None: ...
@@ -146,6 +147,7 @@ class App:
         self.chores = Chores(ports.clock, ports.later)
         self.kept_screen = ""
         self.markup = ""
+        self.rooms: set[str] = set()  # the rooms that are there or on their way
 
     def start(self) -> None:
         """Begins to read the vault (the store in IndexedDB). The page begins when the vault has answered or has taken
@@ -183,7 +185,7 @@ class App:
         if is_known and self.store.is_empty() and self.ports.had_games():
             self.queue.append(m.GamesVanished())
         for extension in EXTENSIONS.values():
-            for effect in extension.needed(""):
+            for effect in extension.needed(self.model, ""):
                 self._carry_out(effect)
         fragment = self.ports.fragment()
         if fragment:
@@ -612,6 +614,24 @@ class App:
 
     def _on_ofextension(self, effect: fx.OfExtension) -> None:
         EXTENSIONS[effect.extension].carry_out(self, effect.content)
+
+    def _on_loadroom(self, effect: fx.LoadRoom) -> None:
+        room = effect.room
+        if room in self.rooms:
+            return
+        self.rooms.add(room)
+
+        def loaded(why: str) -> None:
+            if why:
+                self.rooms.discard(room)
+                self.send(m.RoomFailed(room, why))
+            else:
+                for extension in open_room(room):
+                    for effect in extension.needed(self.model, ""):
+                        self._carry_out(effect)
+                self.send(m.RoomLoaded(room))
+
+        self.ports.load_room(room, loaded)
 
     def _on_theme(self, effect: fx.Theme) -> None:
         self.ports.set_theme(effect.name)

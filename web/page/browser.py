@@ -14,6 +14,7 @@ from pyscript import config
 from toybattle.fair.secret import MASTER
 
 from ..saves.store import StoreError
+from ..start.archive import open_room
 from .motions import Motion
 
 HAD_GAMES = "toybattle-games=kept"  # a cookie, which may survive when the stores are cleared
@@ -416,6 +417,18 @@ class Browser:
 
         field.addEventListener("change", create_once_callable(chosen))
         field.click()
+
+    def load_room(self, room: str, on_loaded: Callable[[str], None]) -> None:
+        """Makes the modules of a room importable, and calls `on_loaded` with "". If the room can't be loaded, calls
+        `on_loaded` with the reason.
+        """
+
+        def fetched(archive: Any) -> None:
+            if archive is not None:
+                open_room(archive.to_bytes())
+            on_loaded("")
+
+        js.toybattlePage.fetchRoom(room).then(fetched, lambda error: on_loaded(str(error.message or error)))
 
     def set_theme(self, name: str) -> None:
         """Sets the colour theme: "light", "dark" or "auto"."""

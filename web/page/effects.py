@@ -51,8 +51,8 @@ class Deal(NamedTuple):
 
     The purposes are "first", "glimpse" (a first game that is not saved), "new", "rematch", "challenge", "branch N" and
     "retry N". Both "branch N" and "retry N" begin a game from the position after N actions: a branch counts as a game
-    in which the person had help, a retry as a second try. If an extension asks, the purpose begins with the extension's
-    name.
+    in which the person had help, a retry as a second try. "alone" goes on with a game by link against the bot. If an
+    extension asks, the purpose begins with the extension's name.
     """
 
     purpose: str
@@ -246,6 +246,15 @@ class Theme(NamedTuple):
     name: str
 
 
+class LoadRoom(NamedTuple):
+    """Loads a room: modules that the page does without until they are first asked for.
+
+    The answer is a `RoomLoaded` or a `RoomFailed`. A room that is there or on its way is not loaded again.
+    """
+
+    room: str
+
+
 class OfExtension(NamedTuple):
     """An effect of the extension named `extension`: the extension's hook `carry_out` is called with `content`."""
 
@@ -284,5 +293,6 @@ Effect = (
     | ExportGames
     | Download
     | Theme
+    | LoadRoom
     | OfExtension
 )

@@ -1,18 +1,81 @@
 """The hooks of all extensions, by name.
 
 The hooks are not in `games.extensions`, which the page's model imports, because hooks may themselves import the model.
+Those of an extension in a room are loaded when the extension is first asked for something. Until then an `Awaited`
+stands in their place.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from importlib import import_module
 
-from ..games.extension import Extension
+from ..games.extension import About, Extension
 from ..games.extensions import ABOUT
-from .model import Model
+from .effects import Effect, LoadRoom
+from .markup import Markup, h
+from .model import Model, Step
+from .parts import button
+from .words import words
 
-EXTENSIONS: dict[str, Extension] = {name: import_module(about.hooks).EXTENSION for name, about in ABOUT.items()}
+
+def _loading_sheet(model: Model) -> tuple[str, Markup]:
+    """The title and content of a sheet whose room is being loaded."""
+    return words("room.title"), h("p", {"role": "status"}, words("room.loading"))
+
+
+class Awaited(Extension):
+    """Stands for an extension whose room has not been loaded. Whatever is asked of it has the room loaded, and is asked
+    again once the room is there.
+    """
+
+    def __init__(self, about: About) -> None:
+        """`about` is the descriptor of the extension."""
+        self.about = about
+        self.links = about.links
+        self.sheets = dict.fromkeys(about.sheets, _loading_sheet)
+
+    def tap(self, model: Model, action: str) -> Step:
+        """Has the room loaded, and the tap repeated after that."""
+        return replace(model, awaited=f"{self.about.name} {action}"), [LoadRoom(self.about.room)]
+
+    def follow(self, model: Model, fragment: str) -> Step:
+        """Has the room loaded, and the link opened after that."""
+        return replace(model, awaited=f"#{fragment}"), [LoadRoom(self.about.room)]
+
+    def needed(self, model: Model, sheet: str) -> list[Effect]:
+        """The effect that loads the room, if `sheet` is one of the extension's sheets. If `sheet` is "", which is at
+        the start of the page, the settings tell whether the room is needed.
+        """
+        is_needed = sheet.partition(" ")[0] in self.about.sheets if sheet else self.about.is_wanted(model.prefs)
+        return [LoadRoom(self.about.room)] if is_needed else []
+
+
+def _hooks(about: About) -> Extension:
+    extension: Extension = Awaited(about) if about.room else import_module(about.hooks).EXTENSION
+    return extension
+
+
+EXTENSIONS: dict[str, Extension] = {name: _hooks(about) for name, about in ABOUT.items()}
+
+
+def open_room(room: str) -> list[Extension]:
+    """Puts the hooks of the extensions in a room in their place and returns them. The room has been loaded."""
+    words.open_room(room)
+    found = {name: import_module(about.hooks).EXTENSION for name, about in ABOUT.items() if about.room == room}
+    EXTENSIONS.update(found)
+    return list(found.values())
+
+
+def menu(game: str) -> list[Markup]:
+    """The buttons that the extensions add to the page's head while a game is on the table."""
+    found: list[Markup] = []
+    for name, extension in EXTENSIONS.items():
+        if ABOUT[name].game in ("", game):
+            found += [button(command, words(id), icon, "folding") for command, id, icon in ABOUT[name].buttons]
+            found += extension.menu()
+    return found
 
 
 def of_sheet(model: Model) -> Extension | None:

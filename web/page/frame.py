@@ -8,14 +8,13 @@ from typing import Any, NamedTuple
 from toybattle.protocol import Decision
 
 from ..by_link import telling
-from ..games.extensions import ABOUT
 from ..games.face import COLORS, DECLINING, SPACE, Marks, Part
 from ..review import advice
 from ..review.chart import section as chances
 from ..saves.entries import FRIEND, HUMAN
 from . import letters, log, spoken
 from .ending import ending
-from .extensions import EXTENSIONS, exercise_extension, names
+from .extensions import exercise_extension, menu, names
 from .markup import Markup, h, join
 from .model import NOBODY, Model, format_do, last_turn
 from .parts import answers_id, bot_wakes, button, digest, icon
@@ -118,7 +117,7 @@ def _header(model: Model) -> Markup:
             {"class": "menu", "aria-label": words("page.menu")},
             button("open new", words("tool.new"), "new", "folding"),
             button("open games", words("tool.games"), "games", "folding"),
-            [extension.menu() for name, extension in EXTENSIONS.items() if ABOUT[name].game == match.game],
+            menu(match.game),
             button("open settings", words("tool.settings"), "menu", "folding"),
         ),
     )
@@ -126,7 +125,7 @@ def _header(model: Model) -> Markup:
 
 def _subtitle(model: Model) -> str:
     options = model.match.options
-    if model.table.correspondence:
+    if model.table.correspondence or model.match.origin:
         return model.face.subtitle_by_link(options)
     return model.face.subtitle(options, names(model))
 

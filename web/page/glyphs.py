@@ -54,6 +54,7 @@ GLYPHS: dict[str, str] = {
     "snow": _lines("M12 3v18M4.2 7.5l15.6 9M4.2 16.5l15.6-9", _DOT.format(12, 12, 2.6)),
     "lock": _lines("M7.5 11V7.5a4.5 4.5 0 0 1 9 0V11M5.5 11h13v10h-13zM12 15v2.5"),
     # the page
+    "learn": _lines("M2.5 9L12 4.5 21.5 9 12 13.5zM6.5 11.2V16c0 1.4 2.5 2.8 5.5 2.8s5.5-1.4 5.5-2.8v-4.8M21.5 9v6"),
     "play": _solid("M7 4v16l13-8z"),
     "pause": _solid("M6 4h4.5v16H6zM13.5 4H18v16h-4.5z"),
     "undo": _lines("M8.5 4L4 8.5 8.5 13M4 8.5h10a5.5 5.5 0 0 1 0 11H8"),

@@ -299,6 +299,19 @@ class Imported(NamedTuple):
     is_deleted_back: bool = False  # the game that was deleted last was among those that were saved
 
 
+class RoomLoaded(NamedTuple):
+    """A message: the modules of a room, which the page had done without, have been loaded."""
+
+    room: str
+
+
+class RoomFailed(NamedTuple):
+    """A message: a room could not be loaded; `why` says why."""
+
+    room: str
+    why: str
+
+
 class OpenedFragment(NamedTuple):
     """A message: the page was opened at, or went to, an address with this fragment, the part after "#"."""
 
@@ -353,6 +366,8 @@ Message = (
     | Imported
     | OpenedFragment
     | Disarm
+    | RoomLoaded
+    | RoomFailed
     | ForExtension
 )
 
@@ -513,6 +528,7 @@ class Model:
     deleted: tuple[str, str, str] | None = None
     address: str = ""
     exercise: Exercise | None = None  # if present, the match is a position to practise on
+    awaited: str = ""  # what to do once a room is there: a command, or # and a fragment
     post: Post = field(default_factory=Post)
     extras: Mapping[str, Any] = field(default_factory=lambda: {name: about.initial() for name, about in ABOUT.items()})
 

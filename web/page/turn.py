@@ -160,7 +160,13 @@ def _arm(model: Model, what: str) -> Step:
 
 
 def _choose(model: Model, action: Action) -> Step:
-    """Makes the action that a person has chosen. The action is saved and shown at once."""
+    """Makes the action that a person has chosen. The action is saved and shown at once.
+
+    In an exercise the extension may do something else in place of it.
+    """
+    handled = exercise_extension(model).choose(model, action) if model.exercise else None
+    if handled is not None:
+        return handled
     table = model.table.with_action(action)
     model = replace(
         model, table=table, shown=len(table.match.log), picks=(), note="", note_kind="", inspected=-1, thinking=""

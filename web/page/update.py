@@ -11,7 +11,7 @@ from ..review.judgements import PERSPECTIVES
 from . import command, letters, listing, new_game, seating, spoken, statistics, turn
 from . import effects as fx
 from . import model as m
-from .extensions import EXTENSIONS, exercise_extension, of_sheet
+from .extensions import EXTENSIONS, Awaited, exercise_extension, of_sheet
 from .model import BEATS, LETTER, NOBODY, Message, Model, Step, last_turn, say
 from .picking import beside
 
@@ -124,6 +124,11 @@ def _update(model: Model, message: Message) -> Step:
         case m.Copied(done, address):
             model = say(model, "share.copied" if done else "share.not_copied")
             return replace(model, address="" if done else address), []
+        case m.RoomLoaded():
+            return _room_loaded(model)
+        case m.RoomFailed(_, why):
+            closed = replace(model, awaited="", sheet="" if _is_awaited(model) else model.sheet)
+            return say(closed, "room.failed", "alert", why=why), []
         case m.Disarm(generation):
             return replace(model, armed="") if generation == model.generation else model, []
         case m.Dueled(stamp):
@@ -146,6 +151,23 @@ def _tap(model: Model, action: str) -> Step:
         return handler(model, rest)
     chosen = turn.pick_of(model, action)
     return turn.take(model, chosen) if chosen else (model, [])
+
+
+def _room_loaded(model: Model) -> Step:
+    """Does what a room was needed for, now that it is there: repeats the tap or opens the link that asked for it."""
+    awaited = model.awaited
+    model = replace(model, awaited="")
+    if awaited.startswith("#"):
+        return seating.opened(model, awaited.removeprefix("#"))
+    model, effects = _tap(model, awaited) if awaited else (model, [])
+    for extension in EXTENSIONS.values():
+        effects += extension.needed(model, model.sheet) if of_sheet(model) is extension else []
+    return model, effects
+
+
+def _is_awaited(model: Model) -> bool:
+    """Whether the open sheet belongs to an extension whose room is not there."""
+    return isinstance(of_sheet(model), Awaited)
 
 
 def _back(model: Model, _: str) -> Step:
@@ -263,9 +285,7 @@ def _open(model: Model, sheet: str) -> Step:
         model = replace(model, typed="", option=-1)
         effects.append(fx.Focus(command.SHEET))
     for extension in EXTENSIONS.values():
-        effects += extension.needed(sheet)
-    kind, _, section = sheet.partition(" ")
-    effects += [fx.Focus(f"rule-{section}")] if kind == "rules" and section else []
+        effects += extension.needed(model, sheet)
     return replace(model, sheet=sheet, first_row=0, address="", armed="", note="", note_kind=""), effects
 
 
@@ -438,6 +458,7 @@ TAPS = {
     "play": _play,
     "branch": seating.branch,
     "retry": seating.retry,
+    "alone": seating.alone,
     "scrub": _scrub,
     "perspective": _perspective,
     "open": _open,

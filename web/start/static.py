@@ -10,7 +10,7 @@ from ..page.markup import h, join
 from ..page.model import CHALLENGE, LETTER, REPLAY, first_model
 from ..page.words import words
 
-LINKS = (REPLAY, CHALLENGE, LETTER, *(extension.link for extension in EXTENSIONS.values() if extension.link))
+LINKS = (REPLAY, CHALLENGE, LETTER, *(link for extension in EXTENSIONS.values() for link in extension.links))
 
 
 def first_screen() -> str:
