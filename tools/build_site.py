@@ -301,7 +301,9 @@ def about_build(site: Path, id: str, is_kept: bool) -> str:
 
 
 def _described(site: Path, names: Iterable[str]) -> dict[str, dict[str, Any]]:
-    """A dict from each name to the size and the hash of this file of the build's folder in `site`."""
+    """A dict from each of `names`, which are files in the build's folder of `site`, to the size and the hash of the
+    file.
+    """
     contents = {name: (build_folder(site) / name).read_bytes() for name in names}
     return {
         name: {"bytes": len(content), "sha256": hashlib.sha256(content).hexdigest()}

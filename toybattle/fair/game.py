@@ -307,11 +307,12 @@ class Game:
         )
 
     def continued(self, seed: int) -> Match | None:
-        """Returns a match that begins in the present position and that one player can go on with alone.
+        """Returns a match that begins in the present position, and that the player on this device can play on alone.
 
-        What is not known on this device is drawn at random; `seed` decides how, and decides all later chance. Returns
-        None if there is nothing to go on with: the game is over or not set up yet, a spectator has this device, or a
-        thing that this player has drawn, or what was laid in secret in a draft, comes out with the next letter only.
+        Whatever is not known on this device is drawn at random, and so is all later chance; `seed` decides both.
+        Returns None if the game can't be played on alone: it is over or not set up yet, this device belongs to somebody
+        who only watches, or what this player has drawn, or what was laid in secret in a draft, is not known before the
+        next letter.
         """
         match = self.match
         if self.player is None or not self.replay or match.result is not None:

@@ -144,7 +144,7 @@ class ToyBattle(Rules[State]):
     def _fill(self, state: State, view: State, seed: int) -> int:
         """Fills the hidden parts of `state`, a copy of `view`, with random troops. Returns the next seed.
 
-        In a game by link, hands of the viewer can have hidden troops too.
+        In a game by link, the viewer's own rack and the discards may have hidden troops too.
         """
         for player in (0, 1):
             seed, hidden = shuffle(seed, self._unseen(view, player))
@@ -226,6 +226,10 @@ class ToyBattle(Rules[State]):
 
 
 def _with_seen(hand: int, hidden: list[int]) -> int:
-    """The hand with kinds, taken from the end of `hidden`, for its troops whose kinds are not known."""
+    """Returns the troops of `hand` with a kind for each of the hidden ones, taken from the end of `hidden`.
+
+    `hidden` lists kinds of troops, and is shortened. Both hands are one int, with 4 bits for the number of troops of
+    each kind; in `hand` the number of hidden troops stands above these.
+    """
     count = hand >> UNSEEN
     return (hand & SEEN) + sum(1 << 4 * hidden.pop() for _ in range(count))
