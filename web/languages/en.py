@@ -602,7 +602,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     # --- what is loaded when it is first asked for
     "learn.button": "Learn",
-    "learn.offer": "New here? Learn it in three minutes",
+    "learn.offer": "New here? Learn it",
     "learn.show": "Show me how",
     "room.title": "One moment",
     "room.loading": "Loading …",

@@ -356,7 +356,7 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
     text = spoken.question(model)
     note = "" if model.sheet else model.note
     shown = model.face.shown(view, marks)
-    told = _sentence(model) if note and model.parts else text
+    told = _sentence(model) if note and model.parts else h("span", {"class": "asking"}, text)
     asked = digest([note, text, *map(str, model.parts), *todo])
     has_goal = decision is not None and not note and not model.picks and not model.previewed
     return h(
