@@ -24,6 +24,7 @@ LESSONS = (
             d4: red plain 1
             b5: red plain 2
             blue: vine bumper awl whetstone
+            scores: 18 22
             turn: blue 7
         """,
         goal=(("3d3",),),
@@ -37,6 +38,7 @@ LESSONS = (
             a4: blue plain 3
             d5: blue plain 2
             blue: awl elbows shears hailstorm
+            scores: 30 41
             turn: blue 9
         """,
         goal=(("2e3",),),
@@ -51,6 +53,7 @@ LESSONS = (
             d5: red plain 3
             e4: red plain 2
             blue: awl bumper elbows lantern
+            scores: 38 40
             turn: blue 11
         """,
         goal=(("4c3",),),
@@ -67,6 +70,7 @@ LESSONS = (
             d5: blue plain 3
             e4: blue plain 2
             blue: hailstorm awl piston bumper
+            scores: 49 57
             turn: blue 13
         """,
         goal=(("1c3",),),
@@ -86,6 +90,7 @@ LESSONS = (
             e5: red plain 2
             d6: blue plain 2
             blue: awl bumper drumroll elbows
+            scores: 62 60
             turn: blue 15
         """,
         goal=(("3c3",),),

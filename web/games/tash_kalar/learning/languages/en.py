@@ -46,8 +46,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "lesson.tash_kalar.effect.title": "What a being does",
     "lesson.tash_kalar.effect.ask": (
-        "Once summoned, a being has an effect. Swordmaster may destroy a common diagonally beside it: choose the "
-        "gap where there is one, and do it."
+        "Once summoned, a being has an effect. Swordmaster may destroy a common diagonally beside it: summon it in "
+        "the gap where there is one, and do it."
     ),
     "lesson.tash_kalar.effect.done": (
         "The red piece is gone, and Swordmaster has become heroic for it. The effect is over now: the piece is like "
@@ -65,8 +65,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "lesson.tash_kalar.upgrade.title": "Common and heroic",
     "lesson.tash_kalar.upgrade.ask": (
-        "A heroic may move onto a common and destroy it. Chronicler upgrades one of your commons and lets it move: "
-        "summon it, and get the piece on g6."
+        "A heroic (a star) may move onto a common (a ring) and destroy it. Chronicler upgrades one of your commons "
+        "and lets it move: get the piece on g6."
     ),
     "lesson.tash_kalar.upgrade.done": (
         "A higher rank goes over a lower one, by a move or by summoning. The ranks are common, heroic and legendary."
@@ -83,7 +83,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "lesson.tash_kalar.upgrade.wrong.discard": "Chronicler can be summoned right now, so keep it.",
     "lesson.tash_kalar.task.title": "Tasks",
     "lesson.tash_kalar.task.ask": (
-        "A task gives points if it is met when you end your turn. Center Cross wants a + of five pieces in the "
+        "Tasks, in the corners, score if they are met when your turn ends. One wants a + of five pieces in the "
         "centre: complete it, then claim it."
     ),
     "lesson.tash_kalar.task.done": (

@@ -11,12 +11,12 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "lesson.token_battle.income.title": "Points every turn",
     "lesson.token_battle.income.ask": (
-        "After every turn, your tokens score the numbers on them, and 1000 points win. Play the card with the highest "
-        "number, on any empty field."
+        "After every turn, your tokens score the numbers on them, and 1000 points win. Play the card with the "
+        "highest number, on any empty field."
     ),
     "lesson.token_battle.income.done": (
-        "Awl scores 3 now, and again after every turn while it stays. Its card goes under the stack, and the next one "
-        "comes up."
+        "Awl scores 3 now, and again after every turn while it stays. Its card goes under the stack, and the next "
+        "one comes up."
     ),
     "lesson.token_battle.income.wrong.low": (
         "That token would score less. The number on a card is what it brings each turn: look for the highest."
@@ -65,12 +65,12 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "lesson.token_battle.kind.title": "Kinds last",
     "lesson.token_battle.kind.ask": (
-        "An ability acts once, but a kind lasts: all tokens around Lantern, a Beacon, score 1 more, Red's too. Place "
-        "it next to three of yours only."
+        "An ability acts once, but a kind lasts: all tokens around Lantern, a Beacon, score 1 more, Red's too. "
+        "Place it next to three of yours only."
     ),
     "lesson.token_battle.kind.done": (
-        "Three tokens score 1 more each turn, and Lantern scores 3 itself. Other kinds survive a hit, or shoot: tap a "
-        "token to read."
+        "Three tokens score 1 more each turn, and Lantern scores 3 itself. Other kinds survive a hit, or shoot: tap "
+        "a token to read."
     ),
     "lesson.token_battle.kind.wrong.card": (
         "This card lays a Plain, a kind without any effect. The Beacon comes with Lantern."
@@ -83,8 +83,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "lesson.token_battle.preview.title": "Look before you play",
     "lesson.token_battle.preview.ask": (
-        "Hailstorm takes 1 from every token around it. Point at a field, or tap it once, to see what both will score: "
-        "leave Red only 4."
+        "Hailstorm takes 1 from every token around it. Pick it and point at fields, or tap one once, to see what "
+        "both will score: leave Red only 4."
     ),
     "lesson.token_battle.preview.done": (
         "Red scores 4 less each turn and you 2 more: a good turn changes the difference by more than 4. The preview "
