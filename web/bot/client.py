@@ -6,8 +6,8 @@ import json
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from ..page.effects import Duel, Think
-from ..page.model import BotState, Dueled, Message, Thought
+from ..page.effects import Duel, MakePuzzle, Think
+from ..page.model import BotState, Dueled, Message, PuzzleMade, Thought
 from ..page.words import words
 
 TICK = 2500  # milliseconds
@@ -97,6 +97,13 @@ class Bot:
         asked = effect._asdict()
         self._ask(asked.pop("stamp"), {"kind": "duel", **asked})
 
+    def make_puzzle(self, effect: MakePuzzle) -> None:
+        """Asks the worker to make a puzzle, as `effect` says.
+
+        The request waits if no worker has been started yet, and is dropped if the bot has failed.
+        """
+        self._ask(effect.stamp, {"kind": "puzzle", "game": effect.game, "source": effect.source, "seed": 0})
+
     def _ask(self, id: str, question: dict[str, Any]) -> None:
         if self.state == "failed":
             return
@@ -147,6 +154,10 @@ class Bot:
         if "winner" in answer:
             blue, red = ({int(thing): int(count) for thing, count in tally} for tally in answer["tally"])
             self.tell(Dueled(id, answer["winner"], tuple(answer["scores"]), (blue, red)))
+            return
+        if "puzzle" in answer:
+            puzzle = answer["puzzle"]
+            self.tell(PuzzleMade(id, json.dumps(puzzle) if puzzle else "", str(answer.get("why", ""))))
             return
         options = tuple((str(action), int(visits), float(value)) for action, visits, value in answer.get("options", ()))
         line, visits = tuple(answer["line"]), int(answer["visits"])

@@ -12,14 +12,15 @@
 //                    {id, error}         the traceback if Python raised
 //                    {fatal: message}    Python could not be started
 //
-// Questions are answered one at a time and in order, but a {"kind": "judge"} waits for all others, and a duel even for
-// those. Python searches in slices; between two slices the worker hears the page.
+// Questions are answered one at a time and in order, but a {"kind": "judge"} waits for all others, and a duel and a puzzle
+// even for those. A puzzle is made by what lies in a room; if that can't be fetched, the answer says why. Python searches in slices; between two slices the worker hears the page.
 
 import { BUILD } from "../start/build.js";
-import { countBytes, fetchFiles, start } from "../start/runtime.js";
+import { countBytes, fetchFiles, fetchRoom, start } from "../start/runtime.js";
 
 const SLICE = 25; // milliseconds
 const BEAT = 1000;
+const ROOM = "learning";
 
 async function boot({ files, ...given }) {
   const place = BUILD ? null : fetchFiles(files); // a build contains the app
@@ -32,6 +33,7 @@ async function boot({ files, ...given }) {
   await place?.(pyodide);
   begin = pyodide.pyimport("web.bot.worker").begin;
   memory = () => pyodide._module.HEAPU8.length;
+  placeRoom = (archive) => pyodide.pyimport("web.start.archive").open_room(pyodide.toPy(archive));
   return way;
 }
 
@@ -40,6 +42,8 @@ async function boot({ files, ...given }) {
 const waiting = []; // questions {id, text}, to which `now`, `isCancelled` and `thought` are added
 let begin; // (text) -> web.bot.worker.Thought
 let memory; // () -> bytes
+let placeRoom; // (Uint8Array) -> nothing
+let room; // the promise that the room is there, once a question has needed it
 let current = null; // the question that is being worked on
 
 const channel = new MessageChannel(); // posting to it makes a macrotask without a timer's delay
@@ -50,7 +54,9 @@ const breathe = () =>
   });
 
 // How late a question may be answered: 0 for those that a person waits for, then 1 and 2.
-const patience = ({ text }) => Math.max(0, ["judge", "duel"].indexOf(JSON.parse(text).kind) + 1);
+const PATIENT = { judge: 1, duel: 2, puzzle: 2 };
+const kind = ({ text }) => JSON.parse(text).kind;
+const patience = (question) => PATIENT[kind(question)] ?? 0;
 
 function takeNext() {
   const least = Math.min(...waiting.map(patience));
@@ -58,8 +64,23 @@ function takeNext() {
   return waiting.splice(first, 1)[0];
 }
 
+// Makes importable what a puzzle needs.
+async function openRoom() {
+  const archive = await fetchRoom(ROOM);
+  if (archive) placeRoom(archive);
+}
+
 // Works on a question until it is answered or cancelled, or puts it back, unfinished, if a more urgent one is waiting.
 async function think(question) {
+  if (kind(question) === "puzzle") {
+    const why = await (room ??= openRoom()).then(() => "", (error) => String(error.message ?? error));
+    if (why) {
+      room = null; // the next question tries again
+      postMessage({ id: question.id, text: JSON.stringify({ puzzle: null, why }) });
+      return;
+    }
+    if (question.isCancelled) return;
+  }
   const thought = (question.thought ??= begin(question.text));
   for (let beat = performance.now(); !thought.step(SLICE) && !question.now; ) {
     if (performance.now() - beat >= BEAT) {

@@ -7,15 +7,17 @@ is remembered of former games is forgotten. An answer is JSON: `action`, `value`
 1), `line` (the expected actions, beginning with this one), `visits`. For a judgement it also has `options` (action,
 visits and value of each legal action, in canonical order) and `unsure` (see `Search.is_unsure`).
 
-A question of the kind "duel" has no view and a different answer: see `duel.py`.
+Questions of the kinds "duel" and "puzzle" have no view and a different answer: see `duel.py`, and `asked.py` of the
+puzzles, which lies in a room.
 """
 
 from __future__ import annotations
 
 import json
+from importlib import import_module
 from math import inf
 from time import perf_counter
-from typing import Any
+from typing import Any, Protocol
 
 from toybattle import GAMES, memory
 from toybattle.bots.levels import LEVELS, answer, level_of
@@ -26,7 +28,8 @@ from toybattle.protocol import Action
 from ..saves.outside import read_json
 from .duel import Duel
 
-KINDS = ("move", "hint", "judge", "duel")
+KINDS = ("move", "hint", "judge", "duel", "puzzle")
+PUZZLES = "web.learning.puzzles.asked"  # the module that makes puzzles: its room is loaded before one is asked for
 MAX_CHARACTERS = 100_000  # of a question; a view has a few thousand
 ITERATIONS = {"hint": 600, "judge": 150}  # of the search; a move has those of its level ...
 LONGEST = 2.5  # ... or as many as fit into these seconds, since a person waits and the machine may be slow
@@ -34,6 +37,13 @@ SECOND_LOOK = 300  # visits that the action taken and the seemingly better one e
 DOUBT = 0.05  # ... if its value is lower by at least this
 BATCH = 8  # iterations between two checks of the clock
 LINE = 6  # the greatest number of expected actions in an answer
+
+
+class Slices(Protocol):
+    """What answers a question: it works in slices of time, and then gives the answer as text."""
+
+    def step(self, milliseconds: float) -> bool: ...
+    def answer(self) -> str: ...
 
 
 class Thought:
@@ -166,7 +176,9 @@ def read_question(text: str) -> dict[str, Any]:
         raise ValueError("kind, game, level and what was taken are text")
     if kind not in KINDS or game not in GAMES or level not in (LEVELS if kind == "move" else ("", *LEVELS)):
         raise ValueError(f"nothing is known of {kind!r} in {game!r} with level {level!r}")
-    if type(question.get("seed")) is not int or not (kind == "duel" or isinstance(question.get("view"), dict)):
+    if type(question.get("seed")) is not int or not (
+        kind in ("duel", "puzzle") or isinstance(question.get("view"), dict)
+    ):
         raise ValueError("a question has a view and a seed")
     return question
 
@@ -180,9 +192,9 @@ class Bot:
     def __init__(self) -> None:
         self.last: Search | None = None
 
-    def begin(self, text: str) -> Thought | Duel:
+    def begin(self, text: str) -> Slices:
         """Returns the object that will answer the question in `text`: a `Duel` if it asks for a game of the bot against
-        itself, a `Thought` for every other question.
+        itself, a `Making` if it asks for a puzzle, a `Thought` for every other question.
 
         Raises ValueError if the question is invalid.
         """
@@ -192,9 +204,12 @@ class Bot:
         except (LookupError, TypeError) as error:
             raise ValueError(f"not a position that somebody is asked in: {error!r}") from error
 
-    def _begin(self, question: dict[str, Any]) -> Thought | Duel:
+    def _begin(self, question: dict[str, Any]) -> Slices:
         if question["kind"] == "duel":
             return Duel(question)
+        if question["kind"] == "puzzle":
+            making: Slices = import_module(PUZZLES).Making(question)
+            return making
         if question.get("forget"):
             memory.forget()
         rules = GAMES[question["game"]]

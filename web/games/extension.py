@@ -123,7 +123,8 @@ class Extension:
     def hear(self, model: Model, message: Any) -> Step:
         """Handles `message`, one of the extension's own messages.
 
-        It has come to the page inside a message `ForExtension`.
+        It has come to the page inside a message `ForExtension`. A `PuzzleMade` comes by itself; its stamp begins with
+        the extension's name.
         """
         return model, []
 

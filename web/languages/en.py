@@ -175,6 +175,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "command.do.log": "read the log",
     "command.do.rules": "read the rules",
     "command.do.table": "read the table in words",
+    "command.do.puzzles": "open the puzzles",
     "command.do.new": "start a new game",
     "command.do.games": "see your saved games",
     "command.do.share": "share this game",
@@ -227,6 +228,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "review.play.start": "Play the game",
     "review.play.stop": "Stop",
     "review.play": "Play on from here",
+    "review.puzzle": "Make a puzzle of this",
     "review.mine": "To my games",
     # --- chances to win
     "percent": "{count} %",

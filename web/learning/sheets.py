@@ -32,6 +32,7 @@ def learn_sheet(model: Model) -> tuple[str, Markup]:
     return words("learn.title"), h(
         "div",
         {"class": "learn"},
+        button("open puzzles", words("learn.puzzles"), "hint", "open-puzzles"),
         h("p", {}, words("learn.text")),
         [
             h(

@@ -476,6 +476,9 @@ class App:
     def _on_duel(self, effect: fx.Duel) -> None:
         self.bot.duel(effect)
 
+    def _on_makepuzzle(self, effect: fx.MakePuzzle) -> None:
+        self.bot.make_puzzle(effect)
+
     def _on_hurry(self, effect: fx.Hurry) -> None:
         self.bot.hurry(effect.stamp)
 

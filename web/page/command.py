@@ -21,7 +21,7 @@ SHOWN = 12  # the most options that are listed
 COMMANDS = {  # what is typed -> the command of a tap
     **{"undo": "undo", "hint": "hint", "why": "why", "replay": "replay", "log": "open log", "rules": "open rules"},
     **{"new": "open new", "games": "open games", "share": "open share", "settings": "open settings"},
-    "table": "open survey",
+    **{"table": "open survey", "puzzles": "open puzzles"},
 }
 
 

@@ -137,6 +137,18 @@ class Duel(NamedTuple):
     tally: tuple[str, int]
 
 
+class MakePuzzle(NamedTuple):
+    """An effect: has the bot's worker make a puzzle. The answer is a `PuzzleMade` with the same `stamp`, the request's
+    id, which begins with the name of the extension that asks.
+
+    Like a `Duel`, it waits until all other questions are answered. `source` is a text that says which puzzle it is.
+    """
+
+    stamp: str
+    game: str
+    source: str
+
+
 class Hurry(NamedTuple):
     """An effect: makes the bot answer the question with this stamp (its id) at once, from what has been searched so
     far.
@@ -276,6 +288,7 @@ Effect = (
     | Share
     | Think
     | Duel
+    | MakePuzzle
     | Hurry
     | Forget
     | WakeBot

@@ -477,6 +477,8 @@ def _review_answers(model: Model) -> list[Answer]:
     is_playable = not model.exercise and not model.table.correspondence
     if is_playable and model.match.rules.result(model.match.at(model.index)) is None:
         answers.append(Answer("branch", words("review.play")))
+        if not model.match.origin and (model.is_from_link or model.match.result is not None):
+            answers.append(Answer("puzzles of", words("review.puzzle")))
     answers.append(
         Answer("mine", words("review.mine")) if model.is_from_link else Answer("review now", words("review.now"))
     )

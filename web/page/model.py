@@ -134,6 +134,17 @@ class Dueled(NamedTuple):
     tally: tuple[dict[int, int], dict[int, int]]
 
 
+class PuzzleMade(NamedTuple):
+    """A message: the puzzle that the effect `MakePuzzle` with the same stamp (its id) has asked for.
+
+    `text` is the puzzle as JSON, "" if there is none; `why` says why it could not be made.
+    """
+
+    stamp: str
+    text: str
+    why: str = ""
+
+
 class BotState(NamedTuple):
     """A message: the state of the bot's worker has changed. It is "loading", "ready", "failed", or "again" if a dead
     worker is being replaced.
@@ -344,6 +355,7 @@ Message = (
     | PlayNext
     | Thought
     | Dueled
+    | PuzzleMade
     | BotState
     | Dealt
     | Introduced

@@ -39,7 +39,7 @@ def update(model: Model, message: Message) -> Step:
     has_ended = judging.is_over(after) and not judging.is_over(model)
     if after.info and (after.table.id != model.table.id or after.sheet or after.curtain or has_ended):
         after = replace(after, info="", is_info_pinned=False)
-    answered = message.stamp if isinstance(message, (m.Thought, m.Dueled)) else ""
+    answered = message.stamp if isinstance(message, (m.Thought, m.Dueled, m.PuzzleMade)) else ""
     late = [stamp for stamp in model.waited_for if stamp not in (answered, *after.waited_for)]
     effects = [*(fx.Forget(stamp) for stamp in late), *effects]
     if after.exercise:
@@ -136,6 +136,9 @@ def _update(model: Model, message: Message) -> Step:
         case m.Dueled(stamp):
             name, _, _ = stamp.partition("/")
             return EXTENSIONS[name].hear_duel(model, message)
+        case m.PuzzleMade(stamp):
+            name, _, _ = stamp.partition("/")
+            return EXTENSIONS[name].hear(model, message)
         case m.ForExtension(name, content):
             return EXTENSIONS[name].hear(model, content)
 

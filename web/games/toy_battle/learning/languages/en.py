@@ -194,4 +194,28 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "lesson.toy_battle.special.wrong.cut": (
         "Without that link your other troops are cut off from your H.Q. Take back one that no other needs: Skully."
     ),
+    # --- puzzles
+    "puzzle.toy_battle.win.title": "Win this turn",
+    "puzzle.toy_battle.win.ask": "Win in this turn: take the enemy H.Q., or the medals that are missing.",
+    "puzzle.toy_battle.win.solved": "The game is won.",
+    "puzzle.toy_battle.win.why.not_won": (
+        "The turn is over and the game is not won: you have {medals} of {threshold} medals, and not the enemy H.Q."
+    ),
+    "puzzle.toy_battle.medals.title": "Most medals",
+    "puzzle.toy_battle.medals.ask": "Take {goal} medals in this turn.",
+    "puzzle.toy_battle.medals.solved": "More medals can't be had in this turn.",
+    "puzzle.toy_battle.medals.why.short": {
+        "one": "That takes {count} medal, and {goal} can be had.",
+        "other": "That takes {count} medals, and {goal} can be had.",
+    },
+    "puzzle.toy_battle.hold.title": "Hold the line",
+    "puzzle.toy_battle.hold.ask": (
+        "Play so that the enemy can neither win nor take a medal next turn. You see the enemy's rack."
+    ),
+    "puzzle.toy_battle.hold.solved": "Whatever the enemy places, nothing is gained.",
+    "puzzle.toy_battle.hold.why.lost": "The enemy wins in the next turn.",
+    "puzzle.toy_battle.hold.why.medals_lost": {
+        "one": "The enemy takes {count} medal in the next turn.",
+        "other": "The enemy takes {count} medals in the next turn.",
+    },
 }

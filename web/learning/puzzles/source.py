@@ -1,0 +1,134 @@
+"""Where a puzzle comes from: a day, a seed with a wish, or a position of a match. A source is kept and sent as text.
+
+- "daily toy_battle 327": the puzzle of a game for day 327, counted from 2026-01-01;
+- "stream toy_battle win 3 81985529216486895": what follows from a seed and a wish for a theme ("any" for whichever) and
+  a grade (0 for any);
+- "match toy_battle AQID...": the last position of a match, as the text of a link. Its extras are empty, or one byte: the
+  number of the theme.
+
+The same in an address is "daily=toy_battle.327", "puzzle=toy_battle.win.3.81985529216486895" and "puzzle=AQID...". This
+module is used in the page and in the bot's worker.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from toybattle import GAMES, link
+from toybattle.learning.puzzles import GRADES, Puzzle, Theme, Wish, Working, daily, making, of_position
+from toybattle.match import SEEDS, Match
+
+from ...games import NAMES, optional_module
+from .about import DAILY_LINK, PUZZLE_LINK
+
+DAILY, STREAM, MATCH = "daily", "stream", "match"
+ANY_THEME = "any"
+MOST_DAYS = 36_500
+
+
+class Source(NamedTuple):
+    """Where a puzzle comes from. `kind` is DAILY, STREAM or MATCH, `number` the day or the seed."""
+
+    kind: str
+    game: str
+    number: int = 0
+    theme: str = ANY_THEME
+    grade: int = 0
+    text: str = ""  # of the match
+
+    def __str__(self) -> str:
+        """The source as text, as `read` reads it."""
+        if self.kind == DAILY:
+            return f"{DAILY} {self.game} {self.number}"
+        if self.kind == STREAM:
+            return f"{STREAM} {self.game} {self.theme} {self.grade} {self.number}"
+        return f"{MATCH} {self.game} {self.text}"
+
+    @property
+    def fragment(self) -> str:
+        """The source as the fragment of an address."""
+        if self.kind == DAILY:
+            return f"{DAILY_LINK}{self.game}.{self.number}"
+        if self.kind == STREAM:
+            return f"{PUZZLE_LINK}{self.game}.{self.theme}.{self.grade}.{self.number}"
+        return f"{PUZZLE_LINK}{self.text}"
+
+
+    @property
+    def theme_number(self) -> int:
+        """The number of the theme of a match's puzzle; -1 if the text of the match leaves it open."""
+        _, extras = link.decode(self.text)
+        return extras[0] if extras else -1
+
+    def with_theme(self, theme: str) -> Source:
+        """The same position of a match, with the name of the theme of its puzzle."""
+        match, _ = link.decode(self.text)
+        return of_match(match, theme)
+
+
+def themes_of(game: str) -> Sequence[Theme[Any]]:
+    """The themes of a game's puzzles; none if the game has no puzzles."""
+    module = optional_module(f"toybattle.games.{game}.learning.puzzles")
+    return module.THEMES if module else ()
+
+
+def games() -> list[str]:
+    """The names of the games that have puzzles, in the page's order."""
+    return [game for game in NAMES if themes_of(game)]
+
+
+def _number(text: str, end: int) -> int:
+    if not text.isdecimal() or not text.isascii() or len(text) > 20 or int(text) >= end or str(int(text)) != text:
+        raise ValueError(f"{text!r} is no such number")
+    return int(text)
+
+
+def read(text: str) -> Source:
+    """Returns the source that this text tells. Raises ValueError on anything else, and on a match that can't be read."""
+    kind, game, *rest = [*text.split(" "), "", ""][: max(2, len(text.split(" ")))]
+    if game not in NAMES or not themes_of(game):
+        raise ValueError("no game with puzzles is called so")
+    if kind == DAILY and len(rest) == 1:
+        return Source(DAILY, game, _number(rest[0], MOST_DAYS))
+    if kind == STREAM and len(rest) == 3:
+        names = (ANY_THEME, *(theme.name for theme in themes_of(game)))
+        grade = _number(rest[1], GRADES[-1] + 1)
+        if rest[0] in names:
+            return Source(STREAM, game, _number(rest[2], SEEDS), rest[0], grade)
+    if kind == MATCH and len(rest) == 1:
+        match, extras = link.decode(rest[0])
+        if match.game == game and len(extras) <= 1 and all(number < len(themes_of(game)) for number in extras):
+            return Source(MATCH, game, text=rest[0])
+    raise ValueError("no puzzle comes from there")
+
+
+def followed(fragment: str) -> Source:
+    """Returns the source that the fragment of an address tells. Raises ValueError, or its subclass LinkError, on any
+    other.
+    """
+    if fragment.startswith(DAILY_LINK):
+        return read(" ".join([DAILY, *fragment.removeprefix(DAILY_LINK).split(".")]))
+    text = fragment.removeprefix(PUZZLE_LINK)
+    if "." in text:
+        return read(" ".join([STREAM, *text.split(".")]))
+    match, _ = link.decode(text)
+    return read(f"{MATCH} {match.game} {text}")
+
+
+def of_match(match: Match, theme: str = "") -> Source:
+    """The source of a puzzle of the last position of a match; "" as `theme` leaves open which question is asked."""
+    names = [theme.name for theme in themes_of(match.game)]
+    return Source(MATCH, match.game, text=link.encode(match, bytes([names.index(theme)] if theme else [])))
+
+
+def worked(source: Source) -> Working[Puzzle | None]:
+    """A generator that makes the puzzle of this source and returns it, None if there is none. It yields often."""
+    rules, themes = GAMES[source.game], themes_of(source.game)
+    if source.kind == MATCH:
+        match, extras = link.decode(source.text)
+        return of_position(rules, [themes[number] for number in extras] or themes, match)
+    if source.kind == DAILY:
+        return making(rules, themes, *daily(rules, themes, source.number))
+    theme = "" if source.theme == ANY_THEME else source.theme
+    return making(rules, themes, source.number, Wish(theme, source.grade))

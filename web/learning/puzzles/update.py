@@ -1,0 +1,380 @@
+"""What each message does to puzzles: their buttons, the actions that are tried, hints, what is kept. Pure functions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from toybattle.learning import puzzles as engine
+from toybattle.learning.rating import MISSED as LOSS
+from toybattle.learning.rating import SOLVED as WIN
+from toybattle.learning.rating import WITH_HINT as HALF
+from toybattle.learning.rating import attempted, wished_grade
+from toybattle.link import LinkError
+from toybattle.protocol import Action
+
+from ...page import effects as fx
+from ...page import turn
+from ...page.model import Dealt, Model, PuzzleMade, Step, begins_turn, say, with_extra
+from ...page.words import words
+from ...saves.entries import HUMAN, Table
+from .about import NAME, SHARING
+from .model import (
+    FAILED,
+    FIRST_TRY,
+    LATER_TRY,
+    MISSED,
+    SHOWN,
+    SOLVED,
+    WITH_HINT,
+    DayTold,
+    Puzzling,
+    TellDay,
+    begun,
+    date_of,
+    desk_of,
+    game_of,
+    is_tried,
+    puzzling_of,
+    rating_of,
+    read_kept,
+    read_puzzle,
+    theme_chosen,
+    with_daily,
+    with_rating,
+    written,
+)
+from .source import DAILY, MATCH, STREAM, Source, followed, games, of_match, read, themes_of
+
+RESUME, OPEN, NEXT = "resume", "open", "next"
+WHERE, WHAT = 1, 2  # steps of a hint
+
+
+def with_desk(model: Model, **changes: Any) -> Model:
+    """The model with a changed state of the extension."""
+    return with_extra(model, NAME, desk_of(model)._replace(**changes))
+
+
+# --- getting a puzzle -----------------------------------------------------------------------------------------------
+
+
+def tap(model: Model, what: str) -> Step:
+    """Handles a tap on a button of the puzzles; `what` is its command, such as "daily toy_battle 327" or "next"."""
+    verb, _, rest = what.partition(" ")
+    if verb == DAILY:
+        return _opening(model, what)
+    if verb == NEXT:
+        return model, [fx.Deal(f"{NAME} {NEXT}")]
+    if verb == "of":
+        return _of_review(model)
+    if verb == "leave":
+        return replace(model, exercise=None, note="", note_kind="", sheet=""), [fx.SetFragment(""), fx.LoadCurrent()]
+    if not isinstance(model.exercise, Puzzling):
+        return model, []
+    if verb == "again":
+        return _at_start(model), []
+    if verb == "solution":
+        return _solution(model)
+    if verb == "share":
+        return replace(model, sheet=SHARING, note="", note_kind="", address=""), []
+    if verb == "copy":
+        return model, [fx.Copy(puzzling_of(model).source.fragment)]
+    if verb == "send":
+        return model, [fx.Share(puzzling_of(model).source.fragment, shared(model))]
+    return model, []
+
+
+def _opening(model: Model, text: str) -> Step:
+    try:
+        source = read(text)
+    except ValueError:
+        return model, []
+    return wanting(model, source)
+
+
+def wanting(model: Model, source: Source) -> Step:
+    """Opens the puzzle of this source, or has it made first."""
+    if desk_of(model).made.get(str(source)):
+        return model, [fx.Deal(f"{NAME} {OPEN} {source}")]
+    model = with_desk(model, wanted=str(source))
+    return say(model, "puzzle.making.this" if source.kind == MATCH else "puzzle.making"), []
+
+
+def follow(model: Model, fragment: str) -> Step:
+    """Opens a link to a puzzle: its puzzle is made, and comes onto the table."""
+    try:
+        source = followed(fragment)
+        if source.kind == DAILY and -1 < desk_of(model).day < source.number:
+            raise LinkError("link_not_ours")
+    except LinkError as error:
+        return say(replace(model, sheet=""), "link.failed", "alert", why=words(error.reason, **error.parameters)), []
+    except ValueError:
+        return say(replace(model, sheet=""), "link.failed", "alert", why=words("link_not_ours")), []
+    model, effects = wanting(replace(model, sheet=NAME, review=None), source)
+    return model, [*effects, fx.OfExtension(NAME, TellDay())]
+
+
+def _of_review(model: Model) -> Step:
+    """Has a puzzle made of the position that is looked at."""
+    match = model.match
+    if model.review is None or match.origin or model.table.correspondence:
+        return model, []
+    if not themes_of(match.game) or not begins_turn(match, model.index) or model.index == len(match.log):
+        return say(model, "puzzle.not_here", "refusal"), []
+    return wanting(model, of_match(match.upto(model.index)))
+
+
+def made(model: Model, message: PuzzleMade) -> Step:
+    """Notes the puzzle that the bot's worker has made, and opens it if the person waits for it."""
+    asked = message.stamp.partition("/")[2]
+    desk = desk_of(model)
+    if asked != desk.asked:
+        return model, []
+    source, text = read(asked), message.text
+    if source.kind == MATCH and text and source.theme_number < 0:
+        source = source.with_theme(read_puzzle(source.game, text).theme)
+    kept = {**desk.made, asked: text, str(source): text}
+    model = with_desk(model, asked="", made=dict(list(kept.items())[-20:]))
+    if desk.wanted != asked:
+        return model, []
+    model = with_desk(model, wanted="")
+    if text:
+        return model, [fx.Deal(f"{NAME} {OPEN} {source}")]
+    if message.why:
+        return say(model, "puzzle.failed", "alert", why=message.why), []
+    return say(model, "puzzle.none", "refusal"), []
+
+
+def told_day(model: Model, message: DayTold) -> Step:
+    """Notes which day it is: then the dailies of the day are made."""
+    return with_desk(model, day=message.day, is_ahead=True), []
+
+
+def dealt(model: Model, message: Dealt) -> Step:
+    """Has the next puzzle of the stream made, of the grade that suits the person."""
+    if message.purpose != f"{NAME} {NEXT}":
+        return model, []
+    exercise = model.exercise
+    game = exercise.puzzle.game if isinstance(exercise, Puzzling) and not model.sheet else game_of(model)
+    theme = theme_chosen(model) if game == game_of(model) else "any"
+    grade = wished_grade(rating_of(model.prefs, game)[0])
+    return wanting(model, Source(STREAM, game, message.seed, theme, grade))
+
+
+def practise(model: Model, message: Dealt) -> tuple[Table, Puzzling] | None:
+    """Returns (table, exercise) with the puzzle that the purpose of `message` names.
+
+    With the purpose "puzzles resume" it is the puzzle from before a reload. The result is None if there is none to
+    begin, or if a sheet or a link is opened.
+    """
+    verb, _, rest = message.purpose.removeprefix(f"{NAME} ").partition(" ")
+    if verb == RESUME and not (model.is_from_link or model.sheet or model.awaited.startswith("#")):
+        found = read_kept(model.prefs["puzzle_now"])
+    elif verb == OPEN:
+        source = read(rest)
+        match, puzzling = begun(read_puzzle(source.game, desk_of(model).made[rest]), source)
+        found = match, replace(puzzling, is_rated=source.kind != MATCH and not is_tried(model, source))
+    else:
+        return None
+    return (Table("", found[0], (HUMAN, HUMAN)), found[1]) if found else None
+
+
+def begin(model: Model) -> Step:
+    """Begins the puzzle that has been put on the table."""
+    model = with_desk(model, has_begun=True, wanted="")
+    return replace(model, note="", note_kind=""), [fx.SetFragment("")]
+
+
+def attend(model: Model) -> Step:
+    """Asks for the puzzle that is to be made next, and notes in the settings which puzzle is on the table."""
+    model, effects = _asking(model)
+    puzzling = model.exercise if isinstance(model.exercise, Puzzling) else None
+    if not desk_of(model).has_begun:  # the puzzle from before a reload is still to come
+        return model, effects
+    text = "" if puzzling and puzzling.outcome == SOLVED else written(puzzling)
+    if text == model.prefs["puzzle_now"]:
+        return model, effects
+    return _with_prefs(model, {**model.prefs, "puzzle_now": text}, effects)
+
+
+def _with_prefs(model: Model, prefs: dict[str, str], effects: list[fx.Effect]) -> Step:
+    return replace(model, prefs=prefs), [*effects, fx.SavePrefs({**prefs, **model.draft})]
+
+
+def _asking(model: Model) -> Step:
+    desk = desk_of(model)
+    is_waiting = model.sheet == NAME or model.review is not None or isinstance(model.exercise, Puzzling)
+    if desk.wanted and not is_waiting:
+        desk = desk._replace(wanted="")
+    if desk.wanted and model.bot == "failed":
+        model = say(model, "puzzle.failed", "alert", why=model.bot_why)
+        desk = desk._replace(wanted="")
+    if model.bot == "failed":
+        return with_extra(model, NAME, desk._replace(asked="")), []
+    ahead = [f"{DAILY} {game} {desk.day}" for game in games()] if desk.is_ahead else []
+    asked = next((text for text in (desk.wanted, *ahead) if text and text not in desk.made), "")
+    if asked == desk.asked and desk == desk_of(model):
+        return model, []
+    model = with_extra(model, NAME, desk._replace(asked=asked))
+    if not asked or asked == desk.asked:
+        return model, []
+    return model, [fx.MakePuzzle(f"{NAME}/{asked}", asked.split(" ")[1], asked)]
+
+
+def asked(model: Model) -> tuple[str, ...]:
+    """The stamp of the question to the bot's worker, if there is one."""
+    desk = desk_of(model)
+    return (f"{NAME}/{desk.asked}",) if desk.asked else ()
+
+
+# --- solving --------------------------------------------------------------------------------------------------------
+
+
+def choose(model: Model, action: Action) -> Step:
+    """Makes an action that the person tries, or what is done in place of a lucky one. At the end of the turn it is
+    told whether the puzzle is solved; if not, the rival shows why.
+    """
+    puzzling = puzzling_of(model)
+    puzzle, match = puzzling.puzzle, model.match
+    sober = puzzling.theme.sober(match.state, action)
+    if match.decision is None or sober not in match.decision.actions:
+        return say(replace(model, picks=(), target=None), "puzzle.no_luck", "refusal"), []
+    table = model.table.with_action(sober)
+    judgement = engine.judged(match.rules, themes_of(puzzle.game), puzzle, table.match.log)
+    line = table.match.log
+    model = replace(
+        model, table=table, shown=len(line), picks=(), target=None, note="", note_kind="", inspected=-1,
+        exercise=replace(puzzling, told=0),
+    )  # fmt: skip
+    if sober != action:
+        model = say(model, "puzzle.sober")
+    if judgement.status == engine.OPEN:
+        return model, []
+    for answer in judgement.answer:
+        if table.match.decision is None or answer not in table.match.decision.actions:
+            break
+        table = table.with_action(answer)
+    is_solved = judgement.status == engine.SOLVED
+    model, effects = _counted(replace(model, table=table), is_solved)
+    ended = replace(puzzling_of(model), line=line, outcome=SOLVED if is_solved else MISSED, judgement=judgement)
+    return turn.showing(replace(model, exercise=replace(ended, misses=ended.misses + (not is_solved))), effects)
+
+
+def _counted(model: Model, is_solved: bool) -> Step:
+    """The model in which an end of the turn has been counted: for the daily, and the first one for the rating."""
+    puzzling = puzzling_of(model)
+    game, source = puzzling.puzzle.game, puzzling.source
+    prefs: Mapping[str, str] = model.prefs
+    if source.kind == DAILY:
+        how = WITH_HINT if puzzling.hints else FIRST_TRY
+        how = LATER_TRY if puzzling.misses or puzzling.was_shown else how
+        prefs = with_daily(prefs, game, source.number, how if is_solved else FAILED)
+    if puzzling.is_rated:
+        rating, count = rating_of(prefs, game)
+        score = (HALF if puzzling.hints else WIN) if is_solved else LOSS
+        prefs = with_rating(prefs, game, attempted(rating, puzzling.puzzle.grade, score), count + 1)
+    model = replace(model, exercise=replace(puzzling, is_rated=False))
+    if prefs == model.prefs:
+        return model, []
+    return _with_prefs(model, dict(prefs), [])
+
+
+def _at_start(model: Model) -> Model:
+    """The model with the position of the puzzle as it was at first."""
+    puzzling = replace(puzzling_of(model), line=(), outcome="", told=0)
+    table = replace(model.table, match=model.match.upto(0))
+    return replace(
+        model, table=table, shown=0, review=None, picks=(), target=None, note="", note_kind="", inspected=-1,
+        exercise=puzzling, generation=model.generation + 1,
+    )  # fmt: skip
+
+
+def _solution(model: Model) -> Step:
+    """Plays the solution on the board, action by action."""
+    effects: list[fx.Effect] = []
+    before = puzzling_of(model)
+    if before.outcome != SOLVED:
+        model, effects = _counted(model, False)
+        model = replace(model, exercise=replace(puzzling_of(model), was_shown=True))
+    model = _at_start(model)
+    table = model.table
+    for action in before.puzzle.solution:
+        table = table.with_action(action)
+    puzzling = replace(puzzling_of(model), line=table.match.log, outcome=SHOWN)
+    return turn.showing(replace(model, table=table, exercise=puzzling), effects)
+
+
+def hint(model: Model) -> Step:
+    """Gives the next step of the hint: first where the next action of the solution is made, then which action it is."""
+    if model.decision() is None:
+        return turn.not_asked(model), []
+    action = awaited(model)
+    if action is None:
+        return say(model, "puzzle.hint.back"), []
+    puzzling = puzzling_of(model)
+    told = min(WHAT, puzzling.told + 1)
+    model = replace(model, exercise=replace(puzzling, told=told, hints=puzzling.hints + (told > puzzling.told)))
+    if told == WHERE:
+        return say(model, "puzzle.hint.where"), []
+    return say(model, "puzzle.hint.what", action=model.narration.describe(model.match.state, action)), []
+
+
+def awaited(model: Model) -> Action | None:
+    """The action of the solution that comes next; None if what was tried is not how the solution begins."""
+    solution, log = puzzling_of(model).puzzle.solution, model.match.log
+    return solution[len(log)] if len(log) < len(solution) and solution[: len(log)] == log else None
+
+
+# --- sentences ------------------------------------------------------------------------------------------------------
+
+
+def message(puzzle: engine.Puzzle, *names: str) -> str:
+    """The id in the catalogue of a sentence of a puzzle's theme, such as "ask" or "why", "short"."""
+    return ".".join(("puzzle", puzzle.game, puzzle.theme, *names))
+
+
+def title_of(puzzling: Puzzling) -> str:
+    """What the puzzle on the table is called: the game's daily with its date, or just a puzzle of the game."""
+    game = words(f"game.{puzzling.puzzle.game}")
+    if puzzling.source.kind == DAILY:
+        return words("puzzle.title.daily", game=game, date=date_of(puzzling.source.number))
+    return words("puzzle.title.any", game=game)
+
+
+def result_of(model: Model) -> str:
+    """Which of the sentences of a result fits: "first", "hint", "later", "missed" or "open"."""
+    puzzling = puzzling_of(model)
+    if puzzling.outcome != SOLVED:
+        return "missed" if puzzling.outcome else "open"
+    if puzzling.misses or puzzling.was_shown:
+        return "later"
+    return "hint" if puzzling.hints else "first"
+
+
+def shared(model: Model) -> str:
+    """The sentence to share: which puzzle, and how it went."""
+    return words(f"puzzle.shared.{result_of(model)}", title=title_of(puzzling_of(model)))
+
+
+def why(model: Model) -> str:
+    """Why the turn that was tried misses, in words."""
+    puzzling = puzzling_of(model)
+    judgement = puzzling.judgement
+    if judgement.reason == "lucky":
+        return words("puzzle.lucky")
+    return with_count(message(puzzling.puzzle, "why", judgement.reason), judgement.parameters)
+
+
+def ask(model: Model) -> str:
+    """The goal of the puzzle in one sentence."""
+    puzzle = puzzling_of(model).puzzle
+    return with_count(message(puzzle, "ask"), puzzle.parameters)
+
+
+def with_count(id: str, parameters: Mapping[str, int]) -> str:
+    """The sentence of a message id. The number that decides about its plural is the goal or the amount."""
+    count = parameters.get("amount", parameters.get("medals", parameters.get("goal", 0)))
+    return words(id, **{"count": count, **parameters})
+
+
