@@ -36,7 +36,7 @@ WEEK = (3, 3, 4, 5, 1, 2, 2)  # the grades of the daily puzzles from day 0 on, a
 SPAN = 60  # days within which no two daily puzzles of a game may be alike
 DAILY = 0x6461696C79  # keeps the seeds of daily puzzles apart from others
 SLICE = 32  # nodes of a search between two yields
-PATIENCE = 60  # yields after which the grade may be one further away from the one wished for
+PATIENCE = 150  # yields after which the grade may be one further away from the one wished for
 OPEN, SOLVED, MISSED = "open", "solved", "missed"  # what `judged` says of a line
 
 
@@ -44,9 +44,9 @@ class Puzzle(NamedTuple):
     """A position at the beginning of a turn, and a question about this turn.
 
     The position is that of a game with these options and this seed after the actions `log`; if `origin` is not "", the
-    game has begun in that position, as in a `Match`. `start_of` gives the position itself, in which a theme may have
-    changed something. The theme asks the question, and `parameters` are the numbers in it, such as how many points
-    there are to be gained. `solution` is one line of actions that answers it, the shortest. `grade` is from 1 to 5.
+    game has begun in that position, as in a `Match`. The theme asks the question, and `parameters` are the numbers in
+    it, such as how many points there are to be gained. `solution` is one line of actions that answers it, the shortest.
+    `grade` is from 1 to 5.
     """
 
     game: str
@@ -76,12 +76,21 @@ ANY = Wish()
 
 
 class Position(NamedTuple):
-    """A position at the beginning of a turn: the options and seed of its game, the actions before it, the state."""
+    """A position at the beginning of a turn: the options and seed of its game, the actions before it, the state.
+
+    A theme that changes a position of a game returns it as the position in which another game begins.
+    """
 
     options: Mapping[str, Any]
     seed: int
     log: tuple[Action, ...]
     state: Any
+    origin: str = ""  # as in a `Match`
+
+
+def begun_in(options: Mapping[str, Any], state: Any) -> Position:
+    """Returns the position of a game that begins in `state`."""
+    return Position(options, 0, (), state, json.dumps(state.dump()))
 
 
 class Node(NamedTuple):
@@ -109,7 +118,8 @@ class Judgement(NamedTuple):
     """What became of a tried line: "open" while it can be played on, "solved" or "missed".
 
     `amount` is what it has reached, in the unit of the theme. For a line that missed, `reason` is the id of why, with
-    `parameters`, and `answer` is the line with which the rival shows it; empty where the rival need do nothing.
+    `parameters`, and `answer` is the line with which the rival shows it, empty where the rival need do nothing. `line`
+    is the tried line without its lucky actions: the answer follows on it.
     """
 
     status: str
@@ -117,12 +127,13 @@ class Judgement(NamedTuple):
     reason: str = ""
     parameters: Parameters = {}
     answer: tuple[Action, ...] = ()
+    line: tuple[Action, ...] = ()
 
 
 class Theme(Generic[S]):
     """What puzzles of a game can ask. The subclass for a theme says which positions it takes and what counts.
 
-    Of a state, only what the player who is asked can see and what the theme has opened may be used.
+    Of a state, only what the player who is asked can see may be used.
     """
 
     name: ClassVar[str]
@@ -130,7 +141,6 @@ class Theme(Generic[S]):
     grading: ClassVar[tuple[int, int, int, int]]  # as many failing ideas make the grades 2, 3, 4 and 5
     highest: ClassVar[int] = 0  # the greatest amount there is, if that is known before the search
     most: ClassVar[int] = 3_000  # positions of one turn; a turn with more makes no puzzle
-    is_real: ClassVar[bool] = True  # whether the position is that of the game, with nothing changed
 
     def __init__(self, rules: Rules[S]) -> None:
         self.rules = rules
@@ -140,10 +150,6 @@ class Theme(Generic[S]):
         them.
         """
         raise NotImplementedError
-
-    def begun(self, state: S) -> S:
-        """The position of the puzzle: `state`, or a changed copy of it."""
-        return state
 
     def fits(self, start: S) -> bool:
         """Whether the question may have an answer in this position: a quick test before the search."""
@@ -217,8 +223,8 @@ class Theme(Generic[S]):
         }
         return Finding(self.parameters(start, best), idea, line, len(failing))
 
-    def judged(self, puzzle: Puzzle, start: S, state: S, line: Sequence[Action]) -> Judgement:
-        """Says what became of the line `line`, played from `start` to `state` without lucky actions."""
+    def judged(self, puzzle: Puzzle, start: S, state: S) -> Judgement:
+        """Says what became of a line that was played from `start` to `state`, without lucky actions."""
         amount = self.amount(start, state)
         if amount >= puzzle.parameters["goal"]:
             return Judgement(SOLVED, amount)
@@ -331,10 +337,9 @@ def making(rules: Rules[S], themes: Sequence[Theme[S]], seed: int, wish: Wish = 
         for position in theme.positions(variety, chance):
             effort += 1
             yield
-            start = theme.begun(position.state)
-            if not theme.fits(start):
+            if not theme.fits(position.state):
                 continue
-            finding = theme.finding(start)
+            finding = theme.finding(position.state)
             while True:
                 try:
                     next(finding)
@@ -354,14 +359,14 @@ def making(rules: Rules[S], themes: Sequence[Theme[S]], seed: int, wish: Wish = 
 def of_position(rules: Rules[S], themes: Sequence[Theme[S]], match: _Replayed) -> Working[Puzzle | None]:
     """Makes a puzzle of the present position of a match, which is the beginning of a turn, if a theme fits.
 
-    The first theme that fits is taken, of those that change nothing in the position.
+    The first theme that fits is taken.
     """
     for theme in themes:
-        if theme.is_real and match.state.stack and theme.fits(match.state):
+        if match.state.stack and theme.fits(match.state):
             found = yield from theme.finding(match.state)
             if found:
-                position = Position(match.options, match.seed, match.log, match.state)
-                return _puzzle(rules, theme, position, found)._replace(origin=match.origin)
+                position = Position(match.options, match.seed, match.log, match.state, match.origin)
+                return _puzzle(rules, theme, position, found)
     return None
 
 
@@ -372,6 +377,7 @@ def _puzzle(rules: Rules[Any], theme: Theme[Any], position: Position, found: Fin
         parameters=found.parameters,
         solution=found.solution,
         grade=1 + sum(found.failing >= least for least in theme.grading),
+        origin=position.origin,
     )
 
 
@@ -390,25 +396,27 @@ def theme_of(themes: Sequence[Theme[S]], name: str) -> Theme[S]:
 # --- solving --------------------------------------------------------------------------------------------------------
 
 
-def start_of(rules: Rules[S], themes: Sequence[Theme[S]], puzzle: Puzzle) -> S:
-    """The position of the puzzle, as its theme has changed it. Raises IllegalAction on a log that is not legal."""
+def start_of(rules: Rules[S], puzzle: Puzzle) -> S:
+    """The position of the puzzle. Raises IllegalAction on a log that is not legal, ValueError on a bad origin."""
     state = rules.load(json.loads(puzzle.origin)) if puzzle.origin else rules.setup(puzzle.options, puzzle.seed)
     for action in puzzle.log:
         state = rules.apply(state, action)
-    return theme_of(themes, puzzle.theme).begun(state)
+    return state
 
 
 def judged(rules: Rules[S], themes: Sequence[Theme[S]], puzzle: Puzzle, line: Sequence[Action]) -> Judgement:
     """Says what became of the line `line`, the legal actions that were tried in the puzzle so far.
 
     The line is played again without its lucky actions, which may make later ones illegal: then it has missed, and the
-    reason is "lucky".
+    reason is "lucky". The line as it was judged is in the result.
     """
     theme = theme_of(themes, puzzle.theme)
-    start = state = start_of(rules, themes, puzzle)
-    for number, action in enumerate(line):
+    sober: list[Action] = []
+    start = state = start_of(rules, puzzle)
+    for action in line:
         action = theme.sober(state, action)
         if action not in state.options:
-            return Judgement(MISSED, theme.amount(start, state), "lucky", {**puzzle.parameters, "number": number})
+            return Judgement(MISSED, theme.amount(start, state), "lucky", puzzle.parameters, line=tuple(sober))
+        sober.append(action)
         state = rules.apply(state, action)
-    return theme.judged(puzzle, start, state, line)
+    return theme.judged(puzzle, start, state)._replace(line=tuple(sober))

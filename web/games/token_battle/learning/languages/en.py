@@ -131,4 +131,18 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "lesson.token_battle.race.wrong.tie": (
         "1000 each: a draw. A red token next to a Toll scores 1 more, so keep Bailiff away from all of them."
     ),
+    # --- puzzles
+    "puzzle.token_battle.run.title": "Most points",
+    "puzzle.token_battle.run.ask": (
+        "Score {goal} points with your next {tokens} tokens. Your rival does nothing meanwhile."
+    ),
+    "puzzle.token_battle.run.solved": "More points can't be had with these tokens.",
+    "puzzle.token_battle.run.why.short": {
+        "one": "That scores {count} point, and {goal} can be had.",
+        "other": "That scores {count} points, and {goal} can be had.",
+    },
+    "puzzle.token_battle.stop.title": "Stop the rival",
+    "puzzle.token_battle.stop.ask": "Place the only token after which your rival can't reach {points} points next.",
+    "puzzle.token_battle.stop.solved": "Your rival can't reach the goal with the next token.",
+    "puzzle.token_battle.stop.why.not_stopped": "Your rival reaches {points} points with the next token.",
 }
