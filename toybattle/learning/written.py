@@ -1,4 +1,4 @@
-"""Puzzles as plain values that JSON can take, and back. What is read may come from anywhere, so all of it is checked."""
+"""Puzzles as plain values that JSON can take, and back. What is read may be from anywhere, so all is checked."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _load(rules: Rules[Any], themes: Sequence[Theme[Any]], value: Any) -> Puzzle
         log=_actions(rules, value["log"]),
         solution=_actions(rules, value["solution"]),
     )
-    start = start_of(rules, themes, puzzle)
+    start = start_of(rules, puzzle)
     _check(start.stack[-1][1] == puzzle.player, "player")
     _check(judged(rules, themes, puzzle, puzzle.solution).status == SOLVED, "solution")
     return puzzle

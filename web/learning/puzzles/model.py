@@ -9,10 +9,11 @@ from time import gmtime, localtime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from toybattle import GAMES
-from toybattle.learning.puzzles import Judgement, Puzzle, Theme, start_of, theme_of
+from toybattle.learning.puzzles import OPEN, Judgement, Puzzle, Theme, start_of, theme_of
 from toybattle.learning.rating import LEAST_DEVIATION, MOST_DEVIATION, Rating
 from toybattle.learning.written import dump, load
 from toybattle.match import Match
+from toybattle.memory import remembered
 from toybattle.protocol import Action
 
 from ...games.extension import Exercise
@@ -30,6 +31,7 @@ MOST_KEPT = 400  # dailies of each game that are remembered
 MOST_TEXT = 18_000  # characters of a puzzle that is kept in the settings
 FIRST_TRY, WITH_HINT, LATER_TRY, FAILED = "shtm"  # how a daily went; the better, the earlier
 SOLVED_AT_LAST = (FIRST_TRY, WITH_HINT, LATER_TRY)
+UNJUDGED = Judgement(OPEN)
 SOLVED, MISSED, SHOWN = "solved", "missed", "shown"  # what became of a puzzle on the table
 
 
@@ -49,7 +51,7 @@ class Puzzling(Exercise):
     source: Any = None
     line: tuple[Action, ...] = ()
     outcome: str = ""
-    judgement: Judgement = Judgement("open")
+    judgement: Judgement = UNJUDGED
     misses: int = 0
     hints: int = 0
     told: int = 0
@@ -91,11 +93,12 @@ def puzzling_of(model: Model) -> Puzzling:
 def begun(puzzle: Puzzle, source: Source) -> tuple[Match, Puzzling]:
     """Returns the match with the position of a puzzle, and the exercise."""
     rules = GAMES[puzzle.game]
-    position = start_of(rules, themes_of(puzzle.game), puzzle).dump()
+    position = start_of(rules, puzzle).dump()
     match = Match.from_position(puzzle.game, puzzle.options, position)
     return match, Puzzling(player=puzzle.player, puzzle=puzzle, source=source)
 
 
+@remembered(20)
 def read_puzzle(game: str, text: str) -> Puzzle:
     """Returns the puzzle of a game that a JSON text has. Raises ValueError on any other text."""
     return load(GAMES[game], themes_of(game), json.loads(text))
@@ -136,7 +139,7 @@ def dailies_of(prefs: Mapping[str, str]) -> dict[str, dict[int, str]]:
     """
     found: dict[str, dict[int, str]] = {game: {} for game in games()}
     for part in prefs["puzzles_daily"].split(";"):
-        game, *days = part.split()
+        game, *days = part.split() or [""]
         if game in found:
             for day in days:
                 if day[:-1].isdecimal() and len(day) <= 6 and day[-1] in (*SOLVED_AT_LAST, FAILED):
@@ -213,8 +216,8 @@ def read_kept(text: str) -> tuple[Match, Puzzling] | None:
         match, puzzling = begun(puzzle, source)
     except (ValueError, TypeError, AttributeError, RecursionError):
         return None
-    kept = {"misses": max(0, misses), "hints": max(0, hints), "is_rated": bool(is_rated), "was_shown": bool(was_shown)}
-    return match, replace(puzzling, **kept)
+    puzzling = replace(puzzling, misses=max(0, misses), hints=max(0, hints))
+    return match, replace(puzzling, is_rated=bool(is_rated), was_shown=bool(was_shown))
 
 
 def game_of(model: Model) -> str:

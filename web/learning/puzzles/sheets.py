@@ -1,4 +1,4 @@
-"""How puzzles look: the sheet with those of the day, the calendar and the stream; the prompt and the tools during one."""
+"""How puzzles look: the sheet with all of them, the sheet with a link, and the prompt and the tools during one."""
 
 from __future__ import annotations
 
@@ -280,5 +280,3 @@ def tools(model: Model) -> list[Markup | None]:
         button("open puzzles", words("puzzle.title"), "menu", id="puzzle-all"),
         button(f"{NAME} leave", words("learn.leave"), "close", id="puzzle-leave"),
     ]
-
-

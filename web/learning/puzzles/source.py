@@ -3,8 +3,8 @@
 - "daily toy_battle 327": the puzzle of a game for day 327, counted from 2026-01-01;
 - "stream toy_battle win 3 81985529216486895": what follows from a seed and a wish for a theme ("any" for whichever) and
   a grade (0 for any);
-- "match toy_battle AQID...": the last position of a match, as the text of a link. Its extras are empty, or one byte: the
-  number of the theme.
+- "match toy_battle AQID...": the last position of a match, as the text of a link. Its extras are empty, or they are one
+  byte, the number of the theme.
 
 The same in an address is "daily=toy_battle.327", "puzzle=toy_battle.win.3.81985529216486895" and "puzzle=AQID...". This
 module is used in the page and in the bot's worker.
@@ -54,7 +54,6 @@ class Source(NamedTuple):
             return f"{PUZZLE_LINK}{self.game}.{self.theme}.{self.grade}.{self.number}"
         return f"{PUZZLE_LINK}{self.text}"
 
-
     @property
     def theme_number(self) -> int:
         """The number of the theme of a match's puzzle; -1 if the text of the match leaves it open."""
@@ -85,8 +84,9 @@ def _number(text: str, end: int) -> int:
 
 
 def read(text: str) -> Source:
-    """Returns the source that this text tells. Raises ValueError on anything else, and on a match that can't be read."""
-    kind, game, *rest = [*text.split(" "), "", ""][: max(2, len(text.split(" ")))]
+    """Returns the source that this text tells. Raises ValueError on any other text."""
+    kind, _, told = text.partition(" ")
+    game, *rest = told.split(" ")
     if game not in NAMES or not themes_of(game):
         raise ValueError("no game with puzzles is called so")
     if kind == DAILY and len(rest) == 1:

@@ -61,7 +61,7 @@ def with_desk(model: Model, **changes: Any) -> Model:
 
 def tap(model: Model, what: str) -> Step:
     """Handles a tap on a button of the puzzles; `what` is its command, such as "daily toy_battle 327" or "next"."""
-    verb, _, rest = what.partition(" ")
+    verb = what.partition(" ")[0]
     if verb == DAILY:
         return _opening(model, what)
     if verb == NEXT:
@@ -376,5 +376,3 @@ def with_count(id: str, parameters: Mapping[str, int]) -> str:
     """The sentence of a message id. The number that decides about its plural is the goal or the amount."""
     count = parameters.get("amount", parameters.get("medals", parameters.get("goal", 0)))
     return words(id, **{"count": count, **parameters})
-
-
