@@ -19,12 +19,14 @@ from typing import Any
 import pytest
 
 from tests.learning.courses import COURSES
+from tests.learning.puzzles import puzzle_messages
 from tests.own import own
 from tests.web.playing import Reader, seated, sheets, shown, tapped
 from tests.web.scenes import scenes_of
 from toybattle import GAMES
 from toybattle.bots import LEVELS
 from toybattle.learning.lessons import messages_of
+from toybattle.learning.puzzles import GRADES
 from toybattle.protocol import Rules
 from web.by_link import live
 from web.by_link.correspondence import STAGES
@@ -33,6 +35,7 @@ from web.games.face import OWN_WORDS
 from web.games.registry import FACES
 from web.languages import messages, parts, room_parts
 from web.languages.en import plural
+from web.learning.puzzles.model import FAILED, SOLVED_AT_LAST
 from web.page import command, letters
 from web.page import model as m
 from web.page.extensions import EXTENSIONS
@@ -187,6 +190,11 @@ COMMON: dict[str, set[str]] = {
     "live.close.*": {live.OFFERED, live.ANSWERED, live.CONNECTING, live.OPEN},
     "live.no.*": set(live.REFUSALS),
     "live.presence.*": set(live.PRESENCES),
+    "puzzle.grade.*": {str(grade) for grade in GRADES},
+    "puzzle.how.*": {"new", *SOLVED_AT_LAST, FAILED},
+    "puzzle.weekday.*": {str(number) for number in range(7)},
+    "puzzle.shared.*": {"first", "hint", "later", "missed", "open"},
+    "puzzle.solved.*": {"first", "hint", "later"},
 }
 
 
@@ -233,7 +241,7 @@ def used() -> set[str]:
     """
     buttons = {id for about in ABOUT.values() for _, id, _ in about.buttons}
     lessons = {id for course in COURSES for id in messages_of(course)}
-    return {id for id, _, _ in [*USES.constant, *filled()]} | set(errors()) | buttons | lessons
+    return {id for id, _, _ in [*USES.constant, *filled()]} | set(errors()) | buttons | lessons | puzzle_messages()
 
 
 def test_every_message_that_is_asked_for_exists() -> None:

@@ -75,6 +75,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "puzzle.answer": "{why} The answer: {line}.",
     "puzzle.again": "Try again",
     "puzzle.show": "Show the solution",
+    "puzzle.solution.tool": "Solution",
     "puzzle.others": "More puzzles",
     "puzzle.share": "Share",
     "puzzle.share.text": "The link opens the same puzzle, without the answer.",

@@ -34,7 +34,7 @@ from .model import (
     weekday_of,
 )
 from .source import ANY_THEME, DAILY, games, themes_of
-from .update import WHAT, ask, awaited, message, result_of, shared, why
+from .update import WHAT, ask, awaited, message, result_of, shared, theme_message, why
 
 WEEKS = 5  # of the calendar
 SIGNS = {FIRST_TRY: "check", WITH_HINT: "check", LATER_TRY: "check", FAILED: "close"}
@@ -104,7 +104,7 @@ def _daily(model: Model, game: str, how: str) -> Markup:
 
 def _stream(model: Model, game: str) -> Markup:
     themes = [(ANY_THEME, words("puzzle.theme.any"))]
-    themes += [(theme.name, words(f"puzzle.{game}.{theme.name}.title")) for theme in themes_of(game)]
+    themes += [(theme.name, words(theme_message(game, theme.name, "title"))) for theme in themes_of(game)]
     rating, count = rating_of(model.prefs, game)
     spread = 2 * rating.deviation
     told = words("puzzle.rating", rating=round(rating.rating), low=round(rating.rating - spread),
@@ -239,7 +239,7 @@ def verdict(model: Model) -> Markup:
     note = h("b", {"class": "note"}, model.note) if model.note and not model.sheet else None
     return h(
         "section",
-        {"id": "prompt", "class": f"prompt puzzle-over {puzzling.outcome}", "aria-label": words("panel.prompt"),
+        {"id": "prompt", "class": "prompt puzzle-over", "aria-label": words("panel.prompt"),
          "tabindex": -1},
         h(
             "div",
@@ -274,7 +274,7 @@ def tools(model: Model) -> list[Markup | None]:
     return [
         button("undo", words("tool.undo"), "undo", id="puzzle-undo") if is_open else None,
         button("hint", words("tool.hint"), "hint", id="puzzle-hint") if is_open else None,
-        button(f"{NAME} solution", words("puzzle.show"), "eye", id="puzzle-show") if is_open else None,
+        button(f"{NAME} solution", words("puzzle.solution.tool"), "eye", id="puzzle-show") if is_open else None,
         button(f"{NAME} share", words("puzzle.share"), "link", id="puzzle-share"),
         button("open rules", words("tool.help"), "help", id="puzzle-rules"),
         button("open puzzles", words("puzzle.title"), "menu", id="puzzle-all"),

@@ -1,12 +1,12 @@
 """Where a puzzle comes from: a day, a seed with a wish, or a position of a match. A source is kept and sent as text.
 
-- "daily toy_battle 327": the puzzle of a game for day 327, counted from 2026-01-01;
-- "stream toy_battle win 3 81985529216486895": what follows from a seed and a wish for a theme ("any" for whichever) and
+- "daily nine_holes 327": the puzzle of a game for day 327, counted from 2026-01-01;
+- "stream nine_holes win 3 81985529216486895": what follows from a seed and a wish for a theme ("any" for whichever) and
   a grade (0 for any);
-- "match toy_battle AQID...": the last position of a match, as the text of a link. Its extras are empty, or they are one
+- "match nine_holes AQID...": the last position of a match, as the text of a link. Its extras are empty, or they are one
   byte, the number of the theme.
 
-The same in an address is "daily=toy_battle.327", "puzzle=toy_battle.win.3.81985529216486895" and "puzzle=AQID...". This
+The same in an address is "daily=nine_holes.327", "puzzle=nine_holes.win.3.81985529216486895" and "puzzle=AQID...". This
 module is used in the page and in the bot's worker.
 """
 

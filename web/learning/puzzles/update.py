@@ -60,7 +60,7 @@ def with_desk(model: Model, **changes: Any) -> Model:
 
 
 def tap(model: Model, what: str) -> Step:
-    """Handles a tap on a button of the puzzles; `what` is its command, such as "daily toy_battle 327" or "next"."""
+    """Handles a tap on a button of the puzzles; `what` is its command, such as "daily nine_holes 327" or "next"."""
     verb = what.partition(" ")[0]
     if verb == DAILY:
         return _opening(model, what)
@@ -331,7 +331,12 @@ def awaited(model: Model) -> Action | None:
 
 def message(puzzle: engine.Puzzle, *names: str) -> str:
     """The id in the catalogue of a sentence of a puzzle's theme, such as "ask" or "why", "short"."""
-    return ".".join(("puzzle", puzzle.game, puzzle.theme, *names))
+    return theme_message(puzzle.game, puzzle.theme, *names)
+
+
+def theme_message(game: str, theme: str, *names: str) -> str:
+    """The id in the catalogue of a sentence of a theme of a game."""
+    return ".".join(("puzzle", game, theme, *names))
 
 
 def title_of(puzzling: Puzzling) -> str:
