@@ -105,13 +105,14 @@ class Node(NamedTuple):
 
 class Finding(NamedTuple):
     """The answer to a theme's question in one position: the numbers in the question, the idea and the shortest line of
-    the answer, and how many plausible ideas fail.
+    the answer, how many plausible ideas fail, and the greatest amount that is no answer.
     """
 
     parameters: Parameters
     idea: Idea
     solution: tuple[Action, ...]
     failing: int
+    second: int = 0
 
 
 class Judgement(NamedTuple):
@@ -181,7 +182,7 @@ class Theme(Generic[S]):
 
     def is_plausible(self, start: S, state: S, amount: int) -> bool:
         """Whether a person may believe that a line that ends in `state`, and fails, answers the question."""
-        return amount > 0
+        return amount > 0 and self.is_over(start, state)
 
     def parts(self, action: Action) -> tuple[Part, ...]:
         """The parts of an idea that the action makes, none if the answer does not need it."""
@@ -194,6 +195,10 @@ class Theme(Generic[S]):
     def idea(self, line: Sequence[Action]) -> Idea:
         """The idea of a line of actions: its parts in ascending order."""
         return tuple(sorted({part for action in line for part in self.parts(action)}))
+
+    def attempt(self, line: Sequence[Action]) -> Idea:
+        """What tells a line that fails from others that fail, for the grade."""
+        return self.idea(line)
 
     def finding(self, start: S) -> Working[Finding | None]:
         """Tries every way to play the turn. Returns the answer; None if there is none, or more than one."""
@@ -217,14 +222,24 @@ class Theme(Generic[S]):
             return None
         (idea, line), *_ = answers.items()
         failing = {
-            self.idea(node.line)
+            self.attempt(node.line)
             for amount, node in nodes
-            if node.is_over and amount < best and self.is_plausible(start, node.state, amount)
+            if amount < best and self.is_plausible(start, node.state, amount)
         }
-        return Finding(self.parameters(start, best), idea, line, len(failing))
+        second = max([amount for amount, node in nodes if amount < best], default=0)
+        return Finding(self.parameters(start, best), idea, line, len(failing), second)
 
-    def judged(self, puzzle: Puzzle, start: S, state: S) -> Judgement:
-        """Says what became of a line that was played from `start` to `state`, without lucky actions."""
+    def posed(self, state: S) -> Working[tuple[S, Finding | None]]:
+        """Returns a position in which the question has one answer, and the answer, which is None if there is none.
+
+        The position is `state`, unless the theme changes what the question needs, such as the scores.
+        """
+        found = yield from self.finding(state)
+        return state, found
+
+    def judged(self, puzzle: Puzzle, states: Sequence[S]) -> Judgement:
+        """Says what became of a line without lucky actions. `states` are the positions before and after its actions."""
+        start, state = states[0], states[-1]
         amount = self.amount(start, state)
         if amount >= puzzle.parameters["goal"]:
             return Judgement(SOLVED, amount)
@@ -339,16 +354,18 @@ def making(rules: Rules[S], themes: Sequence[Theme[S]], seed: int, wish: Wish = 
             yield
             if not theme.fits(position.state):
                 continue
-            finding = theme.finding(position.state)
+            posed = theme.posed(position.state)
             while True:
                 try:
-                    next(finding)
+                    next(posed)
                 except StopIteration as stop:
-                    found: Finding | None = stop.value
+                    start, found = stop.value
                     break
                 effort += 1
                 yield
             if found:
+                if start is not position.state:
+                    position = begun_in(position.options, start)
                 puzzle = _puzzle(rules, theme, position, found)
                 if best is None or _distance(puzzle, wish) < _distance(best, wish):
                     best = puzzle
@@ -412,11 +429,11 @@ def judged(rules: Rules[S], themes: Sequence[Theme[S]], puzzle: Puzzle, line: Se
     """
     theme = theme_of(themes, puzzle.theme)
     sober: list[Action] = []
-    start = state = start_of(rules, puzzle)
+    states = [start_of(rules, puzzle)]
     for action in line:
-        action = theme.sober(state, action)
-        if action not in state.options:
-            return Judgement(MISSED, theme.amount(start, state), "lucky", puzzle.parameters, line=tuple(sober))
+        action = theme.sober(states[-1], action)
+        if action not in states[-1].options:
+            return Judgement(MISSED, 0, "lucky", puzzle.parameters, line=tuple(sober))
         sober.append(action)
-        state = rules.apply(state, action)
-    return theme.judged(puzzle, start, state)._replace(line=tuple(sober))
+        states.append(rules.apply(states[-1], action))
+    return theme.judged(puzzle, states)._replace(line=tuple(sober))

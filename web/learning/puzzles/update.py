@@ -14,6 +14,7 @@ from toybattle.learning.rating import attempted, wished_grade
 from toybattle.link import LinkError
 from toybattle.protocol import Action
 
+from ...games import optional_module
 from ...page import effects as fx
 from ...page import turn
 from ...page.model import Dealt, Model, PuzzleMade, Step, begins_turn, say, with_extra
@@ -368,16 +369,20 @@ def why(model: Model) -> str:
     judgement = puzzling.judgement
     if judgement.reason == "lucky":
         return words("puzzle.lucky")
-    return with_count(message(puzzling.puzzle, "why", judgement.reason), judgement.parameters)
+    return told(puzzling.puzzle, message(puzzling.puzzle, "why", judgement.reason), judgement.parameters)
 
 
 def ask(model: Model) -> str:
     """The goal of the puzzle in one sentence."""
     puzzle = puzzling_of(model).puzzle
-    return with_count(message(puzzle, "ask"), puzzle.parameters)
+    return told(puzzle, message(puzzle, "ask"), puzzle.parameters)
 
 
-def with_count(id: str, parameters: Mapping[str, int]) -> str:
-    """The sentence of a message id. The number that decides about its plural is the goal or the amount."""
+def told(puzzle: engine.Puzzle, id: str, parameters: Mapping[str, int]) -> str:
+    """The sentence of a message id with these numbers, some of which the game may tell in words.
+
+    What decides about its plural is the amount that was reached or, in a question, the goal.
+    """
     count = parameters.get("amount", parameters.get("medals", parameters.get("goal", 0)))
-    return words(id, **{"count": count, **parameters})
+    own = optional_module(f"web.games.{puzzle.game}.learning.puzzles")
+    return words(id, **{"count": count, **(own.told(parameters) if own else parameters)})

@@ -11,7 +11,7 @@ lay them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ....chance import pick, scramble
@@ -57,9 +57,9 @@ class Scored(Ahead):
 
     def gains(self) -> list[tuple[int, int]]:
         """Returns what blue and red score in this turn after each of the legal placements, in their order."""
-        return [(int(both) & MOST_GAIN, int(both) >> RED) for both in self.values(self.state.options, self._played)]
+        return [(int(both) & MOST_GAIN, int(both) >> RED) for both in self.values(self.state.options, self._by_playing)]
 
-    def _played(self, action: Action) -> int:
+    def _by_playing(self, action: Action) -> int:
         after = self.state.clone()
         RULES.play(after, action)
         return after.scores[0] - self.state.scores[0] + (after.scores[1] - self.state.scores[1] << RED)
@@ -190,19 +190,9 @@ class Stop(Theme[State]):
     grading = (4, 6, 9, 15)
 
     def positions(self, variety: int, seed: int) -> Iterator[Position]:
-        """Plays a game with the sets of this variety, and gives the rival such a score that one placement is enough."""
+        """Plays a game with the sets of this variety."""
         pair, player = divmod(variety, 2)
-        for position in _played(*PAIRS[pair], player, seed):
-            state: State = position.state.clone()
-            state.scores = [0, 0]
-            if _empty(state) not in STOP_ROOM or not self.fits(state):
-                continue
-            totals = sorted(_totals(state))
-            if totals[0] < totals[1]:
-                goal = state.variant.goal
-                state.scores[1 - player] = goal - totals[1]
-                state.scores[player] = goal - totals[1]
-                yield begun_in(position.options, state)
+        return _played(*PAIRS[pair], player, seed)
 
     def fits(self, start: State) -> bool:
         """Whether nobody can get an extra turn by the player's token, and there is room on the board."""
@@ -216,29 +206,37 @@ class Stop(Theme[State]):
 
     def finding(self, start: State) -> Working[Finding | None]:
         """Tries all placements, and after each all of the rival's."""
-        player: int = start.stack[-1][1]
-        goal = start.variant.goal - start.scores[1 - player]
-        safe: list[Action] = []
-        nearly = 0
-        for number, (action, total) in enumerate(zip(start.options, _totals(start), strict=True)):
-            if total < goal:
-                safe.append(action)
-                if len(safe) > 1:
-                    return None
-            nearly += goal <= total <= goal + NEAR_GOAL
-            if not number % 2:
-                yield
-        if not safe:
-            return None
-        return Finding({"goal": 1, "points": start.variant.goal}, self.idea(safe), tuple(safe), nearly)
+        totals = yield from _totals(start)
+        return self._found(start, totals)
 
-    def judged(self, puzzle: Puzzle, start: State, state: State) -> Judgement:
+    def posed(self, state: State) -> Working[tuple[State, Finding | None]]:
+        """Gives both players such a score that only the best placement stops the rival."""
+        start = state.clone()
+        start.scores = [0, 0]
+        totals = yield from _totals(start)
+        least, next_one = sorted(totals)[:2]
+        if least == next_one:
+            return state, None
+        start.scores = [state.variant.goal - next_one] * 2
+        return start, self._found(start, totals)
+
+    def _found(self, start: State, totals: list[int]) -> Finding | None:
+        player: int = start.stack[-1][1]
+        if start.scores[player] + max(gains[player] for gains in Scored(start).gains()) >= start.variant.goal:
+            return None  # the player can reach the goal
+        missing = start.variant.goal - start.scores[1 - player]
+        safe = tuple([action for action, total in zip(start.options, totals, strict=True) if total < missing])
+        if len(safe) != 1:
+            return None
+        nearly = sum(missing <= total <= missing + NEAR_GOAL for total in totals)
+        return Finding({"goal": 1, "points": start.variant.goal}, self.idea(safe), safe, nearly)
+
+    def judged(self, puzzle: Puzzle, states: Sequence[State]) -> Judgement:
         """Says whether the rival can reach the goal, and shows how."""
-        if state is start:
+        if len(states) == 1:
             return Judgement(OPEN)
-        rival = 1 - puzzle.player
-        points, answer = _reaching(state, rival)
-        if points < start.variant.goal:
+        points, answer = _reaching(states[-1], 1 - puzzle.player)
+        if points < states[0].variant.goal:
             return Judgement(SOLVED, 1)
         return Judgement(MISSED, 0, "not_stopped", {"points": points}, answer)
 
@@ -266,15 +264,18 @@ def _empty(state: State) -> int:
     return (FULL ^ state.own[0] ^ state.own[1]).bit_count()
 
 
-def _totals(state: State) -> Iterator[int]:
-    """For each legal placement, yields the most points that the rival can score in that turn and the next together."""
-    player = state.stack[-1][1]
-    rival = 1 - player
-    for action in state.options:
+def _totals(state: State) -> Working[list[int]]:
+    """Returns for each legal placement the most points that the rival can score in that turn and the next together."""
+    rival = 1 - state.stack[-1][1]
+    totals: list[int] = []
+    for number, action in enumerate(state.options):
         after = state.clone()
         RULES.play(after, action)
         gained = after.scores[rival] - state.scores[rival]
-        yield gained + (max(gains[rival] for gains in Scored(after).gains()) if after.stack else 0)
+        totals.append(gained + (max(gains[rival] for gains in Scored(after).gains()) if after.stack else 0))
+        if not number % 8:
+            yield
+    return totals
 
 
 def _reaching(state: State, player: int) -> tuple[int, tuple[Action, ...]]:

@@ -119,7 +119,8 @@ class Win(_Turn):
     def is_plausible(self, start: State, state: State, amount: int) -> bool:
         """Whether it gains medals, or comes beside the enemy H.Q."""
         player: int = start.stack[-1][1]
-        return amount > 0 or state.board.distance[player][state.own[player]] == 0
+        is_beside = state.board.distance[player][state.own[player]] == 0
+        return (amount > 0 or is_beside) and self.is_done(start, state)
 
     def refuted(self, puzzle: Puzzle, start: State, state: State, amount: int) -> Judgement:
         """Says how far the turn came: troops still missing on the way to the enemy H.Q., and medals."""
@@ -290,8 +291,9 @@ class Hold(_Turn):
             self.rules.play(after, action)
         return after.medals[player] > state.medals[player] or after.winner == player
 
-    def judged(self, puzzle: Puzzle, start: State, state: State) -> Judgement:
+    def judged(self, puzzle: Puzzle, states: Sequence[State]) -> Judgement:
         """Says whether the rival can gain anything after the turn, and shows how."""
+        start, state = states[0], states[-1]
         if not self.is_over(start, state):
             return Judgement(OPEN)
         answer = finished(self.threat(state)) if state.stack else ()

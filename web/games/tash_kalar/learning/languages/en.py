@@ -262,4 +262,20 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "lesson.tash_kalar.etherweave.wrong.discard": (
         "You need Translocationist twice in this turn: for its warp effect, and to summon it."
     ),
+    # --- puzzles
+    "puzzle.tash_kalar.task.title": "Score a task",
+    "puzzle.tash_kalar.task.ask": "End this turn so that you can score this task: {name}. {text}",
+    "puzzle.tash_kalar.task.solved": "The task can be scored.",
+    "puzzle.tash_kalar.task.why.not_met": "The turn is over and this task is not met: {name}.",
+    "puzzle.tash_kalar.twice.title": "Summon twice",
+    "puzzle.tash_kalar.twice.ask": "Summon two beings in this turn.",
+    "puzzle.tash_kalar.twice.solved": "Two beings in one turn.",
+    "puzzle.tash_kalar.twice.why.short": {
+        "one": "That summons {count} being, and two can be summoned.",
+        "other": "That summons {count} beings, and two can be summoned.",
+    },
+    "puzzle.tash_kalar.duel.title": "Win the duel",
+    "puzzle.tash_kalar.duel.ask": "This is the last turn of the duel: win it.",
+    "puzzle.tash_kalar.duel.solved": "The duel is won.",
+    "puzzle.tash_kalar.duel.why.short": "The last turn is over, and the duel is not won.",
 }
