@@ -99,6 +99,8 @@ def wanting(model: Model, source: Source) -> Step:
     if desk_of(model).made.get(str(source)):
         return model, [fx.Deal(f"{NAME} {OPEN} {source}")]
     model = with_desk(model, wanted=str(source))
+    if not _is_waiting(model):
+        model = replace(model, sheet=NAME)
     return say(model, "puzzle.making.this" if source.kind == MATCH else "puzzle.making"), []
 
 
@@ -203,10 +205,14 @@ def _with_prefs(model: Model, prefs: dict[str, str], effects: list[fx.Effect]) -
     return replace(model, prefs=prefs), [*effects, fx.SavePrefs({**prefs, **model.draft})]
 
 
+def _is_waiting(model: Model) -> bool:
+    """Whether the page shows something from which a puzzle can be asked for. Else nobody waits for it any more."""
+    return model.sheet == NAME or model.review is not None or isinstance(model.exercise, Puzzling)
+
+
 def _asking(model: Model) -> Step:
     desk = desk_of(model)
-    is_waiting = model.sheet == NAME or model.review is not None or isinstance(model.exercise, Puzzling)
-    if desk.wanted and not is_waiting:
+    if desk.wanted and not _is_waiting(model):
         desk = desk._replace(wanted="")
     if desk.wanted and model.bot == "failed":
         model = say(model, "puzzle.failed", "alert", why=model.bot_why)
