@@ -1,0 +1,37 @@
+"""Tests of puzzles in a browser: the worker makes them, they are opened, left, shared by link, and survive a reload."""
+
+from __future__ import annotations
+
+import pytest
+
+from e2e.conftest import DESKTOP, PHONE, OpenTable
+from e2e.page.test_accessibility import RUN_AXE, TAGS
+from tools.project import NODE_MODULES
+from web.games import FIRST_GAME
+from web.page.words import words
+
+words.open_room("learning")
+LINK = f"daily={FIRST_GAME}.0"
+OPEN = "#puzzle-hint"
+
+
+@pytest.mark.parametrize(("size", "scheme"), [(DESKTOP, "light"), (PHONE, "dark")], ids=["desktop", "phone"])
+def test_a_link_opens_its_puzzle_which_survives_a_reload(
+    open_table: OpenTable, size: dict[str, int], scheme: str
+) -> None:
+    with open_table(path=f"./#{LINK}", bypass_csp=True, viewport=size, color_scheme=scheme) as table:
+        page = table.page
+        page.locator(OPEN).wait_for(timeout=90_000)
+        asked = page.locator("#question").inner_text()
+        table.reload()
+        page.locator(OPEN).wait_for(timeout=90_000)
+        assert page.locator("#question").inner_text() == asked
+        page.locator("#puzzle-show").click()
+        told, _, _ = words("puzzle.solution", line="|").partition("|")
+        page.locator(".puzzle-over", has_text=told).wait_for()
+        page.add_script_tag(path=NODE_MODULES / "axe-core" / "axe.min.js")
+        assert page.evaluate(RUN_AXE, TAGS) == []
+        page.keyboard.press("Tab")
+        page.locator("#puzzle-share").press("Enter")
+        assert page.locator("#puzzle-address").input_value().endswith(f"#{LINK}")
+        assert page.evaluate(RUN_AXE, TAGS) == []
