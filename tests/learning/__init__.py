@@ -1,1 +1,1 @@
-"""Tests of what teaches the games, over all games that have it."""
+"""Tests of the teaching material of all games that have lessons."""

@@ -1,4 +1,4 @@
-"""Every lesson of every game: it can be played to its end, and every other action on the way is answered."""
+"""Every lesson of every game can be played to its end, and has a reason for every other action on the way."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from ..games import NAMES
+from ..games import NAMES, optional_module
 from . import en
 
 LANGUAGES = {"en": en}
@@ -23,11 +23,14 @@ def parts(language: str) -> dict[str, Messages]:
 
 
 def room_parts(language: str, room: str) -> dict[str, Messages]:
-    """The messages that a room adds to a language, by who says them: the name of a game, or "" for the page."""
-    places = {"": f"..{room}", **{game: f"..games.{game}.{room}" for game in NAMES}}
-    return {
-        name: import_module(f"{place}.languages.{language}", __package__).MESSAGES for name, place in places.items()
-    }
+    """The messages that a room adds to a language, by who says them: the name of a game, or "" for the page.
+
+    A game need not say anything in a room.
+    """
+    web = __package__.rpartition(".")[0]
+    places = {"": f"{web}.{room}", **{game: f"{web}.games.{game}.{room}" for game in NAMES}}
+    modules = {name: optional_module(f"{place}.languages.{language}") for name, place in places.items()}
+    return {name: module.MESSAGES for name, module in modules.items() if module}
 
 
 def messages(language: str, room: str = "") -> Messages:
