@@ -1,1 +1,1 @@
-"""Tests of the teaching material of all games that have lessons."""
+"""Tests of what teaches the games: lessons, puzzles and ratings."""

@@ -20,7 +20,7 @@ class Learning(Extension):
     sheets = sheets.SHEETS
 
     def tap(self, model: Model, action: str) -> Step:
-        """Handles a tap on one of the buttons; `action` is its command, such as "begin toy_battle" or "next"."""
+        """Handles a tap on one of the buttons; `action` is its command, such as "begin GAME" or "next"."""
         return update.tap(model, action)
 
     def attend(self, model: Model) -> Step:

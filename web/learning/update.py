@@ -21,7 +21,7 @@ WHERE, WHAT = 1, 2  # steps of a hint
 
 
 def tap(model: Model, what: str) -> Step:
-    """Handles a tap on a button of the lessons; `what` is its command, such as "begin toy_battle first 2" or "next"."""
+    """Handles a tap on a button of the lessons; `what` is its command, such as "begin GAME first 2" or "next"."""
     verb, _, rest = what.partition(" ")
     if verb == "begin" and read(rest):
         return model, [fx.Deal(f"{NAME} {rest}"), fx.SetFragment("")]
