@@ -15,8 +15,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "highest number, on any empty field."
     ),
     "lesson.token_battle.income.done": (
-        "Awl scores 3 now, and again after every turn while it stays. Its card goes under the stack, and the next "
-        "one comes up."
+        "Awl scored 3 in your turn and 3 again in Red's, and so it goes on. Its card went under the stack, and the "
+        "next one came up."
     ),
     "lesson.token_battle.income.wrong.low": (
         "That token would score less. The number on a card is what it brings each turn: look for the highest."
