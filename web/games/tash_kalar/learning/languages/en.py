@@ -42,7 +42,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "You need no more pieces: Swordmaster's pattern is complete already, even twice. Summon it."
     ),
     "lesson.tash_kalar.summon.wrong.discard": (
-        "Swordmaster can be summoned right now. Beings are discarded only if they don't fit."
+        "Swordmaster can be summoned right now. Discard a being only if it doesn't fit."
     ),
     "lesson.tash_kalar.effect.title": "What a being does",
     "lesson.tash_kalar.effect.ask": (
@@ -69,7 +69,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "and lets it move: get the piece on g6."
     ),
     "lesson.tash_kalar.upgrade.done": (
-        "A higher rank goes over a lower one, by a move or by summoning. The ranks are common, heroic and legendary."
+        "The ranks are common, heroic and legendary. A standard move destroys lower ranks only, a combat move and a "
+        "summoning also equal ones."
     ),
     "lesson.tash_kalar.upgrade.wrong.other": (
         "From there it reaches no red piece. Upgrade the one on f5, which is right beside g6."
@@ -90,7 +91,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "Two points, and another task opens. You may claim one task each turn; with nine points the last turns begin."
     ),
     "lesson.tash_kalar.task.wrong.end": (
-        "The cross is complete, and the points are yours for the asking. Claim Center Cross."
+        "The cross is complete: take its points before your turn ends. Claim Center Cross."
     ),
     "lesson.tash_kalar.task.wrong.place": (
         "Red's piece still stands in the centre. Summon Swordmaster there: it fits between your pieces."
@@ -100,7 +101,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "lesson.tash_kalar.flare.title": "A flare when behind",
     "lesson.tash_kalar.flare.ask": (
-        "Red has four pieces more, so you may invoke your flare, at no action. Place its piece so that Swordmaster "
+        "Red has four pieces more, so you may invoke your flare, for no action. Place its piece so that Swordmaster "
         "can destroy the red one on e5, and summon it."
     ),
     "lesson.tash_kalar.flare.done": (
@@ -199,7 +200,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "lesson.tash_kalar.everfrost.title": "Thaw in time",
     "lesson.tash_kalar.everfrost.ask": (
-        "Ice Princess lies frozen: thawed, she moves one of your commons, at no action. Use that to let Snow Fox "
+        "Ice Princess lies frozen: thawed, she moves one of your commons, for no action. Use that to let Snow Fox "
         "appear on d5, where a red piece stands."
     ),
     "lesson.tash_kalar.everfrost.done": (

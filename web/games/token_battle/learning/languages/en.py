@@ -15,8 +15,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "highest number, on any empty field."
     ),
     "lesson.token_battle.income.done": (
-        "Awl scores 3 now, and again after every turn while it stays. Its card goes under the stack, and the next "
-        "one comes up."
+        "Awl scored 3 in your turn and 3 again in Red's, and so it goes on. Its card went under the stack, and the "
+        "next one came up."
     ),
     "lesson.token_battle.income.wrong.low": (
         "That token would score less. The number on a card is what it brings each turn: look for the highest."
@@ -69,8 +69,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "Place it next to three of yours only."
     ),
     "lesson.token_battle.kind.done": (
-        "Three tokens score 1 more each turn, and Lantern scores 3 itself. Other kinds survive a hit, or shoot: tap "
-        "a token to read."
+        "Three tokens score 1 more each turn, and Lantern scores 3 itself. Other kinds survive a hit, or shoot "
+        "after every turn: read their cards."
     ),
     "lesson.token_battle.kind.wrong.card": (
         "This card lays a Plain, a kind without any effect. The Beacon comes with Lantern."
@@ -102,11 +102,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "lesson.token_battle.extra.title": "One more turn",
     "lesson.token_battle.extra.ask": (
         "Drumroll gives you an extra turn if there are tokens above it, to its left and to its right, no matter "
-        "whose. Where does it?"
+        "whose. Find the field for it."
     ),
     "lesson.token_battle.extra.done": (
-        "It is your turn again, before Red can answer. Both players score after each turn, so two in a row count "
-        "double."
+        "It is your turn again, before Red can answer: two cards in a row can do what neither does alone."
     ),
     "lesson.token_battle.extra.wrong.card": (
         "This card gives no extra turn. Drumroll does, where its three marked fields all hold a token."

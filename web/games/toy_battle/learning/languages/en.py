@@ -62,8 +62,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "lesson.toy_battle.region.title": "Medals",
     "lesson.toy_battle.region.ask": (
-        "Gold stars are medals: hold all bases around a region and you win those in it, and with seven the game. "
-        "One base wins you two now: which?"
+        "Gold stars are medals: occupy all bases around a region to win those in it, and seven to win the game. One "
+        "base wins you two now: which?"
     ),
     "lesson.toy_battle.region.done": (
         "Two medals, and yours for good: even if Red covers one of these bases, they are not given back."
@@ -172,8 +172,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "lesson.toy_battle.special.title": "A special base",
     "lesson.toy_battle.special.ask": (
-        "XB-42 (5) strikes a troop from Red's rack, and base e takes one of your own troops back. Place XB-42 on e "
-        "and use both."
+        "XB-42 (5) strikes a troop from Red's rack, and base e takes one of yours back to your own. Place XB-42 on "
+        "e and use both."
     ),
     "lesson.toy_battle.special.done": (
         "First the troop's effect, then the base's. You keep the medal, and Skully can be placed and draw two once "
