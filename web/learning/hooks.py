@@ -1,4 +1,4 @@
-"""The hooks of learning: the functions of it that the page calls."""
+"""The hooks of learning: the functions that the page calls."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..page.words import words
 
 
 def _sheet(model: Model) -> tuple[str, Markup]:
-    """The title and content of the sheet with all lessons."""
+    """The title and the content of the sheet with all lessons."""
     return words("learn.title"), h("p", {}, words("learn.text"))
 
 

@@ -154,7 +154,8 @@ def _tap(model: Model, action: str) -> Step:
 
 
 def _room_loaded(model: Model) -> Step:
-    """Does what a room was needed for, now that it is there: repeats the tap or opens the link that has asked for it.
+    """Does what has to be done once a room is loaded: repeats the tap, or opens the link, for which the room was
+    needed.
     """
     awaited = model.awaited
     model = replace(model, awaited="")
@@ -167,7 +168,7 @@ def _room_loaded(model: Model) -> Step:
 
 
 def _is_awaited(model: Model) -> bool:
-    """Whether the open sheet belongs to an extension whose room is not there."""
+    """Whether the open sheet belongs to an extension in a room that has not been loaded yet."""
     return isinstance(of_sheet(model), Awaited)
 
 

@@ -52,7 +52,7 @@ class Words:
         return self.parts("list.last", head=head, last=items[-1:])
 
     def open_room(self, room: str) -> None:
-        """Adds the messages of a room, whose modules have been loaded."""
+        """Adds the messages of the room `room` to the catalogue. The modules of the room must have been loaded."""
         self.messages.update(messages(self.language, room))
 
     def _template(self, message: str, parameters: dict[str, Any]) -> str:
