@@ -14,7 +14,7 @@ def _sheet(model: Model) -> tuple[str, Markup]:
 
 
 class Learning(Extension):
-    """Learning as an extension: its exercises are lessons."""
+    """The hooks of the extension for learning, whose exercises are lessons."""
 
     sheets = {"learn": _sheet}
 

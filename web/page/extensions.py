@@ -30,12 +30,12 @@ def _loading_sheet(model: Model) -> tuple[str, Markup]:
 class Awaited(Extension):
     """Stands for an extension whose hooks lie in a room that has not been loaded yet.
 
-    When one of these methods is called, it asks for the room by an effect. The page notes what was asked of the
-    extension, and asks for it again once the room is loaded.
+    Each hook returns an effect that loads the room. The page notes the tap or the link for which the hook was called,
+    and calls the real hook for it once the room is loaded.
     """
 
     def __init__(self, about: About) -> None:
-        """`about` is the descriptor of the extension."""
+        """Makes the stand-in for the extension whose descriptor is `about`."""
         self.about = about
         self.links = about.links
         self.sheets = dict.fromkeys(about.sheets, _loading_sheet)

@@ -1,4 +1,7 @@
-"""What each message does to the page: `update(model, message) -> (model, effects)`. Pure; effects are data."""
+"""What each message does to the page: `update` returns the next model, and the effects to carry out, which are data.
+
+All functions are pure.
+"""
 
 from __future__ import annotations
 

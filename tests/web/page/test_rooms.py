@@ -1,4 +1,7 @@
-"""Tests of rooms, the parts of the page that are loaded when they are first asked for: before, after and in failure."""
+"""Tests of rooms, the parts of the page that are loaded when they are first asked for.
+
+Until a room is there, its sheet says so and taps wait; if it can't be loaded, the page says so and goes on.
+"""
 
 from __future__ import annotations
 
