@@ -281,6 +281,22 @@ class Game:
             bool(flags & ACCEPTS_DRAW),
         )
 
+    def continued(self, seed: int) -> Match | None:
+        """Returns a match that begins in the present position and that one player can go on with alone.
+
+        What is not known on this device is drawn at random; `seed` decides how, and decides all later chance. Returns
+        None if there is nothing to go on with: the game is over or not set up yet, a spectator has this device, or a
+        thing that this player has drawn, or what was laid in secret in a draft, comes out with the next letter only.
+        """
+        match = self.match
+        if self.player is None or not self.replay or match.result is not None:
+            return None
+        try:
+            state = self.rules.determinize(self.rules.view(match.state, self.player), seed)
+            return Match.from_position(match.game, match.options, state.dump())
+        except (ValueError, *SHAPES):  # a partial state need not be a position of a game at one screen
+            return None
+
     @property
     def result(self) -> Result | None:
         """How the game ended, or None while it goes on."""

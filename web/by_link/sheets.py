@@ -196,6 +196,8 @@ def share(model: Model) -> tuple[str, Markup]:
             h("div", {"class": "sheet-actions"}, button("copy-letter", words("by_link.copy"), "link", "primary")),
             _status(model),
             _field(model, "address"),
+            h("p", {}, words("by_link.alone_text")),
+            h("div", {"class": "sheet-actions"}, button("alone", words("by_link.alone"), "play")),
         ]
     )
 

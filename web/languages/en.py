@@ -445,6 +445,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "share.title": "Share",
     "share.replay": "Copy link to this game",
     "share.replay_text": "The link holds the whole game: the deal, every move and everything hidden.",
+    "share.none": "This game began in the middle of another one, so no link can hold it. A file can.",
     "share.challenge": "Copy challenge",
     "share.copied": "Copied.",
     "share.not_copied": "Copy it from the field:",
@@ -519,6 +520,14 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "by_link.open_proof": "Check a proof file",
     "by_link.no_letter": "There is no link of a game in it.",
     "by_link.share_text": "Whoever opens this link can watch: it shows only what both players may see.",
+    "by_link.alone": "Go on against the bot",
+    "by_link.alone_text": (
+        "No answer for long? Finish a copy of this game against the bot. What you don't know is dealt anew; this game "
+        "stays as it is."
+    ),
+    "by_link.alone_name": "On from the game with {friend}",
+    "by_link.alone_begun": "A copy of your game: the bot goes on for your friend.",
+    "by_link.not_alone": "No copy can be made just now: something is still secret. Try again after the next turn.",
     "by_link.own_invitation": "This is your own invitation: your friend has to open it.",
     "by_link.joined_before": "You have answered this invitation already.",
     "by_link.watching": "You watch a game of two others: you see what both of them may see.",

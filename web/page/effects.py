@@ -51,8 +51,8 @@ class Deal(NamedTuple):
 
     The purposes are "first", "glimpse" (a first game that is not saved), "new", "rematch", "challenge", "branch N" and
     "retry N". Both "branch N" and "retry N" begin a game from the position after N actions: a branch counts as a game
-    in which the person had help, a retry as a second try. If an extension asks, the purpose begins with the extension's
-    name.
+    in which the person had help, a retry as a second try. "alone" goes on with a game by link against the bot. If an
+    extension asks, the purpose begins with the extension's name.
     """
 
     purpose: str

@@ -125,7 +125,7 @@ def _header(model: Model) -> Markup:
 
 def _subtitle(model: Model) -> str:
     options = model.match.options
-    if model.table.correspondence:
+    if model.table.correspondence or model.match.origin:
         return model.face.subtitle_by_link(options)
     return model.face.subtitle(options, names(model))
 

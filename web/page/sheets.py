@@ -232,6 +232,11 @@ def _rules_sheet(model: Model) -> tuple[str, Markup]:
 def _share_sheet(model: Model) -> tuple[str, Markup]:
     if model.table.correspondence:
         return by_link.share(model)
+    if model.match.origin:
+        export = (
+            button(f"export {model.table.id}", words("games.export"), "export", "primary") if model.table.id else None
+        )
+        return words("share.title"), join([h("p", {}, words("share.none")), export])
     return words("share.title"), join(
         [
             h("p", {}, words("share.replay_text")),

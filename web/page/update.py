@@ -465,6 +465,7 @@ TAPS = {
     "play": _play,
     "branch": seating.branch,
     "retry": seating.retry,
+    "alone": seating.alone,
     "scrub": _scrub,
     "perspective": _perspective,
     "open": _open,

@@ -16,6 +16,7 @@ from toybattle.fair.letters import Invitation, read, write
 from web.games import FIRST_GAME
 from web.games.registry import FACES
 from web.page.model import LETTER
+from web.page.words import words
 
 CHOICES = {"game": FIRST_GAME}
 
@@ -267,3 +268,44 @@ def test_both_pages_work_in_a_browser_that_cannot_sign(game: str) -> None:
     bring(link_of(ben), ada)
     play(ada, ben, random.Random(14), 4)
     assert ada.match.log[: len(ben.match.log)] == ben.match.log or ben.match.log[: len(ada.match.log)] == ada.match.log
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_goes_on_alone_in_a_copy_that_is_kept_and_leaves_the_game_by_link_alone(game: str) -> None:
+    ada, ben = begun({"game": game})
+    play(ada, ben, random.Random(5), 4)
+    mover, _ = mover_of(ada, ben)
+    by_link, entries = mover.model.table, mover.kept
+    mover.say("open share").tap("alone")
+    copy = mover.model.table
+    assert copy.correspondence is None and copy.assisted and sorted(copy.seats) == sorted(["human", "captain"])
+    assert copy.match.origin and copy.name and not mover.model.sheet
+    assert mover.match.rules.view(copy.match.state, mover.model.side).key() == (
+        by_link.match.rules.view(by_link.match.state, mover.model.side).key()
+    )
+    assert {key: mover.kept[key] for key in entries if by_link.id in key} == {
+        key: entries[key] for key in entries if by_link.id in key
+    }
+    decide(mover, random.Random(6)).wait()
+    assert mover.match.log
+    again = mover.reload()
+    assert again.match == mover.match and again.match.state.key() == mover.match.state.key()
+    again.say("open share")
+    assert words("share.none") in again.markup
+    clipboard = again.ports.clipboard
+    for what in ("replay", "challenge"):
+        again.say(f"copy {what}")
+    assert again.ports.clipboard == clipboard
+    again.say(f"continue {by_link.id}").wait()
+    assert again.model.table.correspondence is not None
+
+
+def test_nobody_goes_on_alone_before_the_game_is_dealt_or_in_place_of_others() -> None:
+    ada, _ = two_screens()
+    invited(ada, CHOICES)
+    table = ada.model.table
+    ada.say("close").say("alone")
+    assert ada.model.table.id == table.id and ada.said().startswith(words("by_link.not_alone"))
+    screen = Screen()
+    screen.say("alone")
+    assert screen.model.table.correspondence is None and not screen.match.origin

@@ -196,7 +196,7 @@ def unseen(state: State, player: int) -> int:
     The result is one int, with 4 bits for the number of troops of each kind.
     """
     rack = state.rack[player]
-    return _left(state, player) - (state.known[player] if rack == UNKNOWN else rack & SEEN)
+    return _left(state, player) - ((state.known[player] if rack == UNKNOWN else rack) & SEEN)
 
 
 def unknown_to_both(state: State, player: int) -> int:
