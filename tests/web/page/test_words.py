@@ -18,11 +18,13 @@ from typing import Any
 
 import pytest
 
+from tests.learning.courses import COURSES
 from tests.own import own
 from tests.web.playing import Reader, seated, sheets, shown, tapped
 from tests.web.scenes import scenes_of
 from toybattle import GAMES
 from toybattle.bots import LEVELS
+from toybattle.learning.lessons import messages_of
 from toybattle.protocol import Rules
 from web.by_link import live
 from web.by_link.correspondence import STAGES
@@ -230,7 +232,8 @@ def used() -> set[str]:
     Of an id that doesn't stand whole there, a part is filled in.
     """
     buttons = {id for about in ABOUT.values() for _, id, _ in about.buttons}
-    return {id for id, _, _ in [*USES.constant, *filled()]} | set(errors()) | buttons
+    lessons = {id for course in COURSES for id in messages_of(course)}
+    return {id for id, _, _ in [*USES.constant, *filled()]} | set(errors()) | buttons | lessons
 
 
 def test_every_message_that_is_asked_for_exists() -> None:

@@ -1,0 +1,89 @@
+"""COURSES: the courses of all games. And `Walk`, which goes through a lesson in every way that it accepts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import toybattle
+from toybattle import GAMES
+from toybattle.actions import format_action
+from toybattle.learning.lessons import DONE, WRONG, Course, Lesson, expected, judge, position
+from toybattle.protocol import Action, Event, Rules
+
+FOLDER = Path(toybattle.__file__).parent / "games"
+
+
+def courses_of(game: str) -> tuple[Course, ...]:
+    """The courses of a game, none if it has no lessons."""
+    if not (FOLDER / game / "learning" / "lessons.py").exists():
+        return ()
+    found: tuple[Course, ...] = import_module(f"toybattle.games.{game}.learning.lessons").COURSES
+    return found
+
+
+COURSES = tuple(course for game in GAMES for course in courses_of(game))
+LESSONS = tuple((course, lesson) for course in COURSES for lesson in course.lessons)
+LEARNER = 0  # the learner plays from below
+
+
+class Moment(NamedTuple):
+    """A question to the learner on the way through a lesson.
+
+    `played` are the actions so far, `heard` the events that they caused, and `state` is where they led.
+    """
+
+    state: Any
+    played: tuple[Action, ...]
+    heard: tuple[Event, ...]
+
+
+class Walk:
+    """Goes through a lesson in every way that it accepts: `questions` and `ends` are the moments on these ways."""
+
+    def __init__(self, course: Course, lesson: Lesson) -> None:
+        self.rules: Rules[Any] = GAMES[course.game]
+        self.course = course
+        self.lesson = lesson
+        self.questions: list[Moment] = []
+        self.ends: list[Moment] = []
+        self._go(Moment(self.rules.load(position(course, lesson)), (), ()))
+
+    def _go(self, moment: Moment) -> None:
+        state, played, _ = moment
+        assert state.stack, f"{self.lesson.name}: the game is over, and the lesson is not"
+        if state.stack[-1][1] != LEARNER:
+            self._go(self.after(moment, expected(self.rules, self.lesson, played, state.options)))
+            return
+        self.questions.append(moment)
+        for action in state.options:
+            verdict = judge(self.rules, self.lesson, played, action)
+            if verdict.kind == DONE:
+                self.ends.append(self.after(moment, action))
+            elif verdict.kind != WRONG:
+                self._go(self.after(moment, action))
+
+    def after(self, moment: Moment, action: Action) -> Moment:
+        """The moment after one more action."""
+        heard = list(moment.heard)
+        state = self.rules.apply(moment.state, action, lambda *event: heard.append(event))
+        return Moment(state, (*moment.played, action), tuple(heard))
+
+    def wrong(self) -> Iterator[tuple[Moment, Action, str]]:
+        """Yields (question, action, reason) for every wrong action at every question."""
+        for moment in self.questions:
+            for action in moment.state.options:
+                verdict = judge(self.rules, self.lesson, moment.played, action)
+                if verdict.kind == WRONG:
+                    yield moment, action, verdict.reason
+
+    def texts(self, moment: Moment) -> list[str]:
+        """The actions that have led to a moment, as text."""
+        return [format_action(self.rules, action) for action in moment.played]
+
+
+def walk(game: str, name: str) -> Walk:
+    """Returns a Walk through the lesson of `game` that is called `name`."""
+    return next(Walk(course, lesson) for course, lesson in LESSONS if (course.game, lesson.name) == (game, name))
