@@ -40,10 +40,10 @@ def parse_action(rules: Rules[Any], text: str) -> Action:
 
 @remembered()
 def _implied_verbs(rules: Rules[Any]) -> dict[str, Action]:
-    """Returns a dict from text, such as "3d4", to the action that it means, for all actions with the verb that this
-    game's notation leaves out.
+    """Returns a dict from texts, such as "3d4", to the actions that they mean, for all actions whose verb is left out
+    in text.
 
-    The dict is empty if the notation leaves out no verb.
+    The dict is empty if the game leaves out no verb.
     """
     ranges = [range(len(names)) for names in rules.verbs.get(rules.implied_verb, ())]
     actions = [(rules.implied_verb, *fields) for fields in product(*ranges)] if rules.implied_verb else []

@@ -1,4 +1,6 @@
-"""Honest games by link: the devices and a second implementation agree, and each shows what its player may know."""
+"""Honest games by link: both devices and the second implementation agree, and each device shows what its player may
+know.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ SETUPS = [(game, options) for game in BY_LINK for options in options_by_link(gam
 
 
 def everything_known(game: Game, secrets: dict[int, Secret]) -> Replay:
-    """The same game with the secrets of both players."""
+    """Returns a replay of the game with the secrets of both players, which are given by role."""
     assert game.turn
     return game.play_again(game.turn, secrets=tuple(secrets.values()))
 

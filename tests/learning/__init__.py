@@ -1,1 +1,1 @@
-"""Tests of what teaches the games, over all games that have it."""
+"""Tests of what teaches the games: lessons, puzzles and ratings."""

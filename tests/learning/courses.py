@@ -1,4 +1,4 @@
-"""COURSES: the courses of all games. And `Walk`, which goes through a lesson in every way that it accepts."""
+"""The courses of all games (COURSES), and `Walk`, which plays a lesson in every way that the lesson accepts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FOLDER = Path(toybattle.__file__).parent / "games"
 
 
 def courses_of(game: str) -> tuple[Course, ...]:
-    """The courses of a game, none if it has no lessons."""
+    """The courses of a game; empty if the game has no lessons."""
     if not (FOLDER / game / "learning" / "lessons.py").exists():
         return ()
     found: tuple[Course, ...] = import_module(f"toybattle.games.{game}.learning.lessons").COURSES
@@ -30,9 +30,10 @@ LEARNER = 0  # the learner plays from below
 
 
 class Moment(NamedTuple):
-    """A question to the learner on the way through a lesson.
+    """A moment of a lesson: a position, and how it was reached.
 
-    `played` are the actions so far, `heard` the events that they caused, and `state` is where they led.
+    `state` is the position, `played` are the actions of both players since the lesson began, and `heard` are the events
+    that these actions caused.
     """
 
     state: Any
@@ -41,7 +42,11 @@ class Moment(NamedTuple):
 
 
 class Walk:
-    """Goes through a lesson in every way that it accepts: `questions` and `ends` are the moments on these ways."""
+    """All ways to play a lesson that the lesson accepts.
+
+    `questions` has a moment for each question to the learner on these ways, and `ends` a moment for the end of each
+    way.
+    """
 
     def __init__(self, course: Course, lesson: Lesson) -> None:
         self.rules: Rules[Any] = GAMES[course.game]
@@ -66,13 +71,13 @@ class Walk:
                 self._go(self.after(moment, action))
 
     def after(self, moment: Moment, action: Action) -> Moment:
-        """The moment after one more action."""
+        """Returns the moment that follows on `moment` after one more action."""
         heard = list(moment.heard)
         state = self.rules.apply(moment.state, action, lambda *event: heard.append(event))
         return Moment(state, (*moment.played, action), tuple(heard))
 
     def wrong(self) -> Iterator[tuple[Moment, Action, str]]:
-        """Yields (question, action, reason) for every wrong action at every question."""
+        """Yields (moment, action, name of the reason) for every wrong action at every question to the learner."""
         for moment in self.questions:
             for action in moment.state.options:
                 verdict = judge(self.rules, self.lesson, moment.played, action)
@@ -80,10 +85,10 @@ class Walk:
                     yield moment, action, verdict.reason
 
     def texts(self, moment: Moment) -> list[str]:
-        """The actions that have led to a moment, as text."""
+        """Returns the actions that have led to the moment, as text."""
         return [format_action(self.rules, action) for action in moment.played]
 
 
 def walk(game: str, name: str) -> Walk:
-    """Returns a Walk through the lesson of `game` that is called `name`."""
+    """Returns all ways to play the lesson of `game` that is called `name`."""
     return next(Walk(course, lesson) for course, lesson in LESSONS if (course.game, lesson.name) == (game, name))

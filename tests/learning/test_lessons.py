@@ -1,4 +1,4 @@
-"""Every lesson of every game: it can be played to its end, and every other action on the way is answered."""
+"""Every lesson of every game can be played to its end, and has a reason for every other action on the way."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_every_accepted_line_ends_the_lesson_and_some_action_is_wrong(course: Co
     for line in lesson.goal:
         assert any(len(line) == len(end) and all(map(fits, line, end)) for end in ends), line
     assert all(len(end) <= ACTIONS_OF_A_LESSON for end in ends)
-    assert len({reason for moment, _, reason in walk.wrong() if not moment.played}) > 1, "a question needs a choice"
+    assert any(not moment.played for moment, _, _ in walk.wrong()), "a question needs a choice"
 
 
 @every_lesson

@@ -1,9 +1,9 @@
-"""Lessons: positions in which one action, or a few, shows one idea of a game; and what is said of any other action.
+"""Lessons: in a given position the learner has to find one action, or a few, that show one idea of a game.
 
-A lesson is data: a drawing, the lines that are accepted, and for every other legal action the name of the reason why it
-is not what the lesson asks for. Actions are written as patterns of their text. The sentences of a lesson are in the
-catalogue, under the ids that `message` gives: "title", "ask" (what to do, and why), "done" (what that has brought
-about), and "wrong" with the name of each reason.
+A lesson is data: a drawing of the position, the lines of actions that are accepted, and for every other legal action
+the name of the reason why it is not what the lesson asks for. Actions are written as patterns of their text. The
+sentences of a lesson are in the catalogue, under the ids that `message` gives: "title", "ask" (what to do, and why),
+"done" (what that has brought about), and "wrong" with the name of each reason.
 """
 
 from __future__ import annotations
@@ -20,11 +20,12 @@ DONE, GOES_ON, WRONG = "done", "goes_on", "wrong"
 
 
 class Lesson(NamedTuple):
-    """One lesson: a position in which the learner, the player who is asked first, is to find a line of actions.
+    """One lesson: a position, and the lines of actions that the learner, who is the player asked first, has to find.
 
-    `goal` are the accepted lines. In a line, an action of the other player is written out: that is how the rival
-    answers. `wrong` maps patterns to names of reasons; the first pattern that fits an action gives its reason. Such a
-    pattern may also be several with commas between them, for the last actions and the one that is judged.
+    `drawing` gives the position as text. `goal` has the accepted lines. A line has the actions of both players; those
+    of the rival are what the rival answers. `wrong` maps patterns to names of reasons; the first pattern that fits an
+    action gives its reason. A pattern may also be several patterns with commas between them: the last one is for the
+    action that is judged, the others are for the actions just before it.
     """
 
     name: str
@@ -36,7 +37,9 @@ class Lesson(NamedTuple):
 class Course(NamedTuple):
     """The lessons that teach a game, or a part of it, in order.
 
-    `drawn` is the game's function that reads drawings, `options_of` the one that gives the options of a position.
+    `game` and `name` are the names of the game and of the course. `drawn` is the game's function that makes a dumped
+    state of a drawing. `options_of` is its function that returns the options of a game in which a dumped state can
+    occur.
     """
 
     game: str
@@ -47,17 +50,19 @@ class Course(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """What a lesson says of an action: DONE, GOES_ON or WRONG, and if it is wrong, the name of the reason."""
+    """What a lesson says of an action. `kind` is DONE, GOES_ON or WRONG; `reason` is the name of the reason if the
+    action is wrong.
+    """
 
     kind: str
     reason: str = ""
 
 
 def message(game: str, *names: str) -> str:
-    """Returns the id of a sentence of the lessons of `game`.
+    """Returns the id in the catalogue of a sentence of the lessons of `game`.
 
-    The names are a lesson's and the part's, such as "cover", "ask" or "cover", "wrong", "weak"; or "course", the name
-    of a course, and "title" or "done".
+    For a sentence of a lesson, `names` are the lesson's name and the part, such as "cover", "ask" or "cover", "wrong",
+    "weak". For a sentence of a course they are "course", the name of the course, and "title" or "done".
     """
     return ".".join(("lesson", game, *names))
 
@@ -77,10 +82,10 @@ def position(course: Course, lesson: Lesson) -> dict[str, Any]:
 
 
 def judge(rules: Rules[Any], lesson: Lesson, played: Sequence[Action], action: Action) -> Verdict:
-    """Returns what `lesson` says of the legal action `action`, which the learner chooses now.
+    """Returns what `lesson` says of `action`, a legal action that the learner chooses now.
 
-    `played` are the actions of both players since the lesson began; they are the beginning of an accepted line. Raises
-    KeyError if the lesson has no reason for the action.
+    `played` are the actions of both players since the lesson began; they must be the beginning of an accepted line.
+    Raises KeyError if the lesson has no reason for the action.
     """
     lines = _lines(rules, lesson, [*played, action])
     if lines:
@@ -94,26 +99,28 @@ def judge(rules: Rules[Any], lesson: Lesson, played: Sequence[Action], action: A
 
 
 def expected(rules: Rules[Any], lesson: Lesson, played: Sequence[Action], legal: Sequence[Action]) -> Action:
-    """Returns the first of the legal actions `legal` that goes on in an accepted line of the lesson.
+    """Returns the action that comes next in an accepted line of the lesson: the first one of `legal` that fits.
 
-    If the rival is asked now, that is how the rival answers; else it is what can be shown to the learner. `played` are
-    the actions of both players since the lesson began. Raises StopIteration if the lesson is done.
+    If the rival is asked now, it is the rival's answer; if the learner is asked, it is an action that can be shown as a
+    solution. `legal` are the legal actions now, and `played` the actions of both players since the lesson began. Raises
+    StopIteration if the lesson is done.
     """
     lines = [line for line in _lines(rules, lesson, played) if len(line) > len(played)]
     return next(action for line in lines for action in legal if fits(line[len(played)], format_action(rules, action)))
 
 
 def _lines(rules: Rules[Any], lesson: Lesson, played: Sequence[Action]) -> list[Line]:
-    """The accepted lines of a lesson that begin with the actions `played`."""
+    """The accepted lines of a lesson that begin with the actions `played`, as lines of patterns."""
     texts = [format_action(rules, action) for action in played]
     return [line for line in lesson.goal if len(line) >= len(texts) and all(map(fits, line, texts))]
 
 
 def fits(pattern: str, text: str) -> bool:
-    """Whether the text of an action fits a pattern.
+    """Whether `text`, an action written as text, fits `pattern`.
 
-    A word of a pattern may be several words with `|` between them, each of which may have one `*` for any letters. If
-    the last word is just `*`, it stands for all the words that follow, if there are any.
+    Each word of the text must fit the word of the pattern in the same place. A word of a pattern may be several words
+    with `|` between them, of which one must fit, and each of them may have one `*`, which stands for any letters. If
+    the last word of the pattern is just `*`, it stands for all further words of the text, if there are any.
 
     >>> [fits("place hook|r* c", text) for text in ("place hook c", "place roxy c", "place star c", "place hook d")]
     [True, True, False, False]

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from ..games import NAMES
+from ..games import NAMES, optional_module
 from . import en
 
 LANGUAGES = {"en": en}
@@ -30,11 +30,12 @@ def room_parts(language: str, room: str) -> dict[str, Messages]:
     """Returns the messages that the room `room` adds to a language, as a dict from their owner to these messages.
 
     The owner is the name of a game, or "" for what all games share. `language` is the name of a module, such as "en".
+    A game need not say anything in a room.
     """
-    places = {"": f"..{room}", **{game: f"..games.{game}.{room}" for game in NAMES}}
-    return {
-        name: import_module(f"{place}.languages.{language}", __package__).MESSAGES for name, place in places.items()
-    }
+    web = __package__.rpartition(".")[0]
+    places = {"": f"{web}.{room}", **{game: f"{web}.games.{game}.{room}" for game in NAMES}}
+    modules = {name: optional_module(f"{place}.languages.{language}") for name, place in places.items()}
+    return {name: module.MESSAGES for name, module in modules.items() if module}
 
 
 def messages(language: str, room: str = "") -> Messages:

@@ -606,6 +606,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     # --- what is loaded when it is first asked for
     "learn.button": "Learn",
+    "learn.offer": "New here? Learn it",
+    "learn.show": "Show me how",
     "room.title": "One moment",
     "room.loading": "Loading …",
     "room.failed": "That could not be loaded: {why} Everything else goes on; try again in a moment.",

@@ -45,6 +45,7 @@ def page(model: Model) -> Markup:
     css = ["page", f"speed-{model.prefs['speed']}"]
     css += ["is-reviewing"] if model.review is not None else []
     css += ["is-curtained"] if model.curtain else []
+    css += [f"is-{model.exercise.extension}"] if model.exercise else []
     return h(
         "div",
         {
@@ -125,6 +126,9 @@ def _header(model: Model) -> Markup:
 
 def _subtitle(model: Model) -> str:
     options = model.match.options
+    told = exercise_extension(model).subtitle(model) if model.exercise else ""
+    if told:
+        return told
     if model.table.correspondence or model.match.origin:
         return model.face.subtitle_by_link(options)
     return model.face.subtitle(options, names(model))
@@ -346,12 +350,16 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
     if model.inspected >= 0:
         more = model.face.more_on(view, model.inspected)
         answers += [Answer(f"info {SPACE} {model.face.NAMES[SPACE][model.inspected]}", more, "eye")] if more else []
+    if model.refused > 1 and model.note_kind == "refusal" and not model.exercise and not model.table.correspondence:
+        answers.append(
+            Answer(f"learn fits {model.match.game} {model.rule}".rstrip(), words("learn.show"), "learn", "folding")
+        )
     if model.rule and model.note_kind == "refusal":
         answers.append(Answer(f"open rules {model.rule}", words("do.rule"), "help", "folding"))
     text = spoken.question(model)
     note = "" if model.sheet else model.note
     shown = model.face.shown(view, marks)
-    told = _sentence(model) if note and model.parts else text
+    told = _sentence(model) if note and model.parts else h("span", {"class": "asking"}, text)
     asked = digest([note, text, *map(str, model.parts), *todo])
     has_goal = decision is not None and not note and not model.picks and not model.previewed
     return h(
@@ -401,7 +409,10 @@ def _goal(model: Model, view: Any, asked: str) -> Markup | None:
     match = model.match
     if model.exercise or any(match.player_at(number) in model.humans for number in range(len(match.log))):
         return None
-    return h("p", {"id": f"goal-{asked}", "class": "goal"}, model.narration.goal(view))
+    offer = None
+    if model.is_first_game:
+        offer = button(f"learn begin {match.game}", words("learn.offer"), css="named")
+    return h("p", {"id": f"goal-{asked}", "class": "goal"}, model.narration.goal(view), " ", offer)
 
 
 # --- the info card --------------------------------------------------------------------------------------------------

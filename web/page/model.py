@@ -501,6 +501,7 @@ class Model:
     parts: tuple[Part, ...] = ()  # the rest of the note, with the spaces that it names
     highlighted: int = -1  # the named space that is highlighted on the board
     hint: Hint | None = None
+    refused: int = 0  # how many refusals there were since the last decision
     rule: str = ""  # the section of the rules sheet that has the rule behind the refusal which the note tells
     inspected: int = -1  # a space whose stack can be looked at
     info: str = ""  # what the info card is about: the `data-info` of an element; "" for no card
@@ -560,6 +561,12 @@ class Model:
     def narration(self) -> Narration:
         """The narration of the match's game."""
         return NARRATIONS[self.match.game]
+
+    @property
+    def is_first_game(self) -> bool:
+        """Whether the match is the one with which the page begins for a new person."""
+        match = self.match
+        return (match.game, match.options, match.seed) == (FIRST_GAME, FIRST_OPTIONS, FIRST_SEED)
 
     @property
     def index(self) -> int:

@@ -46,6 +46,9 @@ def _asked(model: Model) -> str:
         return words(f"curtain.text.{model.match.game}")
     decision = model.decision()
     if decision is not None:
+        asked = exercise_extension(model).asks(model) if model.exercise and not model.picks and not model.target else ""
+        if asked:
+            return asked
         aimed = (*model.picks, model.target) if model.target and model.previewed else model.picks
         return model.narration.asked(model.view(), decision, aimed)
     if model.table.correspondence and not model.is_showing:

@@ -1,4 +1,6 @@
-"""What the lessons of Toy Battle say has happened has happened, and no wrong action does the same."""
+"""In the lessons of Toy Battle the right actions lead to what the sentences say, and no wrong action leads to the
+same.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ GAME = "toy_battle"
 
 
 def heard(name: str) -> list[set[str]]:
-    """Returns for each end of the lesson `name` all events that have led to it, as text."""
+    """Returns for each end of the lesson called `name` the events that led to this end, as text."""
     return [{tell(event) for event in moment.heard} for moment in walk(GAME, name).ends]
 
 
@@ -35,7 +37,7 @@ def test_a_lesson_brings_about_what_it_says(name: str, events: list[str]) -> Non
 
 
 def medals_of_wrong_actions(lesson: Walk) -> dict[str, set[int]]:
-    """Returns for each reason how many medals the actions with this reason have won, in all with those before."""
+    """Returns a dict from each reason to numbers of medals that blue has after a wrong action with this reason."""
     found: dict[str, set[int]] = {}
     for moment, action, reason in lesson.wrong():
         found.setdefault(reason, set()).add(lesson.after(moment, action).state.medals[0])

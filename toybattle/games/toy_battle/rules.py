@@ -98,9 +98,10 @@ class ToyBattle(Rules[State]):
         return self._begin(options, chance, [tuple(blue[REMOVED:]), tuple(red[REMOVED:])])
 
     def setup_by_link(self, options: Options, chance: Chance) -> State:
-        """Returns the first position of a game by link: as in every game, but nobody knows what is in the reserves.
+        """Returns the first position of a game by link. It is set up like any other game, but nobody knows what is in
+        the reserves.
 
-        In a partial state only those troops on the racks are known of which the source has told.
+        In a partial state the troops on the racks are known only as far as the source of chance has told them.
         """
         for player in (0, 1):
             chance, _ = chance.ask(Question("shuffle", player, 0, ALL_TROOPS))
@@ -143,7 +144,7 @@ class ToyBattle(Rules[State]):
     def _fill(self, state: State, view: State, seed: int) -> int:
         """Fills the hidden parts of `state`, a copy of `view`, with random troops. Returns the next seed.
 
-        In a game by link, hands of the viewer can have hidden troops too.
+        In a game by link, the viewer's own rack and the discards may have hidden troops too.
         """
         for player in (0, 1):
             seed, hidden = shuffle(seed, self._unseen(view, player))
@@ -225,6 +226,10 @@ class ToyBattle(Rules[State]):
 
 
 def _with_seen(hand: int, hidden: list[int]) -> int:
-    """The hand with kinds, taken from the end of `hidden`, for its troops whose kinds are not known."""
+    """Returns the troops of `hand` with a kind for each of the hidden ones, taken from the end of `hidden`.
+
+    `hidden` lists kinds of troops, and is shortened. Both hands are one int, with 4 bits for the number of troops of
+    each kind; in `hand` the number of hidden troops stands above these.
+    """
     count = hand >> UNSEEN
     return (hand & SEEN) + sum(1 << 4 * hidden.pop() for _ in range(count))

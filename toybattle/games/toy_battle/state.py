@@ -200,7 +200,8 @@ def unseen(state: State, player: int) -> int:
 
 
 def unknown_to_both(state: State, player: int) -> int:
-    """Returns those of the player's troops of which no event has shown both players where they are.
+    """Returns the player's troops whose places are not known to both players, because no event has shown the places to
+    both.
 
     The result is one int, with 4 bits for the number of troops of each kind.
     """

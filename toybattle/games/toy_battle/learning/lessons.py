@@ -1,4 +1,6 @@
-"""The lessons of Toy Battle, all on Castle Field: one course, after which one can play."""
+"""The lessons of Toy Battle, all on the terrain Castle Field. They are one course, after which a learner can play the
+game.
+"""
 
 from __future__ import annotations
 

@@ -11,25 +11,25 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "lesson.toy_battle.connect.title": "A chain of troops",
     "lesson.toy_battle.connect.ask": (
-        "Troops go where a chain of yours leads from your H.Q. Your Star in the middle is cut off: place Roxy so that "
-        "the chain reaches it."
+        "Troops go where a chain of yours leads from your H.Q. Your Star (6) in the middle is cut off: place Roxy "
+        "(7) so that the chain reaches it."
     ),
     "lesson.toy_battle.connect.done": (
         "One chain again: now you can place next to your Star too. Red will try to break it by covering a link."
     ),
     "lesson.toy_battle.connect.wrong.draw": (
-        "A draw brings two troops, but Star stays cut off. Look for the empty base between your two troops."
+        "A draw brings two troops, but Star stays cut off. Look for the empty base between it and your other troop."
     ),
     "lesson.toy_battle.connect.wrong.own": (
-        "You may cover your own troop, but the chain gets no longer. Look for the empty base between your two troops."
+        "You may cover your own troop, but the chain gets no longer. Look for the empty base between it and Star."
     ),
     "lesson.toy_battle.connect.wrong.far": (
         "From b, base d is still missing on the way to the middle. On the other side one troop is enough."
     ),
     "lesson.toy_battle.cover.title": "The stronger one covers",
     "lesson.toy_battle.cover.ask": (
-        "Red's Star has strength 6 and holds the middle. A stronger troop may cover it and take the base: do you have "
-        "one?"
+        "Red's Star has strength 6 and holds the middle. A stronger troop may cover it and take the base: do you "
+        "have one?"
     ),
     "lesson.toy_battle.cover.done": (
         "7 covers 6, so the middle is yours. Star lies underneath, and is back as soon as Roxy leaves."
@@ -45,8 +45,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "lesson.toy_battle.joker.title": "The joker",
     "lesson.toy_battle.joker.ask": (
-        "Red's Roxy has 7: no number is higher, and an equal one is not enough. Kwak, the joker, covers any troop: "
-        "take the middle."
+        "Red's Roxy has 7: no number is higher, and an equal one is not enough. Kwak, the joker (J), covers any "
+        "troop: take the middle."
     ),
     "lesson.toy_battle.joker.done": (
         "Kwak covers anything, but anything covers Kwak. Keep it for the base that matters most."
@@ -62,8 +62,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "lesson.toy_battle.region.title": "Medals",
     "lesson.toy_battle.region.ask": (
-        "Occupy all bases around a region and you win its medals; with seven you win the game. One base wins you two "
-        "medals now: which?"
+        "Gold stars are medals: hold all bases around a region and you win those in it, and with seven the game. "
+        "One base wins you two now: which?"
     ),
     "lesson.toy_battle.region.done": (
         "Two medals, and yours for good: even if Red covers one of these bases, they are not given back."
@@ -82,8 +82,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "lesson.toy_battle.hq.title": "The enemy H.Q.",
     "lesson.toy_battle.hq.ask": (
-        "There is a second way to win: a troop on the enemy H.Q. ends the game at once. Your chain leads all the way, "
-        "so do it!"
+        "There is a second way to win: a troop on the enemy H.Q. ends the game at once. Your chain leads all the "
+        "way, so do it!"
     ),
     "lesson.toy_battle.hq.done": (
         "You win, whatever the medals say. Red can do the same to you: guard the bases next to your own H.Q."
@@ -97,7 +97,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "lesson.toy_battle.draw.title": "Draw or place",
     "lesson.toy_battle.draw.ask": (
-        "In a turn you draw two troops or place one. With Skully you do both: place it on an empty base, then draw."
+        "In a turn you draw two troops or place one. With Skully (1) you do both: place it on an empty base, then draw."
     ),
     "lesson.toy_battle.draw.done": (
         "A base and two new troops in one turn. Without a Skully, spend a turn on drawing before your rack is empty."
@@ -113,8 +113,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "lesson.toy_battle.capn.title": "Cap'n brings one more",
     "lesson.toy_battle.capn.ask": (
-        "After Cap'n you may place one more troop in the same turn. Fill both gaps around the region with two medals, "
-        "then draw with Star."
+        "After Cap'n (2) you may place one more troop in the same turn. Fill both gaps around the two medals on the "
+        "right, then draw with Star (6)."
     ),
     "lesson.toy_battle.capn.done": (
         "Two bases, two medals and a new troop, all in one turn. If Cap'n brings another Cap'n, it even goes on."
@@ -134,14 +134,15 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "lesson.toy_battle.capn.wrong.last": "Star's effect costs you nothing: draw a troop for your next turn.",
     "lesson.toy_battle.jumbo.title": "Jumbo clears the way",
     "lesson.toy_battle.jumbo.ask": (
-        "Jumbo discards an enemy troop on an adjacent base, however strong. Place it so that all five bases around "
-        "the region in front of your H.Q. become yours."
+        "Your Hook lies under Red's Roxy on h. Jumbo (3) discards any enemy troop on an adjacent base: place it so "
+        "that the region in front of your H.Q. closes."
     ),
     "lesson.toy_battle.jumbo.done": (
         "Roxy is gone, your Hook underneath holds h again, and the region is closed: three medals."
     ),
     "lesson.toy_battle.jumbo.wrong.draw": (
-        "You have what you need. The region lacks d, which is empty, and h, where Roxy covers your Hook."
+        "You have what you need. The region with three medals lacks d, which is empty, and h, where Roxy covers "
+        "your Hook."
     ),
     "lesson.toy_battle.jumbo.wrong.roxy": (
         "Red's Roxy stays on h, for 7 can't cover 7. Jumbo needs no strength to remove a troop next to it."
@@ -154,8 +155,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "lesson.toy_battle.hook.title": "Hook jumps",
     "lesson.toy_battle.hook.ask": (
-        "Red's Roxy on d has cut off your troops on i and k. Hook needs no connection: which base completes a region "
-        "with them?"
+        "Red's Roxy on d has cut off your troops on i and k. Hook (4) needs no connection: which base completes a "
+        "region with them?"
     ),
     "lesson.toy_battle.hook.done": (
         "A medal, even with troops that are cut off. Hook may jump to any base, but on an enemy only if that is weaker."
@@ -171,7 +172,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "lesson.toy_battle.special.title": "A special base",
     "lesson.toy_battle.special.ask": (
-        "XB-42 strikes a troop from Red's rack, and base e takes one of your own back. Place XB-42 on e and use both."
+        "XB-42 (5) strikes a troop from Red's rack, and base e takes one of your own troops back. Place XB-42 on e "
+        "and use both."
     ),
     "lesson.toy_battle.special.done": (
         "First the troop's effect, then the base's. You keep the medal, and Skully can be placed and draw two once "
