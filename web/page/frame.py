@@ -91,7 +91,7 @@ def _title(model: Model) -> str:
 
 
 def _info_key(model: Model) -> str | None:
-    """The letter that opens the info card of what has the focus; None if there is none."""
+    """The letter key that opens the info card of the element that has the focus; None if there is no such letter."""
     found = letters.in_force(model.prefs, model.match.game)
     return next((letter for letter, name in found.items() if name == "info"), None)
 
@@ -161,8 +161,9 @@ def _kept() -> Markup:
 
 
 def _name(model: Model, player: int) -> Markup:
-    """Who plays as `player`, and the player's colour. Where room is scarce the style sheet hides the colour, which the
-    emblem beside it shows too.
+    """The markup of who plays as `player` (a person, or a level of the bot), and of the player's colour.
+
+    Where room is scarce the style sheet hides the colour, which the emblem beside it shows too.
     """
     color = words.player(player)
     seat = model.table.seats[player]
@@ -283,7 +284,9 @@ def _curtain(model: Model) -> Markup | None:
 
 
 def _undealt(model: Model) -> Markup | None:
-    """What lies over the board of a game by link that is not dealt yet, since nothing of it is known."""
+    """The text over the empty board of a game by link whose first position is not known on this device yet;
+    else None.
+    """
     if not model.is_undealt:
         return None
     friend = telling.friend_of(model)
@@ -521,7 +524,8 @@ def _log(model: Model) -> Markup:
 def _said(model: Model) -> Markup:
     """The live region of the table: the texts that screen readers speak aloud.
 
-    It stands before the other elements in the page, so that it is spoken before what else has changed.
+    The region is the first element of the page, so that a screen reader speaks its new text before anything else that
+    has changed.
     """
     lines = [h("p", {"id": f"said-{number}"}, text) for number, text in model.said if text]
     return h("div", {"id": "said", "role": "log", "aria-live": "polite", "class": "unseen"}, lines)

@@ -1,4 +1,4 @@
-"""English."""
+"""English: the messages of the room for learning that no game owns."""
 
 from __future__ import annotations
 

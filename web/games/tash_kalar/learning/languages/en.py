@@ -1,4 +1,4 @@
-"""English."""
+"""English: the messages of Tash-Kalar in the room for learning."""
 
 from __future__ import annotations
 

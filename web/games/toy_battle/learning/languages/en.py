@@ -1,4 +1,4 @@
-"""English."""
+"""English: the messages of Toy Battle in the room for learning."""
 
 from __future__ import annotations
 
