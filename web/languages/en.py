@@ -399,26 +399,35 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "save_too_large": "it is too large",
     # --- the live channel of games by link
     "live.title": "Both here now?",
-    "live.network": (
-        "Both devices have to be in the same network, unless the settings name a STUN server. There is no chat, and "
-        "nobody but the two of you has the game."
+    "live.connect": "Connect",
+    "live.on": "Connected",
+    "live.network": "It works between devices in the same network. There is no server in between, and no chat.",
+    "live.network.stun": (
+        "It works between devices in the same network, and between most others too with the server {server}."
     ),
     "live.offer": "Make a code",
     "live.copy": "Copy the code",
-    "live.share": "Share the code",
-    "live.picture": "The code as a picture, for the camera of a phone",
     "live.field.offer": "Or paste the code of {friend}",
     "live.field.answer": "Paste the code that {friend} sends back",
     "live.busy": "Making the code …",
     "live.text.off": (
-        "Connect with {friend}, and moves pass in the moment they are made. One of you makes a code and sends it, the "
-        "other one opens it and sends another code back. If the connection is lost, the game goes on by link."
+        "Connect with {friend}, and moves pass in the moment they are made. One of you makes a code and sends it; the "
+        "other one opens it and sends one back."
     ),
     "live.text.offered": "Send this code to {friend}, leave this page open, and wait for the code that comes back.",
-    "live.text.answered": "Send this code back to {friend}. You are connected as soon as {friend} has opened it.",
+    "live.text.answered": (
+        "Send this code back to {friend}, and leave this page open. You are connected as soon as {friend} opens it."
+    ),
     "live.text.connecting": "Connecting …",
     "live.text.open": "You are connected with {friend}: moves pass at once.",
     "live.text.lost": "The connection with {friend} is lost. The game is where it was, and goes on by link.",
+    "live.text.unsure": (
+        "The connection with {friend} is lost, and your last turn may not have arrived. Send it again, by link."
+    ),
+    "live.text.cut": (
+        "The page of {friend} sent what no page of this kind sends, so the connection was ended. Nothing is lost, and "
+        "the game goes on by link."
+    ),
     "live.text.failed": "{friend} could not be reached. The game goes on by link, or make another code.",
     "live.text.elsewhere": "The other window of this browser has the code now, and connects.",
     "live.close.offered": "Take the code back",
@@ -430,13 +439,19 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "live.no.no_offer": "That code answers another one than yours, or your page was closed since. Make a new code.",
     "live.no.own_code": "That is your own code: {friend} has to open it.",
     "live.no.is_open": "You are connected already.",
+    "live.no.no_game": "This browser doesn't have the game of that code. Open the newest link of the game first.",
+    "live.wait": "Sent to {friend} …",
+    "live.wait.here": "{friend} is here. Waiting for the next turn.",
+    "live.wait.choosing": "{friend} is choosing …",
+    "live.aside": "A turn of your friend has come. It is shown when you go back to the game.",
     "live.presence.here": "{friend} is here",
     "live.presence.choosing": "{friend} is choosing …",
     "settings.stun": "STUN server of your own",
     "settings.stun_text": (
-        "For the live connection of games by link with somebody in another network, such as stun.example.org:3478. The "
-        "server learns your address on the internet, and so does your friend. Without one, nothing leaves your network."
+        "It lets you connect with a friend in another network, and both it and your friend learn your address on the "
+        "internet: stun.example.org:3478, for example."
     ),
+    "settings.no_stun": "That can't be the address of a STUN server.",
     # --- links
     "share.title": "Share",
     "share.replay": "Copy link to this game",
