@@ -11,7 +11,7 @@ from dataclasses import replace
 from toybattle.fair.letters import letters_in
 
 from ..page import effects as fx
-from ..page.model import LetterFound, Model, Step, say
+from ..page.model import LetterFound, Model, Step, say, with_note
 from ..page.words import words
 from . import live, receiving, sending
 from .correspondence import CLOSED, DECIDE, SEND, Correspondence, keys_of
@@ -132,13 +132,15 @@ def hear(model: Model, message: live.Message) -> Step:
         effects += [fx.TakeOver()] if model.watching and model.is_connected else []
     if model.sheet != SHEET and stage in (live.OPEN, live.ELSEWHERE, live.LOST, live.CUT, live.FAILED):
         is_bad = stage in (live.LOST, live.CUT, live.FAILED)
-        return say(model, told(model.live), "alert" if is_bad else "", friend=_friend(model)), effects
+        return with_note(model, told(model.live, _friend(model)), "alert" if is_bad else ""), effects
     return model, effects
 
 
-def told(channel: Live) -> str:
-    """The message id of the sentence on where the channel stands."""
-    return "live.text.unsure" if channel.stage == live.LOST and channel.is_unheard else f"live.text.{channel.stage}"
+def told(channel: Live, friend: str) -> str:
+    """The sentence on where the channel stands; `friend` is the friend's name as it is shown."""
+    if channel.stage == live.LOST and channel.is_unheard:
+        return words("live.text.unsure")
+    return words(f"live.text.{channel.stage}", friend=friend)
 
 
 def read(model: Model, message: LiveText) -> Step:

@@ -19,7 +19,7 @@ def sheet(model: Model) -> tuple[str, Markup]:
         return words("live.title"), status
     friend = friend_of(model)
     stun = model.prefs["stun"]
-    told_now = words("live.busy") if live.making else words(told(live), friend=friend)
+    told_now = words("live.busy") if live.making else told(live, friend)
     can_offer = live.stage in (OFF, LOST, CUT, FAILED) and not live.making
     can_close = live.stage in (OFFERED, ANSWERED, CONNECTING, OPEN)
     network = words("live.network.stun", server=stun) if stun else words("live.network")
@@ -44,7 +44,7 @@ def stun_field(stun: str) -> Markup:
     """The field of the settings for the address of a STUN server; `stun` is the present one."""
     attributes: dict[str, str | int | bool | None] = {
         "id": "stun",
-        "class": "entry-name",
+        "placeholder": words("settings.stun_like"),
         "value": stun,
         "maxlength": MOST_STUN,
         "autocomplete": "off",
@@ -59,6 +59,7 @@ def stun_field(stun: str) -> Markup:
 def _code(model: Model) -> Markup:
     """The link with the own code, and every way to send it."""
     address = f"{model.post.page}#{fragment_of(model)}"
+    told_code = words("by_link.code")
     return join(
         [
             h(
@@ -68,7 +69,7 @@ def _code(model: Model) -> Markup:
                 button("live-share", words("by_link.share"), "export") if model.post.can_share else None,
             ),
             address_field("live-address", address),
-            h("svg", {"class": "code", "data-code": address, "role": "img", "aria-label": words("by_link.code")}),
+            h("div", {}, h("svg", {"class": "code", "data-code": address, "role": "img", "aria-label": told_code})),
         ]
     )
 

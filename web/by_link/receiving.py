@@ -64,10 +64,13 @@ def found(model: Model, message: LetterFound) -> Step:
     correspondence = table.correspondence
     assert correspondence
     before = table.match
+    # Whenever they connect, pages send their newest letters through the channel: known ones are no news
     effects: list[fx.Effect] = []
     if not message.is_live:  # else the person may be looking at something, such as the rules
         model = laid_out(model, table)
         effects.append(fx.SetFragment(""))
+    if isinstance(letter, Invitation) and message.is_live:
+        return model, effects
     if isinstance(letter, Invitation):
         is_own = correspondence.game.role == INVITER
         return say(model, "by_link.own_invitation" if is_own else "by_link.joined_before"), effects
@@ -77,7 +80,7 @@ def found(model: Model, message: LetterFound) -> Step:
         after = correspondence.with_received(message.text)
     except LinkError as error:
         if message.is_live and error.reason in QUIET:
-            return model, effects  # after a new connection pages send what may not have come
+            return model, effects
         if error.reason != "letter_fork" or not message.is_signed:  # unsigned, it proves nothing: anybody can make it
             return _refused(model, error), effects
         table = table.with_correspondence(correspondence.with_fork(message.text))

@@ -43,10 +43,10 @@ def question(model: Model) -> str:
 
 
 def presence(model: Model) -> str:
-    """What the friend does now, in words; "" if that is not known, because the pages are not connected."""
+    """What the friend does now, in a word or two; "" if that is not known, as while the pages are not connected."""
     if not model.is_connected or not model.live.presence:
         return ""
-    return words(f"live.presence.{model.live.presence}", friend=friend_of(model))
+    return words(f"live.presence.{model.live.presence}")
 
 
 def endings(model: Model) -> list[str]:

@@ -187,7 +187,7 @@ def _foe(model: Model, view: Any, marks: Marks) -> Markup:
     if model.table.correspondence and model.table.correspondence.note:
         chip = h("q", {"class": "note-shown"}, model.table.correspondence.note)
     elif telling.presence(model):
-        chip = h("span", {"class": "chip"}, telling.presence(model))
+        chip = h("span", {"class": "chip presence"}, telling.presence(model))
     elif model.table.seats[player] not in (HUMAN, FRIEND) and not model.is_from_link:
         if model.bot == "loading":
             chip = h("span", {"class": "chip"}, bot_wakes(model.bot_progress))

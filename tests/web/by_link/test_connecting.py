@@ -115,6 +115,7 @@ def test_an_answer_that_was_never_sent_passes_as_soon_as_the_pages_are_connected
     bring(link_of(ada), ben).tap("join")
     assert stage_of(ada) == "wait" and not ada.model.table.correspondence.is_dealt  # type: ignore[union-attr]
     connect(ben, ada)
+    assert "invitation" not in ben.said(), "it has come once more"
     assert ada.model.table.correspondence.is_dealt  # type: ignore[union-attr]
 
 
@@ -165,14 +166,14 @@ def test_a_code_of_a_game_that_is_not_here_is_told_and_nothing_changes() -> None
 
 def test_presence_is_told_in_words() -> None:
     mover, other = connected()
-    assert "is here. Waiting for the next turn." in other.said() and "choosing" not in other.said()
-    assert "is here" in mover.markup
+    assert other.said().endswith("who is here.") and words("live.presence.here") in mover.markup
     decision = mover.model.decision()
     assert decision
     mover.tap(taps_of(decision.actions[-1])[0])
     assert mover.model.picks
     rest(other)
     assert "is choosing" in other.said() and "is choosing" in other.model.said[-1][1]
+    assert words("live.presence.choosing") in other.markup
 
 
 def test_a_turn_passes_at_once_and_is_shown_step_by_step() -> None:
@@ -220,7 +221,7 @@ def test_when_the_connection_goes_the_game_is_where_it_was_and_goes_on_by_link(l
     log = mover.match.log
     gone, left = (mover, other) if leaves == 0 else (other, mover)
     gone.ports.live.close()
-    assert "is lost. The game is where it was, and goes on by link." in left.said()
+    assert words("live.text.lost") in left.said()
     assert mover.match.log == log and stage_of(mover) == "send"
     mover.tap("send")
     assert mover.model.sheet == "letter"
@@ -234,7 +235,7 @@ def test_a_turn_that_may_not_have_arrived_is_told_and_passes_at_the_next_connect
     decide(mover, random.Random(5)).tap("send")
     assert words("live.wait", friend=connecting.friend_of(mover.model)) in mover.said()
     other.ports.live.close()
-    assert "may not have arrived" in mover.said() and stage_of(other) == "wait"
+    assert words("live.text.unsure") in mover.said() and stage_of(other) == "wait"
     again = other.reload()
     connect(mover, again)
     assert again.match.log == mover.match.log
@@ -245,7 +246,7 @@ def test_a_reload_loses_the_connection_and_nothing_else() -> None:
     decide(mover, random.Random(5))
     again = mover.reload()
     mover.ports.live.close()  # as the page's leaving does
-    assert "is lost" in other.said() and again.match.log == mover.match.log
+    assert words("live.text.lost") in other.said() and again.match.log == mover.match.log
     again.tap("send")
     bring(link_of(again), other)
     assert other.match.log == again.match.log
@@ -256,7 +257,7 @@ def test_a_lost_connection_is_told_on_the_open_sheet_too(state: str) -> None:
     mover, _ = connected()
     mover.say("open live")
     mover.ports.live.on_state(state)
-    assert words(connecting.told(mover.model.live), friend=connecting.friend_of(mover.model)) in mover.markup
+    assert connecting.told(mover.model.live, connecting.friend_of(mover.model)) in mover.markup
     assert "live-offer" in actions_of(mover.markup)
 
 
