@@ -19,6 +19,9 @@ from web.page.model import LETTER
 LETTERS = 6  # after the answer to the invitation
 TRIES = 60  # clicks in one turn
 
+ARE_NAMES_WHOLE = """() => [...document.querySelectorAll(".who strong > span:first-child")]
+  .every((name) => name.scrollWidth <= name.clientWidth)"""
+
 
 def correspondence_of(table: Table) -> Correspondence:
     """The Correspondence (web/by_link/correspondence.py) of the game by link on the table, read from localStorage."""
@@ -93,6 +96,7 @@ def test_two_people_play_by_links_alone(open_table: OpenTable, game: str) -> Non
         ben.page.goto(invitation)
         ben.wait_up().press("join")
         paste(sent(ben), ada)
+        assert all(table.page.evaluate(ARE_NAMES_WHOLE) for table in (ada, ben))
         draws = random.Random(game)
         for _ in range(LETTERS):
             mover, other, bring = (ada, ben, follow) if _is_next(ada) else (ben, ada, paste)

@@ -215,7 +215,7 @@ class MemoryLive:
     def _make(self, sign: str, offer: str, on_code: Any) -> None:
         self._end("")
         if self.is_able:
-            self.code = f"{sign}{len(self.made)}"
+            self.code = f"{sign}{len(self.made):0>120}"
             self.made[self.code] = self, offer
         if self.code and offer:
             self.on_state("connecting")

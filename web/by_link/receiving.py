@@ -27,17 +27,17 @@ AGAIN = 200  # milliseconds until a letter is taken that has come while another 
 QUIET = ("letter_known", "letter_own")  # reasons that are no cause for alarm: nothing new has come
 
 
-def opened(model: Model, text: str) -> Step:
+def opened(model: Model, text: str, is_live: bool = False) -> Step:
     """Opens the letter `text`: checks that it can be read, and has its game looked for by `fx.FindGame`.
 
-    `text` is the letter alone, as it stands in a link. If it can't be read, a note says why. The answer of the effect
-    goes to `found`.
+    `text` is the letter alone, as it stands in a link; `is_live` says whether it has come through the live channel. If
+    it can't be read, a note says why. The answer of the effect goes to `found`.
     """
     try:
         read(text)
     except LinkError as error:
         return _refused(model, error), []
-    return model, [fx.FindGame(text)]
+    return model, [fx.FindGame(text, is_live)]
 
 
 def paste(model: Model, text: str) -> Step:
@@ -59,6 +59,8 @@ def found(model: Model, message: LetterFound) -> Step:
     with a note.
     """
     letter, table = read(message.text).letter, message.table
+    if message.is_live and (table is None or table.id != model.live.game):
+        return _refused(model, LetterError("letter_other_game")), []
     if table is None or not table.correspondence:
         if isinstance(letter, Invitation):
             post = replace(model.post, invitation=message.text)
@@ -73,8 +75,13 @@ def found(model: Model, message: LetterFound) -> Step:
     correspondence = table.correspondence
     assert correspondence
     before = table.match
-    model = laid_out(model, table)
-    effects: list[fx.Effect] = [fx.SetFragment("")]
+    # Whenever they connect, pages send their newest letters through the channel: known ones are no news
+    effects: list[fx.Effect] = []
+    if not message.is_live:  # else the person may be looking at something, such as the rules
+        model = laid_out(model, table)
+        effects.append(fx.SetFragment(""))
+    if isinstance(letter, Invitation) and message.is_live:
+        return model, effects
     if isinstance(letter, Invitation):
         is_own = correspondence.game.role == INVITER
         return say(model, "by_link.own_invitation" if is_own else "by_link.joined_before"), effects
@@ -83,17 +90,25 @@ def found(model: Model, message: LetterFound) -> Step:
     try:
         after = correspondence.with_received(message.text)
     except LinkError as error:
+        if message.is_live and error.reason in QUIET:
+            return model, effects
         if error.reason != "letter_fork" or not message.is_signed:  # unsigned, it proves nothing: anybody can make it
             return _refused(model, error), effects
         table = table.with_correspondence(correspondence.with_fork(message.text))
         return _refused(replace(model, table=table), error), [*effects, fx.Save(table)]
     table = table.with_correspondence(after)
-    model = replace(laid_out(model, table), shown=min(len(before.log), len(table.match.log)))
+    model = _laid_in(model, table) if message.is_live else laid_out(model, table)
+    model = replace(model, shown=min(len(before.log), len(table.match.log)))
     told = _learnt(model, before)
     if told:
         model = with_note(model, words("by_link.learnt", told=" ".join(told)))
     wait = [fx.Wait(beat_time(model), ShowNext(model.generation))] if model.is_showing else []
     return model, [*effects, fx.Save(table), *wait]
+
+
+def _laid_in(model: Model, table: Table) -> Model:
+    """The model with this newer version of the game on the table. An open sheet and an earlier position stay."""
+    return replace(model, table=table, picks=(), inspected=-1, generation=model.generation + 1)
 
 
 def _learnt(model: Model, before: Match) -> list[str]:

@@ -41,11 +41,20 @@ def question(model: Model) -> str:
         return words("by_link.send_invitation" if game.role == INVITER else "by_link.send_answer", friend=friend)
     if stage == SEND:
         return words("by_link.send" if game.drafted else "by_link.send_empty", friend=friend)
+    if stage == WAIT and model.is_connected:
+        return words(f"live.wait.{model.live.presence}" if model.live.presence else "live.wait", friend=friend)
     if stage == WAIT:
         since = words.moment(correspondence.sent)
         is_first = game.role == INVITER and not game.answer
         return words("by_link.wait_answer" if is_first else "by_link.wait", friend=friend, since=since)
     return "" if stage == DECIDE else words("ask.watch", player=friend)
+
+
+def presence(model: Model) -> str:
+    """What the friend does now, in a word or two; "" if that is not known, as while the pages are not connected."""
+    if not model.is_connected or not model.live.presence:
+        return ""
+    return words(f"live.presence.{model.live.presence}")
 
 
 def endings(model: Model) -> list[str]:
@@ -92,7 +101,7 @@ def answers(model: Model) -> list[tuple[str, str, str, str]]:
         found.append(("send", words("by_link.do_send", friend=friend), "link", "primary"))
         if correspondence.game.turn:
             found.append(("open note", words("by_link.do_note"), "", ""))
-    elif stage == WAIT:
+    elif stage == WAIT and not model.is_connected:
         found.append(("open paste", words("by_link.do_paste"), "", "primary"))
         found.append(("send", words("by_link.do_send_again"), "link", ""))
     if correspondence.is_draw_offered and not model.picks:

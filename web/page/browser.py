@@ -175,9 +175,9 @@ class Live:
     other one an answer to it, and the first one accepts the answer. An offer and an answer are codes: short texts that
     the players send each other. A window has one connection at most. No method raises an error.
 
-    Calls `on_state` with "connecting", "open", "failed" (it was never open) or "closed" whenever the state of the
-    connection changes, and `on_text` with each text from the other page: up to 4000 letters, digits, - and _. A page
-    that sends anything else, or too much, is cut off.
+    Calls `on_state` with "connecting", "open", "failed" (it was never open), "closed" or "cut" whenever the state of
+    the connection changes, and `on_text` with each text from the other page: up to 4000 letters, digits, - and _. A
+    page that sends anything else, or too much, is cut off: the state is "cut" then.
     """
 
     def __init__(self) -> None:

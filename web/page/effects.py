@@ -83,10 +83,12 @@ class MakeLetter(NamedTuple):
 class FindGame(NamedTuple):
     """An effect: looks for the saved game to which the letter `text` belongs, and checks the letter's signature.
 
-    `text` must be a letter that can be read. The answer is a `LetterFound`.
+    `text` must be a letter that can be read, and `is_live` says whether it has come through the live channel. The
+    answer is a `LetterFound`.
     """
 
     text: str
+    is_live: bool = False
 
 
 class PickProof(NamedTuple):
@@ -100,6 +102,52 @@ class Share(NamedTuple):
 
     fragment: str
     title: str
+
+
+class OfferLive(NamedTuple):
+    """An effect: makes an offer of a live channel. `stun` is the address of the person's STUN server, "" for none.
+
+    The answer is a `LiveCode`.
+    """
+
+    stun: str
+
+
+class FindLiveGame(NamedTuple):
+    """An effect: looks for the saved game for which the offer `code` was made, and puts it on the table.
+
+    `addressee` is the key of the game and the role of the player who is to open the offer. The answers are a `Loaded`,
+    if the game was not on the table, and then a `LiveFound`.
+    """
+
+    code: str
+    addressee: str
+
+
+class AnswerLive(NamedTuple):
+    """An effect: makes the answer to the offer `code`. `stun` is the address of the person's STUN server, "" for none.
+
+    The answer is a `LiveCode`.
+    """
+
+    code: str
+    stun: str
+
+
+class AcceptLive(NamedTuple):
+    """An effect: connects to the page that has made the answer `code`. The answer is a `LiveAccepted`."""
+
+    code: str
+
+
+class TellLive(NamedTuple):
+    """An effect: sends a text through the live channel: a letter, or what the person does."""
+
+    text: str
+
+
+class CloseLive(NamedTuple):
+    """An effect: ends the live channel, or takes back the offer or the answer."""
 
 
 class Think(NamedTuple):
@@ -276,6 +324,12 @@ Effect = (
     | FindGame
     | PickProof
     | Share
+    | OfferLive
+    | FindLiveGame
+    | AnswerLive
+    | AcceptLive
+    | TellLive
+    | CloseLive
     | Think
     | Duel
     | Hurry

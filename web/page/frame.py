@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from toybattle.protocol import Decision
 
 from ..by_link import telling
+from ..by_link.connecting import can_connect
 from ..games.face import COLORS, DECLINING, SPACE, Marks, Part
 from ..review import advice
 from ..review.chart import section as chances
@@ -190,6 +191,8 @@ def _foe(model: Model, view: Any, marks: Marks) -> Markup:
     chip: Markup | None = None
     if model.table.correspondence and model.table.correspondence.note:
         chip = h("q", {"class": "note-shown"}, model.table.correspondence.note)
+    elif telling.presence(model):
+        chip = h("span", {"class": "chip presence"}, telling.presence(model))
     elif model.table.seats[player] not in (HUMAN, FRIEND) and not model.is_from_link:
         if model.bot == "loading":
             chip = h("span", {"class": "chip"}, bot_wakes(model.bot_progress))
@@ -495,6 +498,7 @@ def _tools(model: Model) -> Markup:
         button("undo", words("tool.undo"), "undo"),
         button("replay", words("tool.replay"), "replay"),
         button("hint", words("tool.hint"), "hint") if not model.is_far_away else None,
+        _connecting(model) if can_connect(model) and not model.watching else None,
         button("open share", words("tool.share"), "link"),
         button("open rules", words("tool.help"), "help"),
         button("open log", words("tool.log"), "log", "only-small"),
@@ -510,6 +514,11 @@ def _tools(model: Model) -> Markup:
         },
         exercise_extension(model).tools(model) if model.exercise else usual,
     )
+
+
+def _connecting(model: Model) -> Markup:
+    """The button that opens the sheet of the live channel; it tells whether the pages are connected."""
+    return button("open live", words("live.on" if model.is_connected else "live.connect"), "live")
 
 
 def _log(model: Model) -> Markup:

@@ -7,6 +7,7 @@ from typing import Any
 
 from toybattle.memory import remembered
 
+from ..by_link import live_sheet
 from ..by_link import sheets as by_link
 from ..games.registry import FACES
 from ..review import chart, judging
@@ -275,6 +276,8 @@ def _settings_sheet(model: Model) -> tuple[str, Markup]:
             _choice(model, "chances", words("settings.chances"), chances, note=words("settings.chances.note")),
             _choice(model, "keys", words("settings.keys"), keys, note=words("settings.keys.note")),
             h("div", {"class": "sheet-actions"}, button("open letters", words("keys.change"))),
+            live_sheet.stun_field(model.prefs["stun"]),
+            status_line(model.note, model.notes),
             keeping(),
             h("p", {}, h("small", {}, words("page.unofficial"))),
         ]
@@ -309,6 +312,7 @@ _SHEETS = {
     "chances": _chances_sheet,
     command.SHEET: command.sheet,
     **by_link.SHEETS,
+    **live_sheet.SHEETS,
 }
 
 # sheet -> the function that draws the part below its content, which is always in view

@@ -19,7 +19,10 @@ from .words import words
 
 LINES = 4  # texts that stay in the live region: more than an app shows at once, so that none is lost
 # what the question depends on; while none of it changes the question is not made anew
-ASKED = ("table", "shown", "review", "picks", "target", "is_target_passing", "exercise", "watching", "seat", "unsaved")
+ASKED = (
+    *("table", "shown", "review", "picks", "target", "is_target_passing", "exercise", "watching", "seat", "unsaved"),
+    "live",
+)
 
 
 def question(model: Model) -> str:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..by_link import inviting, receiving, sending
+from ..by_link import connecting, inviting, receiving, sending
+from ..by_link.live import LIVE, LiveAccepted, LiveCode, LiveFound, LiveState, LiveText
 from ..games.face import SPACE
 from ..review import advice, judging
 from ..review.judgements import PERSPECTIVES
@@ -52,6 +53,8 @@ def update(model: Model, message: Message) -> Step:
     if after.curtain and not model.curtain:
         effects = [*effects, fx.Focus("lift")]
     after, effects = seating.attend(after, effects)
+    after, passed = connecting.attend(model, after)
+    effects = [*effects, *passed]
     after, more = judging.attend(after)
     for extension in EXTENSIONS.values():
         after, others = extension.attend(after)
@@ -97,7 +100,13 @@ def _update(model: Model, message: Message) -> Step:
         case m.LetterFailed(why):
             return sending.failed(model, why), []
         case m.LetterFound():
-            return receiving.found(model, message)
+            return connecting.letter_found(model, message)
+        case LiveCode() | LiveAccepted() | LiveState():
+            return connecting.hear(model, message)
+        case LiveFound():
+            return connecting.found(model, message)
+        case LiveText():
+            return connecting.read(model, message)
         case m.ProofOpened():
             return receiving.proof(model, message)
         case m.Loaded(table):
@@ -109,6 +118,8 @@ def _update(model: Model, message: Message) -> Step:
         case m.OpenedFragment(fragment):
             if fragment.startswith(LETTER):
                 return receiving.opened(model, fragment.removeprefix(LETTER))
+            if fragment.startswith(LIVE):
+                return connecting.follow(model, fragment)
             return seating.opened(model, fragment)
         case m.PageRestored():
             return replace(model, seat=NOBODY), []
@@ -507,6 +518,11 @@ TAPS = {
     "share-letter": sending.share,
     "keep-safe": sending.keep_safe,
     "prove": sending.prove,
-    "paste": receiving.paste,
+    "paste": connecting.paste,
     "open-proof": receiving.open_proof,
+    "live-offer": connecting.offer,
+    "live-copy": connecting.copy,
+    "live-share": connecting.share,
+    "live-close": connecting.close,
+    "stun": connecting.set_stun,
 }

@@ -187,6 +187,7 @@ COMMON: dict[str, set[str]] = {
     "live.close.*": {live.OFFERED, live.ANSWERED, live.CONNECTING, live.OPEN},
     "live.no.*": set(live.REFUSALS),
     "live.presence.*": set(live.PRESENCES),
+    "live.wait.*": set(live.PRESENCES),
 }
 
 
