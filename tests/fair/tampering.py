@@ -14,8 +14,9 @@ from typing import Any, NamedTuple
 
 from tests.fair.playing import Players
 from toybattle.fair.game import Game
-from toybattle.fair.letters import ACCEPTS_DRAW, Turn, read, write
+from toybattle.fair.letters import ACCEPTS_DRAW, RESIGNS, Invitation, Letter, Turn, read, write
 from toybattle.fair.secret import Secret
+from toybattle.link import seal
 
 AT_ONCE, AT_THE_END = "at once", "at the end"
 
@@ -181,6 +182,46 @@ def _fork(moment: Moment) -> str | None:
     return write(replace(before, decisions=before.decisions ^ 1)).text
 
 
+def _second_answer(moment: Moment) -> str:
+    """Somebody else answers the invitation too."""
+    return _accepted(moment, read(moment.players.texts[0]).letter)
+
+
+def _other_answer(moment: Moment) -> str:
+    """Somebody answers the invitation as if it had been another one."""
+    invitation = read(moment.players.texts[0]).letter
+    assert isinstance(invitation, Invitation)
+    return _accepted(moment, replace(invitation, inviter=replace(invitation.inviter, start=moment.draws.randbytes(16))))
+
+
+def _accepted(moment: Moment, invitation: Letter) -> str:
+    assert isinstance(invitation, Invitation)
+    names = invitation.rules.secret_options(invitation.options)
+    choice = invitation.options[names[0]] if names else None
+    return Game.accept(invitation, moment.draws.randbytes(32), "Eve", choice).letter().text
+
+
+def _other_rules(moment: Moment) -> str:
+    """The letter names another version of the rules."""
+    body = moment.game.letter().body
+    other = moment.draws.choice([version for version in range(256) if version != body[3]])
+    return seal(body[:3] + bytes([other]) + body[4:] + bytes([0]))
+
+
+def _silent_end(moment: Moment) -> str | None:
+    """The sender resigns and keeps the secret."""
+    return None if moment.game.result or not moment.game.turn else moment.written(flags=RESIGNS)
+
+
+def _foreign_secret(moment: Moment) -> str | None:
+    """The sender shows a secret of the receiver, which is not known before the receiver shows it."""
+    if moment.letter.masters[1 - moment.role]:
+        return None
+    masters = list(moment.letter.masters)
+    masters[1 - moment.role] = moment.draws.randbytes(32)
+    return moment.written(masters=tuple(masters))
+
+
 WAYS: tuple[Way, ...] = (
     Way("a letter of the text is another", AT_ONCE, _bit),
     Way("the end is missing", AT_ONCE, lambda moment: moment.game.letter().text[: -moment.draws.randrange(1, 60)]),
@@ -205,6 +246,11 @@ WAYS: tuple[Way, ...] = (
     Way("another secret at the end", AT_ONCE, _other_secret),
     Way("another secret with its chain", AT_ONCE, _other_chain),
     Way("another secret choice at the end", AT_ONCE, _other_choice),
+    Way("an invented secret of the receiver", AT_ONCE, _foreign_secret),
+    Way("a resignation without a secret", AT_ONCE, _silent_end),
+    Way("a second answer to the invitation", AT_ONCE, _second_answer),
+    Way("an answer to another invitation", AT_ONCE, _other_answer),
+    Way("another version of the rules", AT_ONCE, _other_rules),
 )
 
 
