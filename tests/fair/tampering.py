@@ -12,11 +12,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from tests.fair.playing import Players
+from tests.fair.playing import Players, begin, decide, options_by_link
+from toybattle.fair.course import sender
 from toybattle.fair.game import Game
 from toybattle.fair.letters import ACCEPTS_DRAW, RESIGNS, Invitation, Letter, Turn, read, write
 from toybattle.fair.secret import Secret
-from toybattle.link import seal
+from toybattle.fair.verdict import check
+from toybattle.link import LinkError, seal
 
 AT_ONCE, AT_THE_END = "at once", "at the end"
 
@@ -296,3 +298,48 @@ def lying_letter(game: Game, secret: Secret, draws: random.Random, answers_false
         (masters[0], masters[1]),
         (choices[0], choices[1]),
     )
+
+
+LIES = ("what is held is named without looking", "false answers", "another choice than committed to")
+
+
+def play_with_lies(game: str, seed: int, lie: str) -> tuple[Players, bool | None]:
+    """Plays a game in which one player lies in this way, one of LIES. The seed decides who that is, and all decisions.
+
+    Returns the two devices, and whether the lies were found; None if there was no occasion to lie, so that all was by
+    the rules.
+    """
+    options = options_by_link(game)
+    draws = random.Random(seed)
+    players = begin(game, options[seed % len(options)], seed)
+    liar = seed % 2
+    secret = players.games[liar].secret
+    assert secret
+    other = begin(game, options[seed // 2 % len(options)], seed).games[1 - liar].secret
+    if lie == LIES[2]:
+        if not other or not secret.choice or other.choice in (b"", secret.choice):
+            return players, None
+        players.games[liar] = replace(players.games[liar], secret=replace(secret, choice=other.choice))
+    while not all(one.is_closed for one in players.games):
+        role = sender(players.games[1 - liar].next_letter)
+        one = players.games[role]
+        if role == liar and lie != LIES[2]:
+            try:
+                turn = lying_letter(one, secret, draws, lie == LIES[1])
+            except ValueError:  # what is told fits no game: the rules refuse it at once
+                return players, None
+        else:
+            players.games[role] = one = decide(one, draws)
+            letter = one.letter().letter
+            assert isinstance(letter, Turn)
+            turn = letter
+        players.games[role] = replace(one, turn=turn, drafted=()) if role == liar else one.sent(turn)
+        players.texts.append(write(turn).text)
+        if role == liar:
+            try:
+                players.games[1 - liar] = players.games[1 - liar].received(players.texts[-1])
+            except LinkError:
+                return players, True
+        else:  # what the liar's own device thinks of the game doesn't matter
+            players.games[liar] = replace(players.games[liar], turn=turn, drafted=())
+    return players, True if check(players.games[1 - liar]).reason else None

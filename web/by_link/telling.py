@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from toybattle.fair.secret import INVITER
-from toybattle.fair.verdict import Verdict
+from toybattle.fair.verdict import Proof, Verdict
 
 from ..page.model import Model
 from ..page.words import words
@@ -64,6 +64,15 @@ def verdict_told(correspondence: Correspondence, verdict: Verdict) -> str:
         return words("by_link.checked")
     name = name_of(correspondence, correspondence.seats[verdict.role])
     return words(f"by_link.found.{verdict.reason}", friend=name, letter=verdict.letter)
+
+
+def proof_told(correspondence: Correspondence, proof: Proof) -> str:
+    """What was found in the letters of a game of others, in sentences: the verdict, and what it is worth."""
+    told = [verdict_told(correspondence, proof.verdict)]
+    for role in proof.unsigned:
+        told.append(words("by_link.proof_unsigned", friend=name_of(correspondence, correspondence.seats[role])))
+    told += [words("by_link.proof_left_out", letter=letter) for letter in proof.left_out]
+    return " ".join(told)
 
 
 def answers(model: Model) -> list[tuple[str, str, str, str]]:

@@ -478,8 +478,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "by_link.checked": "Checked: every draw and every move was by the rules.",
     "by_link.found.illegal_action": "Checked: link {letter}, by {friend}, has a move that was not legal.",
     "by_link.found.false_answer": "Checked: link {letter}, by {friend}, told something false about what was hidden.",
-    "by_link.found.letter_fork": "There are two links {letter} of {friend} with different moves. The signatures were "
-    "not checked.",
+    "by_link.found.letter_fork": "There are two links {letter} of {friend} with different moves, both signed. That "
+    "proves it: nobody else can have made them.",
+    "by_link.proof_unsigned": "{friend} has not signed this, so somebody else may have made it up.",
+    "by_link.proof_left_out": "A link {letter} was left out: nothing shows that its player has made it.",
     "by_link.do_send": "Send to {friend}",
     "by_link.do_note": "Add a note",
     "by_link.do_paste": "Paste a link",

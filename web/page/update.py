@@ -94,7 +94,7 @@ def _update(model: Model, message: Message) -> Step:
         case m.LetterFound():
             return receiving.found(model, message)
         case m.ProofOpened():
-            return receiving.proof(model, message)
+            return receiving.check_proof(model, message)
         case m.Loaded(table):
             return seating.sit_down(replace(model, sheet="", is_from_link=False), table, save=False)
         case m.ChangedElsewhere(table):

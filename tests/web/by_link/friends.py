@@ -14,7 +14,7 @@ def two_screens() -> tuple[Screen, Screen]:
     """The pages of Ada, who invites, and of Ben, each in a browser with nothing stored."""
     ada, ben = Screen(), Screen()
     ada.ports.secret, ben.ports.secret = "Ada", "Ben"
-    ben.ports.made = 1000  # so that ids and seeds differ from Ada's
+    ben.ports.made = ben.ports.signing.made = 1000  # so that ids, seeds and keys differ from Ada's
     return ada, ben
 
 
