@@ -31,13 +31,28 @@ def question(model: Model) -> str:
     game, stage, friend = correspondence.game, correspondence.stage, friend_of(model)
     if stage == SEND and not correspondence.sent:
         return words("by_link.send_invitation" if game.role == INVITER else "by_link.send_answer", friend=friend)
+    unseen = words("by_link.unseen", friend=friend) if correspondence.awaits else ""
+    if correspondence.goes_on:
+        told = words("by_link.send_between" if unseen else "by_link.send_first", friend=friend)
+        return f"{told} {unseen}".strip()
     if stage == SEND:
-        return words("by_link.send" if game.drafted else "by_link.send_empty", friend=friend)
+        told = words("by_link.send" if game.drafted else "by_link.send_empty", friend=friend)
+        return f"{told} {unseen}".strip()
     if stage == WAIT:
         since = words.moment(correspondence.sent)
         is_first = game.role == INVITER and not game.answer
         return words("by_link.wait_answer" if is_first else "by_link.wait", friend=friend, since=since)
     return "" if stage == DECIDE else words("ask.watch", player=friend)
+
+
+def foretold(model: Model) -> str:
+    """What is said with a question in a game by link in which the person decides without seeing what was drawn, or will
+    be drawn by the answer: when it will be seen, and why. "" for any other question.
+    """
+    correspondence = model.table.correspondence
+    if not correspondence or not correspondence.decides_unseen:
+        return ""
+    return words("by_link.unseen", friend=friend_of(model))
 
 
 def endings(model: Model) -> list[str]:
