@@ -185,8 +185,8 @@ class MemorySigning:
         on_signed(signature_of(bytes.fromhex(private), body) if self.is_able else b"")
 
     def check(self, public: bytes, body: bytes, signature: bytes, on_checked: Any) -> None:
-        """Calls `on_checked` at once with whether `sign` has made the signature, or with None."""
-        on_checked(is_signed(public, body, signature) if self.is_able else None)
+        """Calls `on_checked` at once with whether `sign` has made the signature."""
+        on_checked(is_signed(public, body, signature))
 
 
 class MemoryLive:

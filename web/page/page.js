@@ -517,8 +517,14 @@ globalThis.toybattlePage = {
     const next = ["sheet-title", "lift", "prompt"].map((id) => document.getElementById(id)).find(Boolean);
     next?.focus({ preventScroll: true });
   },
-  // Loads a script of games by link, which the page does without until then.
-  load: (name) => import(`../by_link/${name}.js`),
+  // Loads a script of games by link, which the page does without until then. If that fails it is tried once more.
+  load(name) {
+    const again = (error) => {
+      console.warn(error);
+      return import(`../by_link/${name}.js`);
+    };
+    return import(`../by_link/${name}.js`).catch(again);
+  },
   // Splits an exported file into games, each as a text of its own, or returns undefined if it is not JSON. The browser
   // parses JSON quickly and at any depth of nesting.
   split(text) {
