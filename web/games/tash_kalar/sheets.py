@@ -24,7 +24,7 @@ from toybattle.match import Match
 from toybattle.protocol import UNKNOWN
 
 from ...page.markup import Child, Markup, h, join
-from ...page.parts import button, keys, mini
+from ...page.parts import button, by_link, keys, mini
 from ...page.words import words
 from . import art, narration
 from .board import counts_of, task_medal, told_counts, turn_told
@@ -316,6 +316,7 @@ def rules() -> Markup:
             h("ul", {"class": "cards ranks"}, ranks),
             h("h3", {}, words("rules.lists")),
             h("div", {"class": "sheet-actions"}, lists),
+            by_link(words("rules.beings.by_link")),
             keys(narration.keys_told()),
         ]
     )

@@ -20,7 +20,7 @@ from toybattle.memory import remembered
 from toybattle.protocol import UNKNOWN, Action, Decision
 
 from ...page.markup import Child, Markup, h, join
-from ...page.parts import keys, mini, position, unseen
+from ...page.parts import by_link, keys, mini, position, unseen
 from ...page.words import words
 from ..face import COLORS, HOLDERS, SPACE, Choice, Face, Marks, Pick
 from . import art, board, info, narration
@@ -651,6 +651,7 @@ def rules() -> Markup:
             ),
             h("h3", {}, words("rules.cards")),
             h("ul", {"class": "cards"}, [card_row(number, 0) for number in range(len(CARDS))]),
+            by_link(words("rules.tokens.by_link")),
             keys(words("rules.tokens.keys")),
         ]
     )

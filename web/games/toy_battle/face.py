@@ -12,7 +12,7 @@ from toybattle.games.toy_battle.troops import KIND_NAMES, KINDS
 from toybattle.protocol import UNKNOWN, Event
 
 from ...page.markup import Child, Markup, h, join
-from ...page.parts import icon, keys, mini, position, stat
+from ...page.parts import by_link, icon, keys, mini, position, stat
 from ...page.words import words
 from ..face import COLORS, HOLDERS, SPACE, Choice, Face, Marks, Pick
 from . import board, info, narration
@@ -316,6 +316,7 @@ def rules() -> Markup:
             ),
             _rule("rack"),
             _rule("end"),
+            by_link(words("rules.troops.by_link")),
             keys(words("rules.keys.text")),
         ]
     )

@@ -758,6 +758,12 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "action. The being is then pending: until you summon it, it costs you two points and you can't play "
         "another warp effect."
     ),
+    "rules.beings.by_link": (
+        "You and your friend settle together what is drawn, so you see it, and a new task, when the answer comes. "
+        "No card draws in the middle of a turn. Only after a card that gives you another turn your link ends early: "
+        "your friend answers with an empty one, and you play that turn with what you drew. Each of you has a deck "
+        "of all legends and one of all flares (a house rule)."
+    ),
     "rules.beings.keys": (
         "Arrow keys move over the board, Enter or Space picks, 1 to 9 pick a card, Escape goes one step back."
     ),

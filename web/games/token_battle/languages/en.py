@@ -407,6 +407,12 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "rules.kinds": "Kinds of token",
     "rules.variants": "Variants",
     "rules.cards": "All cards",
+    "rules.tokens.by_link": (
+        "Nothing is drawn once the game has begun: a card that comes up in a closed game is shown in the same link. "
+        "Only who begins, where the balance token lies and which cards a draft offers is settled by both of you "
+        "together. Secret sets are shown in the first links after the invitation was answered, so whoever begins "
+        "goes on when the answer comes."
+    ),
     "rules.tokens.keys": (
         "1 to 4 pick a stack. Arrow keys move over the board and show what would happen. Enter or Space plays, "
         "Escape goes one step back."

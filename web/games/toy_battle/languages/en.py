@@ -373,6 +373,12 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "rules.troops": "Troops",
     "rules.specials": "Special bases",
     "rules.listed": "the strengths written on it",
+    "rules.troops.by_link": (
+        "You and your friend settle together what is drawn, so you see it when the answer comes. That matters where "
+        "a turn goes on: Skully, Star and some special bases (City of Clouds) draw, and XB-42 strikes. Whatever you "
+        "decide after that in the same turn, such as the effect of the base, you decide without having seen it. "
+        "Which troop is frozen only its owner sees, as always."
+    ),
     "rules.keys.text": (
         "Arrow keys move over the board, Enter or Space picks, 1 to 8 pick from the rack, Escape goes one step back."
     ),
