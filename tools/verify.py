@@ -26,7 +26,9 @@ ROLES = ("whoever invited", "whoever was invited")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Checks the file. Returns 0 if all was by the rules, 1 if not, 2 if it can't be checked."""
+    """Checks the file. Returns 0 if all was by the rules, 1 if something was not, and 2 if the file can't be
+    checked.
+    """
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("file", type=Path, help="one link or letter a line")
     file = parser.parse_args(argv).file

@@ -61,9 +61,11 @@ def complaints(players: Players) -> list[str]:
 
 
 def honest_and_tampered(task: Task) -> Found:
-    """Plays an honest game. At some letters every way to cheat is tried on the receiver, who has to refuse it.
+    """Plays an honest game. Before some of its letters every way to cheat is tried on the receiver, who has to refuse
+    it.
 
-    Returns the lengths of the letters, how often each way was tried and found, and sentences on what went wrong.
+    Returns (lengths of the letters in characters, counts, sentences on what went wrong). The counts say for each way,
+    by (name of the way, "tried" or "found"), how often it was tried and how often the receiver refused it.
     """
     game, seed = task
     options = options_by_link(game)
@@ -93,7 +95,10 @@ def honest_and_tampered(task: Task) -> Found:
 
 
 def with_lies(task: Task) -> Found:
-    """Plays two games in which one player lies. Returns counts as `honest_and_tampered` does, and no lengths."""
+    """Plays a game for each sort of lie in LIES, in which one player lies in that way from the beginning to the end.
+
+    Returns the same three things as `honest_and_tampered`; the lengths and the sentences are empty.
+    """
     game, seed = task
     counts: Counter[tuple[str, str]] = Counter()
     for name in LIES:
@@ -104,7 +109,10 @@ def with_lies(task: Task) -> Found:
 
 
 def drawn_and_picked(count: int) -> Iterator[tuple[str, float]]:
-    """Yields (what is drawn, chi-squared with 7 degrees of freedom) for so many first draws and picks."""
+    """Draws a hidden tile and picks one of eight tiles `count` times each, to see whether each is equally likely.
+
+    Yields (name, chi-squared with 7 degrees of freedom) for the draws and for the picks.
+    """
     items = tuple(kind for kind in range(8) for _ in range(3))
     draws = random.Random(1)
     first: Counter[int] = Counter()

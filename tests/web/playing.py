@@ -106,10 +106,10 @@ class MemoryVault(dict[str, str]):
         self.waiting: dict[str, str | None] = {}  # the writes that are not done yet; None removes a text
 
     def read(self, on_entries: Any) -> None:
-        """Calls `on_entries` at once with all that the vault holds: a dict from keys to texts.
+        """Calls `on_entries` at once with all that the vault holds, a dict from keys to texts, and reports "saved" to
+        the page.
 
-        If the vault refuses or is away, `on_entries` is called with None. Then "saved" is reported to the page, or
-        "failed".
+        If `refuses` or `is_away` is set, calls `on_entries` with None and reports "failed" instead.
         """
         self.on_entries = on_entries
         on_entries(None if self.refuses or self.is_away else dict(self))
@@ -162,9 +162,9 @@ class OneWindow:
 
 
 class MemorySigning:
-    """The port to signatures, with the same signatures as a browser's, but keys that follow from a number.
+    """The made-up port to signatures: the same as those of a browser, but with keys that follow from a number.
 
-    Unset `is_able` for a browser that can't sign.
+    If a test sets `is_able` to False, it acts as in a browser that can't sign.
     """
 
     def __init__(self) -> None:
@@ -172,7 +172,7 @@ class MemorySigning:
         self.made = 0
 
     def make(self, on_made: Any) -> None:
-        """Calls `on_made` at once with a public key and a private key, or with (None, "")."""
+        """Calls `on_made` at once with a public key and a private key, or with (None, "") if `is_able` is False."""
         self.made += 1
         private = sha256(str(self.made).encode()).digest()
         if self.is_able:
@@ -190,10 +190,10 @@ class MemorySigning:
 
 
 class MemoryLive:
-    """The port to the live channel between all the pages of one test run, which reach each other at once.
+    """The made-up port to the live channel. All such ports in one test run reach each other at once.
 
-    Unset `is_able` for a browser that can make no offer and no answer. Unset `is_reachable` for a page that no other
-    page can reach.
+    If a test sets `is_able` to False, the port makes no offers and no answers; if it sets `is_reachable` to False, no
+    other page can connect to this one.
     """
 
     made: ClassVar[dict[str, tuple[MemoryLive, str]]] = {}  # each code -> who has made it; of an answer, to which offer
@@ -208,7 +208,7 @@ class MemoryLive:
     def _make(self, sign: str, offer: str, on_code: Any) -> None:
         self._end("")
         if self.is_able:
-            self.code = f"{sign}{len(self.made)}"
+            self.code = f"{sign}{len(self.made):0>120}"
             self.made[self.code] = self, offer
         if self.code and offer:
             self.on_state("connecting")
@@ -226,7 +226,10 @@ class MemoryLive:
             on_code("")
 
     def accept(self, code: str, on_accepted: Any) -> None:
-        """Connects this page at once to the one that has made the answer `code`, if it answers this page's offer."""
+        """Connects this page at once to the page that has made the answer `code`, if that answers this page's offer.
+
+        Calls `on_accepted` with "here" if it did, else with "".
+        """
         guest, offer = self.made.get(code, (self, ""))
         if not offer or offer != self.code:
             on_accepted("")
@@ -264,6 +267,8 @@ class FakePorts:
     Timers run only when a test calls `Screen.wait`, `Screen.rest` or `tick`. The bot answers a question at once if
     `is_bot_prompt` is set; else it answers when `answer` is called. `calls` lists what was written or shown.
     """
+
+    do_rooms_wait = False  # whether a room is there only when a test says so
 
     def __init__(
         self,
@@ -304,6 +309,7 @@ class FakePorts:
         self.files: list[tuple[str, str]] = []
         self.file = ""
         self.theme = ""
+        self.coming: list[Callable[[str], None]] = []  # what is to be told when a room that was asked for is there
         self.made = 0
         self.secret = ""  # what the secrets of this browser are made of
         self.time = self.pace = 0.0  # the clock, in milliseconds, and how far it goes on at each reading
@@ -433,6 +439,17 @@ class FakePorts:
             on_records(Records(self.file), "")
         except ValueError:
             on_records(None, "save_damaged")
+
+    def load_room(self, room: str, on_loaded: Any) -> None:
+        """Acts as if a room were loaded: calls `on_loaded` with "" at once, since in tests all modules are there.
+
+        If `do_rooms_wait` is set, adds `on_loaded` to `coming` instead. The test is to call it: with "", or with the
+        reason why the room can't be loaded.
+        """
+        if self.do_rooms_wait:
+            self.coming.append(on_loaded)
+        else:
+            on_loaded("")
 
     def set_theme(self, name: str) -> None:
         """Keeps the name of the theme."""

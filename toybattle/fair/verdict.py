@@ -1,4 +1,4 @@
-"""Checks a game by link that is over: whether every draw and every decision was by the rules."""
+"""Checks a game by link that is over: whether every answer of chance and every decision was by the rules."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from .signature import is_signed
 
 @dataclass(frozen=True)
 class Verdict:
-    """What a check has found: `reason` is the id of what was against the rules, "" if nothing was.
+    """What a check has found. `reason` is the id of the message about what was against the rules, "" if nothing was.
 
-    `letter` is the number of the letter, and `role` the role of the player who has sent it.
+    If something was, `letter` is the number of the letter that holds it, and `role` the role of that letter's sender.
     """
 
     reason: str = ""
@@ -25,9 +25,10 @@ class Verdict:
 
 
 def check(game: Game) -> Verdict:
-    """Plays a game again with the secrets of both players, which its last letter has to hold.
+    """Checks a game whose newest letter shows the secrets of both players, by playing all of it again with these
+    secrets.
 
-    Raises ValueError if it does not.
+    Raises ValueError if a secret is missing.
     """
     turn = game.turn
     if not turn or not all(turn.masters):

@@ -525,6 +525,8 @@ globalThis.toybattlePage = {
     };
     return import(`../by_link/${name}.js`).catch(again);
   },
+  // Resolves to the bytes of a room (see runtime.js), or to null if its Python is there already.
+  fetchRoom: (name) => import("../start/runtime.js").then(({ fetchRoom }) => fetchRoom(name)),
   // Splits an exported file into games, each as a text of its own, or returns undefined if it is not JSON. The browser
   // parses JSON quickly and at any depth of nesting.
   split(text) {
