@@ -1,6 +1,6 @@
-"""Tests in other browser engines: play, links, play without network, killed processes of pages, and an update.
+"""Tests in other browser engines than Chromium: play, links, play without network, killed processes, and an update.
 
-Where an engine is not installed its test is skipped, and the run says so (`make engines` installs both).
+If an engine is not installed, its tests are skipped, and the run says so (`make engines` installs all of them).
 """
 
 from __future__ import annotations
@@ -167,6 +167,9 @@ def same(sight: Sight) -> dict[str, Any]:
 
 
 def test_the_short_round(engine: Engine) -> None:
+    """A short round through the page in each engine: a challenge, a turn, a reload, the bot's answer, a replay and
+    more.
+    """
     match = new_match()
     host = Host(DIST)
     try:

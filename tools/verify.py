@@ -1,8 +1,9 @@
 """Checks a game by link that is over from its letters, as a third person can: `python3 -m tools.verify FILE`.
 
-The file has one letter a line, alone or at the end of a link. Needed are the answer to the invitation and the last
-letter; with all others, letters with the same number but other decisions are found too. Prints what was found, and ends
-with 1 if something was against the rules, with 2 if the file can't be checked.
+The file has one letter a line, alone or at the end of a link. The answer to the invitation and the last letter have to
+be there. If the other letters are there too, it is also found if a player has sent two different letters with the same
+number. Prints what was found. The exit code is 0 if all was by the rules, 1 if something was against the rules, and 2
+if the file can't be checked.
 """
 
 from __future__ import annotations
@@ -25,7 +26,9 @@ ROLES = ("whoever invited", "whoever was invited")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Checks the file. Returns 0 if all was by the rules, 1 if not, 2 if it can't be checked."""
+    """Checks the file. Returns 0 if all was by the rules, 1 if something was not, and 2 if the file can't be
+    checked.
+    """
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("file", type=Path, help="one link or letter a line")
     file = parser.parse_args(argv).file

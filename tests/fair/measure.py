@@ -1,9 +1,10 @@
-"""Prints what games by link withstand and how long their letters are: `python -m tests.fair.measure 1000`.
+"""Plays many games by link, honestly and with every way to cheat, and prints what was found.
 
-`--game NAME` measures one game only.
+    python -m tests.fair.measure NUMBER [--game NAME]
 
-For each game it plays honest games, of which none may be found to be against the rules; tries every way to cheat; and
-draws and picks many times. Ends with 1 if anything is not as it has to be.
+NUMBER honest games are played of each game, or only of the game NAME; nothing in them may be found to be against the
+rules. At some moments of these games every way to cheat is tried. The length of the letters is printed too, and whether
+random draws and picks are fair. The exit code is 1 if anything is not as it has to be.
 """
 
 from __future__ import annotations
@@ -36,9 +37,11 @@ Found = tuple[list[int], Counter[tuple[str, str]], list[str]]  # lengths, (way, 
 
 
 def honest_and_tampered(task: Task) -> Found:
-    """Plays an honest game. At some letters every way to cheat is tried on the receiver, who has to refuse it.
+    """Plays an honest game. Before some of its letters every way to cheat is tried on the receiver, who has to refuse
+    it.
 
-    Returns the lengths of the letters, how often each way was tried and found, and sentences on what went wrong.
+    Returns (lengths of the letters in characters, counts, sentences on what went wrong). The counts say for each way,
+    by (name of the way, "tried" or "found"), how often it was tried and how often the receiver refused it.
     """
     game, seed = task
     options = options_by_link(game)
@@ -74,7 +77,10 @@ def honest_and_tampered(task: Task) -> Found:
 
 
 def with_lies(task: Task) -> Found:
-    """Plays two games in which one player lies. Returns counts as `honest_and_tampered` does, and no lengths."""
+    """Plays a game for each sort of lie in LIES, in which one player lies in that way from the beginning to the end.
+
+    Returns the same three things as `honest_and_tampered`; the lengths and the sentences are empty.
+    """
     game, seed = task
     counts: Counter[tuple[str, str]] = Counter()
     for name in LIES:
@@ -85,7 +91,11 @@ def with_lies(task: Task) -> Found:
 
 
 def _play_with_lies(game: str, seed: int, lie: str) -> bool | None:
-    """Whether the lies were found; None if the liar had no occasion, so that all was by the rules."""
+    """Plays a game in which one player tells lies of the sort `lie`. Returns whether the check at the end has found
+    them.
+
+    The result is None if the player had no occasion to lie, so that all was by the rules.
+    """
     options = options_by_link(game)
     draws = random.Random(seed)
     players = begin(game, options[seed % len(options)], seed)
@@ -123,7 +133,10 @@ def _play_with_lies(game: str, seed: int, lie: str) -> bool | None:
 
 
 def drawn_and_picked(count: int) -> Iterator[tuple[str, float]]:
-    """Yields (what is drawn, chi-squared with 7 degrees of freedom) for so many first draws and picks."""
+    """Draws a hidden tile and picks one of eight tiles `count` times each, to see whether each is equally likely.
+
+    Yields (name, chi-squared with 7 degrees of freedom) for the draws and for the picks.
+    """
     items = tuple(kind for kind in range(8) for _ in range(3))
     draws = random.Random(1)
     first: Counter[int] = Counter()
@@ -140,7 +153,9 @@ def drawn_and_picked(count: int) -> Iterator[tuple[str, float]]:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Prints the tables; returns 1 if anything is not as it has to be, else 0."""
+    """Plays the games that the command line asks for, and prints the results. Returns 1 if anything is not as it has to
+    be, else 0.
+    """
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", type=int, help="honest games of each game, and games with lies of each sort")
     parser.add_argument("--deals", type=int, default=100_000, help="draws and picks for chi-squared")

@@ -1,8 +1,8 @@
-"""Ways to cheat in a game by link, each with the moment at which it has to be found.
+"""Ways to cheat in a game by link, and for each of them when it has to be found: at once, or by the check at the end.
 
-A way is a function of an honest game at the moment before a player sends a letter. It returns the text that the cheat
-sends in place of that letter, or None if this way can't be tried at this moment. Most ways change a letter and write it
-again with a sound checksum, as a tampered client would.
+A way is a function. It takes an honest game at the moment before a player sends a letter, and returns the text that a
+cheating player sends in place of that letter, or None if this way can't be tried at this moment. Most ways change parts
+of the letter and write it anew with a right checksum, as a manipulated program would.
 """
 
 from __future__ import annotations
@@ -21,7 +21,9 @@ AT_ONCE, AT_THE_END = "at once", "at the end"
 
 
 class Moment(NamedTuple):
-    """An honest game before a letter: the two devices, who sends, and random numbers."""
+    """An honest game just before a letter is sent: the two devices, the role of the sender, and a source of random
+    numbers.
+    """
 
     players: Players
     role: int
@@ -29,23 +31,27 @@ class Moment(NamedTuple):
 
     @property
     def game(self) -> Game:
-        """The game on the device of the player who sends. The letter is complete."""
+        """The game on the sender's device. Its next letter is complete."""
         return self.players.games[self.role]
 
     @property
     def letter(self) -> Turn:
-        """The honest letter."""
+        """The honest letter that the sender would send."""
         letter = self.game.letter().letter
         assert isinstance(letter, Turn)
         return letter
 
     def written(self, **parts: Any) -> str:
-        """The honest letter with other parts, as text."""
+        """Returns the text of a letter that differs from the honest one in `parts`, which maps names of fields to new
+        values.
+        """
         return write(replace(self.letter, **parts)).text
 
 
 class Way(NamedTuple):
-    """A way to cheat: its name, when it is found, and the function that does it."""
+    """A way to cheat: its name, when it has to be found (AT_ONCE or AT_THE_END), and the function that makes the false
+    letter.
+    """
 
     name: str
     found: str
@@ -66,7 +72,7 @@ def _random_value(moment: Moment, role: int) -> str:
 
 
 def _later_value(moment: Moment) -> str:
-    """The sender shows a value of the chain that is not due yet, to choose between two keys."""
+    """Cheats by showing a value of the chain that is not due yet, as if to choose between two keys."""
     values = list(moment.letter.values)
     assert moment.game.secret
     values[moment.role] = moment.game.secret.chain[moment.letter.letter + 2]
@@ -74,7 +80,9 @@ def _later_value(moment: Moment) -> str:
 
 
 def _past(moment: Moment) -> str | None:
-    """One decision of an earlier letter becomes another possible one."""
+    """Cheats by replacing one decision of an earlier letter by another possible one. None if there is no such
+    decision.
+    """
     turn = moment.game.turn
     if not turn or not moment.game.replay:
         return None
@@ -92,7 +100,7 @@ def _past(moment: Moment) -> str | None:
 
 
 def _more(moment: Moment) -> str:
-    """Returns a letter that holds one decision too many."""
+    """Cheats by adding one decision too many to the letter."""
     factor = 1
     assert moment.game.replay
     for count, _ in moment.game.replay.digits:
@@ -144,7 +152,9 @@ def _other_secret(moment: Moment) -> str | None:
 
 
 def _other_chain(moment: Moment) -> str | None:
-    """At the end the sender shows another secret, with the value of its chain."""
+    """Cheats in the last letter by showing the master secret of another chain, with the matching value of that
+    chain.
+    """
     if not moment.game.result:
         return None
     other = Secret(moment.draws.randbytes(32), moment.role, moment.letter.choices[moment.role])
@@ -163,7 +173,7 @@ def _other_choice(moment: Moment) -> str | None:
 
 
 def _own(moment: Moment) -> str | None:
-    """The receiver is given the letter that the receiver has sent."""
+    """Cheats by sending the receiver the letter that the receiver sent last."""
     return moment.players.texts[-1] if len(moment.players.texts) > 2 else None
 
 
@@ -172,7 +182,7 @@ def _old(moment: Moment) -> str | None:
 
 
 def _fork(moment: Moment) -> str | None:
-    """The sender's letter before the last is sent again, with another decision."""
+    """Cheats by sending the sender's previous letter again with another decision in it."""
     texts = moment.players.texts
     if len(texts) < 4:
         return None
@@ -212,10 +222,12 @@ WAYS: tuple[Way, ...] = (
 
 
 def lying_letter(game: Game, secret: Secret, draws: random.Random, answers_falsely: bool) -> Turn:
-    """Returns a letter whose sender, with this secret, lies.
+    """Returns the next letter of a player who lies, with decisions that are possible as far as the other player can
+    see.
 
-    The sender names tiles without looking at what is held or, if `answers_falsely` is true, tells false answers.
-    `game` is the sender's.
+    `game` is the game on that player's device, `secret` the player's secret, and `draws` a source of random numbers.
+    The player tells random answers to whatever has to be told. If `answers_falsely` is false, or if something is chosen
+    in secret in this game, the player also decides at random, without looking at what the player really holds.
     """
     is_blind = not answers_falsely or bool(game.rules.secret_options(game.options))
     replay = game.play_again(game.turn, secrets=() if is_blind else None)

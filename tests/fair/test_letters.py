@@ -1,4 +1,4 @@
-"""Letters: written and read, refused with a reason, resignations and draws, and what they give away."""
+"""Letters: they are written and read, refused with a reason, can resign and agree on a draw, and give nothing away."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ GAME = BY_LINK[0]
 
 
 def middle(game: str, seed: int, letters: int = 8) -> Players:
-    """A game in which so many letters have been sent."""
+    """Returns the two devices of a game in which `letters` letters have been sent."""
     for players in letters_of(game, options_by_link(game)[0], seed):
         if len(players.texts) >= letters:
             return players
@@ -45,7 +45,9 @@ def middle(game: str, seed: int, letters: int = 8) -> Players:
 
 
 def refused(game: Game, text: str) -> str:
-    """The id of the reason why the game does not take this letter."""
+    """Returns the id of the reason why the device `game` refuses the letter with this text. Fails if the letter is
+    taken.
+    """
     with pytest.raises(link.LinkError) as error:
         game.received(text)
     return error.value.reason
@@ -93,7 +95,11 @@ def test_a_signature_and_keys_come_along() -> None:
 
 @cache
 def moments(game: str) -> list[tuple[Players, int]]:
-    """A whole game before every tenth letter and before the last ones: the devices, and the role of the sender."""
+    """Plays a random game, and returns moments at which its next letter is complete but not sent.
+
+    Each moment is a pair (the two devices, role of the sender). There is one before every tenth letter, and one before
+    each letter at the end, when the game is over.
+    """
     players = begin(game, options_by_link(game)[0], 3)
     draws = random.Random(4)
     found = []
@@ -211,7 +217,9 @@ def test_a_second_guest_comes_too_late() -> None:
 
 @pytest.mark.parametrize("game", BY_LINK)
 def test_nothing_hidden_is_in_what_is_sent_before_the_end(game: str) -> None:
-    """With another secret of the inviter the first letters are the same but for commitment and chain."""
+    """With another secret of the inviter, the first letters are the same except for the commitment and the values of
+    the chain.
+    """
     rules = GAMES[game]
     options = rules.resolve(options_by_link(game)[0])
     choices = [options[name] for name in rules.secret_options(options)] or [None, None]

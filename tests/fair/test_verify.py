@@ -1,4 +1,4 @@
-"""The command that checks a finished game from a file of its letters."""
+"""The command `tools.verify`, which checks a finished game by link from a file with its letters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks a game by link that is over: whether every draw and every decision was by the rules."""
+"""Checks a game by link that is over: whether every answer of chance and every decision was by the rules."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from .letters import Answer, LetterError, Turn, read
 
 @dataclass(frozen=True)
 class Verdict:
-    """What a check has found: `reason` is the id of what was against the rules, "" if nothing was.
+    """What a check has found. `reason` is the id of the message about what was against the rules, "" if nothing was.
 
-    `letter` is the number of the letter, and `role` the role of the player who has sent it.
+    If something was, `letter` is the number of the letter that holds it, and `role` the role of that letter's sender.
     """
 
     reason: str = ""
@@ -23,9 +23,10 @@ class Verdict:
 
 
 def check(game: Game) -> Verdict:
-    """Plays a game again with the secrets of both players, which its last letter has to hold.
+    """Checks a game whose newest letter shows the secrets of both players, by playing all of it again with these
+    secrets.
 
-    Raises ValueError if it does not.
+    Raises ValueError if a secret is missing.
     """
     turn = game.turn
     if not turn or not all(turn.masters):
@@ -38,11 +39,12 @@ def check(game: Game) -> Verdict:
 
 
 def verify(texts: Iterable[str]) -> tuple[Game, Verdict]:
-    """Checks a game from its letters alone, as a third person can. Returns the game and what was found.
+    """Checks a game from the texts of its letters alone, as a third person can. Returns the game and the verdict.
 
-    There have to be the answer to the invitation and the last letter; all others may be missing. Two different letters
-    with the same number are found too; they prove something only if both are signed, which the caller checks. Raises
-    LinkError on a text that is no letter, on one of another game, and if one of the two needed is missing.
+    `texts` must have the answer to the invitation and the last letter; all others may be missing. Two different letters
+    with the same number are reported too, but they prove something only if both are signed, which the caller checks.
+    Raises LinkError on a text that is no letter, on a letter of another game, and if the answer or the last letter is
+    missing.
     """
     answer: Answer | None = None
     turns: dict[int, Turn] = {}

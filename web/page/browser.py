@@ -14,6 +14,7 @@ from pyscript import config
 from toybattle.fair.secret import MASTER
 
 from ..saves.store import StoreError
+from ..start.archive import open_room
 from .motions import Motion
 
 HAD_GAMES = "toybattle-games=kept"  # a cookie, which may survive when the stores are cleared
@@ -174,9 +175,9 @@ class Live:
     other one an answer to it, and the first one accepts the answer. An offer and an answer are codes: short texts that
     the players send each other. A window has one connection at most. No method raises an error.
 
-    Calls `on_state` with "connecting", "open", "failed" (it was never open) or "closed" whenever the state of the
-    connection changes, and `on_text` with each text from the other page: up to 4000 letters, digits, - and _. A page
-    that sends anything else, or too much, is cut off.
+    Calls `on_state` with "connecting", "open", "failed" (it was never open), "closed" or "cut" whenever the state of
+    the connection changes, and `on_text` with each text from the other page: up to 4000 letters, digits, - and _. A
+    page that sends anything else, or too much, is cut off: the state is "cut" then.
     """
 
     def __init__(self) -> None:
@@ -416,6 +417,18 @@ class Browser:
 
         field.addEventListener("change", create_once_callable(chosen))
         field.click()
+
+    def load_room(self, room: str, on_loaded: Callable[[str], None]) -> None:
+        """Makes the modules of a room importable, and calls `on_loaded` with "". If the room can't be loaded, calls
+        `on_loaded` with the reason.
+        """
+
+        def fetched(archive: Any) -> None:
+            if archive is not None:
+                open_room(archive.to_bytes())
+            on_loaded("")
+
+        js.toybattlePage.fetchRoom(room).then(fetched, lambda error: on_loaded(str(error.message or error)))
 
     def set_theme(self, name: str) -> None:
         """Sets the colour theme: "light", "dark" or "auto"."""

@@ -519,6 +519,8 @@ globalThis.toybattlePage = {
   },
   // Loads a script of games by link, which the page does without until then.
   load: (name) => import(`../by_link/${name}.js`),
+  // Resolves to the bytes of a room (see runtime.js), or to null if its Python is there already.
+  fetchRoom: (name) => import("../start/runtime.js").then(({ fetchRoom }) => fetchRoom(name)),
   // Splits an exported file into games, each as a text of its own, or returns undefined if it is not JSON. The browser
   // parses JSON quickly and at any depth of nesting.
   split(text) {

@@ -1,4 +1,6 @@
-"""Letters at the page: undone, sent, opened twice, in the wrong order, by somebody else, and after a reload."""
+"""Tests of letters at the page: taken back, sent, opened twice or in the wrong order, from a stranger,
+after a reload.
+"""
 
 from __future__ import annotations
 
@@ -14,26 +16,29 @@ from toybattle.fair.letters import Invitation, read, write
 from web.games import FIRST_GAME
 from web.games.registry import FACES
 from web.page.model import LETTER
+from web.page.words import words
 
 CHOICES = {"game": FIRST_GAME}
 
 
 def stage_of(screen: Screen) -> str:
-    """What the game by link on the table waits for."""
+    """The stage of the game by link on the table: what the game waits for, such as "decide"."""
     correspondence = screen.model.table.correspondence
     assert correspondence
     return correspondence.stage
 
 
 def in_play(letters: int = 6) -> tuple[Screen, Screen]:
-    """The pages of Ada and Ben after so many letters, in a game in which the next one is to decide."""
+    """Returns (Ada's page, Ben's page) after `letters` letters with turns of a random game; one of the two has to
+    decide.
+    """
     ada, ben = begun(CHOICES)
     play(ada, ben, random.Random(2), letters)
     return ada, ben
 
 
 def mover_of(ada: Screen, ben: Screen) -> tuple[Screen, Screen]:
-    """The two pages, first the one whose person has to decide."""
+    """Returns the pages of Ada and Ben, the page of the one who has to decide first."""
     return (ada, ben) if stage_of(ada) == "decide" else (ben, ada)
 
 
@@ -263,3 +268,44 @@ def test_both_pages_work_in_a_browser_that_cannot_sign(game: str) -> None:
     bring(link_of(ben), ada)
     play(ada, ben, random.Random(14), 4)
     assert ada.match.log[: len(ben.match.log)] == ben.match.log or ben.match.log[: len(ada.match.log)] == ada.match.log
+
+
+@pytest.mark.parametrize("game", [game for game, rules in GAMES.items() if rules.by_link])
+def test_a_game_goes_on_alone_in_a_copy_that_is_kept_and_leaves_the_game_by_link_alone(game: str) -> None:
+    ada, ben = begun({"game": game})
+    play(ada, ben, random.Random(5), 4)
+    mover, _ = mover_of(ada, ben)
+    by_link, entries = mover.model.table, mover.kept
+    mover.say("open share").tap("alone")
+    copy = mover.model.table
+    assert copy.correspondence is None and copy.assisted and sorted(copy.seats) == sorted(["human", "captain"])
+    assert copy.match.origin and copy.name and not mover.model.sheet
+    assert mover.match.rules.view(copy.match.state, mover.model.side).key() == (
+        by_link.match.rules.view(by_link.match.state, mover.model.side).key()
+    )
+    assert {key: mover.kept[key] for key in entries if by_link.id in key} == {
+        key: entries[key] for key in entries if by_link.id in key
+    }
+    decide(mover, random.Random(6)).wait()
+    assert mover.match.log
+    again = mover.reload()
+    assert again.match == mover.match and again.match.state.key() == mover.match.state.key()
+    again.say("open share")
+    assert words("share.none") in again.markup
+    clipboard = again.ports.clipboard
+    for what in ("replay", "challenge"):
+        again.say(f"copy {what}")
+    assert again.ports.clipboard == clipboard
+    again.say(f"continue {by_link.id}").wait()
+    assert again.model.table.correspondence is not None
+
+
+def test_nobody_goes_on_alone_before_the_game_is_dealt_or_in_place_of_others() -> None:
+    ada, _ = two_screens()
+    invited(ada, CHOICES)
+    table = ada.model.table
+    ada.say("close").say("alone")
+    assert ada.model.table.id == table.id and ada.said().startswith(words("by_link.not_alone"))
+    screen = Screen()
+    screen.say("alone")
+    assert screen.model.table.correspondence is None and not screen.match.origin

@@ -1,4 +1,4 @@
-"""The whole app: playing, saving, opening the page again, links, files, and a browser that refuses to save."""
+"""Tests of the whole app: playing, saving, opening the page again, links, files, and a browser that refuses to save."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import pytest
 
 from tests.random_games import random_match
 from tests.web.playing import BOT_GAME, RULES, TWO_PEOPLE, FakePorts, Screen, play, said_by_bot, seated, shown
-from toybattle import GAMES, link
+from toybattle import GAMES, link, save
 from toybattle.match import Match
 from web.bot.client import MAX_DEATHS
 from web.games import FIRST_GAME
@@ -359,7 +359,7 @@ DAMAGES = {
 }
 LATER_ONES = {
     "newer envelope": lambda text: text.replace('"schema":2', '"schema":3', 1),
-    "newer schema": lambda text: forged(text, match={"schema": 2}),
+    "newer schema": lambda text: forged(text, match={"schema": save.SCHEMA + 1}),
     "newer rules": lambda text: forged(text, match={"rules": 99}),
     "another game": lambda text: forged(text, match={"game": "chess"}),
     "an unknown level": lambda text: forged(text, seats=["human", "grandmaster"]),
@@ -815,6 +815,7 @@ def test_a_bad_link_says_why_and_changes_nothing(fault: str) -> None:
 
 @pytest.mark.parametrize("fragment", ["x=1", "game", "%00", "nonsense", "A" * 1_500_000])
 def test_other_fragments_are_told_to_be_none_of_our_links(fragment: str) -> None:
+    """A fragment that is no link of the page gets one sentence, and no saved game changes."""
     screen = three_games()
     before = games_in(screen)
     screen.say("open rules").ports.hear("fragment", fragment)

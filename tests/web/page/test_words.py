@@ -1,6 +1,6 @@
-"""Every message that the page says is in the catalogue and gets its parameters, and every message is used.
+"""Tests that every message that the page says is in the catalogue, gets its parameters, and is used somewhere.
 
-The page says nothing that is not in the catalogue.
+They also test that the page shows no text that is not in the catalogue.
 """
 
 from __future__ import annotations
@@ -18,17 +18,20 @@ from typing import Any
 
 import pytest
 
+from tests.learning.courses import COURSES
 from tests.own import own
 from tests.web.playing import Reader, seated, sheets, shown, tapped
 from tests.web.scenes import scenes_of
 from toybattle import GAMES
 from toybattle.bots import LEVELS
+from toybattle.learning.lessons import messages_of
 from toybattle.protocol import Rules
 from web.by_link import live
 from web.by_link.correspondence import STAGES
+from web.games.extensions import ABOUT
 from web.games.face import OWN_WORDS
 from web.games.registry import FACES
-from web.languages import parts
+from web.languages import messages, parts, room_parts
 from web.languages.en import plural
 from web.page import command, letters
 from web.page import model as m
@@ -44,7 +47,8 @@ from web.saves.entries import FRIEND, HUMAN
 from web.saves.statistics import DRAWN, LOST, WON
 from web.start import notices
 
-MESSAGES = words.messages
+ROOMS = [about.room for about in ABOUT.values() if about.room]
+MESSAGES = words.messages | {id: text for room in ROOMS for id, text in messages("en", room).items()}
 ROOT = Path(m.__file__).parents[2]
 SOURCES = sorted(path for path in (ROOT / "web").rglob("*.py") if path.parent.name != "languages")
 
@@ -86,16 +90,16 @@ class Use(ast.NodeVisitor):
             self.patterns.append(("".join(parts), given, where))
 
 
-def uses() -> Use:
-    """Returns a Use that has looked through all modules of web/."""
+def uses(sources: list[Path]) -> Use:
+    """Returns a Use that has looked through these modules."""
     found = Use()
-    for path in SOURCES:
+    for path in sources:
         found.path = path.name
         found.visit(ast.parse(path.read_text(encoding="utf-8")))
     return found
 
 
-USES = uses()
+USES = uses(SOURCES)
 
 
 def fields(message: str) -> frozenset[str]:
@@ -183,6 +187,7 @@ COMMON: dict[str, set[str]] = {
     "live.close.*": {live.OFFERED, live.ANSWERED, live.CONNECTING, live.OPEN},
     "live.no.*": set(live.REFUSALS),
     "live.presence.*": set(live.PRESENCES),
+    "live.wait.*": set(live.PRESENCES),
 }
 
 
@@ -227,7 +232,9 @@ def used() -> set[str]:
 
     Of an id that doesn't stand whole there, a part is filled in.
     """
-    return {id for id, _, _ in [*USES.constant, *filled()]} | set(errors())
+    buttons = {id for about in ABOUT.values() for _, id, _ in about.buttons}
+    lessons = {id for course in COURSES for id in messages_of(course)}
+    return {id for id, _, _ in [*USES.constant, *filled()]} | set(errors()) | buttons | lessons
 
 
 def test_every_message_that_is_asked_for_exists() -> None:
@@ -238,6 +245,7 @@ def test_every_message_that_is_asked_for_exists() -> None:
 
 
 def test_messages_get_exactly_what_they_hold() -> None:
+    """Wherever the source names a message by its whole id, it gives just the parameters that the message has."""
     wrong = [
         f"{where}: {id} has {sorted(fields(id))}, gets {sorted(given)}"
         for id, given, where in USES.constant
@@ -247,6 +255,9 @@ def test_messages_get_exactly_what_they_hold() -> None:
 
 
 def test_messages_of_a_family_get_at_least_what_they_hold() -> None:
+    """Where a part of a message id is filled in, all parameters of each possible message are given, and
+    none in vain.
+    """
     families: dict[str, set[str]] = defaultdict(set)
     for pattern, given, _ in USES.patterns:
         families[family(pattern, given)] |= given
@@ -266,6 +277,15 @@ def test_messages_of_a_family_get_at_least_what_they_hold() -> None:
 def test_no_message_is_left_over() -> None:
     unused = sorted(set(MESSAGES) - used())
     assert not unused, f"nobody says {', '.join(unused)}"
+
+
+def test_messages_of_a_room_are_said_in_the_room_only() -> None:
+    """Before a room is loaded, the catalogue does not have its messages."""
+    for room in ROOMS:
+        there = set(messages("en", room))
+        assert there and not there & set(messages("en"))
+        outside = uses([path for path in SOURCES if room not in path.parts]).constant
+        assert not [f"{where}: {id}" for id, _, where in outside if id in there]
 
 
 def test_plural_forms_are_complete() -> None:
@@ -290,13 +310,21 @@ def test_every_language_has_the_same_messages_in_the_same_places_and_none_twice(
             game: set(messages) for game, messages in parts("en").items()
         }
         assert sum(map(len, found.values())) == len(Words(language).messages)
+        for room in ROOMS:
+            added = room_parts(language, room)
+            assert {name: set(part) for name, part in added.items()} == {
+                name: set(part) for name, part in room_parts("en", room).items()
+            }
+            assert sum(map(len, added.values())) == len(messages(language, room))
 
 
 def test_listing() -> None:
+    """`Words.listing` joins none, one, two and three items as English does."""
     assert [words.listing(list(items)) for items in ("", "a", "ab", "abc")] == ["", "a", "a and b", "a, b and c"]
 
 
 def test_a_parameter_cannot_become_a_parameter() -> None:
+    """If the value of a parameter looks like a parameter, such as "{count}", it is shown as it is."""
     assert "{count}" in words("games.deleted", name="{count}")
     assert Words("en")("games.deleted", name="{0.__class__}") == MESSAGES["games.deleted"].replace(  # type: ignore[union-attr]
         "{name}", "{0.__class__}"
@@ -396,6 +424,7 @@ def test_nothing_readable_is_written_into_the_code(path: Path) -> None:
 
 
 def test_the_heuristic_finds_what_it_should() -> None:
+    """Literals, which looks for text in the source that people might read, finds such text and skips class names."""
     literals = Literals()
     literals.visit(ast.parse('h("p", {"class": "a b", "title": "Hidden"}, "Press here", words("x y"))'))
     assert [text for _, text in literals.found] == ["Hidden", "Press here"]
