@@ -332,7 +332,8 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
         for action in [*aside, *unpicked]:
             label = model.narration.button(view, decision, action)
             if label:
-                css = "" if action in aside or action[0] in DECLINING else "primary"
+                is_only = len(decision.actions) == 1
+                css = "" if (action in aside or action[0] in DECLINING) and not is_only else "primary"
                 css += " pointed" if action == advice.told_action(model, advice.WHAT) else ""
                 answers.append(Answer(format_do(model, action), label, css=css))
         if previewed and not model.is_target_passing:

@@ -332,12 +332,19 @@ def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
     if decision.step == "turn":
         cards = [number for sort, number in picks if sort == CARD]
         if cards:
-            return card_short(cards[0])
+            found = [action[0] for action in decision.actions if _of_card(action, cards[0])]
+            unformed = found == ["discard"]
+            return words("ask.beings.unformed", card=card(cards[0])) if unformed else card_short(cards[0])
         return words("ask.beings.square", space=space(squares[0])) if squares else _turn(view)
     if not squares:
         return question_of(view)
     is_swap = decision.step == "swap"
     return words("ask.beings.swap" if is_swap else "ask.beings.from", piece=_from(view, squares[0]))
+
+
+def _of_card(action: Action, number: int) -> bool:
+    """Whether an action of a turn is done with this card of the hand."""
+    return RULES.verbs[action[0]][:1] == (CARD_NAMES,) and action[1] == number
 
 
 def _picked(decision: Decision, picks: Sequence[Pick]) -> Action | None:
