@@ -49,15 +49,13 @@ class Section(NamedTuple):
 
     `name` is its address within the page. `paragraphs` are the ends of the ids of its paragraphs, "" for the one that
     is called like the section. `pictures` are its pictures, and `rows` returns the rows of its table. `boards` has
-    pictures of rows by the names of the rows. `title` is the id of its title if the title is a message that is there
-    without the room.
+    pictures of rows by the names of the rows.
     """
 
     name: str
     paragraphs: tuple[str, ...] = ("",)
     pictures: tuple[Picture, ...] = ()
     rows: Callable[[], Sequence[Row]] = lambda: ()
-    title: str = ""
     boards: Mapping[str, Picture] = {}
 
 
@@ -95,8 +93,7 @@ class Page:
         self.drawer = drawer
         self.keywords = tuple(keywords)
         self.parameters = dict(parameters)
-        glossary = Section(GLOSSARY, (), rows=self._glossary, title="learn.rules.words")
-        self.sections = (*sections, glossary, Section(KEYS, title="rules.keys"))
+        self.sections = (*sections, Section(GLOSSARY, (), rows=self._glossary), Section(KEYS))
 
     def said(self, id: str) -> str:
         """The sentence whose message id is `rule.`, the game's name, and `id`."""
@@ -105,7 +102,9 @@ class Page:
 
     def title(self, section: Section) -> str:
         """The title of a section."""
-        return words(section.title) if section.title else self.said(f"{section.name}.title")
+        if section.name == GLOSSARY:
+            return words("learn.rules.words")
+        return words("rules.keys") if section.name == KEYS else self.said(f"{section.name}.title")
 
     def paragraphs(self, section: Section) -> list[str]:
         """The paragraphs of a section."""
@@ -129,7 +128,7 @@ class Page:
     def ids(self) -> Iterator[str]:
         """Yields what follows `rule.` in the ids of all messages that the page says."""
         for section in self.sections:
-            if not section.title:
+            if section.name not in (GLOSSARY, KEYS):
                 yield f"{self.game}.{section.name}.title"
             yield from (f"{self.game}.{paragraph_id(section, name)}" for name in section.paragraphs)
         yield from (f"{self.game}.picture.{picture.name}" for picture in self.pictures())
@@ -257,7 +256,8 @@ def _copier(game: str, name: str, title: str) -> Markup:
     return h("a", attributes, icon("link"))
 
 
-def _figure(page: Page, picture: Picture) -> Markup:
+def _figure(page: Page, picture: Picture, within: str) -> Markup:
+    """The markup of a picture with its caption. `within` is the address of the section or row that it belongs to."""
     drawings = frames(page.drawer, picture)
     count = len(drawings)
     shown = [
@@ -268,7 +268,7 @@ def _figure(page: Page, picture: Picture) -> Markup:
         "figure",
         {"class": f"rule-picture frames-{count}"},
         h("div", {"class": "frames"}, shown),
-        h("figcaption", {}, page.caption(picture)),
+        h("figcaption", {}, page.linked(page.caption(picture), within)),
     )
 
 
@@ -287,7 +287,7 @@ def _row(page: Page, section: Section, row: Row) -> Markup:
                 {"class": "rule-told"},
                 h("h4", {}, row.title, " ", facts, _copier(page.game, row.name, row.title)),
                 [h("p", {}, page.linked(text, row.name)) for text in row.texts],
-                _figure(page, picture) if picture else None,
+                _figure(page, picture, row.name) if picture else None,
             ),
         ),
     )
@@ -299,7 +299,7 @@ def _section(page: Page, found: Found, more: Child) -> Markup:
     parts: list[Child] = []
     if found.is_whole:
         told = [h("p", {}, page.linked(text, section.name)) for text in page.paragraphs(section)]
-        figures = [_figure(page, picture) for picture in section.pictures]
+        figures = [_figure(page, picture, section.name) for picture in section.pictures]
         text = h("div", {"class": "rule-text"}, told, more if section.name == KEYS else None)
         shown = h("div", {"class": "rule-pictures"}, figures) if figures else None
         parts.append(h("div", {"class": "rule-body"}, text, shown))

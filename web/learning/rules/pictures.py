@@ -109,7 +109,7 @@ def _states(drawer: Drawer, picture: Picture) -> list[tuple[Any, Marks]]:
 
 @remembered(1000)
 def frames(drawer: Drawer, picture: Picture) -> tuple[Markup, ...]:
-    """The drawings of a picture's frames: before its first action and after each one.
+    """The drawings of a picture's frames: before its first action and after each one that changes the board.
 
     Parts that occur in many pictures are not drawn in them: instead they use what `shared` draws.
     """
@@ -121,9 +121,9 @@ def frames(drawer: Drawer, picture: Picture) -> tuple[Markup, ...]:
             drawing = drawing.replace(part, f'<use href="#{part_id(part)}"/>')
         box = _window(face, view, picture.seen, drawer.margin)
         css = f"rule-board {drawer.css}".strip()
-        svg = f'<svg class="{css}" viewBox="{box}" aria-hidden="true">'
+        svg = h("svg", {"class": css, "viewBox": box, "aria-hidden": "true"}).removesuffix("</svg>")
         drawings.append(Markup(HEAD.sub(svg, drawing, count=1)))
-    return tuple(drawings)
+    return tuple(dict.fromkeys(drawings))
 
 
 def still_part(part: Markup) -> str:

@@ -318,14 +318,14 @@ PAGE = Page(
     ),
     {
         "goal": HIGH_FORM.goal,
-        "duel_goal": DUEL.goal,
+        "duelgoal": DUEL.goal,
         "pieces": HIGH_FORM.pieces[0],
-        "duel_pieces": DUEL.pieces[0],
+        "duelpieces": DUEL.pieces[0],
         "legends": HIGH_FORM.pieces[1],
         "turns": TURN_LIMIT,
         "beings": len(SCHOOLS["imperial"]),
         "tasks": len(TASK_CARDS),
-        "legend_cards": len(LEGEND_CARDS),
+        "legendcards": len(LEGEND_CARDS),
         "flares": len(FLARE_CARDS),
     },
 )

@@ -103,7 +103,6 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "token.to": "{token} (now {value})",
     "token.moved": "{token} to {space}",
     "kind.told": "{kind}: {text}",
-    "ability.told": "{ability}: {action}",
     "stack.name": "stack {number}",
     "stack.title_of": "Stack {number}",
     "stack.label": "Stack {number}: {card}. {next}",

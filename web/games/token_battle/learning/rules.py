@@ -120,9 +120,11 @@ ABILITY_BOARDS = {
     "ability-whet": Picture(
         "whet",
         """
-        blue: whetstone awl
+        b3: blue shell 3
+        blue whet: 1
+        blue: awl
         """,
-        "1b3; 2d3",
+        "1d3",
         seen="b2 d4",
     ),
 }

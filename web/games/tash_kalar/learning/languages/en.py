@@ -11,7 +11,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "rule.tash_kalar.goal.modes": (
         "In the High Form you score for tasks and for legends, and {goal} points bring the end. In the Deathmatch "
-        "Duel you score for the enemy pieces you destroy; there it takes {duel_goal}."
+        "Duel you score for the enemy pieces you destroy; there it takes {duelgoal}."
     ),
     "rule.tash_kalar.goal.schools": (
         "Each player has a school of {beings} beings. Both may take the same one: by the rulebook only Imperial, for "
@@ -46,7 +46,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "rule.tash_kalar.ranks.title": "Ranks and pieces",
     "rule.tash_kalar.ranks": "There are three ranks. Heroic pieces and legends count as upgraded.",
     "rule.tash_kalar.ranks.stock": (
-        "You have {pieces} pieces with a common and a heroic side ({duel_pieces} in a duel), and {legends} legendary "
+        "You have {pieces} pieces with a common and a heroic side ({duelpieces} in a duel), and {legends} legendary "
         "ones. If you need one and have none left, you pick one up from the board, one that the pattern doesn't need."
     ),
     "rule.tash_kalar.moves.title": "Moves and leaps",
@@ -160,7 +160,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "rule.tash_kalar.legends.title": "Legends",
     "rule.tash_kalar.legends": (
-        "{legend_cards} legendary beings. Both players draw from them, and hold two. Their patterns are large, and "
+        "{legendcards} legendary beings. Both players draw from them, and hold two. Their patterns are large, and "
         "nothing ranks higher."
     ),
     "rule.tash_kalar.keys": (
