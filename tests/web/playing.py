@@ -162,11 +162,7 @@ class OneWindow:
 
 
 class MemorySigning:
-<<<<<<< HEAD
-    """The port to signatures, with the same signatures as a browser's, but keys that follow from a number.
-=======
     """The made-up port to signatures: the same as those of a browser, but with keys that follow from a number.
->>>>>>> wt-fairrest
 
     If a test sets `is_able` to False, it acts as in a browser that can't sign.
     """

@@ -55,7 +55,6 @@ def question(model: Model) -> str:
     return "" if stage == DECIDE else words("ask.watch", player=friend)
 
 
-<<<<<<< HEAD
 def presence(model: Model) -> str:
     """What the friend does now, in a word or two; "" if that is not known, as while the pages are not connected."""
     if not model.is_connected or not model.live.presence:
@@ -63,8 +62,6 @@ def presence(model: Model) -> str:
     return words(f"live.presence.{model.live.presence}")
 
 
-=======
->>>>>>> wt-fairrest
 def foretold(model: Model) -> str:
     """What is said with a question in a game by link in which the person decides without seeing what was drawn, or will
     be drawn by the answer: when it will be seen, and why. "" for any other question.
@@ -75,16 +72,6 @@ def foretold(model: Model) -> str:
     return words("by_link.unseen", friend=friend_of(model))
 
 
-<<<<<<< HEAD
-=======
-def presence(model: Model) -> str:
-    """What the friend does now, in a word or two; "" if that is not known, as while the pages are not connected."""
-    if not model.is_connected or not model.live.presence:
-        return ""
-    return words(f"live.presence.{model.live.presence}")
-
-
->>>>>>> wt-fairrest
 def endings(model: Model) -> list[str]:
     """Sentences to show when a game by link is over: how the check has ended, or which letters are still to come or be
     sent.

@@ -491,11 +491,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "by_link.send_invitation": "Send your invitation to {friend}. The game is dealt once it is answered.",
     "by_link.send_answer": "Send your answer to {friend}. The game is dealt with the next letter.",
     "by_link.send": "Your turn is done. Once it is sent to {friend} it stands; until then you can undo it.",
-<<<<<<< HEAD
-    "by_link.send_empty": "{friend} moves next. Send this link so that the game goes on.",
-=======
     "by_link.send_empty": "Send this link, so that {friend} can move.",
->>>>>>> wt-fairrest
     "by_link.send_between": "You go on once {friend} has answered. Send this link.",
     "by_link.send_first": "You go on once {friend} has answered: the answer shows what only {friend} knows.",
     "by_link.unseen": "You see what chance brings when {friend} answers: you settle it together.",
@@ -625,7 +621,6 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     # --- rules
     "rules.title": "How to play",
     "rules.keys": "Keys",
-    "rules.by_link": "With a friend, by link",
     "rules.keys.everywhere": (
         "? opens these rules, / lets you type a move. When you look back, [ goes one step back, ] one forward, Home to "
         "the start, End to the end, and the space bar plays the game. Numbers and letters work while the focus is on "
