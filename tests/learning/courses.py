@@ -59,11 +59,12 @@ class Walk:
     def _go(self, moment: Moment) -> None:
         state, played, _ = moment
         assert state.stack, f"{self.lesson.name}: the game is over, and the lesson is not"
-        if state.stack[-1][1] != LEARNER:
-            self._go(self.after(moment, expected(self.rules, self.lesson, played, state.options)))
-            return
-        self.questions.append(moment)
-        for action in state.options:
+        options = state.options
+        if state.stack[-1][1] == LEARNER:
+            self.questions.append(moment)
+        else:
+            options = (expected(self.rules, self.lesson, played, options),)
+        for action in options:
             verdict = judge(self.rules, self.lesson, played, action)
             if verdict.kind == DONE:
                 self.ends.append(self.after(moment, action))

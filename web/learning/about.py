@@ -1,4 +1,4 @@
-"""The descriptor (an `About`) of learning: all that the page knows of it before its room is loaded."""
+"""The descriptor (an `About`) of learning: all that the page knows of learning before its room is loaded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The hooks of learning: the functions of it that the page calls."""
+"""The hooks of learning: the functions that the page calls."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .about import NAME
 
 
 class Learning(Extension):
-    """Learning as an extension: its exercises are lessons."""
+    """The hooks of the extension for learning, whose exercises are lessons."""
 
     sheets = sheets.SHEETS
 

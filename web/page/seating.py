@@ -108,7 +108,10 @@ def dealt(model: Model, message: Dealt) -> Step:
 
 
 def _alone(model: Model, message: Dealt) -> Step:
-    """Begins a copy of the game by link on the table, in which the bot goes on in place of the friend."""
+    """Begins a copy of the game by link on the table, in which the bot takes the friend's place.
+
+    `message` brings the id and the seed of the copy. If the game can't be played on alone yet, a note says so.
+    """
     correspondence = model.table.correspondence
     match = correspondence.game.continued(message.seed) if correspondence else None
     if not correspondence or match is None:
@@ -121,7 +124,10 @@ def _alone(model: Model, message: Dealt) -> Step:
 
 
 def alone(model: Model, _: str) -> Step:
-    """Goes on with the game by link on the table in a copy against the bot. The game by link stays as it is."""
+    """Asks for a copy of the game by link on the table that can be played on against the bot.
+
+    The game by link itself stays as it is.
+    """
     return model, [fx.Deal("alone")] if model.table.correspondence else []
 
 
@@ -202,11 +208,10 @@ def _not_opened(model: Model, reason: str, **parameters: Any) -> Model:
 
 
 def attend(model: Model, effects: list[fx.Effect]) -> Step:
-    """Keeps a challenge (a deal from a link) unsaved until the person has decided something in it. Called after each
-    message.
+    """Keeps a challenge (a deal from a link) unsaved as long as the person has decided nothing in it.
 
-    Until then, the effects that would save the challenge are left out of `effects`. After that the challenge is saved
-    like other games.
+    Called after each message. Until the first decision, the effects that would save the challenge are left out of
+    `effects`. After it, the challenge is saved like other games.
     """
     if not model.is_challenge:
         return model, effects

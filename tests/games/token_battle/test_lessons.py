@@ -43,9 +43,10 @@ def test_a_lesson_changes_what_both_gain_as_it_says(name: str, before: tuple[int
     assert [gains(moment.state) for moment in lesson.ends] == [after]
 
 
-def test_income_is_the_number_on_the_card() -> None:
+def test_income_is_the_number_on_the_card_after_the_turns_of_both() -> None:
     lesson = walk(GAME, "income")
-    assert {moment.state.scores[0] for moment in lesson.ends} == {3}
+    assert {moment.state.scores[0] for moment in lesson.ends} == {6}
+    assert {len(moment.played) for moment in lesson.ends} == {2}
     assert len(lesson.ends) == 35
     assert {moment.state.scores[0] for moment in wrong_ends(lesson)["low"]} == {1, 2}
 

@@ -1,6 +1,6 @@
-"""Every message that the page says is in the catalogue and gets its parameters, and every message is used.
+"""Tests that every message that the page says is in the catalogue, gets its parameters, and is used somewhere.
 
-The page says nothing that is not in the catalogue.
+They also test that the page shows no text that is not in the catalogue.
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ from web.games.registry import FACES
 from web.languages import messages, parts, room_parts
 from web.languages.en import plural
 from web.learning.puzzles.model import FAILED, SOLVED_AT_LAST
+from web.learning.rules.page import page_of
 from web.page import command, letters
 from web.page import model as m
 from web.page.extensions import EXTENSIONS
@@ -186,6 +187,7 @@ COMMON: dict[str, set[str]] = {
     "settings.sound.*": set(m.VOLUMES),
     "settings.theme.*": {"auto", "light", "dark"},
     "settings.speed.*": set(m.BEATS),
+    "rule.*": {id for game in GAMES if (page := page_of(game)) for id in page.ids()},
     "live.text.*": set(live.STAGES),
     "live.close.*": {live.OFFERED, live.ANSWERED, live.CONNECTING, live.OPEN},
     "live.no.*": set(live.REFUSALS),
@@ -195,6 +197,7 @@ COMMON: dict[str, set[str]] = {
     "puzzle.weekday.*": {str(number) for number in range(7)},
     "puzzle.shared.*": {"first", "hint", "later", "missed", "open"},
     "puzzle.solved.*": {"first", "hint", "later"},
+    "live.wait.*": set(live.PRESENCES),
 }
 
 
@@ -252,6 +255,7 @@ def test_every_message_that_is_asked_for_exists() -> None:
 
 
 def test_messages_get_exactly_what_they_hold() -> None:
+    """Wherever the source names a message by its whole id, it gives just the parameters that the message has."""
     wrong = [
         f"{where}: {id} has {sorted(fields(id))}, gets {sorted(given)}"
         for id, given, where in USES.constant
@@ -261,6 +265,9 @@ def test_messages_get_exactly_what_they_hold() -> None:
 
 
 def test_messages_of_a_family_get_at_least_what_they_hold() -> None:
+    """Where a part of a message id is filled in, all parameters of each possible message are given, and
+    none in vain.
+    """
     families: dict[str, set[str]] = defaultdict(set)
     for pattern, given, _ in USES.patterns:
         families[family(pattern, given)] |= given
@@ -322,10 +329,12 @@ def test_every_language_has_the_same_messages_in_the_same_places_and_none_twice(
 
 
 def test_listing() -> None:
+    """`Words.listing` joins none, one, two and three items as English does."""
     assert [words.listing(list(items)) for items in ("", "a", "ab", "abc")] == ["", "a", "a and b", "a, b and c"]
 
 
 def test_a_parameter_cannot_become_a_parameter() -> None:
+    """If the value of a parameter looks like a parameter, such as "{count}", it is shown as it is."""
     assert "{count}" in words("games.deleted", name="{count}")
     assert Words("en")("games.deleted", name="{0.__class__}") == MESSAGES["games.deleted"].replace(  # type: ignore[union-attr]
         "{name}", "{0.__class__}"
@@ -340,7 +349,19 @@ CHECKED = [
     for path in SOURCES
     if path.relative_to(ROOT / "web").as_posix() not in NOT_READ and "art" not in (path.stem, path.parent.name)
 ]
-QUIET_CALLS = {"words", "say", "Markup", "getattr", "glyph", "partition", "split", "startswith", "removeprefix", "get"}
+QUIET_CALLS = {
+    "Picture",
+    "words",
+    "say",
+    "Markup",
+    "getattr",
+    "glyph",
+    "partition",
+    "split",
+    "startswith",
+    "removeprefix",
+    "get",
+}
 QUIET_KEYS = re.compile(
     r"class|id|role|type|for|viewBox|transform|points|tabindex|d|name|href|aria-(hidden|live|.*by)|data-.*"
 )
@@ -425,6 +446,7 @@ def test_nothing_readable_is_written_into_the_code(path: Path) -> None:
 
 
 def test_the_heuristic_finds_what_it_should() -> None:
+    """Literals, which looks for text in the source that people might read, finds such text and skips class names."""
     literals = Literals()
     literals.visit(ast.parse('h("p", {"class": "a b", "title": "Hidden"}, "Press here", words("x y"))'))
     assert [text for _, text in literals.found] == ["Hidden", "Press here"]

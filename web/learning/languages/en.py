@@ -1,4 +1,4 @@
-"""English."""
+"""English: the messages of the room for learning that no game owns."""
 
 from __future__ import annotations
 
@@ -89,4 +89,14 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "puzzle.shared.later": "{title}: solved.",
     "puzzle.shared.missed": "{title}: not solved yet.",
     "puzzle.shared.open": "{title}: can you solve it?",
+    # --- rules
+    "learn.rules.title": "{game}: how to play",
+    "learn.rules.search": "Search the rules",
+    "learn.rules.found": {"one": "{count} place found", "other": "{count} places found"},
+    "learn.rules.contents": "Contents",
+    "learn.rules.words": "Glossary",
+    "learn.rules.copy": "Copy the link to “{title}”",
+    "learn.rules.still": "Stop the pictures",
+    "learn.rules.move": "Let the pictures move",
+    "learn.rules.others": "The rules of the other games:",
 }

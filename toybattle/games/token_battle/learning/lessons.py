@@ -11,9 +11,10 @@ LESSONS = (
         drawing="""
             d3: red plain 2
             blue: shears awl shockwave bumper
+            red: whetstone lantern
             turn: blue 1
         """,
-        goal=(("2*",),),
+        goal=(("2*", "1f1"), ("2*", "1a6")),
         wrong={"*": "low"},
     ),
     Lesson(
