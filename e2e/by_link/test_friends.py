@@ -1,4 +1,6 @@
-"""Two people play by link, each in a browser profile of their own: with mouse and paste, and by touch on a phone."""
+"""Tests of games by link between two people, each in a browser profile of their own: by mouse, and by touch
+on a phone.
+"""
 
 from __future__ import annotations
 
@@ -19,14 +21,14 @@ TRIES = 60  # clicks in one turn
 
 
 def correspondence_of(table: Table) -> Correspondence:
-    """The game by link on the table, as it is saved."""
+    """The Correspondence (web/by_link/correspondence.py) of the game by link on the table, read from localStorage."""
     found = table.table().correspondence
     assert found
     return found
 
 
 def sent(table: Table) -> str:
-    """The address on the sheet with the letter that was just made; the sheet is closed."""
+    """Returns the address on the sheet of the letter that was just made, and closes the sheet."""
     field = table.page.locator("#letter")
     field.wait_for()
     address: str = field.input_value()
@@ -35,7 +37,10 @@ def sent(table: Table) -> str:
 
 
 def decide(table: Table, draws: random.Random) -> None:
-    """Chooses at random from what the page offers until the letter is complete, and sends it."""
+    """Makes random decisions of those that the page offers until the next letter is complete, and has the letter made.
+
+    `draws` chooses what to click.
+    """
     clicked: set[str] = set()
     for _ in range(TRIES):
         if correspondence_of(table).stage == SEND:
@@ -51,7 +56,9 @@ def decide(table: Table, draws: random.Random) -> None:
 
 
 def paste(address: str, table: Table) -> None:
-    """Pastes the letter with a few words around it, and waits until it has found its game."""
+    """Pastes the address of a letter, with a few words around it, into the page, and waits until its game
+    is played on.
+    """
     before = correspondence_of(table).letters
     table.press("open paste")
     table.page.locator("#pasted").fill(f"My turn: {address} - yours!")
@@ -59,7 +66,9 @@ def paste(address: str, table: Table) -> None:
 
 
 def follow(address: str, table: Table) -> None:
-    """Opens the letter as a link from elsewhere does, which loads the page anew."""
+    """Opens the address of a letter in the tab of `table`, as a link on another site does, and waits until its game is
+    played on.
+    """
     before = correspondence_of(table).letters
     table.page.goto("about:blank")
     table.page.goto(address)

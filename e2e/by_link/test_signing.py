@@ -1,4 +1,4 @@
-"""Signatures of letters, made and checked by a real browser."""
+"""Tests that a real browser makes and checks the signatures of letters."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PRIVATE = base64.urlsafe_b64encode(PKCS8 + SECRET).decode()
 
 @pytest.fixture(scope="module")
 def unable(open_table: OpenTable) -> Iterator[Table]:
-    """Yields a page in a browser that can't sign."""
+    """Yields a page, as a Table, in a browser that can make no signatures."""
     with open_table(bot=False, scripts=(NO_SUBTLE,)) as table:
         yield table
 

@@ -1,4 +1,4 @@
-"""The languages of the page. The messages of one are those of its module here and of the same module of each game.
+"""The languages of the page. The messages of a language are those of its module here and of its module in each game.
 
 A module here also has `plural(count)`, which gives the plural category of a number.
 """
@@ -15,7 +15,10 @@ Messages = dict[str, str | dict[str, str]]  # by message id; a message with plur
 
 
 def parts(language: str) -> dict[str, Messages]:
-    """The messages of a language by who says them: the name of a game, or "" for the page."""
+    """Returns the messages of a language that are there from the start, as a dict from their owner to these messages.
+
+    The owner is the name of a game, or "" for what all games share. `language` is the name of a module, such as "en".
+    """
     of_games = {game: import_module(f"..games.{game}.languages.{language}", __package__).MESSAGES for game in NAMES}
     return {"": LANGUAGES[language].MESSAGES, **of_games}
 

@@ -1,10 +1,14 @@
-"""English: the catalogue of messages. `{name}` is a parameter; a dict gives plural forms by `count`."""
+"""English: the messages that no game owns, by message id.
+
+In a message, `{name}` stands for a parameter. A message with plural forms is a dict from the plural category ("one" or
+"other"), which the parameter `count` decides, to the form.
+"""
 
 from __future__ import annotations
 
 
 def plural(count: int) -> str:
-    """The plural category of a number in this language."""
+    """The plural category of a number in English: "one" or "other"."""
     return "one" if count == 1 else "other"
 
 

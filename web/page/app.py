@@ -46,7 +46,11 @@ class DurableStore(Vault, Protocol):
 
     on_state: Any
 
-    def read(self, on_entries: Any) -> None: ...
+    def read(self, on_entries: Any) -> None:
+        """Reads the whole vault and calls `on_entries` with a dict from keys to texts.
+
+        If that takes long, calls `on_entries` with None first.
+        """
 
 
 class Windows(Protocol):

@@ -71,8 +71,8 @@ class Introduce(NamedTuple):
 class MakeLetter(NamedTuple):
     """An effect: makes the next letter of the game by link of `table`, and signs it if the browser can.
 
-    `note` goes with the letter, and `flags` says whether it resigns, offers a draw or accepts one. The answer is a
-    `LetterMade`.
+    `note` is a text of the person that goes with the letter. `flags` is RESIGNS, OFFERS_DRAW or ACCEPTS_DRAW if the
+    letter says that as well, 0 if not. The answer is a `LetterMade`.
     """
 
     table: Table
@@ -83,14 +83,16 @@ class MakeLetter(NamedTuple):
 class FindGame(NamedTuple):
     """An effect: looks for the saved game to which the letter `text` belongs, and checks the letter's signature.
 
-    The letter can be read. The answer is a `LetterFound`.
+    `text` must be a letter that can be read. The answer is a `LetterFound`.
     """
 
     text: str
 
 
 class PickProof(NamedTuple):
-    """An effect: lets the person choose a file of letters. The answer is a `ProofOpened`."""
+    """An effect: lets the person choose a file with all letters of a game, to be checked. The answer is a
+    `ProofOpened`.
+    """
 
 
 class Share(NamedTuple):

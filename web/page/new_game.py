@@ -153,7 +153,10 @@ def public_options(game: str, options: Options) -> dict[str, Any]:
 
 
 def own_choices(model: Model, draft: Mapping[str, str], name: str) -> Markup:
-    """The choice called `name`, about one player, as the sheet for a new game with the choices `draft` has it."""
+    """The markup of the choice `name` alone, which is about one player, with its value as in `draft`.
+
+    `draft` maps the names of all choices to values; its game is the one that has the choice.
+    """
     face = FACES[draft["game"]]
     return _faces_choice(replace(model, draft=dict(draft)), face, ABOUT_A_PLAYER[name], True)
 

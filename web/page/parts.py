@@ -249,7 +249,7 @@ def answers_id(actions: Sequence[str]) -> str:
 
 
 def digest(texts: Sequence[str]) -> str:
-    """Returns a short text, a checksum of `texts`: for different texts it is different, but for a rare accident."""
+    """Returns a short checksum of `texts`. Different texts nearly always have different checksums."""
     return f"{crc32(' '.join(texts).encode()):x}"
 
 
@@ -263,9 +263,10 @@ def renewed(text: str, number: int) -> Markup:
 
 
 def status_line(note: str, number: int, id: str | None = None) -> Markup:
-    """The line of a sheet that shows its note and has screen readers speak it; `number` is as for `renewed`.
+    """The line of a sheet that shows the note and has screen readers speak it; `number` counts notes as for `renewed`.
 
-    Without a note the line is empty but there, since screen readers speak only what comes into a line they know.
+    If `note` is "", an empty line is returned. It has to stay in the page, because screen readers speak only a text
+    that is put into an element that was there before. `id` is the id of the line, None for no id.
     """
     shown = renewed(note, number) if note else None
     return h("p", {"id": id, "class": "told" if shown else "unseen", "role": "status"}, shown)

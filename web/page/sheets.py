@@ -168,8 +168,8 @@ def _row(entry: Listed, title: str, current: bool) -> Markup:
 def _games_note(model: Model) -> Markup:
     """The line on what is being done or was just done to the saved games.
 
-    If there is nothing to tell, the line is empty but there, since screen readers announce only texts that come into a
-    line they know.
+    If there is nothing to tell, an empty line is returned. It has to stay in the page, because screen readers speak
+    only a text that is put into an element that was there before.
     """
     line, css = "games-note", "told"
     if model.importing is not None:

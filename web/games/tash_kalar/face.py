@@ -254,7 +254,10 @@ def _sign(markup: Markup, css: str = "icon", id: str | None = None) -> Markup:
 
 
 def _unit(text: str) -> Markup:
-    """What a number counts, written beside the number where there is room. The label of the number says it too."""
+    """The markup of `text`, the word for what a number counts, which stands beside the number where there is room.
+
+    Screen readers skip it, since the label of the number says the same.
+    """
     return h("span", {"class": "unit", "aria-hidden": "true"}, text)
 
 

@@ -410,7 +410,10 @@ SIGNS: dict[str, str] = {
 
 @remembered()
 def sign(name: str) -> Markup:
-    """The drawing of the sign of a card or task, for the inside of an `svg` or a `g`. `name` is the engine's name."""
+    """The drawing of the sign of a card or task, for the inside of an `svg` or a `g`.
+
+    `name` is the name that the engine gives the card or task.
+    """
     return Markup(f'<g class="tg">{"".join(_placed(part) for part in SIGNS[name].split("; "))}</g>')
 
 

@@ -1,0 +1,5 @@
+"""English: the messages of Token Battle in the room for learning."""
+
+from __future__ import annotations
+
+MESSAGES: dict[str, str | dict[str, str]] = {}
