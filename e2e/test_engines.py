@@ -1,6 +1,6 @@
-"""Tests in other browser engines: play, links, play without network, killed processes of pages, and an update.
+"""Tests in other browser engines than Chromium: play, links, play without network, killed processes, and an update.
 
-Where an engine is not installed its test is skipped, and the run says so (`make engines` installs both).
+If an engine is not installed, its tests are skipped, and the run says so (`make engines` installs all of them).
 """
 
 from __future__ import annotations

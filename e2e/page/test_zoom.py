@@ -85,8 +85,8 @@ LAID_OUT = """() => {
 def states(table: Table, game: str) -> Iterator[str]:
     """Brings the page into several states of a game, one after the other, and yields the name of each state.
 
-    They are its first question, with and without a pick, the end, a review, each sheet, and the positions for its
-    screenshots, among them a draft if it has one.
+    They are the game's first question, with and without a pick, the end, a review, each sheet, and the positions of the
+    game's screenshots, among them a draft if the game has one.
     """
     start = Match.start(game, {"first": 0, **FACES[game].set_up(choices(game), 1)[1]}, 1)
     table.put(start, id="start")

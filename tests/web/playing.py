@@ -104,10 +104,10 @@ class MemoryVault(dict[str, str]):
         self.waiting: dict[str, str | None] = {}  # the writes that are not done yet; None removes a text
 
     def read(self, on_entries: Any) -> None:
-        """Calls `on_entries` at once with all that the vault holds: a dict from keys to texts.
+        """Calls `on_entries` at once with all that the vault holds, a dict from keys to texts, and reports "saved" to
+        the page.
 
-        If the vault refuses or is away, `on_entries` is called with None. Then "saved" is reported to the page, or
-        "failed".
+        If `refuses` or `is_away` is set, calls `on_entries` with None and reports "failed" instead.
         """
         self.on_entries = on_entries
         on_entries(None if self.refuses or self.is_away else dict(self))
@@ -160,9 +160,9 @@ class OneWindow:
 
 
 class MemorySigning:
-    """The port to signatures, with signatures that anybody could make, but that fit one key and one text alone.
+    """The made-up port to signatures, whose signatures each fit one key and one text, but could be made by anybody.
 
-    Unset `is_able` for a browser that can't sign.
+    If a test sets `is_able` to False, it acts as in a browser that can't sign.
     """
 
     def __init__(self) -> None:
@@ -170,7 +170,7 @@ class MemorySigning:
         self.made = 0
 
     def make(self, on_made: Any) -> None:
-        """Calls `on_made` at once with a public key and a private key, or with (None, "")."""
+        """Calls `on_made` at once with a public key and a private key, or with (None, "") if `is_able` is False."""
         self.made += 1
         private = f"private key {self.made}"
         if self.is_able:
@@ -179,11 +179,17 @@ class MemorySigning:
             on_made(None, "")
 
     def sign(self, private: str, body: bytes, on_signed: Any) -> None:
-        """Calls `on_signed` at once with the signature of `body`, or with no bytes."""
+        """Calls `on_signed` at once with the signature of `body` by the key `private`, or with no bytes if it can't
+        sign.
+        """
         on_signed(sha512(self._public(private) + body).digest() if self.is_able else b"")
 
     def check(self, public: bytes, body: bytes, signature: bytes, on_checked: Any) -> None:
-        """Calls `on_checked` at once with whether `sign` has made the signature, or with None."""
+        """Calls `on_checked` at once with whether `signature` is the one of `body` by the private key to the key
+        `public`.
+
+        If `is_able` is False, calls it with None.
+        """
         on_checked(signature == sha512(public + body).digest() if self.is_able else None)
 
     def _public(self, private: str) -> bytes:
@@ -191,10 +197,10 @@ class MemorySigning:
 
 
 class MemoryLive:
-    """The port to the live channel between all the pages of one test run, which reach each other at once.
+    """The made-up port to the live channel. All such ports in one test run reach each other at once.
 
-    Unset `is_able` for a browser that can make no offer and no answer. Unset `is_reachable` for a page that no other
-    page can reach.
+    If a test sets `is_able` to False, the port makes no offers and no answers; if it sets `is_reachable` to False, no
+    other page can connect to this one.
     """
 
     made: ClassVar[dict[str, tuple[MemoryLive, str]]] = {}  # each code -> who has made it; of an answer, to which offer
@@ -227,7 +233,10 @@ class MemoryLive:
             on_code("")
 
     def accept(self, code: str, on_accepted: Any) -> None:
-        """Connects this page at once to the one that has made the answer `code`, if it answers this page's offer."""
+        """Connects this page at once to the page that has made the answer `code`, if that answers this page's offer.
+
+        Calls `on_accepted` with "here" if it did, else with "".
+        """
         guest, offer = self.made.get(code, (self, ""))
         if not offer or offer != self.code:
             on_accepted("")

@@ -40,8 +40,8 @@ TOLD = 400  # milliseconds between two reports on the progress of an import
 class DurableStore(Vault, Protocol):
     """The port to the vault, which is the store in the browser's IndexedDB.
 
-    Calls `on_state`, a function that the app sets, with "saving", "saved" or "failed" whenever the state of the vault
-    changes.
+    It calls `on_state`, a function that the app sets, with "saving", "saved" or "failed" whenever the state of the
+    vault changes.
     """
 
     on_state: Any
@@ -440,10 +440,11 @@ class App:
         self.chores.begin("find", self._finding(effect.text), lambda _: self._work_if_idle())
 
     def _finding(self, text: str) -> Generator[None, None, None]:
-        """A generator that looks for the game to which the letter `text` belongs, and loads it. It yields in between,
-        so that the work can be done in slices.
+        """A generator that looks for the saved game to which the letter `text` belongs, and loads the game.
 
-        Both players may have played in this browser: then the game is that of the player who receives the letter.
+        In the end it sends a `LetterFound`, after the letter's signature was checked. If both players have played in
+        this browser, so that the game is saved twice, the one of the player who receives the letter is taken. The
+        generator yields in between, so that the work can be done in slices.
         """
         letter = read(text)
         key, role = key_of(letter.letter), role_of(letter.letter)

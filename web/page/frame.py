@@ -280,7 +280,9 @@ def _curtain(model: Model) -> Markup | None:
 
 
 def _undealt(model: Model) -> Markup | None:
-    """What lies over the board of a game by link that is not dealt yet, since nothing of it is known."""
+    """The text over the empty board of a game by link whose first position is not known on this device yet;
+    else None.
+    """
     if not model.is_undealt:
         return None
     friend = telling.friend_of(model)

@@ -242,8 +242,8 @@ def unseen(text: str) -> Markup:
 def answers_id(actions: Sequence[str]) -> str:
     """The id of the element with the buttons that answer a question; `actions` are the `data-action`s of the buttons.
 
-    The id is another one for other buttons. So the page makes a new element for them, and a button that has the focus
-    never becomes another button.
+    Other buttons give another id. So the page makes a new element for them, and a button that has the focus never
+    becomes another button.
     """
     return f"answers-{digest(actions)}"
 

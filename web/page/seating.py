@@ -182,11 +182,10 @@ def _not_opened(model: Model, reason: str, **parameters: Any) -> Model:
 
 
 def attend(model: Model, effects: list[fx.Effect]) -> Step:
-    """Keeps a challenge (a deal from a link) unsaved until the person has decided something in it. Called after each
-    message.
+    """Keeps a challenge (a deal from a link) unsaved as long as the person has decided nothing in it.
 
-    Until then, the effects that would save the challenge are left out of `effects`. After that the challenge is saved
-    like other games.
+    Called after each message. Until the first decision, the effects that would save the challenge are left out of
+    `effects`. After it, the challenge is saved like other games.
     """
     if not model.is_challenge:
         return model, effects

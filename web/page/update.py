@@ -343,8 +343,10 @@ def _is_heard(model: Model, message: m.Pressed) -> bool:
 
 
 def _shortcut(model: Model, key: str) -> str:
-    """The command, such as "undo", that a key stands for; "" for none. For an action of the game it is "do" and the
-    action. It is "" too for the letter that opens an info card, because the script page.js handles this letter.
+    """The command that the key `key` stands for, such as "undo"; for an action of the game "do" and the action.
+
+    The command is "" if the key stands for none. It is "" as well for the letter that opens an info card, since the
+    script page.js handles that letter.
     """
     name = letters.in_force(model.prefs, model.match.game).get(key, "")
     game, _, action = name.rpartition(".")

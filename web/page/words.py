@@ -60,7 +60,7 @@ class Words:
         return message in self.messages
 
     def player(self, number: int) -> str:
-        """The displayed name of player `number`, which is that of the player's colour."""
+        """The displayed name of player `number`, which is the name of the player's colour, such as "Blue"."""
         return self(f"player.{number}")
 
     def date(self, milliseconds: int) -> str:

@@ -125,7 +125,8 @@ class Listed:
     """What the listing shows of a readable entry, such as its game, its name and how many decisions were made.
 
     All of it can be read without replaying the match. `saved` is the time of the save in milliseconds since 1970.
-    `summary` is None if a former version of the page has written the entry, `postmark` if it is no game by link.
+    `summary` is None if a former version of the page has written the entry. `postmark` is None if the game is no game
+    by link.
     """
 
     id: str

@@ -293,8 +293,8 @@ class Store:
     def keys(self) -> list[str]:
         """The keys that at least one of the two stores has, sorted.
 
-        Keys of other programs are left out, and so are keys that only one of the stores ever has, such as that of the
-        first screen.
+        Two sorts of keys are left out: those of other programs, and those that are kept in one store only, such as the
+        key of the page's last markup.
         """
         try:
             found = [key for key in self.texts.keys() if key.startswith(IN_BOTH)]  # noqa: SIM118

@@ -35,9 +35,10 @@ def is_turn(match: Match) -> bool:
 
 @cache
 def whole(seed: int = 1, **options: Any) -> Match:
-    """A whole game of Tash-Kalar, played by the greedy bot on both sides.
+    """A whole game of Tash-Kalar, played by the greedy bot on both sides from this seed.
 
-    OPTIONS are the options of the game (High Form, Blue begins, two certain schools); `options` replace some of them.
+    The options are High Form, Blue begins, and two certain schools (the constant OPTIONS); `options` replace some of
+    them.
     """
     return played(Match.start("tash_kalar", {**OPTIONS, **options}, seed))
 

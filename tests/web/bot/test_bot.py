@@ -1,6 +1,7 @@
-"""Tests of the bot as the page knows it: it thinks in slices, can be made to move at once, can be stopped, and may die.
+"""Tests of the bot as the page knows it: it thinks in slices of time, can be told to move at once, and can be stopped.
 
-Each level of the bot has a name on the page, and a number in links that never changes; older names are still read.
+If its worker dies, another one takes over. Each level of the bot has a name on the page, and a number in links that
+never changes; older names are still read.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""Letters at the page: undone, sent, opened twice, in the wrong order, by somebody else, and after a reload."""
+"""Tests of letters at the page: taken back, sent, opened twice or in the wrong order, from a stranger,
+after a reload.
+"""
 
 from __future__ import annotations
 
@@ -19,21 +21,23 @@ CHOICES = {"game": FIRST_GAME}
 
 
 def stage_of(screen: Screen) -> str:
-    """What the game by link on the table waits for."""
+    """The stage of the game by link on the table: what the game waits for, such as "decide"."""
     correspondence = screen.model.table.correspondence
     assert correspondence
     return correspondence.stage
 
 
 def in_play(letters: int = 6) -> tuple[Screen, Screen]:
-    """The pages of Ada and Ben after so many letters, in a game in which the next one is to decide."""
+    """Returns (Ada's page, Ben's page) after `letters` letters with turns of a random game; one of the two has to
+    decide.
+    """
     ada, ben = begun(CHOICES)
     play(ada, ben, random.Random(2), letters)
     return ada, ben
 
 
 def mover_of(ada: Screen, ben: Screen) -> tuple[Screen, Screen]:
-    """The two pages, first the one whose person has to decide."""
+    """Returns the pages of Ada and Ben, the page of the one who has to decide first."""
     return (ada, ben) if stage_of(ada) == "decide" else (ben, ada)
 
 

@@ -1,6 +1,6 @@
-"""The shared part of the page knows no game.
+"""Tests that the shared part of the page knows no game, and that a game needs a face to be shown.
 
-A game needs a face; a game from a link or a save that has no face on this page is refused in a sentence.
+A game from a link or a save that has no face on this page is refused in a sentence.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The whole app: playing, saving, opening the page again, links, files, and a browser that refuses to save."""
+"""Tests of the whole app: playing, saving, opening the page again, links, files, and a browser that refuses to save."""
 
 from __future__ import annotations
 

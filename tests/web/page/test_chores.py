@@ -1,4 +1,4 @@
-"""Long work in slices: no slice is too long, and nothing is done twice or after the work was stopped."""
+"""Tests of long work in slices: no slice is too long, and nothing is done twice or after the work was stopped."""
 
 from __future__ import annotations
 

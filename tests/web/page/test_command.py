@@ -1,4 +1,6 @@
-"""The command line: every legal action can be typed in every game, and all else is answered with a sentence."""
+"""Tests of the command line: in every game every legal action can be typed; anything else is answered with
+a sentence.
+"""
 
 from __future__ import annotations
 

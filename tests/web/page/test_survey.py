@@ -1,4 +1,4 @@
-"""The table in words: in every game that can tell it, after the question, and only of what the viewer may see."""
+"""Tests of the survey, the position in sentences: it tells only what the viewer may see, after the question."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Every message that the page says is in the catalogue and gets its parameters, and every message is used.
+"""Tests that every message that the page says is in the catalogue, gets its parameters, and is used somewhere.
 
-The page says nothing that is not in the catalogue.
+They also test that the page shows no text that is not in the catalogue.
 """
 
 from __future__ import annotations

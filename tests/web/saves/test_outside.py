@@ -1,4 +1,6 @@
-"""Texts from outside: their size is checked before they are parsed, and a bad one is refused in one sentence."""
+"""Tests of texts from outside: their size is checked before they are parsed, and a bad one is refused in
+one sentence.
+"""
 
 from __future__ import annotations
 
@@ -276,9 +278,8 @@ def test_a_large_file_is_read_in_slices_and_then_kept_in_slices(count: int) -> N
 
 
 def new(screen: Screen, before: dict[str, str]) -> list[str]:
-    """Returns the ids of the games that are in the text store of `screen` but not in `before`.
-
-    `before` is an older copy of the store.
+    """Returns the ids of the games that are in the text store of `screen` but not in `before`, an older copy of that
+    store.
     """
     return [id for id in screen.games if not before.keys() & {*game_keys(id)}]
 

@@ -1,4 +1,4 @@
-"""The built page contains what Python shows first, and the sentences that are shown while Python starts."""
+"""Tests that the built page contains what Python shows first, and the sentences shown while Python starts."""
 
 from __future__ import annotations
 

@@ -709,7 +709,7 @@ def _field(field: str, number: int) -> str | int | list[Part]:
 
 
 def tip(match: Match, loser: int) -> str:
-    """A sentence on what the loser could try next time, by the beings that each player has summoned."""
+    """A sentence on what the loser could try next time, which depends on the beings that each player has summoned."""
     counts = [0, 0]
     for events in match.events:
         for kind, player, *_ in events:

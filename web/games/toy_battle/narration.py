@@ -384,7 +384,9 @@ def facts(match: Match) -> list[str]:
 
 
 def tip(match: Match, loser: int) -> str:
-    """A sentence on what the loser could try next time, by how the game was lost; "" after a resignation."""
+    """A sentence on what the loser could try next time, which depends on how the game was lost; "" after a
+    resignation.
+    """
     reason = match.result.reason if match.result else ""
     named = {"hq": "hq", "medals": "medals", "stuck": "stuck", "turn_limit": "medals"}
     return words(f"tip.{named[reason]}") if reason in named else ""

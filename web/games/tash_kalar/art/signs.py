@@ -418,8 +418,11 @@ def sign(name: str) -> Markup:
 
 
 def _placed(text: str) -> str:
-    """The markup of one part of a sign, moved to its place in the sign. `text` is the part as SIGNS writes it, such as
-    "cross:gold@6,6,.88": its name, its colours, and x, y and scale.
+    """The markup of one part of a sign, moved to its place in the sign. `text` is the part as SIGNS writes it.
+
+    An example is "cross:gold@6,6,.88": the part "cross" in the colour gold, made smaller by the factor .88 and then
+    moved by 6 to the right and by 6 down. What stands after "@" may be left out. A fourth number is an angle in degrees
+    by which the part is rotated, and a negative factor also mirrors the part from left to right.
     """
     what, _, where = text.partition("@")
     name, _, colours = what.partition(":")
@@ -436,8 +439,8 @@ def _placed(text: str) -> str:
 def _shape(text: str, colours: dict[str, str]) -> str:
     """The markup of one shape of a part. `text` is the shape as PARTS writes it, such as "oA:50,17,7".
 
-    `colours` maps "A" and "B", the letters in PARTS for the colours that each sign chooses, to the names of two
-    colours.
+    This example is a circle in the colour A around (50, 17) with the radius 7. Each sign chooses the colours A and B of
+    its parts: `colours` maps "A" and "B" to names of colours, such as "gold".
     """
     filling, _, data = text.partition(":")
     kind = filling[-1]
