@@ -167,6 +167,9 @@ def same(sight: Sight) -> dict[str, Any]:
 
 
 def test_the_short_round(engine: Engine) -> None:
+    """A short round through the page in each engine: a challenge, a turn, a reload, the bot's answer, a replay and
+    more.
+    """
     match = new_match()
     host = Host(DIST)
     try:

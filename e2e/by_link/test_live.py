@@ -218,6 +218,7 @@ def test_a_stun_server_that_is_silent_only_costs_time(players: tuple[Player, Pla
 
 
 def test_a_stun_server_that_can_be_none_gives_no_code(players: tuple[Player, Player]) -> None:
+    """If the text for the STUN server is no address, no offer is made."""
     assert players[0].offer("not an address") == "" and players[0].offer() != ""
 
 

@@ -135,8 +135,8 @@ class Dueled(NamedTuple):
 
 
 class BotState(NamedTuple):
-    """A message: the state of the bot's worker has changed. It is "loading", "ready", "failed", or "again" if a dead
-    worker is being replaced.
+    """A message: the bot is now in the state `state`: "loading", "ready", "failed", or "again" while a dead worker is
+    replaced.
 
     `progress` is the part of the download that has arrived, 0 to 1; `why` is the cause of a failure.
     """
