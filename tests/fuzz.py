@@ -356,7 +356,7 @@ def make_entry(chance: Chance, id: str, name: str, sequence: int) -> str:
         case 3:
             game["seats"] = ["human", "grandmaster"]
         case 4:
-            game["match"] |= {"schema": 2} if chance.below(2) else {"game": "chess"}
+            game["match"] |= {"schema": save.SCHEMA + 1} if chance.below(2) else {"game": "chess"}
         case 5:
             game["match"]["log"].insert(
                 chance.below(len(game["match"]["log"]) + 1), chance.one_of(("draw", "x", "", 7))

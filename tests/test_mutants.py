@@ -95,11 +95,11 @@ def test_whatever_is_listed_as_equal_in_effect_is_still_there_and_has_a_reason()
 
 def test_what_is_listed_and_gone_is_noticed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     file = tmp_path / "mutants.txt"
-    file.write_text("# Said first.\n\ntoybattle/save.py\n- SCHEMA = 1\n+ SCHEMA = 9\nNobody reads\nit.\n")
+    file.write_text("# Said first.\n\ntoybattle/save.py\n- SCHEMA = 2\n+ SCHEMA = 9\nNobody reads\nit.\n")
     monkeypatch.setattr(mutants, "EQUAL", file)
-    key = ("toybattle/save.py", "SCHEMA = 1", "SCHEMA = 9")
+    key = ("toybattle/save.py", "SCHEMA = 2", "SCHEMA = 9")
     assert mutants.listed() == {key: "Nobody reads it."} and mutants.outdated() == [key]
-    file.write_text("toybattle/save.py\n- SCHEMA = 1\n+ SCHEMA = 2\nNobody reads it.\n")
+    file.write_text("toybattle/save.py\n- SCHEMA = 2\n+ SCHEMA = 3\nNobody reads it.\n")
     assert mutants.outdated() == []
 
 

@@ -13,8 +13,9 @@ from .notation import format_action, parse_action
 
 T = TypeVar("T")
 
-SCHEMA = 2  # that of a match with an origin; any other match is written with ...
-FIRST_SCHEMA = 1  # ... this one, which former versions read too
+# The schema of a match with an origin; any other match has the first one, which former versions of the engine read too.
+SCHEMA = 2
+FIRST_SCHEMA = 1
 MAX_ACTIONS = 2000
 TYPES = {  # types of the values that `dump` writes
     "schema": (int,),

@@ -14,7 +14,7 @@ import pytest
 
 from tests.random_games import random_match
 from tests.web.playing import BOT_GAME, RULES, TWO_PEOPLE, FakePorts, Screen, play, said_by_bot, seated, shown
-from toybattle import GAMES, link
+from toybattle import GAMES, link, save
 from toybattle.match import Match
 from web.bot.client import MAX_DEATHS
 from web.games import FIRST_GAME
@@ -359,7 +359,7 @@ DAMAGES = {
 }
 LATER_ONES = {
     "newer envelope": lambda text: text.replace('"schema":2', '"schema":3', 1),
-    "newer schema": lambda text: forged(text, match={"schema": 2}),
+    "newer schema": lambda text: forged(text, match={"schema": save.SCHEMA + 1}),
     "newer rules": lambda text: forged(text, match={"rules": 99}),
     "another game": lambda text: forged(text, match={"game": "chess"}),
     "an unknown level": lambda text: forged(text, seats=["human", "grandmaster"]),

@@ -533,7 +533,7 @@ UNREADABLE = {
     "a newer schema, counted otherwise": SOUND.replace('"schema":2,"sequence":3', '"schema":3,"sequence":"three"', 1),
     "newer rules": resealed(SOUND, match=match_with(rules=99)),
     "a newer level": resealed(SOUND, seats=["human", "grandmaster"]),
-    "a newer match": resealed(SOUND, match=match_with(schema=2)),
+    "a newer match": resealed(SOUND, match=match_with(schema=save.SCHEMA + 1)),
     "a damaged match": resealed(SOUND, match={}),
     "a moment that is none": resealed(SOUND, saved=float("inf")),
     "a number that is none": resealed(SOUND, hints=10**30),
