@@ -46,7 +46,7 @@ def test_rules_are_opened_searched_by_keys_and_lead_on(open_table: OpenTable, si
 
 
 def test_an_address_opens_the_page_at_its_rule(open_table: OpenTable) -> None:
-    with open_table(bot=False, fragment=f"#{LINK}{WITH_PAGE[-1]}/goal") as table:
+    with open_table(bot=False, path=f"./#{LINK}{WITH_PAGE[-1]}/goal") as table:
         expect(table.page.locator("#rule-goal")).to_be_focused(timeout=60_000)
 
 

@@ -90,7 +90,7 @@ def test_every_link_within_the_rules_leads_to_what_is_there(game: str) -> None:
     there = set(ids(reader))
     for element in reader.having("href"):
         if element.tag == "a":
-            other, _, name = element.attributes["href"].removeprefix(f"#{about.LINK}").partition("/")
+            other, _, name = element.attributes["href"].removeprefix(f"./#{about.LINK}").partition("/")
             assert other in PAGES
             assert other != game or f"rule-{name}" in there, element.attributes["href"]
     names = PAGES[game].addresses()

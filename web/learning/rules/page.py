@@ -239,7 +239,7 @@ def address(game: str, name: str) -> str:
 def link(game: str, name: str, text: Child, css: str = "") -> Markup:
     """The markup of a link to a section or a row of the page."""
     return h(
-        "a", {"class": css or None, "href": f"#{address(game, name)}", "data-action": f"rules go {game}/{name}"}, text
+        "a", {"class": css or None, "href": f"./#{address(game, name)}", "data-action": f"rules go {game}/{name}"}, text
     )
 
 
@@ -248,7 +248,7 @@ def _copier(game: str, name: str, title: str) -> Markup:
     told = words("learn.rules.copy", title=title)
     attributes: dict[str, str | int | bool | None] = {
         "class": "rule-link",
-        "href": f"#{address(game, name)}",
+        "href": f"./#{address(game, name)}",
         "data-action": f"rules copy {game}/{name}",
         "aria-label": told,
         "title": told,

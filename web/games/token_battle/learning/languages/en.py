@@ -87,7 +87,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "rule.token_battle.picture.switch": "Understudy takes the place of the Banner that Red has just played.",
     "rule.token_battle.picture.gild": "Alchemist turns the 2 Golden. The 3 is too valuable.",
-    "rule.token_battle.picture.whet": "Whetstone lies on b3 already. So Awl, the next token, comes with value 4 in place of 3.",
+    "rule.token_battle.picture.whet": (
+        "Whetstone lies on b3 already. So Awl, the next token, comes with value 4 in place of 3."
+    ),
     "rule.token_battle.picture.shell": (
         "A Shell of value 1 is hit. It becomes a Plain of value 1; the next hit destroys that."
     ),
