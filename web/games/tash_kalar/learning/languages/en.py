@@ -130,8 +130,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "rule.tash_kalar.sylvan.title": "Sylvan",
     "rule.tash_kalar.sylvan": (
-        "Growth. Sylvan beings place and upgrade pieces, leap, and convert the enemy's. Many of them ask who has "
-        "more."
+        "Growth. Sylvan beings place and upgrade pieces, leap, and convert the enemy's. Many of them ask who has more."
     ),
     "rule.tash_kalar.everfrost.title": "Everfrost",
     "rule.tash_kalar.everfrost": (

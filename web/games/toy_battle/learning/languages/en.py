@@ -37,8 +37,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "rule.toy_battle.medals.kept": "Medals are yours for good, even if you lose the bases later.",
     "rule.toy_battle.effects.title": "Effects of troops",
     "rule.toy_battle.effects": (
-        "When you place a troop, you may use its effect, or leave it. A troop that is uncovered or moved has no "
-        "effect."
+        "When you place a troop, you may use its effect, or leave it. A troop that is uncovered or moved has no effect."
     ),
     "rule.toy_battle.effects.order": (
         "First the regions are checked. Then comes the effect of the troop, with everything that follows from it. "
@@ -80,8 +79,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     # --- rules: captions of pictures
     "rule.toy_battle.picture.hq": "Even little Skully wins the game: Blue's chain leads up to Red's H.Q.",
     "rule.toy_battle.picture.connected": (
-        "Bright paths are Blue's chain. Hook can go to h from there. Skully on j is cut off: no chain leads on from "
-        "it."
+        "Bright paths are Blue's chain. Hook can go to h from there. Skully on j is cut off: no chain leads on from it."
     ),
     "rule.toy_battle.picture.cover": (
         "XB-42 (5) covers Red's Hook (4). Red's Roxy (7) is too strong for it; Kwak could do it."
