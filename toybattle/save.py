@@ -13,8 +13,9 @@ from .notation import format_action, parse_action
 
 T = TypeVar("T")
 
-SCHEMA = 2  # that of a match with an origin; any other match is written with ...
-FIRST_SCHEMA = 1  # ... this one, which former versions read too
+# The schema of a match with an origin; any other match has the first one, which former versions of the engine read too.
+SCHEMA = 2
+FIRST_SCHEMA = 1
 MAX_ACTIONS = 2000
 TYPES = {  # types of the values that `dump` writes
     "schema": (int,),
@@ -115,7 +116,8 @@ def outline(data: Any) -> Outline:
 
 
 def replaying(saved: Outline) -> Generator[None, None, Match]:
-    """Returns a generator that replays the save: it yields None after each action, and its return value is the match.
+    """Returns a generator that replays the match of `saved`: it yields None after each action, and its return value is
+    the match.
 
     At the first action that is not legal the generator raises SaveError, which holds the match before that action.
     """

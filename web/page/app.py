@@ -15,6 +15,7 @@ from toybattle.save import SaveError
 
 from ..bot.client import Bot
 from ..by_link.correspondence import key_of, role_of
+from ..by_link.live import LiveAccepted, LiveCode, LiveFound, LiveState, LiveText
 from ..by_link.post import Post
 from ..games import FIRST_SEED
 from ..saves.entries import LATER, Listed, Table
@@ -40,13 +41,17 @@ TOLD = 400  # milliseconds between two reports on the progress of an import
 class DurableStore(Vault, Protocol):
     """The port to the vault, which is the store in the browser's IndexedDB.
 
-    Calls `on_state`, a function that the app sets, with "saving", "saved" or "failed" whenever the state of the vault
-    changes.
+    It calls `on_state`, a function that the app sets, with "saving", "saved" or "failed" whenever the state of the
+    vault changes.
     """
 
     on_state: Any
 
-    def read(self, on_entries: Any) -> None: ...
+    def read(self, on_entries: Any) -> None:
+        """Reads the whole vault and calls `on_entries` with a dict from keys to texts.
+
+        If that takes long, calls `on_entries` with None first.
+        """
 
 
 class Windows(Protocol):
@@ -156,6 +161,8 @@ class App:
         self.ports.vault.on_state = self._on_vault
         self.ports.tabs.on_writer = self._on_writer
         self.ports.tabs.on_news = self._on_news
+        self.ports.live.on_state = lambda state: self.send(LiveState(str(state)))
+        self.ports.live.on_text = lambda text: self.send(LiveText(str(text)))
         self.ports.vault.read(self._on_vault_entries)
 
     def _on_vault_entries(self, entries: Mapping[str, str] | None) -> None:
@@ -435,13 +442,15 @@ class App:
             self.queue.append(m.LetterMade(table.id, letter, self.ports.now()))
 
     def _on_findgame(self, effect: fx.FindGame) -> None:
-        self.chores.begin("find", self._finding(effect.text), lambda _: self._work_if_idle())
+        self.chores.begin("find", self._finding(effect.text, effect.is_live), lambda _: self._work_if_idle())
 
-    def _finding(self, text: str) -> Generator[None, None, None]:
-        """A generator that looks for the game to which the letter `text` belongs, and loads it. It yields in between,
-        so that the work can be done in slices.
+    def _finding(self, text: str, is_live: bool) -> Generator[None, None, None]:
+        """A generator that looks for the saved game to which the letter `text` belongs, and loads the game. `is_live`
+        says whether the letter has come through the live channel.
 
-        Both players may have played in this browser: then the game is that of the player who receives the letter.
+        In the end it sends a `LetterFound`, after the letter's signature was checked. If both players have played in
+        this browser, so that the game is saved twice, the one of the player who receives the letter is taken. The
+        generator yields in between, so that the work can be done in slices.
         """
         letter = read(text)
         key, role = key_of(letter.letter), role_of(letter.letter)
@@ -457,11 +466,11 @@ class App:
                 table = yield from self.store.loading(min(games)[1])
         sender = table.correspondence.sender(role) if table and table.correspondence else None
         if not sender or not sender.key:
-            self.queue.append(m.LetterFound(text, table, None))
+            self.queue.append(m.LetterFound(text, table, None, is_live))
         elif not letter.signature:
-            self.queue.append(m.LetterFound(text, table, False))
+            self.queue.append(m.LetterFound(text, table, False, is_live))
         else:
-            told = lambda is_signed: self.send(m.LetterFound(text, table, is_signed))  # noqa: E731
+            told = lambda is_signed: self.send(m.LetterFound(text, table, is_signed, is_live))  # noqa: E731
             self.ports.signing.check(sender.key, letter.body, letter.signature, told)
 
     def _on_share(self, effect: fx.Share) -> None:
@@ -469,6 +478,46 @@ class App:
 
     def _on_pickproof(self, effect: fx.PickProof) -> None:
         self.ports.pick_file(MAX_PROOF, lambda text: self.send(m.ProofOpened(str(text))))
+
+    def _on_offerlive(self, effect: fx.OfferLive) -> None:
+        self.ports.live.offer(effect.stun, self._on_livecode)
+
+    def _on_answerlive(self, effect: fx.AnswerLive) -> None:
+        self.ports.live.answer(effect.code, effect.stun, self._on_livecode)
+
+    def _on_livecode(self, code: str) -> None:
+        self.send(LiveCode(str(code)))
+
+    def _on_acceptlive(self, effect: fx.AcceptLive) -> None:
+        self.ports.live.accept(effect.code, lambda where: self.send(LiveAccepted(str(where))))
+
+    def _on_telllive(self, effect: fx.TellLive) -> None:
+        self.ports.live.send(effect.text)
+
+    def _on_closelive(self, effect: fx.CloseLive) -> None:
+        self.ports.live.close()
+
+    def _on_findlivegame(self, effect: fx.FindLiveGame) -> None:
+        self.chores.begin("find", self._finding_live_game(effect), lambda _: self._work_if_idle())
+
+    def _finding_live_game(self, effect: fx.FindLiveGame) -> Generator[None, None, None]:
+        """A generator that looks for the game for which an offer of a live channel was made, and puts it on the table.
+        It yields in between, so that the work can be done in slices.
+        """
+        key, role = effect.addressee[:-1], int(effect.addressee[-1])
+        yield from self.store.looking()
+        found = [
+            entry.id
+            for entry in self.store.listing()
+            if isinstance(entry, Listed)
+            and entry.postmark
+            and key in entry.postmark.keys
+            and entry.postmark.role == role
+        ]
+        id = min(found, default="")
+        if id and id != self.model.table.id:
+            yield from self._opening(id)
+        self.queue.append(LiveFound(effect.code, id))
 
     def _on_think(self, effect: fx.Think) -> None:
         self.bot.ask(effect)

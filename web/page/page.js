@@ -518,8 +518,14 @@ globalThis.toybattlePage = {
     const next = ["sheet-title", "lift", "prompt"].map((id) => document.getElementById(id)).find(Boolean);
     next?.focus({ preventScroll: true });
   },
-  // Loads a script of games by link, which the page does without until then.
-  load: (name) => import(`../by_link/${name}.js`),
+  // Loads a script of games by link, which the page does without until then. If that fails it is tried once more.
+  load(name) {
+    const again = (error) => {
+      console.warn(error);
+      return import(`../by_link/${name}.js`);
+    };
+    return import(`../by_link/${name}.js`).catch(again);
+  },
   // Resolves to the bytes of a room (see runtime.js), or to null if its Python is there already.
   fetchRoom: (name) => import("../start/runtime.js").then(({ fetchRoom }) => fetchRoom(name)),
   // Splits an exported file into games, each as a text of its own, or returns undefined if it is not JSON. The browser

@@ -7,6 +7,7 @@ from typing import Any
 
 from toybattle.memory import remembered
 
+from ..by_link import live_sheet
 from ..by_link import sheets as by_link
 from ..games.registry import FACES
 from ..review import chart, judging
@@ -168,8 +169,8 @@ def _row(entry: Listed, title: str, current: bool) -> Markup:
 def _games_note(model: Model) -> Markup:
     """The line on what is being done or was just done to the saved games.
 
-    If there is nothing to tell, the line is empty but there, since screen readers announce only texts that come into a
-    line they know.
+    If there is nothing to tell, an empty line is returned. It has to stay in the page, because screen readers speak
+    only a text that is put into an element that was there before.
     """
     line, css = "games-note", "told"
     if model.importing is not None:
@@ -226,6 +227,11 @@ def _games_sheet(model: Model) -> tuple[str, Markup]:
 def _share_sheet(model: Model) -> tuple[str, Markup]:
     if model.table.correspondence:
         return by_link.share(model)
+    if model.match.origin:
+        export = (
+            button(f"export {model.table.id}", words("games.export"), "export", "primary") if model.table.id else None
+        )
+        return words("share.title"), join([h("p", {}, words("share.none")), export])
     return words("share.title"), join(
         [
             h("p", {}, words("share.replay_text")),
@@ -264,6 +270,8 @@ def _settings_sheet(model: Model) -> tuple[str, Markup]:
             _choice(model, "chances", words("settings.chances"), chances, note=words("settings.chances.note")),
             _choice(model, "keys", words("settings.keys"), keys, note=words("settings.keys.note")),
             h("div", {"class": "sheet-actions"}, button("open letters", words("keys.change"))),
+            live_sheet.stun_field(model.prefs["stun"]),
+            status_line(model.note, model.notes),
             keeping(),
             h("p", {}, h("small", {}, words("page.unofficial"))),
         ]
@@ -297,6 +305,7 @@ _SHEETS = {
     "chances": _chances_sheet,
     command.SHEET: command.sheet,
     **by_link.SHEETS,
+    **live_sheet.SHEETS,
 }
 
 # sheet -> the function that draws the part below its content, which is always in view

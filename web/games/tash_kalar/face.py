@@ -33,7 +33,7 @@ from . import draft as draft_table
 from .sheets import card_drawing
 
 CARD, WAY, TURN = board.CARD, board.WAY, "turn"  # sorts of picks
-LONG = 125  # characters; the card of a longer text is drawn a little smaller, and its lines lie closer
+LONG = 105  # characters; the card of a longer text is drawn a little smaller, and its text goes on below the drawing
 ON_SQUARES = ("place", "pick_up", "destroy", "upgrade", "downgrade", "convert", "choose", "mirror", "store")
 OF_CARDS = (  # verbs whose only pick is a card
     *("discard", "return", "flare", "recall", "spend", "freeze", "keep", "thaw", "warp", "copy", "drop", "toss"),
@@ -254,7 +254,10 @@ def _sign(markup: Markup, css: str = "icon", id: str | None = None) -> Markup:
 
 
 def _unit(text: str) -> Markup:
-    """What a number counts, written beside the number where there is room. The label of the number says it too."""
+    """The markup of `text`, the word for what a number counts, which stands beside the number where there is room.
+
+    Screen readers skip it, since the label of the number says the same.
+    """
     return h("span", {"class": "unit", "aria-hidden": "true"}, text)
 
 

@@ -313,12 +313,19 @@ def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
     if decision.step == "turn":
         cards = [number for sort, number in picks if sort == CARD]
         if cards:
-            return card_short(cards[0])
+            found = [action[0] for action in decision.actions if _of_card(action, cards[0])]
+            unformed = found == ["discard"]
+            return words("ask.beings.unformed", card=card(cards[0])) if unformed else card_short(cards[0])
         return words("ask.beings.square", space=space(squares[0])) if squares else _turn(view)
     if not squares:
         return question_of(view)
     is_swap = decision.step == "swap"
     return words("ask.beings.swap" if is_swap else "ask.beings.from", piece=_from(view, squares[0]))
+
+
+def _of_card(action: Action, number: int) -> bool:
+    """Whether an action of a turn is done with this card of the hand."""
+    return RULES.verbs[action[0]][:1] == (CARD_NAMES,) and action[1] == number
 
 
 def _picked(decision: Decision, picks: Sequence[Pick]) -> Action | None:
@@ -690,7 +697,7 @@ def _field(field: str, number: int) -> str | int | list[Part]:
 
 
 def tip(match: Match, loser: int) -> str:
-    """A sentence on what the loser could try next time, by the beings that each player has summoned."""
+    """A sentence on what the loser could try next time, which depends on the beings that each player has summoned."""
     counts = [0, 0]
     for events in match.events:
         for kind, player, *_ in events:

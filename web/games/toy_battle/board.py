@@ -181,7 +181,10 @@ def _coin_star() -> Markup:
 
 
 def connected(view: State, player: int) -> int:
-    """The mask of the player's bases that are connected: a chain joins them to one of the player's H.Q.s."""
+    """The player's bases that are connected, as an int whose bit n stands for the space n.
+
+    A base is connected if a chain of the player's troops joins it to one of the player's H.Q.s.
+    """
     return view.board.reach[player][view.own[player]] & view.own[player]
 
 

@@ -226,6 +226,7 @@ PAGE = Page(
         ),
         Section("end", ("", "ties", "limit")),
         Section("draft"),
+        Section("by_link"),
         Section("imperial", rows=_cards(SCHOOLS["imperial"])),
         Section("highland", rows=_cards(SCHOOLS["highland"])),
         Section("sylvan", rows=_cards(SCHOOLS["sylvan"])),

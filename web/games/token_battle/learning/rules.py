@@ -288,6 +288,7 @@ PAGE = Page(
         Section("stacks", ("", "sets", "closed")),
         Section("order", ("", "destroyed", "own")),
         Section("extra", ("", "second", "limit")),
+        Section("by_link"),
         Section("abilities", rows=_abilities, boards=ABILITY_BOARDS),
         Section("kinds", rows=_kinds, boards=KIND_BOARDS),
         Section("variants", rows=_variants),

@@ -119,7 +119,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     # --- answers
     "do.draw": {"one": "Draw 1", "other": "Draw {count}"},
     "do.skip": "Skip",
-    "do.strike": "Strike",
+    "do.strike": "Discard",
     "do.freeze": "Freeze",
     "do.recover": "Take {troop}",
     "do.look": {"one": "Look through stack ({count})", "other": "Look through stack ({count})"},

@@ -246,6 +246,7 @@ PAGE = Page(
         Section("troops", (), rows=_troops, boards=TROOP_BOARDS),
         Section("specials", ("", "placing"), rows=_specials, boards=SPECIAL_BOARDS),
         Section("rack", ("", "seen")),
+        Section("by_link"),
         Section("end", ("", "limit")),
         Section("terrains", rows=_terrains),
     ),
