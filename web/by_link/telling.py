@@ -55,6 +55,13 @@ def question(model: Model) -> str:
     return "" if stage == DECIDE else words("ask.watch", player=friend)
 
 
+def presence(model: Model) -> str:
+    """What the friend does now, in a word or two; "" if that is not known, as while the pages are not connected."""
+    if not model.is_connected or not model.live.presence:
+        return ""
+    return words(f"live.presence.{model.live.presence}")
+
+
 def foretold(model: Model) -> str:
     """What is said with a question in a game by link in which the person decides without seeing what was drawn, or will
     be drawn by the answer: when it will be seen, and why. "" for any other question.
@@ -63,13 +70,6 @@ def foretold(model: Model) -> str:
     if not correspondence or not correspondence.decides_unseen:
         return ""
     return words("by_link.unseen", friend=friend_of(model))
-
-
-def presence(model: Model) -> str:
-    """What the friend does now, in a word or two; "" if that is not known, as while the pages are not connected."""
-    if not model.is_connected or not model.live.presence:
-        return ""
-    return words(f"live.presence.{model.live.presence}")
 
 
 def endings(model: Model) -> list[str]:

@@ -195,6 +195,12 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "end.winner": "the winner",
     "end.tip": "Next time: {tip}",
     "fact.longest": "Longest turn: {count} actions of {player} in turn {turn}.",
+    "fact.fiercest": "Most taken off the board: {count}, in turn {turn} of {player}.",
+    "fact.lead": {
+        "one": "One change of lead: {player} ahead for good from turn {turn}.",
+        "other": "{count} changes of lead: {player} ahead for good from turn {turn}.",
+    },
+    "fact.led": "Never caught: {player}, ahead from turn {turn} to the end.",
     "end.turns": {"one": "{count} turn.", "other": "{count} turns."},
     "end.hints": {"one": "{count} hint.", "other": "{count} hints."},
     "end.assisted": "Played with undo.",
@@ -615,7 +621,6 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     # --- rules
     "rules.title": "How to play",
     "rules.keys": "Keys",
-    "rules.by_link": "With a friend, by link",
     "rules.keys.everywhere": (
         "? opens these rules, / lets you type a move. When you look back, [ goes one step back, ] one forward, Home to "
         "the start, End to the end, and the space bar plays the game. Numbers and letters work while the focus is on "

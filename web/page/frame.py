@@ -332,7 +332,8 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
         for action in [*aside, *unpicked]:
             label = model.narration.button(view, decision, action)
             if label:
-                css = "" if action in aside or action[0] in DECLINING else "primary"
+                is_only = len(decision.actions) == 1
+                css = "" if (action in aside or action[0] in DECLINING) and not is_only else "primary"
                 css += " pointed" if action == advice.told_action(model, advice.WHAT) else ""
                 answers.append(Answer(format_do(model, action), label, css=css))
         if previewed and not model.is_target_passing:
@@ -498,7 +499,7 @@ def _tools(model: Model) -> Markup:
         button("undo", words("tool.undo"), "undo"),
         button("replay", words("tool.replay"), "replay"),
         button("hint", words("tool.hint"), "hint") if not model.is_far_away else None,
-        _connecting(model) if can_connect(model) and not model.watching else None,
+        _connecting(model) if (can_connect(model) or model.is_connected) and not model.watching else None,
         button("open share", words("tool.share"), "link"),
         button("open rules", words("tool.help"), "help"),
         button("open log", words("tool.log"), "log", "only-small"),

@@ -460,9 +460,10 @@ function nodesOf(markup) {
 const MORPH = {
   morphStyle: "innerHTML",
   callbacks: {
-    // keep a code that is drawn
+    // keep a code that is drawn, and what Python says is the same
     beforeNodeMorphed: ({ dataset, firstChild }, next) =>
-      !(firstChild && dataset?.code && dataset.code === next.dataset?.code),
+      !(firstChild && dataset?.code && dataset.code === next.dataset?.code) &&
+      !(dataset?.same && dataset.same === next.dataset?.same),
     beforeNodeRemoved: (node) => !node.classList?.contains("ghost"), // what is being dragged stays
     // keep the attribute that marks a dialog as open, and the text of a field that the person is editing
     beforeAttributeUpdated: (name, node) =>

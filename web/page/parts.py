@@ -321,11 +321,6 @@ def draft_card(
     )
 
 
-def by_link(text: str) -> list[Markup]:
-    """The section of the rules on what is different in a game by link, with this text."""
-    return [h("h3", {}, words("rules.by_link")), h("p", {"id": "rule-by_link", "tabindex": -1}, text)]
-
-
 def keys(text: str) -> list[Markup]:
     """The elements of that part of a game's rules sheet which is about keys.
 
