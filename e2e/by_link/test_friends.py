@@ -17,7 +17,7 @@ from web.page.model import LETTER
 LETTERS = 6  # after the answer to the invitation
 TRIES = 60  # clicks in one turn
 
-ARE_NAMES_WHOLE = """() => [...document.querySelectorAll(".who strong > span:first-child")]
+ARE_NAMES_WHOLE = """() => [...document.querySelectorAll("#foe strong > span:first-child")]
   .every((name) => name.scrollWidth <= name.clientWidth)"""
 
 
