@@ -55,6 +55,7 @@ class Record:
     errors: list[str] = field(default_factory=list)
 
     def watch(self, context: BrowserContext) -> None:
+        """Begins to note the requests and errors of all pages of `context`."""
         context.on("request", lambda request: self.requests.append(request.url))
         context.on("requestfailed", self._on_failure)
         context.on("response", self._on_response)
@@ -82,6 +83,7 @@ class Record:
         ]
 
     def check(self) -> None:
+        """Raises AssertionError if a page has sent a request to another origin, or if an error is left in `errors`."""
         assert self.off_origin() == []
         assert self.errors == []
 

@@ -45,7 +45,9 @@ class Manner:
 
 
 class FaultyHandler(Handler):
-    """The request handler of a Host: the project's own handler, but in the host's manner and with the host's faults."""
+    """The request handler of a Host. It sends files as the project's own handler does, but in the way that the host's
+    `manner` says, and with the faults that the host's `fault` returns.
+    """
 
     def guess_type(self, path: Any) -> str:
         host: Host = self.server.host  # type: ignore[attr-defined]

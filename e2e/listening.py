@@ -1,8 +1,8 @@
 """Plays games in the page as a person who can't see it: by keys alone, knowing only what is said aloud.
 
-The player reads the live regions, the accessibility tree, and the table in words, which are fed to the ear of the game.
-What the player decides comes from accessible names alone. The saved game is looked at by `Listening.check` only, to
-compare it with what was heard.
+The person knows the texts of the live regions, the accessible names of elements, and the sheet that tells the whole
+position in sentences (the survey). An Ear of the game (tests/ears.py) makes a position of these texts. Only
+`Listening.check` looks at the saved game, to compare it with that position.
 """
 
 from __future__ import annotations
@@ -62,44 +62,50 @@ FOCUSED = """(() => {
 
 @dataclass(frozen=True)
 class Thing:
-    """One node of the accessibility tree: its role, its accessible name, and what lies in it."""
+    """One node of the page's accessibility tree: its role, its accessible name, and the nodes inside it."""
 
     role: str
     name: str
     inside: tuple[Thing, ...] = ()
 
     def all(self) -> Iterator[Thing]:
-        """Yields the thing and all that lies in it, in the order of the page."""
+        """Yields this node and all nodes inside it, at any depth, in the order of the page."""
         yield self
         for thing in self.inside:
             yield from thing.all()
 
     def text(self) -> str:
-        """The name of the thing or, if it has none, the texts that lie in it."""
+        """The accessible name of the node or, if it has none, the texts of the nodes inside it, joined by spaces."""
         return self.name or " ".join(" ".join(thing.text() for thing in self.inside).split())
 
 
 def value_of(node: dict[str, Any], name: str) -> str:
-    """A value of a node as the browser gives it, such as its role; "" if it has none."""
+    """Returns the property `name`, such as "role", of `node`, an accessibility node as the browser's DevTools describe
+    it.
+
+    The result is "" if the node does not have the property.
+    """
     return str(node.get(name, {}).get("value", "")).strip()
 
 
 class Reader:
-    """Reads the accessibility tree of a page."""
+    """Reads the accessibility tree of the page `page`, as a screen reader does."""
 
     def __init__(self, page: Page) -> None:
         self.session = page.context.new_cdp_session(page)
         self.session.send("Accessibility.enable")
 
     def focused(self) -> Thing:
-        """What has the focus, without what lies in it."""
+        """Returns the node that has the focus, without the nodes inside it. In a list to choose from, it is the chosen
+        entry.
+        """
         found = self.session.send("Runtime.evaluate", {"expression": FOCUSED})["result"]
         wanted = {"objectId": found["objectId"], "fetchRelatives": False}
         (node,) = self.session.send("Accessibility.getPartialAXTree", wanted)["nodes"]
         return Thing(value_of(node, "role"), value_of(node, "name"))
 
     def tree(self) -> Thing:
-        """The whole page."""
+        """Returns the root of the tree, with all nodes of the page inside it."""
         nodes = self.session.send("Accessibility.getFullAXTree")["nodes"]
         by_id = {node["nodeId"]: node for node in nodes}
 
@@ -116,7 +122,12 @@ class Reader:
 
 @dataclass
 class Tally:
-    """What was counted in the games of one kind: games, turns, sentences on what has happened, and faults in lines."""
+    """What came of playing games of one kind by ear.
+
+    It counts the games, their turns, the person's decisions and the sentences that told what has happened. Faults are
+    listed as texts: `mismatches` are differences between the position that was heard and the real one, `twice` are
+    sentences that were said too often, and `missed` are sentences that were not said.
+    """
 
     games: int = 0
     turns: int = 0
@@ -128,12 +139,16 @@ class Tally:
 
     @property
     def faults(self) -> list[str]:
-        """All faults, in lines."""
+        """All faults of the three lists, as one list."""
         return [*self.mismatches, *self.twice, *self.missed]
 
 
 class Listening:
-    """A game that is played by ear in a page. `chance` makes the player's decisions."""
+    """A game against the bot that is played by ear in a page.
+
+    `match` is the match to begin with, `viewer` the player who is the person, `tally` is what the results are added to,
+    and `chance` makes the person's decisions.
+    """
 
     def __init__(self, table: Table, match: Match, viewer: int, tally: Tally, chance: random.Random) -> None:
         self.table, self.page, self.tally, self.chance = table, table.page, tally, chance
@@ -153,31 +168,33 @@ class Listening:
     # --- hearing
 
     def listen(self) -> bool:
-        """Takes in what was said since the last call, and returns whether that was anything about the table."""
+        """Passes the texts that were spoken since the last call on to the ear. Returns whether any of them was about
+        the table.
+        """
         heard = [text for region, text in self.page.evaluate(TAKE) if region == MAIN]
         for text in heard:
             self.ear.hear(text)
         return bool(heard)
 
     def eventually_asked(self) -> None:
-        """Listens until the player is asked, or the game is over."""
+        """Listens until the ear has heard that the person is asked or that the game is over."""
         self.table.eventually(lambda: self.listen() or self.is_asked)
         self.table.eventually(lambda: [self.listen()] and self.is_asked)
 
     @property
     def is_asked(self) -> bool:
-        """Whether it is for the player to decide, or the game is over, by what was heard."""
+        """Whether, by what was heard, the person is to decide or the game is over."""
         return self.ear.is_over or self.ear.mover == self.viewer
 
     def hand(self, game: str) -> list[str]:
-        """The accessible names of what lies in the player's own hand."""
+        """The accessible names of the things in the person's own hand; `game` is the name of the game."""
         named = words(f"panel.yours.{game}")
         hand = next(thing for thing in self.reader.tree().all() if (thing.role, thing.name) == ("region", named))
         groups = [thing for thing in hand.all() if thing.role == "group"]
         return [thing.name for group in groups for thing in group.all() if thing.role == "button"]
 
     def survey(self) -> list[str]:
-        """The table in words, which is opened and closed by keys."""
+        """Opens the sheet with the whole position in sentences, closes it again, and returns these sentences."""
         self.press_letter("survey")
         sheet = next(thing for thing in self.reader.tree().all() if thing.role == "dialog")
         lines = [thing for thing in sheet.all() if thing.role == "listitem"]
@@ -187,13 +204,14 @@ class Listening:
     # --- keys
 
     def press_letter(self, name: str) -> None:
-        """Presses the letter of a command. The focus is at the table, where letters count."""
+        """Presses the usual letter key of the command `name`, such as "board". The focus must be at the table."""
         self.page.keyboard.press(LETTERS[name])
 
     def walk(self) -> bool:
-        """Perhaps picks something from the hand, then goes over the board to a space that is possible and chooses it.
+        """Tries to choose a space: mostly picks something from the hand, then goes over the board by random arrow keys.
 
-        Returns whether such a space was found.
+        The first space whose name says that it is legal is chosen. Returns whether one was found within STEPS arrow
+        keys.
         """
         if self.chance.random() < 0.8:
             self.page.keyboard.press(str(self.chance.randint(1, 6)))
@@ -207,7 +225,9 @@ class Listening:
         return False
 
     def command(self) -> None:
-        """Chooses one of the actions that the command line lists, by the names of the entries."""
+        """Opens the command line, chooses one of the actions that it lists, and presses Enter. If it lists none, closes
+        it.
+        """
         self.page.keyboard.press("/")
         names = self.entries()
         if len(names) > 1 and self.chance.random() < 0.2:  # there may be more than the list shows: type a beginning
@@ -225,7 +245,7 @@ class Listening:
             self.page.keyboard.press("Escape")
 
     def expect(self, name: str) -> None:
-        """Raises NotUnderstoodError unless this is the name of what has the focus."""
+        """Raises NotUnderstoodError unless the element that has the focus has the accessible name `name`."""
         found = self.reader.focused().text()
         if found != name:
             raise NotUnderstoodError(f"the focus is on {found!r}, not on {name!r}")
@@ -235,7 +255,9 @@ class Listening:
         return [thing.text() for thing in self.reader.tree().all() if thing.role == "option"]
 
     def decide(self) -> None:
-        """Presses keys until something has happened, or another question is asked."""
+        """Makes one decision: presses keys until something has happened, or the next question is asked; then waits for
+        the bot.
+        """
         before = self.ear.count
         for _ in range(MOST):
             if self.chance.random() < 0.5 or not self.walk():
@@ -254,7 +276,10 @@ class Listening:
     # --- comparing
 
     def check(self) -> None:
-        """Compares what was heard with the saved game: the position, and every sentence since the last call."""
+        """Compares what was heard with the saved game, and adds each difference to the tally.
+
+        Compared are the position, and the sentences that were spoken since the last call.
+        """
         match = self.table.match()
         view = match.rules.view(match.state, self.viewer)
         truth = self.ear.truth(view, self.viewer)
@@ -273,11 +298,13 @@ class Listening:
         self.compared = len(match.log)
 
     def note(self, faults: list[str], lines: Any) -> None:
-        """Adds lines to a list of faults, each with the game and the number of actions."""
+        """Adds `lines`, texts on faults, to the list `faults`, each with the set-up of the game and the number of the
+        action.
+        """
         faults += [f"{self.where}, before action {self.compared}: {line}" for line in lines]
 
     def play(self, most: int) -> None:
-        """Plays until the game is over, or for `most` decisions and then resigns."""
+        """Plays until the game is over; after `most` decisions the person resigns (-1 for never)."""
         decisions = 0
         try:
             self.check()
@@ -296,7 +323,7 @@ class Listening:
         self.tally.sentences += self.ear.count
 
     def resign(self) -> None:
-        """Resigns by keys: with the button of that name, which has to be pressed again."""
+        """Resigns by keys: goes to the button that resigns and presses Enter twice, since the first press only asks."""
         self.press_letter("prompt")
         while self.reader.focused().name not in (words("tool.undo"), words("tool.resign")):
             self.page.keyboard.press("Tab")
@@ -308,10 +335,10 @@ class Listening:
 
 
 def play_by_ear(table: Table, game: str, number: int, tally: Tally, most: int = -1) -> None:
-    """Plays the game `number` of a kind by ear, against the bot, and adds to the tally what came of it.
+    """Plays a game of `game` by ear against the bot, and adds what came of it to `tally`.
 
-    The number decides on the set-up, the seed, who the person is and all decisions of the person. `most` is after how
-    many decisions the person resigns, -1 for never.
+    `number` determines everything random: the set-up, the seed, which player the person is, and all decisions of the
+    person. After `most` decisions the person resigns, -1 for never.
     """
     setups = ENTRIES[game].setups
     options, seed = setups[number % len(setups)]
@@ -322,7 +349,9 @@ def play_by_ear(table: Table, game: str, number: int, tally: Tally, most: int = 
 
 
 def report(tallies: dict[str, Tally]) -> str:
-    """The table of what was counted, and then all faults."""
+    """Returns a table with a line for each game, and below it all faults. `tallies` maps names of games to their
+    tallies.
+    """
     rows = ["game            games  turns  decisions  sentences  mismatches  twice  missed"]
     for game, tally in tallies.items():
         faults = f"{len(tally.mismatches):>10}  {len(tally.twice):>5}  {len(tally.missed):>6}"

@@ -1,8 +1,9 @@
-"""Follows a game by ear: what is said aloud is read with patterns made of the catalogue, and becomes a position.
+"""Follows a game by ear: makes a position of nothing but the sentences that the page says aloud.
 
-An ear knows the set-up and the rules of its game, hears sentences, and never looks at a match. What it has heard is
-compared with the match by whoever holds both. Each game has an ear of its own, as `EAR` in
-`tests/games/<name>/by_ear.py`.
+An ear knows the set-up and the rules of its game, hears sentences, and never looks at a match. The sentences are read
+with patterns, which are regular expressions made of the messages in the catalogue. A test that has both then compares
+what was heard with the match. Each game has an ear of its own, as `EAR` in `tests/games/<name>/by_ear.py`. The *table
+in words* is the survey of the whole position, which a person can have read out at any time.
 """
 
 from __future__ import annotations
@@ -25,7 +26,9 @@ PLAYERS = (0, 1)
 
 
 class Sentence(NamedTuple):
-    """One sentence as it was understood: the id of its message, the texts of the parameters by name, and the text."""
+    """One sentence as it was understood: the id of its message, its text, and in `values` the texts of the parameters
+    by name.
+    """
 
     id: str
     values: dict[str, str]
@@ -37,25 +40,28 @@ class NotUnderstoodError(AssertionError):
 
 
 def one_of(names: Iterable[str]) -> str:
-    """A pattern for one of these names."""
+    """Returns a pattern that any one of these names matches. If one name begins with another, the longer one is tried
+    first.
+    """
     return "(?:" + "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True)) + ")"
 
 
 def list_of(item: str) -> str:
-    """A pattern for a phrase that lists things, such as "a, b and c"; `item` is the pattern of one thing."""
+    """Returns a pattern for a phrase that lists things, such as "a, b and c"; `item` is the pattern of one thing."""
     last = words.listing(["\0", "\0"]).split("\0")[1]
     return f"(?:{item}(?:, {item})*{re.escape(last)})?{item}"
 
 
 def items_of(item: str, phrase: str) -> list[str]:
-    """The things that a phrase lists, in their order; `item` is the pattern of one thing."""
+    """Returns the things that a phrase lists, in their order; `item` is the pattern of one thing."""
     return re.findall(item, phrase)
 
 
 def pattern_of(template: str, parameters: Mapping[str, str]) -> str:
-    """A pattern for the texts that a message with this template stands for.
+    """Returns a pattern for the texts that can be made of `template`, with a named group for each of its parameters.
 
-    `parameters` are the patterns of parameters by name. One that is missing can be any text.
+    `template` is the text of a message with parameters in braces. `parameters` maps names of parameters to patterns; a
+    parameter that is missing there can be any text.
     """
     parts: list[str] = []
     named: set[str] = set()
@@ -68,19 +74,26 @@ def pattern_of(template: str, parameters: Mapping[str, str]) -> str:
 
 
 def forms_of(id: str) -> list[str]:
-    """The templates of a message: one, or one for each plural form."""
+    """Returns the templates of the message `id`: a single one, or one for each plural form."""
     template = words.messages[id]
     return [template] if isinstance(template, str) else list(dict.fromkeys(template.values()))
 
 
 def phrase(id: str, **parameters: str) -> str:
-    """A pattern for the texts that a message stands for within a sentence, without names for the parameters."""
+    """Returns a pattern, without named groups, for the texts that a message can have as a part of a longer sentence.
+
+    `id` is the message. `parameters` maps the names of its parameters to patterns; a missing one can be any text.
+    """
     found = [pattern_of(form, parameters) for form in forms_of(id)]
     return "(?:" + "|".join(re.sub(r"\(\?P<\w+>", "(?:", pattern) for pattern in found) + ")"
 
 
 class Phrasebook:
-    """Messages that are understood, each with the patterns of its parameters; `after` is what follows each."""
+    """A number of messages that are recognized in a text.
+
+    `messages` maps the id of each message to the patterns of its parameters by name. `after` is a pattern for what has
+    to follow a message, such as a space.
+    """
 
     def __init__(self, messages: Mapping[str, Mapping[str, str]], after: str = AFTER_SENTENCE) -> None:
         self.patterns = [
@@ -90,9 +103,10 @@ class Phrasebook:
         ]
 
     def first(self, text: str) -> tuple[Sentence, str] | None:
-        """Returns the sentence at the start of the text, and the rest of the text; None if no message fits.
+        """Returns the sentence at the start of the text, and the rest of the text; None if no message of this
+        phrasebook fits.
 
-        If several fit, it is the longest sentence.
+        If several messages fit, the one that takes up the most text is returned.
         """
         best: tuple[str, re.Match[str]] | None = None
         for id, pattern in self.patterns:
@@ -106,14 +120,19 @@ class Phrasebook:
         return Sentence(id, values, values.pop("all_of_it")), text[match.end() :]
 
     def only(self, text: str) -> dict[str, str]:
-        """The parameters in a text that is one of the messages. Raises NotUnderstoodError if it is none."""
+        """Returns the parameters, by name, of a text that is one of the messages and nothing else.
+
+        Raises NotUnderstoodError if the text is not that.
+        """
         found = self.first(text)
         if found is None or found[1]:
             raise NotUnderstoodError(f"not understood: {text!r}")
         return found[0].values
 
     def items(self, text: str) -> list[Sentence]:
-        """The messages that occur in a text which lists them, in their order."""
+        """Returns all messages of this phrasebook that occur in the text, in their order. Words that fit no message are
+        skipped.
+        """
         told: list[Sentence] = []
         while text:
             found = self.first(text)
@@ -131,7 +150,11 @@ class Phrasebook:
 
 
 def messages(*prefixes: str) -> dict[str, Mapping[str, str]]:
-    """All messages whose ids begin with one of these texts, with parameters that can be any text."""
+    """Returns all messages of the catalogue whose ids begin with one of `prefixes`, in the form that `Phrasebook`
+    takes.
+
+    Every parameter can be any text.
+    """
     return {id: {} for id in words.messages if id.startswith(prefixes)}
 
 
@@ -146,10 +169,11 @@ PLAYER_OF = {words.player(player): player for player in PLAYERS}
 
 
 class Ear:
-    """What one player knows of a game from what was said aloud.
+    """What one player knows of a game from what was said aloud. This is the base class of the games' own ears.
 
-    `viewer` is the player, `mover` whose turn it is (-1 when the game is over), `turn` the number of the turn,
-    `winner` who has won. `told` has every sentence on what has happened since `forget` was called.
+    `viewer` is the player who listens. `mover` is the player whose turn it is, -1 before the first turn and after the
+    end. `turn` is the number of the turn, and `winner` the player who has won. `told` is a list of the sentences heard
+    so far on what has happened.
     """
 
     game: ClassVar[str]
@@ -174,38 +198,41 @@ class Ear:
     # --- what every game must define
 
     def follow(self, sentence: Sentence) -> None:
-        """Updates what the ear knows from a sentence that tells what has happened."""
+        """Updates what the ear knows of the position from a sentence on what has happened."""
         raise NotImplementedError
 
     def position(self) -> Position:
-        """What is known of the position now."""
+        """Returns what is known of the position now, a dict whose keys each game chooses."""
         raise NotImplementedError
 
     def read_hand(self, names: Sequence[str]) -> None:
-        """Takes over what the player's own hand says when it is read through, from its accessible names."""
+        """Notes the player's own cards. `names` are the accessible names of the cards on the page, in their order."""
         raise NotImplementedError
 
     def begin(self, lines: Sequence[str]) -> None:
-        """Takes over from the table in words what the set-up leaves open. By default there is nothing."""
+        """Notes what the set-up leaves open, from the table in words, whose lines are `lines`. By default there is
+        nothing to note.
+        """
 
     def survey(self, lines: Sequence[str]) -> Position:
-        """The position as the table in words tells it, whatever was heard before."""
+        """Returns the position as the table in words tells it, whatever was heard before. `lines` are its lines."""
         raise NotImplementedError
 
     @classmethod
     def truth(cls, view: Any, viewer: int) -> Position:
-        """The position as a view of the player `viewer` shows it, in the form of `position`."""
+        """Returns what a view of the player `viewer` shows, with the same keys as `position`, for comparison."""
         raise NotImplementedError
 
     def begins(self, first: int) -> None:
-        """Sets the game up once it is known who begins."""
+        """Sets the game up once it is known that the player `first` begins. By default there is nothing to set up."""
 
     # --- hearing
 
     def hear(self, text: str) -> None:
-        """Takes in one announcement: what has happened, then an answer to the player, then the question.
+        """Takes in one announcement, which tells first what has happened, then an answer to the player, then the
+        question.
 
-        Raises NotUnderstoodError if a part of it is none of these.
+        Each of the three may be missing. Raises NotUnderstoodError if a part of the text is none of them.
         """
         events, rest = self.EVENTS.read(text)
         for sentence in events:
@@ -219,7 +246,11 @@ class Ear:
             self.notes.append(note[0])
 
     def attend(self, text: str) -> bool:
-        """Takes in the question, or what stands in its place, and returns whether the text is either."""
+        """Takes in the last part of an announcement, and returns whether `text` was understood.
+
+        This part is one of three: the question to the player, the sentence that the other player is to move, or how the
+        game has ended.
+        """
         for player in PLAYERS:
             for id in ("ask.bot", "ask.watch"):
                 if text == words(id, player=words.player(player)):
@@ -239,7 +270,7 @@ class Ear:
         return found is not None
 
     def move_on(self, player: int) -> None:
-        """Notes whose turn it is."""
+        """Notes that it is the turn of `player`."""
         if self.mover == -1:
             self.begins(player)
         elif self.mover != player:
@@ -250,17 +281,26 @@ class Ear:
         self.mover = player
 
     def end_turn(self) -> None:
-        """Does what the rules do silently when the turn passes to the other player."""
+        """Does what the rules do without a sentence when the turn passes to the other player. By default nothing is
+        done.
+        """
 
     def finish(self, winner: int | None, text: str) -> None:
-        """Notes how the game has ended; `text` is what follows the heading."""
+        """Notes that the game is over. `winner` is the player who has won, None for a draw.
+
+        `text` is what was said after the announced result: why the game has ended. Raises NotUnderstoodError if it is
+        no such reason.
+        """
         if self.ENDS.first(text) is None and RESIGNED.first(text) is None:
             raise NotUnderstoodError(f"not understood: {text!r}")
         self.is_over, self.winner, self.mover = True, winner, -1
 
 
 def differences(heard: Position, true: Position) -> list[str]:
-    """What differs between a position that was heard and the true one, in lines. Only what was heard is compared."""
+    """Returns a line of text for each difference between a position that was heard and the true one.
+
+    Only the keys that `heard` has are compared.
+    """
     told: list[str] = []
     for key, value in heard.items():
         one, other = value, true[key]
@@ -273,7 +313,10 @@ def differences(heard: Position, true: Position) -> list[str]:
 
 
 def warranted(match: Match, numbers: Iterable[int], viewer: int) -> Counter[str]:
-    """How often each sentence on these actions of the match has to be heard by the player `viewer`."""
+    """Returns how often the player `viewer` has to hear each sentence about some actions of the match.
+
+    `numbers` are the numbers of these actions, counted from 0.
+    """
     from web.games.registry import NARRATIONS
 
     narration = NARRATIONS[match.game]

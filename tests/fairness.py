@@ -1,12 +1,11 @@
-"""The swap test of the bot: exchanging what it can't see, at many positions, changes nothing in its output.
+"""The swap test of the bots: at many positions, what a bot can't see is exchanged, and its output must stay the same.
 
     python -m tests.fairness 10000 [--seed S] [--iterations N] [--game NAME]
 
-The positions come from random games, which go through a selection of set-ups in turn. At each position, one or all of
-the things that the player who is asked can't see are exchanged. A search before the exchange and a search after it must
-agree: in the visits and value of every action, in the value of the position, the best action, the actions expected
-after it, and each level's answer. The searches must agree again at the next question to the same player, for which they
-keep their trees.
+The positions come from random games with different set-ups. At each position, one or all of the things that the player
+who is asked can't see are exchanged. A search before the exchange and a search after it must agree: in the visits and
+value of every action, in the value of the position, the best action, the actions expected after it, and each level's
+answer. The searches must agree again at the next question to the same player, for which they keep their trees.
 """
 
 from __future__ import annotations
@@ -49,9 +48,9 @@ def says(search: Search, budgets: Sequence[int]) -> Said:
 
 
 def all_exchanged(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> Any:
-    """Returns the state after all swaps of what the viewer can't see in `state`, made one after the other.
+    """Returns the state after all exchanges of things in `state` that the viewer can't see, made one after the other.
 
-    Returns None if there is nothing to swap, or if the swaps would change which question is pending.
+    Returns None if there is nothing to exchange, or if the exchanges would change which question is pending.
     """
     data = state.dump()
     number = 0
@@ -63,9 +62,10 @@ def all_exchanged(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> A
 
 
 def exchanges(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> Iterator[tuple[str, Any]]:
-    """Yields (what is exchanged, other state): the other states must look the same to the viewer as `state`.
+    """Yields pairs (text, other state), in which the text says what is exchanged and the viewer must not notice the
+    exchange.
 
-    The first other state is `state` after all swaps together. It is followed by one state for each single swap.
+    The first other state is `state` after all exchanges together. It is followed by one state for each single exchange.
     """
     twin = all_exchanged(rules, entry, state, viewer)
     if twin is not None:
@@ -79,9 +79,9 @@ def check_thoughts(
     """Checks that the search of the player who is asked says the same in `state` and in each of the other states.
 
     `others` lists the other states, each as (what is exchanged, other state). `budgets` are the numbers of visits at
-    which the searches are compared. The searches must also agree at the next question to that player. Returns the
-    number of other states in which the search kept its tree for the next question. Raises AssertionError at the first
-    difference.
+    which the searches are compared, and `seed` is the seed of all searches. The searches must also agree at the next
+    question to that player. Returns the number of other states in which the search kept its tree for the next question.
+    Raises AssertionError at the first difference.
     """
     player = state.stack[-1][1]
     search = Search(rules, rules.view(state, player), seed)
@@ -101,8 +101,9 @@ def _goes_on_alike(
     """Checks that two searches also say the same at the next question to the same player.
 
     `states` are the two states that were searched, `name` is what is exchanged between them, and `seed` is the seed of
-    the new searches. Returns whether both searches kept their trees for the next question. Only questions after the
-    CHAIN best actions are looked for; without such a question nothing is checked, and False is returned.
+    the new searches. Returns whether both searches kept their trees for the next question. The CHAIN most visited
+    actions are tried one by one, until one leads to a question to the same player who sees the same in both states. If
+    none does, nothing is checked and the result is False.
     """
     player = searches[0].player
     for option in sorted(searches[0].options(), key=lambda option: -option.visits)[:CHAIN]:

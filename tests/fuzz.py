@@ -137,7 +137,10 @@ def questions() -> tuple[str, ...]:
 
 
 def make_link(chance: Chance) -> str:
-    """Returns a link with some of its characters or bytes changed, most often with the right checksum."""
+    """Returns a link with some of its characters or bytes changed, most often with the right checksum.
+
+    `chance` makes the random choices.
+    """
     body = chance.one_of(bodies())
     place = chance.below(len(body))
     match chance.below(10):
@@ -215,7 +218,10 @@ def check_page(text: str, match: Match | None) -> None:
 
 
 def make_file(chance: Chance) -> str:
-    """Returns a mutated exported file or a mutated entry; most have a checksum that fits what was changed."""
+    """Returns a mutated exported file or a mutated entry; most have a checksum that fits what was changed.
+
+    `chance` makes the random choices.
+    """
     text = chance.one_of(records())
     if chance.below(3) == 0:
         return damaged(chance, text)
@@ -258,10 +264,10 @@ def check_records(records: Records) -> str:
 
 
 def check_file(text: str, number: int) -> str:
-    """Returns the outcome of importing the text as a file: "no JSON", or what `check_records` returns for it.
+    """Imports the text as a file. Returns "no JSON", or what `check_records` returns for the games in the file.
 
-    Also checks that the text can lie in the store as an entry: nothing crashes, and the text is not lost. `number`, the
-    number of the case, is not used here.
+    Also checks that nothing crashes if the text lies in the store as an entry, and that the text is not lost. `number`,
+    the number of the case, is not used here.
     """
     outcome = "no JSON"
     with suppress(ValueError):
@@ -279,7 +285,7 @@ def check_file(text: str, number: int) -> str:
 
 
 def make_question(chance: Chance) -> str:
-    """Returns a mutated question to the bot's worker."""
+    """Returns a mutated question to the bot's worker. `chance` makes the random choices."""
     text = chance.one_of(questions())
     if chance.below(4) == 0:
         return damaged(chance, text)
@@ -323,8 +329,9 @@ def small_matches() -> tuple[Match, ...]:
 
 @cache
 def small_payload(number: int) -> str:
-    """Returns the game of `small_matches()[number]` as it is saved in an entry, as JSON, without schema, checksum and
-    so on.
+    """Returns the game of `small_matches()[number]` as JSON, as it stands inside an entry.
+
+    What an entry adds, such as the schema and the checksum, is not there.
     """
     table = entries.Table("x", small_matches()[number], (entries.HUMAN, "scout"))
     return json.dumps(json.loads(entries.write_table(table, 1_700_000_000_000))["game"])
@@ -442,14 +449,16 @@ class Browser:
         on_entries(dict(self.kept))
 
     def put(self, key: str, text: str | None) -> None:
-        """Keeps a text in the vault, or removes it if `text` is None."""
+        """Keeps `text` in the vault under `key`, or removes what lies there if `text` is None."""
         if text is None:
             self.kept.pop(key, None)
         else:
             self.kept[key] = text
 
     def later(self, milliseconds: int, action: Callable[[], None]) -> None:
-        """Keeps the function `action`, which `visit` calls without waiting."""
+        """Keeps the function `action`, so that `visit` can call it. The number of milliseconds is not used: `visit`
+        doesn't wait.
+        """
         self.timers.append(action)
 
     def now(self) -> int:
@@ -461,7 +470,7 @@ class Browser:
         return 0.0
 
     def fragment(self) -> str:
-        """Returns what stands after # in the address: nothing."""
+        """Returns the fragment of the address, which is always empty."""
         return ""
 
     def new_seed(self) -> int:

@@ -53,12 +53,15 @@ ODD = LETTERS + "=+/%.~ \n\0<\"'&é\u202e\U0001f600"
 
 
 def text_of(body: bytes) -> str:
-    """Returns the text of a link that has these bytes and, after them, the right checksum."""
+    """Returns the text of a link whose bytes are `body` and, after them, the right checksum."""
     return base64.urlsafe_b64encode(body + binascii.crc32(body).to_bytes(4, "big")).decode("ascii").rstrip("=")
 
 
 def edited(chance: Chance, text: str, alphabet: str) -> str:
-    """Returns the text with one to three short pieces removed, doubled, or replaced by characters of the alphabet."""
+    """Returns the text with one to three short pieces removed, doubled, or replaced by characters of `alphabet`.
+
+    `chance` makes the random choices.
+    """
     for _ in range(1 + chance.below(3)):
         start = chance.below(len(text) + 1)
         end = min(len(text), start + chance.below(9))
@@ -132,9 +135,9 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 def changed(chance: Chance, value: Any) -> Any:
-    """Removes, doubles or replaces a random part of a JSON value, or puts it in a list of its own; returns the value.
+    """Changes a random part of a JSON value, and returns the value.
 
-    Lists and dicts inside the value are changed in place.
+    The part is removed, doubled, replaced, or put into a list of its own. Lists and dicts are changed in place.
     """
     path = chance.one_of(list(places(value)))
     holder = value
@@ -153,9 +156,9 @@ def changed(chance: Chance, value: Any) -> Any:
 
 
 def damaged(chance: Chance, text: str) -> str:
-    """Returns a JSON text with a random fault: edited, cut, doubled, or with a hostile piece of JSON in it.
+    """Returns the JSON text `text` with a random fault: edited, cut, doubled, or with a hostile piece of JSON in it.
 
-    Sometimes the returned text consists only of hostile pieces.
+    Sometimes the returned text consists only of hostile pieces. `chance` makes the random choices.
     """
     place = chance.below(min(len(text), 65536))
     match chance.below(3):

@@ -15,6 +15,7 @@ from toybattle import GAMES
 
 @pytest.fixture(autouse=True)
 def short_courses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Makes the benchmark measure only two boards of each game, with three seeds each, so that the tests are quick."""
     short = [course._replace(boards=course.boards[:2], deals=3) for course in bench.COURSES]
     monkeypatch.setattr(bench, "COURSES", short)
 

@@ -21,10 +21,12 @@ SIZES = {size.name: size for size in (Size("small", 2), Size("large", 3))}
 
 
 def uncovered(state: Heaps) -> tuple[int, ...]:
+    """The cards that count for the key of a state: those not taken away."""
     return state.cards[: state.left]
 
 
 def seen_hands(state: Heaps, player: int) -> list[int]:
+    """Both players' hands as `player` sees them, with UNKNOWN for the other player's hand."""
     return [hand if owner == player else UNKNOWN for owner, hand in enumerate(state.hands)]
 
 
@@ -53,6 +55,7 @@ class Heaps(Fields, title="Heaps"):
 
 
 def played() -> Heaps:
+    """A state of the made-up game in the middle of a game, in which most fields differ from their first values."""
     state = Heaps()
     state.size, state.seed, state.heaps, state.reason = SIZES["large"], 7, [4, 0], "empty"
     state.stack = [("turn", 0), ("lay", 1, 3)]

@@ -1,4 +1,4 @@
-"""Tests that all that functions remember is forgotten when a new game begins, in the page and in the worker."""
+"""Tests that the page and the bot's worker forget all remembered results of functions when a new game begins."""
 
 from __future__ import annotations
 
@@ -26,10 +26,9 @@ def nothing_remembered() -> Iterator[None]:
 
 
 def remembered() -> dict[str, int]:
-    """Returns how many results each function of the project remembers: a dict with the function's full name.
+    """Returns how many results are remembered: a dict from the full name of each function that has some to the number.
 
-    Functions that remember nothing are left out, and so are those that an object of rules has for itself: what they
-    remember depends on the object.
+    Functions that belong to one object of rules are left out, because what they remember depends on that object.
     """
     found = [one for one in gc.get_objects() if isinstance(one, _lru_cache_wrapper)]
     counts = {f"{one.__module__}.{one.__qualname__}": one.cache_info().currsize for one in found}

@@ -1,4 +1,4 @@
-"""Tests of mutation testing: which tokens of a module it changes, and the list of mutants that are equal in effect."""
+"""Tests of `make mutants`: which tokens of a module are changed, and the list of mutants that are equal in effect."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""A game that `make new-game` lays out passes every suite unchanged, so the teaching game is complete."""
+"""A game that `make new-game` has laid out passes every suite as it is, which shows that the teaching game is
+complete.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Tests that the workflows run no code that may change under their hands, and deploy with the least rights."""
+"""Tests of the workflows: all foreign code that they run is pinned to a commit, and they deploy with as few rights as
+possible.
+"""
 
 from __future__ import annotations
 

@@ -135,7 +135,7 @@ def with_styles(html: str) -> str:
 
 
 def _in_place_of_styles(html: str, markup: str) -> str:
-    """The HTML with `markup` in place of all links to style sheets. Ends the program if there are no links."""
+    """The HTML `html` with `markup` in place of all links to style sheets. Ends the program if there are no links."""
     first = STYLE.search(html)
     if not first:
         fail(f"{PAGE}: the links to the style sheets have to be there")
@@ -182,7 +182,7 @@ def page(site: Path) -> str:
 
 
 def with_start(html: str, config: str) -> str:
-    """The HTML in which the contents of web/start/main.py and of pyscript.toml stand in place of links to them.
+    """The HTML `html` with the contents of web/start/main.py and of pyscript.toml in place of the links to these files.
 
     `config` is the text of pyscript.toml; its list of files is left out.
     """
@@ -196,7 +196,7 @@ def with_start(html: str, config: str) -> str:
 
 
 def with_inline(html: str, told: Mapping[str, str]) -> str:
-    """The HTML in which the style sheets and plain scripts themselves stand in place of links to them.
+    """The HTML `html` with the style sheets and plain scripts themselves in place of the links to them.
 
     So the browser can paint the board after one request. The security policy in the page is changed to allow exactly
     these styles and scripts, by their hashes. `told` maps names to addresses of files that early.js needs: each becomes
@@ -301,7 +301,9 @@ def about_build(site: Path, id: str, is_kept: bool) -> str:
 
 
 def _described(site: Path, names: Iterable[str]) -> dict[str, dict[str, Any]]:
-    """A dict from each name to the size and the hash of this file of the build's folder in `site`."""
+    """A dict from each of `names`, which are files in the build's folder of `site`, to the size and the hash of the
+    file.
+    """
     contents = {name: (build_folder(site) / name).read_bytes() for name in names}
     return {
         name: {"bytes": len(content), "sha256": hashlib.sha256(content).hexdigest()}

@@ -41,7 +41,7 @@ class Server(NamedTuple):
 def nginx(own: Path, folder: Path, port: int) -> list[str]:
     """The command that runs nginx with the settings of Debian's package, apart from the paths in the settings.
 
-    Writes its configuration file into the folder `own`. `folder` is the folder to serve.
+    Writes its configuration file into the folder `own`. `folder` is the folder to serve on the port `port`.
     """
     stock = Path("/etc/nginx/nginx.conf").read_text(encoding="utf-8").splitlines()
     kept = [line for line in stock if line.split()[:1] and line.split()[0] not in NGINX_PLACES]
@@ -62,7 +62,7 @@ NGINX_HTTP = """http {{
 def apache(own: Path, folder: Path, port: int) -> list[str]:
     """The command that runs Apache, with the modules and types that Debian's package enables.
 
-    Writes its configuration file into the folder `own`. `folder` is the folder to serve.
+    Writes its configuration file into the folder `own`. `folder` is the folder to serve on the port `port`.
     """
     (own / "apache.conf").write_text(APACHE.format(own=own, folder=folder, port=port))
     return ["apache2", "-d", "/etc/apache2", "-f", str(own / "apache.conf"), "-DFOREGROUND"]
@@ -85,7 +85,9 @@ DocumentRoot {folder}
 
 
 def caddy(own: Path, folder: Path, port: int) -> list[str]:
-    """The command that runs Caddy's file server on `folder`. There is no configuration, so `own` is not used."""
+    """The command that runs Caddy's file server on `folder` and the port `port`. There is no configuration, so `own` is
+    not used.
+    """
     return ["caddy", "file-server", "--root", str(folder), "--listen", f"{HOST}:{port}"]
 
 
@@ -117,7 +119,9 @@ def running(name: str, site: Path) -> Iterator[str]:
 
 
 def wait_for(process: "subprocess.Popen[str]", port: int) -> None:
-    """Waits until the server answers on the port; if it does not, ends this program with the server's output."""
+    """Waits until the server, which runs as `process`, answers on the port. If it does not, ends this program with the
+    server's output.
+    """
     end = time.monotonic() + PATIENCE
     while True:
         try:

@@ -460,8 +460,8 @@ def copy_tree(folder: Path) -> Path:
 def run(tree: Path, stages: Sequence[Stage]) -> str:
     """Runs the tests in the copy `tree` of the source tree and returns the first test that fails, "" if none does.
 
-    If a run of pytest takes too long, the result is a text that begins with "never ends". Raises RuntimeError if there
-    are no tests to run.
+    `stages` are the runs of pytest, one after the other. If a run takes too long, the result is a text that begins with
+    "never ends". Raises RuntimeError if there are no tests to run.
     """
     for arguments, limit in stages:
         command = [sys.executable, "-c", LIMITED, str(limit), *QUIETLY, *arguments]
@@ -541,9 +541,9 @@ def drawn(modules: Sequence[str], seed: int, number: int) -> list[Mutant]:
 
 
 def check(mutants: Sequence[Mutant]) -> None:
-    """Runs the mutants' tests in the unchanged source. Raises RuntimeError if a test fails.
+    """Runs the tests that belong to `mutants` in the unchanged source. Raises RuntimeError if a test fails.
 
-    A test that fails without a mutant would find every mutant.
+    A test that fails without any mutant would seem to find every mutant.
     """
     with tempfile.TemporaryDirectory(prefix="mutants") as folder:
         tree = copy_tree(Path(folder))

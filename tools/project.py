@@ -51,6 +51,7 @@ class Stamp:
         self.value = digest.hexdigest()
 
     def is_fresh(self) -> bool:
+        """Whether the folder was made from the sources as they are now."""
         return self.file.is_file() and self.file.read_text() == self.value
 
     def reset(self) -> None:
@@ -58,4 +59,5 @@ class Stamp:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def set(self) -> None:
+        """Writes the file that says from which sources the folder was made."""
         self.file.write_text(self.value)

@@ -60,7 +60,7 @@ def make_server(
 ) -> ThreadingHTTPServer:
     """A server of `folder` under the path `prefix`, which has its port but is not running yet.
 
-    With port 0 it takes any free port.
+    With port 0 it takes any free port. `handler` is the class of the request handler.
     """
     return ThreadingHTTPServer((HOST, port), partial(handler, directory=str(folder), prefix=prefix))
 
@@ -84,6 +84,7 @@ def find_port(folder: Path) -> ThreadingHTTPServer:
 
 
 def wants_browser() -> bool:
+    """Whether a browser is to be opened: unless $NO_BROWSER or $CI is set."""
     if os.environ.get("NO_BROWSER") or os.environ.get("CI"):
         return False
     return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -52,17 +52,19 @@ def shuffle(seed: int, items: Sequence[T]) -> tuple[int, list[T]]:
 
 
 class Question(NamedTuple):
-    """What a game asks a source of chance. Both players know the question; what they know of the answer differs.
+    """A question that a game asks a source of chance. Both players know the question; what they know of the answer
+    differs.
 
-    - "shuffle": the items `possible`, each as often as it is there, become the hidden pile `pile` of `owner`, from
-      which is drawn from now on. The answer does not matter.
+    - "shuffle": the items `possible`, of which some may be equal, become the hidden pile number `pile` of `owner`, from
+      which later questions draw. The answer is not used.
     - "draw": which item of the pile does `owner` draw? Only `owner` sees the answer.
-    - "take": which of the things that `owner` holds hidden is picked at random? Both players see the answer.
-    - "mark": the same, but only `owner` sees the answer.
+    - "take": which of the items that `owner` holds hidden is picked at random? Both players see the answer.
+    - "mark": which of the items that `owner` holds hidden is picked at random? Only `owner` sees the answer.
     - "turn_up": which of the items `possible` is turned up? Both players see the answer, which nobody knew before.
-    - "lay": which of the items `possible` has `owner` laid hidden in the place `pile`? Only `owner` sees the answer.
-    - "show": the same, but both players see the answer. If the game itself has decided what lies there, or what the
-      owner holds, the game tells the source, where it is known.
+    - "lay": which of the items `possible` lies hidden in the place number `pile` of `owner`? Only `owner` sees the
+      answer.
+    - "show": which of the items `possible` lies hidden in the place number `pile` of `owner`, or in the hand of
+      `owner`? Both players see the answer.
     """
 
     kind: str
@@ -78,7 +80,11 @@ Source = Callable[[tuple[Question, ...], Question, tuple[int, ...]], int]
 
 
 class Chance(NamedTuple):
-    """What stands in a state in place of a seed if all chance comes from a source. It never changes."""
+    """The source of chance of a game by link, with the questions it was asked so far. It is the seed of such a game's
+    states.
+
+    A `Chance` never changes: asking the next question gives a new one.
+    """
 
     source: Source
     asked: tuple[Question, ...] = ()
@@ -86,8 +92,9 @@ class Chance(NamedTuple):
     def ask(self, question: Question, held: tuple[int, ...] = ()) -> tuple[Chance, int]:
         """Asks the source the next question. Returns the `Chance` for the next questions, and the answer or UNKNOWN.
 
-        `held` is what the owner holds, for questions of the kinds "take" and "mark", and for "show" the one thing that
-        is shown, unless the owner has laid it before the game; empty if that is not known here.
+        `held` says what the state itself shows of the answer, empty if nothing: for the kinds "take" and "mark" what
+        the owner holds, for "show" the one item that is to be shown. What the owner has laid before the game begins is
+        known to the source, not to the state.
         """
         answer = self.source(self.asked, question, held)
         return Chance(self.source, (*self.asked, question)), answer

@@ -80,7 +80,9 @@ class FieldsType(type):
     def __new__(
         cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], title: str = "", **more: Any
     ) -> FieldsType:
-        """Makes a state class. `title` is the game's name in error messages; `more` is passed on to `type`."""
+        """Makes a state class. `title` is the game's name in error messages; all other parameters are those of
+        `type`.
+        """
         rows = {key: value for key, value in namespace.items() if isinstance(value, Field)}
         rest = {key: value for key, value in namespace.items() if key not in rows}
         made = super().__new__(cls, name, bases, {**rest, "__slots__": tuple(rows), "title": title}, **more)

@@ -41,8 +41,8 @@ class LinkError(ValueError):
 def encode(match: Match, extras: bytes = b"") -> str:
     """Returns the match as text of letters, digits, - and _.
 
-    `extras` are up to 255 bytes of the caller's choice, which `decode` gives back. Raises ValueError for a match with
-    an origin: the text tells options, seed and actions only.
+    `extras` are up to 255 bytes of the caller's choice, which `decode` gives back. Raises ValueError for a match that
+    begins in a position of its own (its `origin`), because the text has only options, seed and actions.
     """
     if match.origin:
         raise ValueError("a match that begins in a position of its own has no link")
@@ -81,10 +81,10 @@ def seal(body: bytes) -> str:
 
 
 def unseal(text: str, newest: int = FORMAT) -> bytes:
-    """Returns the bytes of which `seal` made the text.
+    """Returns the bytes from which `seal` made the text.
 
-    `newest` is the highest first byte that this version knows. Raises LinkError on text that `seal` did not make or
-    that has been changed.
+    `newest` is the highest value of the first byte that this version of the program can read. Raises LinkError if
+    `seal` did not make the text, if the text was changed, or if the first byte is higher.
     """
     if len(text) > MAX_CHARACTERS:
         raise LinkError("link_too_long", limit=MAX_CHARACTERS)
@@ -107,7 +107,11 @@ def minimal_bytes(number: int) -> bytes:
 
 
 def pack_option(option: Option, value: Any) -> bytes:
-    """Returns the value of an option as bytes: its index, or FORMED, a length and the number that stands for it."""
+    """Returns the value of an option as bytes.
+
+    A value that is listed in `option.values` becomes one byte, its index. Any other value becomes the byte FORMED, a
+    byte with the length of what follows, and the number that the option's form gives for the value.
+    """
     if value in option.values:
         return bytes([option.values.index(value)])
     assert option.form  # an option without a form has only listed values
@@ -116,7 +120,9 @@ def pack_option(option: Option, value: Any) -> bytes:
 
 
 class Reader:
-    """Reads the bytes of a link piece by piece, from the first to the last."""
+    """Reads the bytes of a link piece by piece, from the first to the last. `body` is all of these bytes, without the
+    checksum.
+    """
 
     def __init__(self, body: bytes) -> None:
         self.body = body
@@ -135,7 +141,7 @@ class Reader:
         return int.from_bytes(self.take(count), "big")
 
     def rest(self) -> bytes:
-        """Returns all bytes that were not read yet, and so reads the link to its end."""
+        """Returns all bytes that were not read yet; after that nothing is left to read."""
         return self.take(len(self.body) - self.place)
 
 

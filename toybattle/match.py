@@ -34,12 +34,14 @@ class Match:
     """A game in progress or over: which game it is, its options, its seed, the log of its actions, who resigned (None
     if nobody), and whether the players have agreed on a draw.
 
-    `positions[n]` is the state after n actions; `events[n]` are the events that action n, counted from 0, has caused.
-    In a match of a game by link, which `toybattle.fair` makes, these are what is known on one device, and the seed is
-    UNKNOWN: such a match is not played on by itself.
+    `positions[n]` is the state after n actions; `events[n]` are the events that action n, counted from 0, has caused. A
+    match never changes.
 
     Most matches begin in the position that options and seed lead to. A match that begins in another position has this
     position, dumped and written as JSON, as its `origin`, and 0 as its seed.
+
+    `toybattle.fair` makes matches of games by link. Their positions and events are what is known on one device, and
+    their seed is UNKNOWN; `with_action` must not be called on such a match.
     """
 
     game: str

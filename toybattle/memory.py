@@ -1,7 +1,9 @@
-"""Results of functions that are remembered, since they are asked for again, and how to forget all of them.
+"""Functions that remember their results, because the same result is needed again and again, and `forget`, which makes
+all of them forget.
 
-From game to game there is more to remember: each card that is met for the first time, each board. Whoever lets people
-play one game after another calls `forget` when a game begins, and so never remembers more than what one game needs.
+The longer a program runs, the more is remembered, for example about each card and each board that is met for the first
+time. A program in which people play one game after another calls `forget` when a game begins, so that never more is
+remembered than one game needs.
 """
 
 from __future__ import annotations
@@ -20,9 +22,11 @@ TABLES: list[dict[Any, Any]] = []  # dicts at the top of a module, which are fil
 
 
 def remembered(most: int | None = None) -> Callable[[Callable[..., T]], _lru_cache_wrapper[T]]:
-    """A decorator for a function at the top of a module: it remembers the function's results until `forget` is called.
+    """Returns a decorator for a function at the top of a module: the function then remembers its results until `forget`
+    is called.
 
-    At most the last `most` results are remembered, and all if `most` is None. The arguments must be hashable.
+    At most the last `most` results are remembered, and all if `most` is None. The arguments of the function must be
+    hashable.
     """
 
     def decorate(function: Callable[..., T]) -> _lru_cache_wrapper[T]:
@@ -34,12 +38,17 @@ def remembered(most: int | None = None) -> Callable[[Callable[..., T]], _lru_cac
 
 
 def forgotten(*tables: dict[Any, Any]) -> None:
-    """Has `forget` empty these dicts too; they must fill themselves again as they are needed."""
+    """Registers `tables`, dicts with remembered results, so that `forget` empties these dicts too.
+
+    A program that uses such a dict must compute anew what is missing in it.
+    """
     TABLES.extend(tables)
 
 
 def forget() -> None:
-    """Forgets all that is remembered. It is computed again when it is asked for; no result of any function changes."""
+    """Forgets all remembered results. Each is computed again when it is needed next; no function returns anything
+    else.
+    """
     for clear in CLEARS:
         clear()
     for table in TABLES:

@@ -53,14 +53,14 @@ class Result(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A kind of question, as a pair of functions.
+    """A kind of question that a player can be asked, as a pair of functions.
 
     `ask(state, frame)` lists the legal actions of a frame. `do(state, emit, action, frame)` carries out one of these
     actions, or gets None as the action if `ask` has listed nothing. Neither function checks its arguments.
 
-    In a partial state, where not all that the asked player holds is known, `ask` lists all actions that may be legal.
-    If there may be none, but others are possible, the last one does what None would do: it is an action such as
-    `("skip",)`, or NO_ACTION.
+    A partial state may not show all that the player who is asked holds. There `ask` lists every action that may be
+    legal. If there may be no legal action at all, the last one in the list does what None would do: it is an action
+    such as `("skip",)`, or NO_ACTION.
     """
 
     ask: Callable[..., tuple[Action, ...]]
@@ -222,19 +222,22 @@ class Rules(Generic[S]):
         return ()
 
     def covered(self, state: S, action: Action) -> Action:
-        """Returns `action` as the other player learns of it in a game by link, before it is carried out.
+        """Returns `action` as the other player learns of it in a game by link. `state` is the position before the
+        action.
 
-        This is `action` itself, unless the player decides in secret. Then it is an action with UNKNOWN in it, which
-        the step carries out too, as far as it is known. In the state of what both players know, `ask` lists at least
-        as many actions that look like it as may be meant. An action that is covered already stays as it is.
+        The result is `action` itself, unless the player decides in secret. Then it is the covered action, with UNKNOWN
+        for what is secret; the step can carry out this action too. In the state of what both players know, `ask` lists
+        the covered action at least as often as there are actions that it may stand for. An `action` that is covered
+        already is returned as it is.
         """
         return action
 
     def laid(self, value: Any) -> Mapping[int, int]:
-        """Returns what a secret choice lays in hidden places, by the number of the place: the answers to the questions
-        "lay" and "show".
+        """Returns the answers to the questions "lay" and "show" that follow from a secret choice, by the number of the
+        place.
 
-        `value` is the value of one of the `secret_options`. Raises ValueError if it is not valid.
+        `value` is what a player has chosen: a value of one of the `secret_options`. Raises ValueError if it is not
+        valid.
         """
         return {}
 
@@ -351,7 +354,7 @@ class Rules(Generic[S]):
         }
 
     def options_since(self, version: int, options: Options) -> Options:
-        """Returns the options that mean today what `options` meant in `version`, an older version number of the
+        """Returns the options that mean today what `options` meant in `version`, the number of an older version of the
         rules.
         """
         return options

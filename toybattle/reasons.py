@@ -43,7 +43,8 @@ def reasons_of(seen: Seen, *tables: Table[Seen]) -> tuple[Reason, ...]:
     """Returns the reasons to show for the turn `seen`, each as `(id, *ints)`: the first MOST true ones, at most one of
     each topic.
 
-    All come from one table, the first in which any reason is true; the result is empty if no reason is true.
+    They all come from one of `tables`: the first one in which any reason is true. The result is empty if no reason is
+    true.
     """
     for table in tables:
         found: dict[str, Reason] = {}

@@ -116,7 +116,8 @@ def outline(data: Any) -> Outline:
 
 
 def replaying(saved: Outline) -> Generator[None, None, Match]:
-    """Returns a generator that replays the save: it yields None after each action, and its return value is the match.
+    """Returns a generator that replays the match of `saved`: it yields None after each action, and its return value is
+    the match.
 
     At the first action that is not legal the generator raises SaveError, which holds the match before that action.
     """

@@ -1,1 +1,5 @@
-"""The web page: model, update and view. All of it is plain Python except the modules that import `js`."""
+"""The web page: its model, the functions that change the model, and the markup that shows it.
+
+Only the Python modules that import `js` need a browser. All others run on any Python, so tests need no browser for
+them.
+"""

@@ -43,7 +43,10 @@ def spy(table: Table, name: str) -> Any:
 
 
 def middle(seed: int = 11, terrain: str = "castle_field") -> Match:
-    """A match in the middle of a game, in which Blue has a turn and can draw troops."""
+    """A match of the first of the project's games, in a position in which Blue has a turn and can draw troops.
+
+    It was played by the greedy bot. `seed` and `terrain` are those of the match.
+    """
     return played(
         new_match(terrain, seed),
         until=lambda match: (

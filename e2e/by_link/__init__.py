@@ -1,1 +1,1 @@
-"""Tests of what games by link need of a real browser: signatures, QR codes, and the channel between two pages."""
+"""Tests in a real browser of games by link: between two profiles, with signatures, QR codes and the live channel."""

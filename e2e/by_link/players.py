@@ -1,4 +1,4 @@
-"""Two pages with a live channel between them, operated by a test."""
+"""Two pages between which a test opens a live channel, the direct connection for games by link."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ LETTER = "Q" + "a-_Z" * 300
 
 
 class Player:
-    """A page with the port of the live channel, operated by a test from the page's own Python.
+    """A page whose port to the live channel a test operates: it runs the methods of the port in the page's own Python.
 
-    `table` is the page, in any browser.
+    `table` is the page, in any browser: a Table or an EngineTable.
     """
 
     def __init__(self, table: Any) -> None:
@@ -27,45 +27,60 @@ class Player:
         self.begin()
 
     def begin(self) -> Player:
-        """Takes a new port in place of the former one, whose connection ends."""
+        """Ends the page's connection, if there is one, and makes a new port with which the page can connect again."""
         self.table.python(LISTEN)
         return self
 
     def offer(self, stun: str = "") -> str:
-        """Makes an offer of a live channel, and returns its code: the text that the other player opens."""
+        """Makes an offer of a live channel and returns the offer's code, which the other player needs.
+
+        `stun` is the address of a STUN server, "" for none.
+        """
         return self._ask("offer", stun)
 
     def answer(self, code: str) -> str:
-        """Makes the answer to an offer and returns its code."""
+        """Makes the answer to the offer with the code `code`, and returns the answer's code."""
         return self._ask("answer", code, "")
 
     def accept(self, code: str) -> str:
-        """Accepts an answer and returns which window has done so."""
+        """Accepts the answer with the code `code`, and returns which window has connected: "here", "elsewhere" or ""
+        for none.
+        """
         return self._ask("accept", code)
 
     def _ask(self, method: str, *arguments: str) -> str:
-        """Calls a method of the port and returns what it tells the function that is its last argument."""
+        """Calls a method of the port in the page, and returns what the port passes to the function that is the last
+        argument.
+
+        `method` is the name of the method, and `arguments` are its other arguments.
+        """
         self.table.python(f"told = []; live.{method}(*{arguments!r}, told.append); None")
         (answer,) = self.table.eventually(lambda: self.heard("told"))
         assert isinstance(answer, str)
         return answer
 
     def heard(self, name: str) -> list[Any]:
-        """Returns the list `told`, `states` or `texts` of the page."""
+        """Returns what the port has told so far: its `states`, the `texts` of the other page, or what was `told` to a
+        function.
+
+        `name` is the name of one of these lists, which are in the page.
+        """
         found: list[Any] = json.loads(self.table.python(f"json.dumps({name})"))
         return found
 
     def wait_state(self, state: str) -> None:
-        """Waits until this is the last state that the page has heard of."""
+        """Waits until `state` is the last state that the port has told, such as "open"."""
         self.table.eventually(lambda: self.heard("states")[-1:] == [state])
 
     def send(self, text: str) -> None:
-        """Sends a text to the other page."""
+        """Sends a text to the other page over the live channel."""
         self.table.python(f"live.send({text!r})")
 
 
 def connect(inviter: Player, guest: Player) -> tuple[str, str]:
-    """Connects two pages and returns the codes that they exchange for that."""
+    """Connects two pages by a live channel. Returns (code of the offer, code of the answer), which the pages have
+    exchanged.
+    """
     offer = inviter.offer()
     answer = guest.answer(offer)
     assert inviter.accept(answer) == "here"
@@ -75,7 +90,7 @@ def connect(inviter: Player, guest: Player) -> tuple[str, str]:
 
 
 def talk(one: Player, other: Player) -> None:
-    """Lets each of two connected pages send the other one two texts."""
+    """Checks that two texts arrive over the live channel in each direction between two connected pages."""
     for sender, receiver in ((one, other), (other, one)):
         before = receiver.heard("texts")
         sender.send("choosing")

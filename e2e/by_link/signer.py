@@ -1,4 +1,4 @@
-"""Asks the port to signatures in a page of any browser."""
+"""Lets a page in any browser make and check signatures, as its own Python does for letters."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from typing import Any
 
 
 def answer(table: Any, call: str) -> Any:
-    """Calls a method of the port in the page's Python and returns what it tells its function.
+    """Calls a method of `Signing` (web/page/browser.py) in the page, and returns what it passes to the function it is
+    given.
 
-    `table` is the page, `call` the method with its arguments but the last, such as "make(". Bytes come back as
-    hexadecimal digits.
+    `table` is the page. `call` is the call without its last argument, the function: the name of the method, a bracket
+    and the other arguments, each with a comma, such as "make(". If several values are passed to the function, a list of
+    them is returned. Bytes are returned as hexadecimal digits.
     """
     table.python(
         f"""

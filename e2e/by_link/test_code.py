@@ -1,4 +1,4 @@
-"""The QR codes that the page draws, read from its screen as a camera would see them."""
+"""Tests that the QR codes that the page draws can be read from a picture of the screen, as by a camera."""
 
 from __future__ import annotations
 
@@ -36,13 +36,15 @@ READ = """async (picture) => {
 
 
 def text_of(length: int) -> str:
-    """Returns a link of this many characters, as a letter has one."""
+    """Returns a made-up link of `length` characters that looks like a link to a letter."""
     letter = "".join(SIGNS[scramble(number) % len(SIGNS)] for number in range(length - len(ADDRESS)))
     return ADDRESS + letter
 
 
 def drawn(table: Table, *texts: str) -> Locator:
-    """Shows codes of these texts in the page and waits until all are drawn. Returns their elements."""
+    """Shows the QR codes of these texts in the page, waits until all are drawn, and returns the elements of
+    the codes.
+    """
     table.page.evaluate(SHOW, list(texts))
     for number in range(len(texts)):
         table.page.locator(f"#code-{number} path").nth(1).wait_for(state="attached")
@@ -50,7 +52,7 @@ def drawn(table: Table, *texts: str) -> Locator:
 
 
 def read(table: Table, code: Locator) -> str:
-    """Returns what stands in the picture of a code, as it is on the screen."""
+    """Returns the text that a decoder reads from a picture of the QR code `code` on the screen."""
     picture = base64.b64encode(code.screenshot()).decode()
     found: str = table.page.evaluate(READ, picture)
     return found

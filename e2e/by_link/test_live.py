@@ -1,4 +1,4 @@
-"""The live channel between two pages of a real browser: in two profiles, and in two windows of one."""
+"""Tests of the live channel between two pages of a real browser: in two profiles, and in two windows of one profile."""
 
 from __future__ import annotations
 
@@ -43,7 +43,11 @@ SEEN = bytes([203, 0, 113, 7]), bytes.fromhex("1267")  # the IP address and the 
 
 
 class Stun:
-    """A STUN server, which tells each page the same address. It answers nothing if `is_silent` is set."""
+    """A STUN server: it tells a page from which address the page's questions come, here always the same made-up
+    address.
+
+    If `is_silent` is set, it answers nothing. `asked` counts the questions.
+    """
 
     def __init__(self) -> None:
         self.socket = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
@@ -54,7 +58,7 @@ class Stun:
         threading.Thread(target=self.serve, daemon=True).start()
 
     def serve(self) -> None:
-        """Answers questions until the socket is closed."""
+        """Answers questions until the server's socket is closed."""
         with suppress(OSError):
             while True:
                 message, asker = self.socket.recvfrom(2048)
@@ -68,7 +72,9 @@ class Stun:
 
 
 def code_of(body: bytes) -> str:
-    """Returns the code of an offer with these bytes and a right checksum."""
+    """Returns the text of an offer's code that has the content `body` and the right checksum, to try
+    invalid contents.
+    """
     sum = 0x811C9DC5
     for byte in b"O" + body:
         sum = (sum ^ byte) * 0x01000193 % 2**32
@@ -76,26 +82,26 @@ def code_of(body: bytes) -> str:
 
 
 def second_window(context: BrowserContext) -> Player:
-    """Opens the page in one more window of this profile."""
+    """Opens the page in one more window of the profile `context`, and returns it as a Player."""
     return Player(Table(context.new_page()).open())
 
 
 @pytest.fixture(scope="module")
 def tables(open_table: OpenTable) -> Iterator[tuple[Table, Table]]:
-    """Yields a page in each of two profiles."""
+    """Yields two pages, each in a profile of its own."""
     with open_table(bot=False) as one, open_table(bot=False) as other:
         yield one, other
 
 
 @pytest.fixture
 def players(tables: tuple[Table, Table]) -> tuple[Player, Player]:
-    """The pages of two profiles, not connected."""
+    """Returns the two pages of `tables` as Players that are not connected."""
     return Player(tables[0]), Player(tables[1])
 
 
 @pytest.fixture
 def stun() -> Iterator[Stun]:
-    """Yields a STUN server of this machine."""
+    """Yields a running STUN server on this machine."""
     stun = Stun()
     yield stun
     stun.socket.close()
@@ -212,6 +218,7 @@ def test_a_stun_server_that_is_silent_only_costs_time(players: tuple[Player, Pla
 
 
 def test_a_stun_server_that_can_be_none_gives_no_code(players: tuple[Player, Player]) -> None:
+    """If the text for the STUN server is no address, no offer is made."""
     assert players[0].offer("not an address") == "" and players[0].offer() != ""
 
 

@@ -1,4 +1,4 @@
-"""The system's share sheet, which a test stands in for: a headless browser has none."""
+"""Tests of sending a letter by the system's share sheet, in place of which a test puts a function of its own."""
 
 from __future__ import annotations
 

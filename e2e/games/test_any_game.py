@@ -25,8 +25,8 @@ def offers(table: Table) -> list[str]:
 def play_by_offers(table: Table, chance: random.Random) -> int:
     """Clicks at random on what the page offers until the game is over; returns the number of clicks.
 
-    `chance` chooses what to click. What was clicked since the last decision is clicked again only if the page offers
-    nothing else, since a second click on a pick takes it back.
+    `chance` chooses what to click. After a click the same element is clicked again before the next decision only if the
+    page offers nothing else, since a second click on a pick takes the pick back.
     """
     clicked: set[str] = set()
     mouse = Mouse(table.page)

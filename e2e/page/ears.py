@@ -1,4 +1,4 @@
-"""Plays whole games of every kind by ear, and prints what was counted.
+"""Plays whole games of every kind in a browser by ear (see e2e/listening.py), and prints how often that went wrong.
 
 python -m e2e.page.ears 20 [GAME ...]    20 games of each kind, or of the kinds that are named
 """

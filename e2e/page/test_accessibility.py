@@ -52,12 +52,12 @@ def asked(game: str) -> Match:
 
 
 def middle() -> Any:
-    """A match with stacks, medals and discards, in which Blue has a turn."""
+    """A match of the first of the project's games, with stacks, medals and discards, in which Blue has a turn."""
     return played(new_match("castle_field", seed=11), until=lambda match: len(match.log) > 24 and asks_blue(match))
 
 
 def asks_blue(match: Any) -> bool:
-    """Whether Blue has to choose an action of a turn."""
+    """Whether Blue has to choose an action of a turn at the end of `match`."""
     return match.decision is not None and match.decision[:2] == (0, "turn")
 
 

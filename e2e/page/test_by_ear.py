@@ -1,4 +1,4 @@
-"""A test that plays each game in a browser by keys alone, from nothing but what is said aloud."""
+"""A test that plays each game in a browser by keys alone, knowing only what is said aloud."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What is dragged: as large as on the board, drawn to the nearest legal space, and given back when let go elsewhere."""
+"""Tests of dragging: a dragged thing is as large as on the board and is drawn to the nearest legal space.
+
+A thing that is let go elsewhere goes back to where it was.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The info card in the browser: by pointer, keyboard, long press and right click, and never over what it explains."""
+"""Tests of the info card in a browser: opened by pointer, keyboard, long press or right click, and never over its
+thing.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nothing moves while one plays: the browser's own list of layout shifts stays empty."""
+"""Tests that nothing on the page moves while a game is played, by the browser's own list of layout shifts."""
 
 from __future__ import annotations
 

@@ -12,6 +12,7 @@ LEAK = "vars(app).setdefault('leak', []).append(bytearray(1 << 20))"
 
 
 def test_what_stays_in_the_pages_python_is_seen(tmp_path: Path) -> None:
+    """If a megabyte is allocated in the page's Python and kept, the measurement shows a megabyte more in use."""
     scale = Scale(tmp_path, seed=1)
     try:
         scale.play(0, most=3)

@@ -12,10 +12,13 @@ from typing import Any
 import pytest
 
 from e2e.conftest import OpenTable
-from e2e.playing import Mouse, Table, played
+from e2e.playing import HUMAN, Mouse, Table, played
+from tests.random_games import random_match
 from toybattle import GAMES
+from toybattle.bots.levels import LEVELS
 from toybattle.match import Match
 from web.games.registry import FACES
+from web.page.words import words
 
 ZOOMED = {  # the size of the page in CSS pixels
     "100 %": (1280, 800),
@@ -85,8 +88,8 @@ LAID_OUT = """() => {
 def states(table: Table, game: str) -> Iterator[str]:
     """Brings the page into several states of a game, one after the other, and yields the name of each state.
 
-    They are its first question, with and without a pick, the end, a review, each sheet, and the positions for its
-    screenshots, among them a draft if it has one.
+    They are the game's first question, with and without a pick, the end, a review, each sheet, and the positions of the
+    game's screenshots, among them a draft if the game has one.
     """
     start = Match.start(game, {"first": 0, **FACES[game].set_up(choices(game), 1)[1]}, 1)
     table.put(start, id="start")
@@ -151,3 +154,20 @@ def test_on_a_phone_controls_are_44_pixels_and_text_is_11(open_table: OpenTable,
                     faults[state, size] = {name: found[name] for name in ("low", "small", "outside")}
             resize(table, ZOOMED["100 %"])
         assert faults == {}
+
+
+# The names, of those given, that are cut off when they stand in the opponent's panel.
+CUT_NAMES = """(names) => {
+  const shown = document.querySelector(".foe strong > span");
+  return names.filter((name) => { shown.textContent = name; return shown.scrollWidth > shown.clientWidth; });
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_name_of_every_bot_is_whole(open_table: OpenTable, game: str) -> None:
+    names = [words(f"level.{level}") for level in LEVELS]
+    with open_table(bot=False, reduced_motion="reduce") as table:
+        table.put(random_match(game, {}, 5).upto(8), seats=(HUMAN, "recruit"), id="begun")
+        for size in (ZOOMED["200 %"], *PHONES[:2], ZOOMED["100 %"]):
+            resize(table, size)
+            assert table.page.evaluate(CUT_NAMES, names) == [], size

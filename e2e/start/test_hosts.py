@@ -101,7 +101,7 @@ def check(page: Page, address: str, outcome: str, name: str) -> None:
 
 @pytest.fixture
 def host() -> Iterator[Host]:
-    """Yields a host that serves the built site."""
+    """Yields a Host that serves the built site and sends its files as most hosts do."""
     host = Host(DIST)
     yield host
     host.stop()
@@ -303,7 +303,7 @@ def test_a_cache_that_has_something_else_under_an_address_is_passed_by_once(
 ) -> None:
     """A first visit gets wrong files, which the browser's cache keeps, and the page says that it can't start.
 
-    At the next visit the host has the right files. The page asks for them past the cache, and starts.
+    At the next visit the host has the right files. The page asks the host for them, not the cache, and starts.
     """
     sound = host.site
     host.site = tmp_path / "site"

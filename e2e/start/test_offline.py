@@ -205,6 +205,7 @@ UNSEEN = """if (globalThis.ServiceWorkerRegistration) {
 
 @pytest.mark.parametrize("script", [UNHEARD, UNSEEN], ids=["unheard", "unseen"])
 def test_a_worker_that_was_not_heard_or_not_seen_at_once_is_told_of_all_the_same(visit: Visit, script: str) -> None:
+    """The page notices that it is kept for play without network, even if it misses an event of the service worker."""
     with visit(scripts=(script,)):
         pass  # `visit` has waited until the page is kept
 
@@ -382,6 +383,7 @@ ON_ITS_WAY = """async ([source, site]) => {
 
 
 def test_a_page_on_its_way_while_another_takes_the_newer_version_gets_all_of_its_own(page: Page, site: str) -> None:
+    """A page that is loading while another page changes to a newer build gets all its files from its own build."""
     blank = '<link rel="icon" href="data:,">'  # without a policy
     page.route("**/blank", lambda route: route.fulfill(content_type="text/html", body=blank))
     page.goto("./blank")
@@ -392,6 +394,10 @@ def test_a_page_on_its_way_while_another_takes_the_newer_version_gets_all_of_its
 def test_what_the_browser_has_lost_is_had_again_or_the_page_is_no_longer_kept(
     visit: Visit, host: Host, builds: list[Path]
 ) -> None:
+    """A kept file that the browser has discarded is fetched again from the host.
+
+    If the host has another build by then, the kept build is removed, and the page comes from the host.
+    """
     lose = """async (path) => {
       for (const name of await caches.keys()) await (await caches.open(name)).delete(new URL(path, document.baseURI));
     }"""

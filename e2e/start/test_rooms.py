@@ -1,4 +1,6 @@
-"""What the page does without at its start is fetched when it is first asked for, and once."""
+"""Tests that a room, a part of the page, is fetched once and only when it is first asked for, and that
+failing is told.
+"""
 
 from __future__ import annotations
 

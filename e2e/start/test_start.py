@@ -194,7 +194,10 @@ def python_held_back(context: BrowserContext) -> Iterator[None]:
 
 
 def first_visit(context: BrowserContext, record: Any) -> tuple[Table, Sight]:
-    """A page with a game that was begun and saved, and what it shows."""
+    """Opens the page in a new tab of `context`, begins a game there, which is saved, and makes its first action.
+
+    Returns (the page as a Table, what the page then shows). `record` is the Record of the profile.
+    """
     table = Table(context.new_page(), record)
     table.page.goto("./")
     table.wait_up()

@@ -55,8 +55,8 @@ def decisions_of(course: Course, options: Options, seed: int) -> int:
 def naive_playout(course: Course, options: Options, seed: int, log: Sequence[Action]) -> int:
     """Plays the actions of `log` in the naive engine, a second, simple engine, and returns the number of these actions.
 
-    The naive engine also lists the legal actions at every decision. `options` and `seed` are the set-up and the seed of
-    the game that `log` comes from.
+    The naive engine also lists the legal actions at every decision. `course` says how its game begins in the naive
+    engine; `options` and `seed` are the set-up and the seed of the game that `log` comes from.
     """
     assert course.naive
     game = course.naive(options, seed)
@@ -95,10 +95,10 @@ def measure(work: Callable[[int], int], seconds: float) -> dict[str, float]:
 
 
 def measure_board(course: Course, options: Options, seconds: float) -> dict[str, dict[str, float]]:
-    """Measures the speed of random playouts on the board with these options, for about `seconds` of CPU time.
+    """Measures the speed of random playouts on one board of a game, for about `seconds` of CPU time.
 
-    Returns the result of `measure` for the engine under the key "engine" and, if the game has a naive engine, that for
-    the naive engine under "naive".
+    `course` names the game, and `options` are the board's set-up. Returns the result of `measure` for the engine under
+    the key "engine" and, if the game has a naive engine, that for the naive engine under "naive".
     """
     rules = GAMES[course.game]
     deals = course.deals
@@ -128,7 +128,7 @@ def baseline(course: Course, count: int) -> list[Match]:
 
 
 def measure_links(course: Course, seconds: float) -> dict[str, float]:
-    """Measures for `seconds` of CPU time how fast the links of whole games are encoded, and returns the result of
+    """Measures for `seconds` of CPU time how fast links to whole games of `course` are made, and returns the result of
     `measure`.
 
     `per_second` counts links, `microseconds` are per action of the game.
@@ -145,7 +145,7 @@ def measure_links(course: Course, seconds: float) -> dict[str, float]:
 def measure_greedy(course: Course, seconds: float) -> dict[str, float]:
     """Measures for `seconds` of CPU time how fast the greedy bot decides, and returns the result of `measure`.
 
-    The positions are taken from random games, from their starts to their ends. `per_second` counts decisions.
+    The positions are those of random games of `course`, from their starts to their ends. `per_second` counts decisions.
     """
     rules = GAMES[course.game]
     views = []
@@ -235,10 +235,10 @@ def measure_search(course: Course, rules: Rules[Any], iterations: int) -> dict[s
 
 
 def fingerprint(course: Course) -> dict[str, Any]:
-    """Returns two facts about fixed random games of the game of `course`.
+    """Returns two figures about fixed random games of the game of `course`, which change only if a rule changes.
 
     The key `decisions` has the number of all decisions, `hash` a hash of all actions. Both are the same on every
-    machine until a rule changes.
+    machine.
     """
     decisions = total = 0
     for options in [*(options for _, options in course.boards), *course.besides]:
@@ -250,7 +250,8 @@ def fingerprint(course: Course) -> dict[str, Any]:
 
 
 def measure_course(course: Course, seconds: float) -> dict[str, Any]:
-    """Measures the speed of one game, about `seconds` of CPU time per figure; prints the figures and returns them.
+    """Measures the speed of the game of `course`, about `seconds` of CPU time per figure; prints the figures and
+    returns them.
 
     In the result `boards` maps the name of each board to the result of `measure_board`. The keys `links`, `lists`,
     `greedy`, `values` and `search` have the results of the functions that measure these, `captain` how fast the level

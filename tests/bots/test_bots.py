@@ -1,4 +1,4 @@
-"""In every game the bots are deterministic, need nothing but a view, and leave the view unchanged."""
+"""In every game the bots choose the same action each time, need nothing but a view, and leave the view unchanged."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The bots are fair: nothing hidden makes a difference to them.
+"""The bots are fair: nothing that is hidden from a bot makes a difference to its output.
 
 The swap test exchanges what a bot can't see, and checks that nothing in the bot's output changes. `make fairness` runs
-the swap test at thousands of positions; the tests here run it at only a few of each game, as many as `fair` in the
+the swap test at thousands of positions; the tests here run it at a few positions of each game, as many as `fair` in the
 game's `Entry` says. Tests in `tests/games/` show that the swap test finds leaks that were put in on purpose.
 """
 

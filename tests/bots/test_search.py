@@ -20,6 +20,7 @@ RULES = next(iter(GAMES.values()))
 
 
 def views(count: int) -> list[Any]:
+    """Returns about `count` positions of a random game, in order, each as the player who is asked there sees it."""
     match = Match.replay(RULES.name, {}, 4, random_log(RULES, RULES.resolve({}), 4))
     return [RULES.view(state, state.stack[-1][1]) for state in match.positions[:-1][:: len(match.log) // count]]
 

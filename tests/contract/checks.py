@@ -30,7 +30,9 @@ def spread(states: Sequence[Any], most: int) -> Sequence[Any]:
 
 
 def fingerprint(state: Any) -> tuple[Any, ...]:
-    """Returns (`state.key()`, dump as JSON text, legal actions): what queries and `apply` must leave as it is."""
+    """Returns (`state.key()`, dump as JSON text, legal actions), to find out whether a state was changed by something
+    that must not change it.
+    """
     return state.key(), json.dumps(state.dump()), state.options
 
 
@@ -68,7 +70,7 @@ def check_action(rules: Rules[Any], action: Action) -> None:
 
 
 def check_state(rules: Rules[Any], entry: Entry, state: Any) -> tuple[Any, ...]:
-    """Checks a full state and returns its `fingerprint`.
+    """Checks a full state and returns its `fingerprint`. `entry` is the `Entry` of the game.
 
     Each frame must be a step and ints. The dump must be plain JSON data that hides nothing, and must load as the same
     state.
@@ -103,9 +105,9 @@ def unknown_fields(data: Data) -> set[str]:
 
 
 def check_every_action(rules: Rules[Any], entry: Entry, state: Any) -> None:
-    """Checks that every legal action can be applied, always with the same outcome, and leaves `state` as it was.
+    """Checks that every legal action can be applied, leads to the same state each time, and leaves `state` unchanged.
 
-    An action may set off at most `entry.automatic` steps in which nobody is asked.
+    An action may be followed by at most `entry.automatic` steps in which nobody is asked.
     """
     before = fingerprint(state)
     for action in rules.legal_actions(state):
@@ -135,7 +137,7 @@ def automatic_steps(rules: Rules[Any], state: Any, action: Action) -> int:
 
 
 def check_refuses(rules: Rules[Any], state: Any, action: Action) -> None:
-    """Checks that `apply` raises IllegalAction for this action and leaves the state as it was."""
+    """Checks that `apply` raises IllegalAction for this action and does not change the state."""
     before = fingerprint(state)
     try:
         rules.apply(state, action)
@@ -196,10 +198,10 @@ def check_bounds(
     beyond: dict[str, Any],
     fitted: Callable[[dict[str, Any]], dict[str, Any]] = lambda data: data,
 ) -> None:
-    """Checks that a position is loaded with values just within their bounds, and refused with values just beyond.
+    """Checks that a position is loaded with values just within their bounds, and refused with values just beyond them.
 
-    `data` is the dumped position. `within` and `beyond` map names of fields to such values. `fitted` returns a changed
-    position in which the other fields fit the new values.
+    `data` is the dumped position. `within` and `beyond` map names of fields to values, which replace those in `data`
+    all together. `fitted` takes such a changed position, and returns it with the other fields made to fit.
     """
     state = rules.load(fitted({**data, **within}))
     assert {name: state.dump()[name] for name in within} == within

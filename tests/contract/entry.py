@@ -41,10 +41,10 @@ class Cards(NamedTuple):
 
 
 class Fair(NamedTuple):
-    """How the swap test is run on a game's bot, whose output may not change when what the bot can't see is exchanged.
+    """How the swap test is run on a game's bots: what a bot can't see is exchanged, and its output must stay the same.
 
-    `positions` is the number of positions that are tried. For its next question a search may keep the tree that it has.
-    At `kept` of the positions or more the search must keep its tree, so that a kept tree is tested too.
+    `positions` is the number of positions that are tried. A search may keep its tree for the next question to the same
+    player. It must do so at no fewer than `kept` of the positions, so that kept trees are tested too.
     """
 
     positions: int = 8
@@ -54,9 +54,9 @@ class Fair(NamedTuple):
 class Entry(NamedTuple):
     """What a game tells the contract suite: set-ups to play, its longest game, what is hidden, and so on.
 
-    `swaps` takes a dumped state and a viewer. It yields (what is exchanged, other state) for dumped states that the
-    viewer must not be able to tell from the first one. `swaps` is written by hand from the rules, so that it can't
-    repeat a mistake of the view.
+    `swaps` takes a dumped state and a viewer. It yields pairs (text, other state): the other state is dumped too and
+    differs from the first one by an exchange that the viewer must not notice, and the text says what is exchanged.
+    `swaps` is written by hand from the rules, so that it can't repeat a mistake of the view.
     """
 
     # What every game must say.

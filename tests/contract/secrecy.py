@@ -1,6 +1,7 @@
 """Checks that views, worlds, events and bots give away nothing hidden.
 
-Each check raises AssertionError if something hidden is given away.
+Each check raises AssertionError if something hidden is given away. The parameter `entry` is the `Entry` of the game:
+what the game tells the contract suite.
 """
 
 from __future__ import annotations
@@ -62,10 +63,11 @@ def check_worlds(rules: Rules[Any], entry: Entry, state: Any, viewer: int, seeds
 
 
 def twins(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> Iterator[tuple[str, Any]]:
-    """Yields (what is exchanged, other state) for each swap of what the viewer can't see in `state`.
+    """Yields pairs (text, other state): the other state differs from `state` by an exchange of things that the viewer
+    can't see.
 
-    The swaps come from the game's `Entry`; the viewer must not be able to tell the other states from `state`. Swaps
-    that change which question is pending are left out.
+    The text says what is exchanged. The exchanges come from the game's `Entry`; those that would change which question
+    is pending are left out.
     """
     for name, data in entry.swaps(state.dump(), viewer):
         twin = rules.load(plain(data))
@@ -74,10 +76,10 @@ def twins(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> Iterator[
 
 
 def check_swaps(rules: Rules[Any], entry: Entry, state: Any, viewer: int, most: int = 3) -> int:
-    """Checks that no swap of what the viewer can't see makes a difference to the viewer; returns the number of swaps.
+    """Checks that the viewer notices no exchange of things that the viewer can't see; returns the number of exchanges.
 
-    Each swap makes another state. The viewer's views of both states must be the same, and they must still be the same
-    after an action in both, unless the action shows something hidden. About `most` actions are tried after each swap.
+    The viewer's views of the state before and after the exchange must be equal. They must still be equal after the same
+    action in both, unless the action shows something hidden. About `most` actions are tried after each exchange.
     """
     view = rules.view(state, viewer)
     seen = fingerprint(view)
@@ -113,9 +115,9 @@ def _check_same_course(
 
 
 def check_bots(rules: Rules[Any], entry: Entry, state: Any, seed: int) -> None:
-    """Checks that no level of the bot changes its view or chooses another action in a twin of `state`.
+    """Checks that no level of the bot changes its view, or chooses another action in a twin of `state`.
 
-    A twin is a state that differs only in what the bot can't see.
+    A twin is a state that differs only in what the bot can't see; `entry` lists them. `seed` is the seed of the bots.
     """
     player = state.stack[-1][1]
     for level in ("random", "greedy", "recruit", "captain"):  # the others are these with more time

@@ -1,4 +1,4 @@
-"""Seeded games have the hashes in `hashes.txt`, whatever Python's hash seed is. One command writes these files."""
+"""Seeded games have the hashes in `hashes.txt`, whatever Python's hash seed is. `make hashes` writes these files."""
 
 from __future__ import annotations
 

@@ -62,8 +62,9 @@ def check_hand_odds(rules: Rules[Any], cards: Cards, state: Any, viewer: int, se
 def check_pending_odds(rules: Rules[Any], cards: Cards, state: Any, viewer: int, seed: int) -> None:
     """Checks which card the viewer draws next in many worlds of the viewer's view of `state`.
 
-    Each card that the viewer hasn't seen must be equally likely to be the next card of the supply, and equally likely
-    to be the last card of the supply. Nothing is checked in games without a hidden supply. `seed` chooses the worlds.
+    `cards` says which cards are hidden. Each card that the viewer hasn't seen must be equally likely to be the next
+    card of the supply, and equally likely to be the last one. Nothing is checked in games without a hidden supply.
+    `seed` chooses the worlds.
     """
     view = rules.view(state, viewer)
     worlds = [rules.determinize(view, scramble(seed * WORLDS + number)).dump() for number in range(WORLDS)]

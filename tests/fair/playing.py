@@ -1,15 +1,16 @@
-"""Plays whole games by link with random decisions, each player on a device of their own."""
+"""Plays whole games by link with random decisions, for tests. Each player has a device, which is a `Game` object."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 from tests.contract.games import ENTRIES
 from toybattle import GAMES
+from toybattle.bots import greedy
 from toybattle.chance import Chance
 from toybattle.fair.course import nothing_known
 from toybattle.fair.game import Game
@@ -20,7 +21,7 @@ BY_LINK = tuple(name for name, rules in GAMES.items() if rules.by_link)
 
 
 def options_by_link(game: str) -> list[Options]:
-    """Returns the set-ups of the contract suite that can be played by link."""
+    """Returns those set-ups of the contract suite for `game` with which the game can be played by link."""
     rules = GAMES[game]
     found: list[Options] = []
     for options, _ in ENTRIES[game].setups:
@@ -32,9 +33,10 @@ def options_by_link(game: str) -> list[Options]:
 
 @dataclass
 class Players:
-    """Two devices on which a game by link is played: `games` has the game of the inviter and that of the guest.
+    """The two devices on which a game by link is played.
 
-    `texts` are all letters so far, as they were sent.
+    `games` has the game as the inviter's device knows it, then as the guest's device knows it. `texts` has all letters
+    so far, in their order, as they were sent.
     """
 
     games: list[Game]
@@ -42,11 +44,11 @@ class Players:
 
     @property
     def sender(self) -> int | None:
-        """The role of the player who sends the next letter, None if the game is over and was checked."""
+        """The role of the player who has to send the next letter; None once no letter is to be sent any more."""
         return next((role for role, game in enumerate(self.games) if game.is_mine), None)
 
     def send(self) -> None:
-        """The player whose turn it is sends the next letter, and the other one takes it."""
+        """Sends the next letter: the device of its sender writes the letter, and the other device takes it in."""
         role = self.sender
         assert role is not None
         letter = self.games[role].letter()
@@ -57,7 +59,10 @@ class Players:
 
 
 def begin(game: str, options: Options, seed: int) -> Players:
-    """Returns a game by link after the invitation and the answer. The seed decides the secrets and who is invited."""
+    """Returns the two devices of a new game by link after the invitation and the answer to it.
+
+    `seed` decides the secrets of both players, and which player the inviter is.
+    """
     draws = random.Random(seed)
     rules = GAMES[game]
     chosen = rules.resolve(options)
@@ -73,9 +78,10 @@ def begin(game: str, options: Options, seed: int) -> Players:
 
 
 def decide(game: Game, draws: random.Random) -> Game:
-    """Returns the game after random decisions have completed its next letter.
+    """Makes random decisions in a game until its next letter is complete, and returns the game.
 
-    Drawing and skipping are rarer; what there are few ways to do is more frequent.
+    `draws` has the random numbers. Actions that are only a verb, such as to draw or to skip, are taken less often. Of
+    the other actions first the verb is drawn, so that verbs with few actions come as often as those with many.
     """
     while not game.is_complete:
         game = game.with_action(_drawn(game.legal_actions, draws))
@@ -90,8 +96,29 @@ def _drawn(actions: tuple[Action, ...], draws: random.Random) -> Action:
     return draws.choice([action for action in weighty if action[0] == verb])
 
 
-def letters_of(game: str, options: Options, seed: int) -> Iterator[Players]:
-    """Plays a whole game, and yields the two devices before the first letter of a turn and after every letter."""
+def decide_as_bot(game: Game, draws: random.Random) -> Game:
+    """Returns the game after a bot, which knows what the player knows, has completed its next letter.
+
+    The bot looks one action ahead.
+    """
+    rules = game.rules
+    seed = rules.view(rules.setup(game.options, 0), 0).seed  # what a view has in place of one
+    while not game.is_complete:
+        assert game.replay
+        view = rules.view(game.replay.course.own, seat_of(game))
+        view.seed = seed
+        game = game.with_action(greedy.choose(rules, view, draws.getrandbits(62)))
+    return game
+
+
+Decide = Callable[[Game, random.Random], Game]
+
+
+def letters_of(game: str, options: Options, seed: int, decide: Decide = decide) -> Iterator[Players]:
+    """Plays a whole game, and yields the two devices before the first letter of a turn and after every letter.
+
+    `decide` completes a letter, usually at random.
+    """
     players = begin(game, options, seed)
     draws = random.Random(seed + 1)
     yield players
@@ -101,14 +128,14 @@ def letters_of(game: str, options: Options, seed: int) -> Iterator[Players]:
         yield players
 
 
-def play(game: str, options: Options, seed: int) -> Players:
-    """Plays a whole game and returns the two devices after the last letter."""
-    *_, players = letters_of(game, options, seed)
+def play(game: str, options: Options, seed: int, decide: Decide = decide) -> Players:
+    """Plays a whole game and returns the two devices after the last letter. `decide` completes a letter."""
+    *_, players = letters_of(game, options, seed, decide)
     return players
 
 
 def seat_of(game: Game) -> int:
-    """The player whose device this is; it is known from letter 3 on."""
+    """Returns which player, 0 or 1, is on this device. That has to be known already, as it is from letter 3 on."""
     player: Any = game.player
     assert player is not None
     return int(player)

@@ -1,7 +1,7 @@
 """A second implementation of games by link, written from docs/by-link.md alone: it checks the letters of a whole game.
 
-It shares no code with `toybattle/fair/`. Of the rules it knows nothing: which questions were asked, and what was held
-when they were, it is told. Whether an answer is the right one it finds out by itself.
+It shares no code with `toybattle/fair/` and knows nothing of the rules. It is told which questions the rules have asked
+the source of chance, and what their owners held at that moment; it works out by itself what the answers have to be.
 """
 
 from __future__ import annotations
@@ -14,8 +14,11 @@ from typing import Any, NamedTuple
 
 
 class Question(NamedTuple):
-    """A question that the rules have asked: the letter to which it belongs, its kind, the role of its owner, the pile,
-    what is possible, what the owner held (for "take" and "mark"), and the true answer.
+    """A question that the rules have asked the source of chance, and its true answer.
+
+    `letter` is the number of the letter to which the question belongs, and `owner_role` the role of the owner. `kind`,
+    `pile` and `possible` are as in `toybattle.chance.Question`. `held` is what the owner held, for the kinds "take" and
+    "mark".
     """
 
     letter: int
@@ -28,8 +31,11 @@ class Question(NamedTuple):
 
 
 class SecretDecision(NamedTuple):
-    """A decision that was made in secret: the number of its digit, the role of the player, the index at which the list
-    of possible actions has those that look like this one, how many these are, and which of them was meant.
+    """A decision that was made in secret.
+
+    `number` is the number of its digit, counted from 0, and `role` the role of the player. In the list of possible
+    actions, those that look like the chosen one to the other player begin at the index `first`, and they are `count`
+    actions. Of these, the one at `place`, counted from 0, was meant.
     """
 
     number: int
@@ -40,17 +46,19 @@ class SecretDecision(NamedTuple):
 
 
 def n(value: int) -> bytes:
-    """The N of the specification: four bytes."""
+    """Returns `value` as four bytes, big-endian: the function N of the specification."""
     return value.to_bytes(4, "big")
 
 
 def h(name: str, *parts: bytes) -> bytes:
-    """The H of the specification."""
+    """Returns the SHA-256 digest of `name` and `parts`, each preceded by its length: the function H of the
+    specification.
+    """
     return hashlib.sha256(b"".join(n(len(part)) + part for part in (name.encode(), *parts))).digest()
 
 
 def numbers(key: bytes, counts: Sequence[int]) -> list[int]:
-    """Returns one random number from a key below each of the counts."""
+    """Returns a list with a random number from 0 to `count` - 1 for each `count` in `counts`; all follow from `key`."""
     found: list[int] = []
     word = 0
     for count in counts:
@@ -64,7 +72,7 @@ def numbers(key: bytes, counts: Sequence[int]) -> list[int]:
 
 
 def shuffled(key: bytes, items: Sequence[int]) -> list[int]:
-    """Returns the items in the order that follows from a key."""
+    """Returns the items in a random order that follows from `key`."""
     order = [*items]
     places = range(len(order) - 1, 0, -1)
     for place, other in zip(places, numbers(key, [place + 1 for place in places]), strict=True):
@@ -73,27 +81,30 @@ def shuffled(key: bytes, items: Sequence[int]) -> list[int]:
 
 
 class Bytes:
-    """Takes bytes apart from the first to the last."""
+    """Takes bytes apart piece by piece, from the first to the last."""
 
     def __init__(self, data: bytes) -> None:
         self.data = data
 
     def take(self, count: int) -> bytes:
-        """Takes away so many bytes and returns them."""
+        """Returns the next `count` bytes and removes them. Raises ValueError if fewer are left."""
         if count > len(self.data):
             raise ValueError("too short")
         taken, self.data = self.data[:count], self.data[count:]
         return taken
 
     def number(self, count: int) -> int:
-        """Takes away so many bytes and returns them as a number."""
+        """Returns the next `count` bytes as a big-endian number and removes them. Raises ValueError if fewer are
+        left.
+        """
         return int.from_bytes(self.take(count), "big")
 
 
 def read(text: str, options_length: Callable[[bytes], int]) -> dict[str, Any]:
-    """Returns the parts of a letter by name. Raises ValueError if a length or the checksum is wrong.
+    """Returns the parts of a letter as a dict from names to values. Raises ValueError if a length or the checksum is
+    wrong.
 
-    `options_length` returns how many bytes the options take at the beginning of the bytes that it is given.
+    `options_length` is given bytes that begin with a game's options, and returns how many bytes these options take.
     """
     data = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
     if zlib.crc32(data[:-4]) != int.from_bytes(data[-4:], "big"):
@@ -140,7 +151,7 @@ def _read_turn(rest: Bytes, parts: dict[str, Any]) -> None:
 
 
 def chain(role: int, master: bytes) -> list[bytes]:
-    """Returns the values 0 to 1024 of a player's chain."""
+    """Returns the values 0 to 1024 of the chain of the player with this role and this master secret."""
     values = [h("last", n(role), master)[:16]]
     for place in range(1023, -1, -1):
         values.insert(0, h("chain", n(role), n(place), values[0])[:16])
@@ -154,10 +165,11 @@ def disagreements(
     digits: Sequence[tuple[int, int]],
     secret_decisions: Sequence[SecretDecision],
 ) -> list[str]:
-    """Returns a sentence for everything that is not as the specification says; empty if all agrees.
+    """Returns a sentence for each thing in a game that is not as the specification says; empty if all agrees.
 
-    `letters` are all letters of a game, the last of which shows both secrets. `digits` are the pairs (length of the
-    list, index) of all decisions and told answers.
+    `letters` are the texts of all letters of the game, the last of which shows both secrets. `options_length` is as for
+    `read`. `questions` are all questions to chance, and `secret_decisions` all decisions made in secret. `digits` has a
+    pair (length of the list, index in the list) for each decision and each told answer, in their order.
     """
     read_letters = [read(text, options_length) for text in letters]
     invitation, answer, *turns = read_letters
@@ -202,7 +214,10 @@ def disagreements(
 def _answers(
     questions: Sequence[Question], masters: dict[int, bytes], chains: dict[int, list[bytes]]
 ) -> list[int | None]:
-    """Returns the true answer to each question, None where nothing can be said."""
+    """Returns for each of `questions` the answer that it must have; None where the secrets alone don't say it.
+
+    `masters` and `chains` have the master secrets and the chains of both players, by role.
+    """
     piles: dict[tuple[int, int], list[int]] = {}
     answers: list[int | None] = []
     for number, question in enumerate(questions):
@@ -225,5 +240,8 @@ def _answers(
 
 
 def inviter_seat(guest_value_2: bytes, inviter_value_3: bytes) -> int:
-    """Returns the inviter's player where chance decides it."""
+    """Returns which player the inviter is, 0 or 1, where chance decides this.
+
+    The parameters are value 2 of the guest's chain and value 3 of the inviter's.
+    """
     return h("seat", n(0), guest_value_2, inviter_value_3)[0] % 2

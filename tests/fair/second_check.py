@@ -1,4 +1,4 @@
-"""Asks the second implementation about a finished game of the first one."""
+"""Compares a finished game by link with what the second implementation, `second.py`, finds out from its letters."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ from toybattle.protocol import Action
 
 
 def questions_of(replay: Replay) -> list[second.Question]:
-    """The questions of a game of which everything is known, with the roles of their owners and the true answers."""
+    """Returns all questions to chance of a game of which everything is known, in the form of the second implementation.
+
+    `replay` must have the secrets of both players.
+    """
     course = replay.course
     return [
         second.Question(
@@ -33,14 +36,18 @@ def questions_of(replay: Replay) -> list[second.Question]:
 
 
 class Recorder(Replay):
-    """A replay of a game of which everything is known that notes what was decided in secret."""
+    """A `Replay` that also lists, in `secret_decisions`, what was decided in secret. It must have the secrets of both
+    players.
+    """
 
     def __init__(self, *known: Any) -> None:
         super().__init__(*known)
         self.secret_decisions: list[second.SecretDecision] = []
 
     def play(self, action: Action, take: Callable[[int], int] | None = None, index: int | None = None) -> None:
-        """Makes a decision, as Replay does."""
+        """Carries out a decision; the parameters are those of `Replay.play`. A decision in secret is added to
+        `secret_decisions`.
+        """
         course = self.course
         shown = self.known[0].covered(course.own, action)
         if UNKNOWN in shown:
@@ -56,7 +63,7 @@ class Recorder(Replay):
 
 
 def decided_in_secret(game: Game) -> list[second.SecretDecision]:
-    """Returns what was decided in secret in a finished game."""
+    """Returns all decisions made in secret of a finished game, in the form of the second implementation."""
     replay = game.play_again(game.turn)
     assert game.turn
     digits = iter(replay.digits)
@@ -66,7 +73,10 @@ def decided_in_secret(game: Game) -> list[second.SecretDecision]:
 
 
 def disagreements(players: Players) -> list[str]:
-    """Returns what the second implementation has to say against a finished game; empty if it agrees in everything."""
+    """Returns a sentence for each thing in a finished game with which the second implementation doesn't agree.
+
+    `players` are the two devices after the last letter.
+    """
     game = players.games[0]
     assert game.turn and game.answer and game.seats
     replay = game.play_again(game.turn)

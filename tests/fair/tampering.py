@@ -1,8 +1,8 @@
-"""Ways to cheat in a game by link, each with the moment at which it has to be found.
+"""Ways to cheat in a game by link, and for each of them when it has to be found: at once, or by the check at the end.
 
-A way is a function of an honest game at the moment before a player sends a letter. It returns the text that the cheat
-sends in place of that letter, or None if this way can't be tried at this moment. Most ways change a letter and write it
-again with a sound checksum, as a tampered client would.
+A way is a function. It takes an honest game at the moment before a player sends a letter, and returns the text that a
+cheating player sends in place of that letter, or None if this way can't be tried at this moment. Most ways change parts
+of the letter and write it anew with a right checksum, as a manipulated program would.
 """
 
 from __future__ import annotations
@@ -12,16 +12,21 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from tests.fair.playing import Players
+from tests.fair.playing import Players, begin, decide, options_by_link
+from toybattle.fair.course import sender
 from toybattle.fair.game import Game
-from toybattle.fair.letters import ACCEPTS_DRAW, Turn, read, write
+from toybattle.fair.letters import ACCEPTS_DRAW, RESIGNS, Invitation, Letter, Turn, read, write
 from toybattle.fair.secret import Secret
+from toybattle.fair.verdict import check
+from toybattle.link import LinkError, seal
 
 AT_ONCE, AT_THE_END = "at once", "at the end"
 
 
 class Moment(NamedTuple):
-    """An honest game before a letter: the two devices, who sends, and random numbers."""
+    """An honest game just before a letter is sent: the two devices, the role of the sender, and a source of random
+    numbers.
+    """
 
     players: Players
     role: int
@@ -29,23 +34,27 @@ class Moment(NamedTuple):
 
     @property
     def game(self) -> Game:
-        """The game on the device of the player who sends. The letter is complete."""
+        """The game on the sender's device. Its next letter is complete."""
         return self.players.games[self.role]
 
     @property
     def letter(self) -> Turn:
-        """The honest letter."""
+        """The honest letter that the sender would send."""
         letter = self.game.letter().letter
         assert isinstance(letter, Turn)
         return letter
 
     def written(self, **parts: Any) -> str:
-        """The honest letter with other parts, as text."""
+        """Returns the text of a letter that differs from the honest one in `parts`, which maps names of fields to new
+        values.
+        """
         return write(replace(self.letter, **parts)).text
 
 
 class Way(NamedTuple):
-    """A way to cheat: its name, when it is found, and the function that does it."""
+    """A way to cheat: its name, when it has to be found (AT_ONCE or AT_THE_END), and the function that makes the false
+    letter.
+    """
 
     name: str
     found: str
@@ -66,7 +75,7 @@ def _random_value(moment: Moment, role: int) -> str:
 
 
 def _later_value(moment: Moment) -> str:
-    """The sender shows a value of the chain that is not due yet, to choose between two keys."""
+    """Cheats by showing a value of the chain that is not due yet, as if to choose between two keys."""
     values = list(moment.letter.values)
     assert moment.game.secret
     values[moment.role] = moment.game.secret.chain[moment.letter.letter + 2]
@@ -74,7 +83,9 @@ def _later_value(moment: Moment) -> str:
 
 
 def _past(moment: Moment) -> str | None:
-    """One decision of an earlier letter becomes another possible one."""
+    """Cheats by replacing one decision of an earlier letter by another possible one. None if there is no such
+    decision.
+    """
     turn = moment.game.turn
     if not turn or not moment.game.replay:
         return None
@@ -92,7 +103,7 @@ def _past(moment: Moment) -> str | None:
 
 
 def _more(moment: Moment) -> str:
-    """Returns a letter that holds one decision too many."""
+    """Cheats by adding one decision too many to the letter."""
     factor = 1
     assert moment.game.replay
     for count, _ in moment.game.replay.digits:
@@ -144,7 +155,9 @@ def _other_secret(moment: Moment) -> str | None:
 
 
 def _other_chain(moment: Moment) -> str | None:
-    """At the end the sender shows another secret, with the value of its chain."""
+    """Cheats in the last letter by showing the master secret of another chain, with the matching value of that
+    chain.
+    """
     if not moment.game.result:
         return None
     other = Secret(moment.draws.randbytes(32), moment.role, moment.letter.choices[moment.role])
@@ -163,7 +176,7 @@ def _other_choice(moment: Moment) -> str | None:
 
 
 def _own(moment: Moment) -> str | None:
-    """The receiver is given the letter that the receiver has sent."""
+    """Cheats by sending the receiver the letter that the receiver sent last."""
     return moment.players.texts[-1] if len(moment.players.texts) > 2 else None
 
 
@@ -172,13 +185,53 @@ def _old(moment: Moment) -> str | None:
 
 
 def _fork(moment: Moment) -> str | None:
-    """The sender's letter before the last is sent again, with another decision."""
+    """Cheats by sending the sender's previous letter again with another decision in it."""
     texts = moment.players.texts
     if len(texts) < 4:
         return None
     before = read(texts[-2]).letter
     assert isinstance(before, Turn)
     return write(replace(before, decisions=before.decisions ^ 1)).text
+
+
+def _second_answer(moment: Moment) -> str:
+    """Somebody else answers the invitation too."""
+    return _accepted(moment, read(moment.players.texts[0]).letter)
+
+
+def _other_answer(moment: Moment) -> str:
+    """Somebody answers the invitation as if it had been another one."""
+    invitation = read(moment.players.texts[0]).letter
+    assert isinstance(invitation, Invitation)
+    return _accepted(moment, replace(invitation, inviter=replace(invitation.inviter, start=moment.draws.randbytes(16))))
+
+
+def _accepted(moment: Moment, invitation: Letter) -> str:
+    assert isinstance(invitation, Invitation)
+    names = invitation.rules.secret_options(invitation.options)
+    choice = invitation.options[names[0]] if names else None
+    return Game.accept(invitation, moment.draws.randbytes(32), "Eve", choice).letter().text
+
+
+def _other_rules(moment: Moment) -> str:
+    """The letter names another version of the rules."""
+    body = moment.game.letter().body
+    other = moment.draws.choice([version for version in range(256) if version != body[3]])
+    return seal(body[:3] + bytes([other]) + body[4:] + bytes([0]))
+
+
+def _silent_end(moment: Moment) -> str | None:
+    """The sender resigns and keeps the secret."""
+    return None if moment.game.result or not moment.game.turn else moment.written(flags=RESIGNS)
+
+
+def _foreign_secret(moment: Moment) -> str | None:
+    """The sender shows a secret of the receiver, which is not known before the receiver shows it."""
+    if moment.letter.masters[1 - moment.role]:
+        return None
+    masters = list(moment.letter.masters)
+    masters[1 - moment.role] = moment.draws.randbytes(32)
+    return moment.written(masters=tuple(masters))
 
 
 WAYS: tuple[Way, ...] = (
@@ -205,6 +258,11 @@ WAYS: tuple[Way, ...] = (
     Way("another secret at the end", AT_ONCE, _other_secret),
     Way("another secret with its chain", AT_ONCE, _other_chain),
     Way("another secret choice at the end", AT_ONCE, _other_choice),
+    Way("an invented secret of the receiver", AT_ONCE, _foreign_secret),
+    Way("a resignation without a secret", AT_ONCE, _silent_end),
+    Way("a second answer to the invitation", AT_ONCE, _second_answer),
+    Way("an answer to another invitation", AT_ONCE, _other_answer),
+    Way("another version of the rules", AT_ONCE, _other_rules),
 )
 
 
@@ -212,10 +270,12 @@ WAYS: tuple[Way, ...] = (
 
 
 def lying_letter(game: Game, secret: Secret, draws: random.Random, answers_falsely: bool) -> Turn:
-    """Returns a letter whose sender, with this secret, lies.
+    """Returns the next letter of a player who lies, with decisions that are possible as far as the other player can
+    see.
 
-    The sender names tiles without looking at what is held or, if `answers_falsely` is true, tells false answers.
-    `game` is the sender's.
+    `game` is the game on that player's device, `secret` the player's secret, and `draws` a source of random numbers.
+    The player tells random answers to whatever has to be told. If `answers_falsely` is false, or if something is chosen
+    in secret in this game, the player also decides at random, without looking at what the player really holds.
     """
     is_blind = not answers_falsely or bool(game.rules.secret_options(game.options))
     replay = game.play_again(game.turn, secrets=() if is_blind else None)
@@ -250,3 +310,48 @@ def lying_letter(game: Game, secret: Secret, draws: random.Random, answers_false
         (masters[0], masters[1]),
         (choices[0], choices[1]),
     )
+
+
+LIES = ("what is held is named without looking", "false answers", "another choice than committed to")
+
+
+def play_with_lies(game: str, seed: int, lie: str) -> tuple[Players, bool | None]:
+    """Plays a game in which one player lies in this way, one of LIES. The seed decides who that is, and all decisions.
+
+    Returns the two devices, and whether the lies were found; None if there was no occasion to lie, so that all was by
+    the rules.
+    """
+    options = options_by_link(game)
+    draws = random.Random(seed)
+    players = begin(game, options[seed % len(options)], seed)
+    liar = seed % 2
+    secret = players.games[liar].secret
+    assert secret
+    other = begin(game, options[seed // 2 % len(options)], seed).games[1 - liar].secret
+    if lie == LIES[2]:
+        if not other or not secret.choice or other.choice in (b"", secret.choice):
+            return players, None
+        players.games[liar] = replace(players.games[liar], secret=replace(secret, choice=other.choice))
+    while not all(one.is_closed for one in players.games):
+        role = sender(players.games[1 - liar].next_letter)
+        one = players.games[role]
+        if role == liar and lie != LIES[2]:
+            try:
+                turn = lying_letter(one, secret, draws, lie == LIES[1])
+            except ValueError:  # what is told fits no game: the rules refuse it at once
+                return players, None
+        else:
+            players.games[role] = one = decide(one, draws)
+            letter = one.letter().letter
+            assert isinstance(letter, Turn)
+            turn = letter
+        players.games[role] = replace(one, turn=turn, drafted=()) if role == liar else one.sent(turn)
+        players.texts.append(write(turn).text)
+        if role == liar:
+            try:
+                players.games[1 - liar] = players.games[1 - liar].received(players.texts[-1])
+            except LinkError:
+                return players, True
+        else:  # what the liar's own device thinks of the game doesn't matter
+            players.games[liar] = replace(players.games[liar], turn=turn, drafted=())
+    return players, True if check(players.games[1 - liar]).reason else None

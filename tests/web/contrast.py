@@ -1,4 +1,4 @@
-"""The colours that style sheets name, and the contrast of two colours."""
+"""Reads the colours of style sheets, and computes the contrast between two colours."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ NIGHT = (':root:not([data-theme="light"])', ':root[data-theme="dark"]')  # how t
 
 
 def themes(*sheets: Path) -> list[dict[str, str]]:
-    """The custom properties of these style sheets that are colours, one dict for each theme.
+    """Returns a dict for each theme of the page: from the names of colours (CSS custom properties) to the colours.
 
-    The first theme is the light one. The others are the dark one as it stands twice in a style sheet: for a system that
-    is dark, and for a page that is set to dark.
+    The first theme is the light one. The two others are the dark theme, which stands twice in the style sheets
+    `sheets`: for a system that is set to dark, and for a page that is set to dark.
     """
     light: dict[str, str] = {}
     dark: list[dict[str, str]] = [{} for _ in NIGHT]
@@ -42,6 +42,9 @@ def contrast(one: str, other: str) -> float:
 
 
 def too_near(theme: dict[str, str], pairs: tuple[tuple[str, str], ...], least: float) -> dict[tuple[str, str], float]:
-    """The pairs of names of colours with less contrast than `least` in this theme, each with its contrast."""
+    """Returns the pairs of colours that have less contrast than `least`, as a dict from the pair to its contrast.
+
+    `theme` maps names of colours to the colours, and `pairs` has the pairs to look at, as names.
+    """
     found = {(front, back): contrast(theme[front], theme[back]) for front, back in pairs}
     return {pair: round(ratio, 2) for pair, ratio in found.items() if ratio < least}

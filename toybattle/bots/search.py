@@ -266,7 +266,7 @@ class Search:
 
 
 def _exploration(values: Sequence[float]) -> float:
-    """Returns the exploration constant for a decision whose actions have these values.
+    """Returns the exploration constant for a decision; `values` are the values of its actions.
 
     It is EXPLORATION times the standard deviation of the values, at least NARROW and at most WIDE.
     """

@@ -1,9 +1,11 @@
-"""The course of a game by link: its decisions played again, on what both players know and what is known here.
+"""The course of a game by link: the states from the set-up to the present, which follow from the decisions in the
+letters.
 
-Letters are numbered from 1. The invitation is letter 1, the answer to it letter 2. From letter 3 on, each letter holds
-the decisions of one player; the inviter's are the odd ones. A letter may be empty. Every question to chance belongs to
-the letter in which it is asked, those of the set-up to letter SETUP. It is answered with the letter's *key*, to which
-both players contribute: the sender of the letter the value with this number, the other player the next value.
+Two states are computed side by side: the state of what both players know, and the state of what is known here, on this
+device. From letter 3 on, each letter holds the decisions of one player; the letters with odd numbers are the inviter's.
+A letter may be empty. Every question to chance belongs to the letter in which it is asked, and the questions of the
+set-up belong to letter SETUP. A question is answered with the *key* of its letter, to which both players contribute:
+the sender of letter `n` gives value `n` of the own chain, the other player value `n` + 1 of theirs.
 """
 
 from __future__ import annotations
@@ -25,7 +27,11 @@ TOLD = ("take", "show")  # questions of these kinds are answered by their owner,
 
 
 class CourseError(ValueError):
-    """Raised for a decision that can't have been made. `reason` is a message id, `letter` the letter's number."""
+    """Raised for a decision or a told answer that can't have been made by the rules.
+
+    `reason` is the id of the message for the user, `letter` the number of the letter that holds the decision or the
+    answer.
+    """
 
     def __init__(self, reason: str, letter: int) -> None:
         super().__init__(f"letter {letter}: {reason}")
@@ -39,14 +45,19 @@ def sender(letter: int) -> int:
 
 
 def nothing_known(asked: tuple[Question, ...], question: Question, held: tuple[int, ...]) -> int:
-    """A source of chance that knows nothing, but turns up the first of what is possible."""
+    """A source of chance that knows nothing: it answers UNKNOWN, and to a question "turn_up" the first of the possible
+    items.
+
+    The parameters are those of every source: the questions asked before, the question, and what its owner holds.
+    """
     return question.possible[0] if question.kind == "turn_up" else UNKNOWN
 
 
 def secret_option(rules: Rules[Any], options: Options, player: int = 0) -> Option | None:
-    """Returns the option that a player chooses in secret, None if nothing is chosen in secret with these options.
+    """Returns the option whose value `player` chooses in secret; None if nothing is chosen in secret with these
+    options.
 
-    The values of both players' options have the same form.
+    The options that the two players choose allow the same values.
     """
     names = rules.secret_options(options)
     return next(option for option in rules.options if option.name == names[player]) if names else None
@@ -60,9 +71,10 @@ def _laid(rules: Rules[Any], options: Options, player: int, choice: bytes) -> Ma
 class Course:
     """The states of one game by link, played from the set-up to the present.
 
-    `public` is the partial state that shows what both players know. Every decision is found among its possible actions,
-    by both players and by whoever watches. `own` is the state that shows what is known here: to one player, or, with
-    the secrets of both, everything. Both states go through the same frames, one by one.
+    `public` is the partial state that shows what both players know. Both players, and whoever watches, find every
+    decision among the actions that may be legal in `public`. `own` is the state that shows what is known here: what one
+    player knows or, with the secrets of both players, everything. Each decision is carried out in both states, so that
+    both always have the same frames on their stacks.
     """
 
     def __init__(
@@ -75,8 +87,9 @@ class Course:
     ) -> None:
         """Sets up the game and goes on to the first decision.
 
-        `values` has the values of the chains by the number of the letter, `secrets` the secrets that are known here,
-        by player (not by role). `told` has the answers that their owners have told, by the number of the question.
+        `values` has the known values of both players' chains: to the number of each letter, the value that this letter
+        shows. `secrets` has the secrets that are known here, by player (not by role). `told` has the answers of chance
+        that their owners have told in letters, by the number of the question, counted from 0.
         """
         self.rules = rules
         self.values = values
@@ -118,7 +131,7 @@ class Course:
         return asked
 
     def _key(self, index: int) -> bytes | None:
-        """Returns the key of the letter to which question number `index` belongs, None while it is not known."""
+        """Returns the key of the letter to which question number `index` belongs; None while the key is not known."""
         letter = self.letters[index] if index < len(self.letters) else self.letter
         if letter not in self.keys and letter in self.values and letter + 1 in self.values:
             self.keys[letter] = digest("key", to_bytes(letter), self.values[letter], self.values[letter + 1])
@@ -150,7 +163,11 @@ class Course:
         return mixed[Stream(digest("pick", key, to_bytes(index))).below(len(mixed))]
 
     def _drawn(self, secret: Secret, asked: tuple[Question, ...]) -> int:
-        """Returns what is drawn by the last of the questions `asked`. Of each earlier draw only the place matters."""
+        """Returns the item that the owner draws by the last question of `asked`, which is of the kind "draw".
+
+        `asked` has all questions so far, and `secret` is the secret of the owner of that last question. The earlier
+        draws from the same pile are repeated only to find out which places of the pile are left.
+        """
         owner, pile = asked[-1].owner, asked[-1].pile
         places: list[int] = []
         place = UNKNOWN
@@ -174,9 +191,10 @@ class Course:
         return self.public.stack[-1][1] if self.public.stack else None
 
     def possible(self) -> tuple[Action, ...]:
-        """The actions that may be legal now, as far as both players know. A decision is written as an index of it.
+        """Returns the actions that may be legal now, as far as both players know.
 
-        An action that hides something stands there once for each action that may be meant.
+        A decision is written in letters as an index in this list. In place of an action that is decided in secret there
+        is the covered action, as often as there are actions that it may stand for.
         """
         public = self.public
         if not public.options:
@@ -187,9 +205,10 @@ class Course:
         return listed
 
     def legal(self) -> tuple[Action, ...]:
-        """The legal actions, if the player to decide is one whose secret is known here; else those of `possible`.
+        """Returns the actions that are legal for the player who is to decide, if this player's secret is known here. If
+        it is not known, the result is that of `possible`.
 
-        From then on, they are the legal actions of the state `own` too.
+        If the secret is known, the `options` of the state `own` are set to the result.
         """
         if self.player not in self.secrets:
             return self.possible()
@@ -201,10 +220,11 @@ class Course:
         return listed
 
     def index(self, action: Action, number: int) -> int:
-        """Returns the index that stands for a legal action in the list of `possible`.
+        """Returns the digit that stands for a legal action: an index in the list `possible()`.
 
-        `number` is how many digits were before. An action that hides something is one of those that look the same to
-        the other player; its place among them is shifted by a random number that only its player can know.
+        `number` is how many digits were written before. An action that is decided in secret looks to the other player
+        like some others. Its place among these is shifted by a random number that follows from its player's secret, so
+        that the index gives nothing away.
         """
         possible = self.possible()
         shown = self.rules.covered(self.own, action)
@@ -215,9 +235,10 @@ class Course:
         return first + (self._alike(shown).index(action) + self._shift(number, count)) % count
 
     def action_at(self, index: int, number: int) -> Action:
-        """Returns the action for which `index` stands in the list of `possible`, as far as it is known here.
+        """Returns the action for which the digit `index` stands, as far as the action is known here.
 
-        `number` is how many digits were before. If it hides something, it is known only with the player's secret.
+        `index` is an index in the list `possible()`, and `number` is how many digits were written before it. For an
+        action that is decided in secret, by a player whose secret is not known here, the result is the covered action.
         """
         possible = self.possible()
         shown = possible[index]
@@ -229,21 +250,29 @@ class Course:
         return alike[place] if place < len(alike) else shown
 
     def _alike(self, shown: Action) -> tuple[Action, ...]:
-        """Returns the legal actions that look like `shown` to the other player; `shown` itself if there are none."""
+        """Returns the legal actions that the other player sees as the covered action `shown`; `(shown,)` if there are
+        none.
+        """
         alike = [action for action in self.legal() if self.rules.covered(self.own, action) == shown]
         return tuple(alike) or (shown,)
 
     def _shift(self, number: int, count: int) -> int:
-        """Returns the random number below `count` by which the player who decides shifts the place of an action."""
+        """Returns a random number from 0 to `count` - 1 that follows from the secret of the player who is to decide.
+
+        It shifts the place of a secret action among the `count` actions that look the same to the other player.
+        `number` is how many digits were written before.
+        """
         assert self.player is not None
         secret = self.secrets[self.player]
         return Stream(digest("cover", secret.master, to_bytes(number))).below(count)
 
     def ends_letter(self, seats: tuple[int, int]) -> bool:
-        """Whether the letter ends here. `seats` has the player of each role.
+        """Whether the present letter is complete, so that it must be sent before another decision. `seats[role]` is the
+        player of that role.
 
-        It ends if the other player is to decide or has to tell something first, if the game is over, and before another
-        turn of the same player if that player has to learn the answer to a question of this letter first.
+        A letter is complete if the game is over, if the other player is to decide, or if the other player first has to
+        show something. It is complete too before another turn of the same player, if this letter has asked chance a
+        question that only the other player's next letter answers.
         """
         me = seats[sender(self.letter)]
         if self.player != me or any(self.asked[index].owner != me for index in self.untold() if self._shows(index)):
@@ -253,7 +282,7 @@ class Course:
         )
 
     def open_letter(self) -> None:
-        """Begins the next letter."""
+        """Begins the next letter: decisions from now on belong to the letter with the next number."""
         self.letter += 1
         self.begun = self.public.turn
 
@@ -261,11 +290,13 @@ class Course:
         return self.asked[index].kind == "show"
 
     def untold(self) -> list[int]:
-        """The numbers of the questions whose answers their owners have not told yet."""
+        """The numbers of the questions, counted from 0, whose answers their owners have to tell in a letter and have
+        not told yet.
+        """
         return [index for index, asked in enumerate(self.asked) if asked.kind in TOLD and index not in self.told]
 
     def play(self, action: Action) -> None:
-        """Carries out a possible action, and goes on to the next decision."""
+        """Carries out an action that may be legal, in both states, and goes on to the next decision."""
         heard: list[Event] = []
         self._carry_out(action, heard)
         self._settle(heard)
@@ -293,10 +324,11 @@ class Course:
 
 
 class Replay:
-    """One game by link, played again from its decisions: `course` with all that led to it.
+    """One game by link, played again from the digits in its letters.
 
-    Every decision, and every answer that is told, is an index into a list that both players know, and so a digit of one
-    large number, whose lowest digit is the first one.
+    A digit stands for a decision or a told answer, as an index in a list that both players know. All digits together
+    are written as one large number, whose lowest digit is the first one. `course` has the states to which the decisions
+    lead; `actions` and `digits` list the decisions and the digits so far.
     """
 
     def __init__(
@@ -308,9 +340,11 @@ class Replay:
         seats: tuple[int, int],
         is_checked: bool = False,
     ) -> None:
-        """Sets up the game. The parameters are those of `Course`, and the player of each role.
+        """Sets up the game. `rules`, `options`, `values` and `secrets` are those of `Course`; `seats[role]` is the
+        player of that role.
 
-        If `is_checked` is true, all is known here, and whatever is against the rules raises CourseError.
+        If `is_checked` is true, `secrets` must have the secrets of both players; then a decision or a told answer that
+        is against the rules raises CourseError.
         """
         self.known = (rules, options, values, secrets)
         self.seats = seats
@@ -328,9 +362,11 @@ class Replay:
         return other
 
     def knowing(self, values: Mapping[int, bytes]) -> Replay:
-        """A copy of this replay that goes on with more values of the chains.
+        """Returns a copy of this replay that goes on with `values`: the known values of the chains, of which there are
+        now more.
 
-        Only for a replay whose questions were all answered with a known key: what they led to stays as it is.
+        The copy keeps the states as they are. So this may be used only if each question so far was asked when the key
+        of its letter was known already.
         """
         other = self.copy()
         rules, options, _, secrets = self.known
@@ -345,14 +381,18 @@ class Replay:
 
     @property
     def decisions(self) -> int:
-        """All digits as one number."""
+        """All digits so far as one number: that of the decisions and told answers in a letter."""
         number = 0
         for count, digit in reversed(self.digits):
             number = number * count + digit
         return number
 
     def go_on(self, last: int, take: Callable[[int], int]) -> None:
-        """Plays all letters up to `last`. `take` is called with the number of values of each digit and returns it."""
+        """Plays all further letters up to the letter with the number `last`.
+
+        `take` supplies the digits one by one: it is called with the number of values that the next digit can have, and
+        returns the digit.
+        """
         while self.course.player is not None and self.course.letter <= last:
             self.tell(take)
             while not self.course.ends_letter(self.seats):
@@ -363,7 +403,10 @@ class Replay:
             self.course.open_letter()
 
     def tell(self, take: Callable[[int], int] | None = None) -> None:
-        """Tells what the sender of the present letter has to tell: the answers of `take`, or those known here."""
+        """Adds the answers of chance that the sender of the present letter has to tell in it.
+
+        `take` supplies them, as it does for `go_on`. If it is None, the answers are those that are known here.
+        """
         player = self.seats[sender(self.course.letter)]
         tells = [index for index in self.course.untold() if self.course.asked[index].owner == player]
         for index in tells:
@@ -382,9 +425,11 @@ class Replay:
             self._open(letter)
 
     def play(self, action: Action, take: Callable[[int], int] | None = None, index: int | None = None) -> None:
-        """Makes a decision, and tells what has to be told of it. The caller has made sure that it is possible.
+        """Carries out a decision, and then adds the answers that its player has to tell at once.
 
-        `index` is what a letter says of the decision, None if it was made here.
+        The action must be one that may be legal; only if `is_checked` was set does one that is not raise CourseError.
+        `take` supplies the told answers, as it does for `tell`. `index` is the digit that a letter has for the
+        decision; if it is None, the decision was made here and the digit is computed.
         """
         possible = self.course.possible()
         if self.is_checked:

@@ -27,7 +27,10 @@ def number(value: int) -> bytes:
 
 
 class Stream:
-    """Random numbers that follow from a key: word `n` is the first 8 bytes of `digest("stream", key, number(n))`."""
+    """Random numbers that follow from a key, so that the same key always gives the same numbers.
+
+    They are made of words; word `n`, counted from 0, is the first 8 bytes of `digest("stream", key, number(n))`.
+    """
 
     def __init__(self, key: bytes) -> None:
         self.key = key
@@ -36,7 +39,8 @@ class Stream:
     def below(self, count: int) -> int:
         """Returns the next random number from 0 to `count` - 1, each equally likely.
 
-        It is a word modulo `count`. Words from the largest multiple of `count` on are passed over.
+        The number is the next word modulo `count`. A word is skipped if it is not below the largest multiple of `count`
+        that fits into 64 bits, because with it some numbers would be more likely than others.
         """
         while True:
             word = int.from_bytes(digest("stream", self.key, number(self.words))[:8], "big")

@@ -36,11 +36,12 @@ ROLES = (INVITER, GUEST)
 
 @dataclass(frozen=True)
 class Game:
-    """A game by link. It never changes: whatever happens to it returns another one.
+    """A game by link as one device knows it. It never changes: each method that adds something returns another `Game`.
 
-    `role` is the player's role, None for somebody who watches; `secret` is what this player keeps. `turn` is the newest
-    letter with decisions, whoever has sent it; `drafted` are the decisions for the next letter, which nobody else knows
-    yet. `past` is the course of the game up to an earlier letter, so that not all has to be played again.
+    `role` is the role of the player on this device, None for somebody who only watches; `secret` is what this player
+    keeps to themselves. `turn` is the newest letter with decisions, whoever has sent it. `drafted` are the player's
+    decisions for the next letter, which nobody else knows yet. `past` is the course of the game up to an earlier
+    letter, kept so that the game need not be played again from its beginning.
     """
 
     rules: Rules[Any]
@@ -66,12 +67,15 @@ class Game:
         key: bytes = b"",
         note: str = "",
     ) -> Game:
-        """A new game to which somebody is to be invited.
+        """Returns a new game on the inviter's device. Its `letter` is the invitation, which has not been sent yet.
 
-        Raises ValueError on unknown options, and on those with which the game is not played by link.
+        `seat` is which player the inviter is, 0 or 1, or CHANCE if chance decides. `master` is 32 random bytes, the
+        inviter's master secret. `name` and `note` are shown to the other player. `choice` is the value of the option
+        that each player chooses in secret, None if there is none. `key` is the public key of the inviter's device,
+        empty if it can't sign.
 
-        `seat` is the inviter's player, or CHANCE; `master` is 32 random bytes. `choice` is the value of the option that
-        each player chooses in secret, None if there is none. `key` is the public key, if there is one.
+        Raises ValueError on unknown options, on options with which the game is not played by link, and on a `choice`
+        that the option does not allow.
         """
         chosen = rules.resolve(options)
         rules.setup_by_link(chosen, Chance(nothing_known))
@@ -83,16 +87,20 @@ class Game:
     def accept(
         invitation: Invitation, master: bytes, name: str, choice: Any = None, key: bytes = b"", note: str = ""
     ) -> Game:
-        """The game to which this is the invitation. The other parameters are those of `invite`."""
+        """Returns the game to which `invitation` invites, on the guest's device; `letter` writes the answer.
+
+        The other parameters are those of `invite`, of the guest in place of the inviter. Raises ValueError on a
+        `choice` that the option does not allow.
+        """
         secret = Secret(master, GUEST, _packed_choice(invitation.rules, invitation.options, choice))
         answer = Answer(replace(invitation, note=""), _sender(secret, name, key), secret.chain[2], note)
         return Game(invitation.rules, invitation.options, GUEST, secret, invitation, answer)
 
     def rematch(self, master: bytes, name: str, key: bytes = b"", note: str = "") -> Game:
-        """Returns a new game to which this player invites the other one, with sides changed.
+        """Returns a new game to which this player invites the other one, with the two sides exchanged.
 
-        Its options, and what this player has chosen in secret, are those of this game. The parameters are those of
-        `invite`. Raises ValueError for somebody who only watches.
+        The options, and what this player has chosen in secret, are those of the old game. The parameters are those of
+        `invite`. Raises ValueError for somebody who only watches, or before it is known which player this is.
         """
         if self.secret is None or self.player is None:
             raise ValueError("whoever watches has no rematch")
@@ -102,7 +110,9 @@ class Game:
 
     @staticmethod
     def watch(turn: Turn) -> Game:
-        """The game of this letter, as somebody sees it who knows nothing but the letter. Raises LetterError."""
+        """Returns the game as somebody sees it who has only the letter `turn`. Raises LetterError on a letter that
+        can't be right.
+        """
         game = Game(turn.rules, turn.options, turn=turn)
         game.check_turn(turn)
         return game
@@ -139,7 +149,9 @@ class Game:
 
     @cached_property
     def values(self) -> Mapping[int, bytes]:
-        """The values of the chains that are known here, by the number of the letter that shows them."""
+        """The known values of both players' chains: to the number of each letter, from 2 on, the value that this letter
+        shows.
+        """
         values: dict[int, bytes] = {}
         if self.answer:
             values[2] = self.answer.value
@@ -157,7 +169,9 @@ class Game:
 
     @property
     def seats(self) -> tuple[int, int] | None:
-        """The player of each role, None while it is not known."""
+        """For each role the player, 0 or 1, in the order (inviter, guest); None while chance has not decided this
+        yet.
+        """
         seat = self.inviter_seat
         if seat == CHANCE:
             if 2 not in self.values or 3 not in self.values:
@@ -167,29 +181,35 @@ class Game:
 
     @property
     def inviter_seat(self) -> int:
-        """The inviter's player, or CHANCE."""
+        """Which player the inviter is, 0 or 1; CHANCE if chance decides."""
         return self.invitation.seat if self.invitation else self.turn.seat if self.turn else CHANCE
 
     @property
     def player(self) -> int | None:
-        """The player whose device this is; None for somebody who watches, or while it is not known."""
+        """The player, 0 or 1, on this device; None for somebody who only watches, or while chance has not decided this
+        yet.
+        """
         return None if self.role is None or self.seats is None else self.seats[self.role]
 
     @property
     def next_letter(self) -> int:
-        """The number of the letter that has to be sent next, by one player or the other."""
+        """The number of the next letter, whichever of the two players has to send it."""
         if self.turn:
             return self.turn.letter + 1
         return FIRST if self.answer else 2
 
     @property
     def is_mine(self) -> bool:
-        """Whether this device sends the next letter."""
+        """Whether the player on this device has to send the next letter."""
         return self.role is not None and sender(self.next_letter) == self.role and not self.is_closed
 
     @cached_property
     def replay(self) -> Replay | None:
-        """The course of the game up to now, with the drafted decisions; None if the game is not set up yet here."""
+        """The game played again up to now, with the drafted decisions; None as long as this device can't set the game
+        up.
+
+        The inviter can set it up once the answer has come, the guest once letter 3 has come.
+        """
         replay = self.sent_replay
         if replay and self.is_mine and replay.course.player is not None:
             replay = replay.copy()
@@ -204,7 +224,9 @@ class Game:
 
     @cached_property
     def sent_replay(self) -> Replay | None:
-        """The course of the game up to its newest letter; None if the game is not set up yet here."""
+        """The game played again up to its newest letter, without drafted decisions; None as long as this device can't
+        set the game up.
+        """
         if not self.answer and not self.turn:
             return None
         if self.role == GUEST and not self.turn:
@@ -213,9 +235,11 @@ class Game:
 
     @property
     def _settled(self) -> Replay | None:
-        """The course of the game up to a letter up to which all is known that can be known here; None if there is none.
+        """A replay of the game up to a letter whose key is known, so that the replay stays right whatever letters come
+        later.
 
-        That is so once the key of that letter is known.
+        It is the replay up to the newest letter if that letter's key is known; if not, the replay in `past`, which may
+        be None.
         """
         replay = self.sent_replay if self.turn else None
         return replay if replay and replay.course.letter + 1 in self.values else self.past
@@ -223,11 +247,11 @@ class Game:
     def play_again(
         self, turn: Turn | None, is_checked: bool = False, secrets: tuple[Secret, ...] | None = None
     ) -> Replay:
-        """Plays all decisions of a letter again, or only sets the game up if `turn` is None.
+        """Returns a replay of all decisions in the letter `turn`; of the set-up only, if `turn` is None.
 
-        `secrets` are those of the players whose hidden things are to be known; usually that of this device and those
-        that the letter shows. With the secrets of both players and `is_checked` true, raises CourseError on whatever
-        was against the rules.
+        `secrets` are the secrets with which hidden things are computed. If it is None, they are the secret of this
+        device and the secrets that the letter shows. With the secrets of both players and `is_checked` true,
+        CourseError is raised for a decision or a told answer that was against the rules.
         """
         seats = self.seats
         assert seats, "known from letter 3 on"
@@ -260,8 +284,9 @@ class Game:
     def match(self) -> Match:
         """The game as a match, as far as it is known here, with the drafted decisions.
 
-        Its positions are partial states. Before the game is set up here, its only position is the first one with
-        nothing known of it. It is not played on by itself: that does `with_action`.
+        The positions of the match are partial states. As long as this device can't set the game up, the only position
+        is the first one, in which nothing is known. The match itself must not be played on; `Game.with_action` plays
+        on.
         """
         replay, flags = self.replay, self.turn.flags if self.turn else 0
         if not replay:
@@ -281,6 +306,23 @@ class Game:
             bool(flags & ACCEPTS_DRAW),
         )
 
+    def continued(self, seed: int) -> Match | None:
+        """Returns a match that begins in the present position, and that the player on this device can play on alone.
+
+        Whatever is not known on this device is drawn at random, and so is all later chance; `seed` decides both.
+        Returns None if the game can't be played on alone: it is over or not set up yet, this device belongs to somebody
+        who only watches, or what this player has drawn, or what was laid in secret in a draft, is not known before the
+        next letter.
+        """
+        match = self.match
+        if self.player is None or not self.replay or match.result is not None:
+            return None
+        try:
+            state = self.rules.determinize(self.rules.view(match.state, self.player), seed)
+            return Match.from_position(match.game, match.options, state.dump())
+        except (ValueError, *SHAPES):  # a partial state need not be a position of a game at one screen
+            return None
+
     @property
     def result(self) -> Result | None:
         """How the game ended, or None while it goes on."""
@@ -297,12 +339,16 @@ class Game:
 
     @property
     def is_closed(self) -> bool:
-        """Whether no letter is to be sent any more: the game is over, and both have shown their secrets."""
+        """Whether no letter is to be sent any more, because the game is over and both players have shown their
+        secrets.
+        """
         return bool(self.turn and all(self.turn.masters))
 
     @property
     def legal_actions(self) -> tuple[Action, ...]:
-        """What the player of this device can do now; nothing if it is not their turn or the letter is complete."""
+        """The legal actions of the player on this device; none if the next letter is not this player's, or is complete
+        already.
+        """
         replay = self.replay
         if not replay or not self.is_mine or replay.course.player is None or self.is_complete:
             return ()
@@ -310,7 +356,7 @@ class Game:
 
     @property
     def is_complete(self) -> bool:
-        """Whether the next letter, which this device sends, has all its decisions."""
+        """Whether the next letter is this player's and has all its decisions, so that it can be sent."""
         if self.role is None or not self.is_mine:
             return False
         replay = self.replay
@@ -325,9 +371,10 @@ class Game:
         return self._drafting(action)._passed()
 
     def without_last_action(self) -> Game:
-        """The game without the last drafted decision that was a choice, and without what has followed from it.
+        """Returns the game without the last drafted decision that was a choice, and without the decisions that followed
+        from it.
 
-        The same game if nothing is drafted that could be taken back.
+        If no drafted decision can be taken back, the result is this same game.
         """
         for count in range(len(self.drafted) - 1, -1, -1):
             game = replace(self, drafted=self.drafted[:count])
@@ -336,7 +383,7 @@ class Game:
         return self
 
     def _drafting(self, action: Action) -> Game:
-        """The game with one more drafted decision, which is possible."""
+        """Returns the game with `action` as one more drafted decision. That the action is possible is not checked."""
         game = replace(self, drafted=(*self.drafted, action))
         assert self.replay
         replay = self.replay.copy()
@@ -347,7 +394,10 @@ class Game:
         return game
 
     def _passed(self) -> Game:
-        """The same game, with what can't be chosen chosen: where the player may have actions, but has none."""
+        """Returns the game with the decisions drafted in which this player has no choice.
+
+        These are decisions for which, as far as both know, the player may have actions, but has none in fact.
+        """
         game = self
         while game.is_mine and not game.is_complete:
             assert game.replay
@@ -359,9 +409,11 @@ class Game:
     # --- letters
 
     def letter(self, note: str = "", flags: int = 0) -> Sealed:
-        """The next letter, which this device sends. Raises LetterError if it is not complete.
+        """Returns the next letter, which this device sends. Raises LetterError if that letter can't be sent now.
 
-        `flags` says whether it resigns, offers a draw, or accepts the draw that was offered in the letter before.
+        `note` is a note to the other player. `flags` has the bits RESIGNS, OFFERS_DRAW and ACCEPTS_DRAW: whether the
+        letter resigns, offers a draw, or accepts the draw that the letter before it has offered. A letter that resigns
+        or accepts leaves the drafted decisions out.
         """
         if self.role is None or not self.secret:
             raise LetterError("letter_watching")
@@ -395,14 +447,16 @@ class Game:
 
     @property
     def id(self) -> bytes:
-        """The id of the game, known once the invitation was answered."""
+        """The id of the game, 12 bytes. It may be asked for only once the invitation was answered."""
         if self.turn:
             return self.turn.id
         assert self.answer
         return self.answer.id
 
     def sent(self, letter: Turn) -> Game:
-        """The game after its next letter was made: what was drafted stands."""
+        """Returns the game after the player on this device has sent `letter`: the drafted decisions can't be taken back
+        any more.
+        """
         game = replace(self, turn=letter, drafted=(), past=self._settled)
         replay = self.replay
         if replay and not any(letter.masters) and replay.decisions == letter.decisions:
@@ -410,7 +464,9 @@ class Game:
         return game
 
     def received(self, text: str) -> Game:
-        """The game after a letter has come. Raises LinkError with the reason if it can't be taken."""
+        """Returns the game after the letter with this text has come. Raises LinkError, with the reason, if the letter
+        does not belong here.
+        """
         letter = read(text).letter
         if isinstance(letter, Answer):
             return self._answered(letter)
@@ -433,7 +489,9 @@ class Game:
         return replace(self, answer=answer)._passed()
 
     def with_turn(self, turn: Turn) -> Game:
-        """The game after this letter of a turn has come. Raises LinkError with the reason if it can't be taken."""
+        """Returns the game after the letter `turn` has come. Raises LinkError, with the reason, if the letter does not
+        belong here.
+        """
         if not self.answer and not self.turn:
             raise LetterError("letter_other_game")
         same = (turn.id, turn.rules, turn.options, turn.seat)
@@ -444,7 +502,11 @@ class Game:
         return self.check_turn(turn)._passed()
 
     def _about_old(self, turn: Turn) -> str:
-        """Returns the id of what is to be said of a letter with a number that was already there."""
+        """Returns the id of the message about a letter whose number is not higher than that of the newest letter.
+
+        The message says whether the letter is the player's own, the same as one that has come before, or a different
+        one.
+        """
         if self.role is not None and sender(turn.letter) == self.role:
             return "letter_own"
         newest = self.turn
@@ -453,7 +515,12 @@ class Game:
         return "letter_known"
 
     def check_turn(self, turn: Turn) -> Game:
-        """Returns the game with this letter. Raises LinkError if it can't follow on what is known here."""
+        """Returns the game with the letter `turn` as its newest one, which may follow on any letters that are missing
+        here.
+
+        Raises LinkError if the letter contradicts what is known here: the chains, the commitments, the earlier
+        decisions, or the rules.
+        """
         for role, value in enumerate(turn.values):
             letter = turn.letter - (sender(turn.letter) != role)
             chain = _chain_down(value, role, letter)
@@ -462,6 +529,8 @@ class Game:
         for role, master in enumerate(turn.masters):
             if master and not self._fits(Secret(master, role, turn.choices[role]), turn):
                 raise LetterError("letter_false_secret")
+        if turn.flags & (RESIGNS | ACCEPTS_DRAW) and not turn.masters[sender(turn.ending)]:
+            raise LetterError("letter_false_secret")  # whoever ends a game shows it
         follows = self.turn is not None and self.turn.letter == turn.ending - 1
         if turn.flags & ACCEPTS_DRAW and follows and self.turn and not self.turn.flags & OFFERS_DRAW:
             raise LetterError("letter_no_draw")
@@ -469,6 +538,7 @@ class Game:
         after = replace(self, turn=turn, drafted=(), past=self._settled)
         try:
             replay = after.sent_replay
+            over = after.result is not None
         except LetterError:
             raise
         except (ValueError, IndexError, KeyError) as error:
@@ -476,7 +546,6 @@ class Game:
         assert replay
         if known and replay.digits[: len(known.digits)] != known.digits:
             raise LetterError("letter_past")
-        over = after.result is not None
         if over != bool(turn.masters[sender(turn.letter)]):
             raise LetterError("letter_false_secret")
         return after
@@ -498,21 +567,22 @@ class Game:
 
 
 class _Digits:
-    """Takes a number apart, from the lowest digit on."""
+    """Takes a number apart into its digits, from the lowest digit on. `rest` is the number that is left."""
 
     def __init__(self, number: int) -> None:
         self.rest = number
 
     def take(self, count: int) -> int:
-        """Returns the next digit, which has `count` values."""
+        """Returns the next digit, which is from 0 to `count` - 1."""
         self.rest, digit = divmod(self.rest, count)
         return digit
 
 
 def _begun(letters: Sequence[Letter], secret: Secret | None) -> Game:
-    """Returns the game with these letters: invitation, answer and newest turn, of which each may be missing.
+    """Returns the game to which these letters and this secret belong. `secret` is None for somebody who only watches.
 
-    Raises ValueError if they don't belong together, or if the secret does not belong to them.
+    `letters` has the invitation, the answer or the newest turn, each at most once; some may be missing. Raises
+    ValueError if the letters don't belong together, or if the secret belongs to another game.
     """
     found = {type(letter): letter for letter in letters}
     invitation, answer, turn = found.get(Invitation), found.get(Answer), found.get(Turn)
@@ -546,7 +616,9 @@ def _sender(secret: Secret, name: str, key: bytes) -> Sender:
 
 
 def _chain_down(value: bytes, role: int, letter: int) -> dict[int, bytes]:
-    """Returns all values of a chain from value `letter`, which is `value`, down to value 0, by their numbers."""
+    """Returns the values 0 to `letter` of the chain of `role`, by their numbers. `value` is the value with the number
+    `letter`.
+    """
     values = {letter: value}
     for place in range(letter - 1, -1, -1):
         value = earlier(value, role, place)

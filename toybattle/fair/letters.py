@@ -1,7 +1,9 @@
-"""What the players send each other, as text for links: the invitation, the answer to it, and one letter for each turn.
+"""The letters that the players send each other, as text for links: the invitation, the answer to it, then a letter a
+turn.
 
-Every letter is self-contained: from the third on it holds all decisions so far. Its last bytes are a signature, where
-the sender's device can make one (the caller's business), and the checksum that every link has.
+Every letter is self-contained: from the third on, each holds all decisions so far. At the end of a letter stand a
+signature, if the sender's device can make one, and the checksum that every link has. The signature is made and checked
+by the caller.
 """
 
 from __future__ import annotations
@@ -27,12 +29,17 @@ RESIGNS, OFFERS_DRAW, ACCEPTS_DRAW = 1, 2, 4  # the bits of a turn's `flags`
 
 
 class LetterError(LinkError):
-    """Raised for a letter that can't be taken. `reason` is the id of the message for the user."""
+    """Raised for a letter that can't be sent, or that can't be accepted when it comes. `reason` is the id of the
+    message for the user.
+    """
 
 
 @dataclass(frozen=True)
 class Sender:
-    """How a player is introduced in an invitation or in the answer to one."""
+    """What a letter says about the player who sends it: an invitation about the inviter, an answer about the guest.
+
+    `commitment` binds the player to a secret, `name` is the player's name.
+    """
 
     commitment: bytes
     start: bytes  # value 0 of the player's chain
@@ -40,7 +47,7 @@ class Sender:
     key: bytes = b""  # the public key, empty if the player's device can't sign
 
     def pack(self) -> bytes:
-        """This as bytes."""
+        """Returns the sender as bytes, as they stand in a letter."""
         return self.commitment + self.start + _packed_text(self.name) + bytes([len(self.key)]) + self.key
 
 
@@ -56,13 +63,15 @@ class Invitation:
 
     @property
     def core(self) -> bytes:
-        """The bytes that both players' ids of the game are made of."""
+        """The bytes that both devices compute the id of the game from: the game, its options, the seat and the
+        inviter.
+        """
         return _packed_game(self.rules, self.options) + bytes([self.seat]) + self.inviter.pack()
 
 
 @dataclass(frozen=True)
 class Answer:
-    """Letter 2: the invitation, who answers it, and value 2 of the guest's chain."""
+    """Letter 2: the invitation, who answers it, and value 2 of the guest's chain as `value`."""
 
     invitation: Invitation
     guest: Sender
@@ -71,22 +80,24 @@ class Answer:
 
     @property
     def core(self) -> bytes:
-        """The bytes of the invitation and of the guest."""
+        """The bytes of the invitation and of the guest, without the notes: what the id of the game is computed from."""
         return self.invitation.core + self.guest.pack()
 
     @property
     def id(self) -> bytes:
-        """The id of the game."""
+        """The id of the game, 12 bytes."""
         return digest("game", self.core)[:ID]
 
 
 @dataclass(frozen=True)
 class Turn:
-    """Letter 3 or a later one: everything that was decided so far.
+    """Letter 3 or a later one, with everything that was decided so far.
 
-    `values` has the newest known value of the chain of each role: for the sender value `letter`, for the other player
-    value `letter` - 1. `decisions` is all decisions and told answers as one number; `masters` has the master secrets of
-    those roles that have shown them because the game is over, `choices` what these have chosen in secret.
+    `letter` is its number, `id` the id of the game. `values` has for each role the newest value of the role's chain:
+    value `letter` for the sender, value `letter` - 1 for the other player. `decisions` is all decisions and told
+    answers as one number. `flags` has the bits RESIGNS, OFFERS_DRAW and ACCEPTS_DRAW. Once the game is over the players
+    show their secrets: `masters` has for each role the master secret, `choices` what the role's player has chosen in
+    secret; both are empty for a role that has shown nothing.
     """
 
     rules: Rules[Any]
@@ -103,12 +114,15 @@ class Turn:
 
     @property
     def ending(self) -> int:
-        """The number of the letter that ends the game, if it is over: the one before this, if both secrets are here."""
+        """The number of the letter that has ended the game. It means something only if the game is over.
+
+        It is the letter before this one if this letter shows both secrets, and this letter if it shows one.
+        """
         return self.letter - all(self.masters)
 
     @property
     def last(self) -> int:
-        """The number of the last letter with decisions. A letter that resigns or accepts a draw has none."""
+        """The number of the last letter with decisions: a letter that resigns or accepts a draw has none."""
         return self.ending - bool(self.flags & (RESIGNS | ACCEPTS_DRAW))
 
 
@@ -117,7 +131,9 @@ Letter = Invitation | Answer | Turn
 
 @dataclass(frozen=True)
 class Sealed:
-    """A letter with the bytes that its signature signs, and the signature, which is empty if it is not signed."""
+    """A letter ready to be sent: the letter, the bytes `body` that are signed, and the signature, empty if there is
+    none.
+    """
 
     letter: Letter
     body: bytes
@@ -125,16 +141,16 @@ class Sealed:
 
     @property
     def text(self) -> str:
-        """The letter as text of letters, digits, - and _."""
+        """The letter as text for a link, of letters, digits, - and _."""
         return seal(self.body + self.signature + bytes([len(self.signature)]))
 
     def signed(self, signature: bytes) -> Sealed:
-        """The same letter with this signature."""
+        """Returns the same letter with the signature `signature`, which is 64 bytes."""
         return replace(self, signature=signature)
 
 
 def write(letter: Letter) -> Sealed:
-    """Returns the letter as it can be sent, not signed yet. Raises LetterError on a name or note that is too long."""
+    """Returns `letter` ready to be sent, without a signature. Raises LetterError if a name or the note is too long."""
     if len(letter.note) > MOST_NOTE:
         raise LetterError("letter_note", limit=MOST_NOTE)
     if isinstance(letter, Invitation | Answer):
@@ -161,7 +177,11 @@ def write(letter: Letter) -> Sealed:
 
 
 def read(text: str) -> Sealed:
-    """Returns the letter that was written as `text`. Raises LinkError, and no other error, on any other text."""
+    """Returns the letter of which `text` was made, with its signature. Raises LinkError, and no other error, on any
+    other text.
+
+    The signature is not checked.
+    """
     body = unseal(text, FORMAT)
     count = body[-1]
     if count not in (0, SIGNATURE) or len(body) < count + 3:
@@ -174,14 +194,14 @@ def read(text: str) -> Sealed:
 
 
 def is_letter(text: str) -> bool:
-    """Whether a link's text is a letter, not a link that holds a whole match. It may still be damaged."""
+    """Whether the text of a link is that of a letter, and not that of a whole match. The text may still be damaged."""
     return text.startswith("Q")  # the first six bits of FORMAT
 
 
 def letters_in(text: str) -> list[str]:
-    """Returns the texts in `text` that may be letters: words of it, alone or at the end of a link.
+    """Returns those words of `text` that may be letters, each without what stands before it in a link.
 
-    Whatever else stands around them is left out, as when a whole message of a friend is pasted.
+    `text` can be a whole message from a messenger; all its other words are left out.
     """
     found = [word.rpartition("#")[2].rpartition("=")[2].strip(".,;:!?<>()[]'\"") for word in text.split()]
     return [word for word in found if is_letter(word) and len(word) > SHORTEST]
@@ -278,5 +298,8 @@ def _read_sender(reader: Reader) -> Sender:
 
 
 def seat_by_chance(values: tuple[bytes, bytes]) -> int:
-    """Returns the inviter's player where chance decides it. `values` are value 2 of the guest and 3 of the inviter."""
+    """Returns which player the inviter is, 0 or 1, where chance decides this.
+
+    `values` are value 2 of the guest's chain and value 3 of the inviter's chain.
+    """
     return digest("seat", number(0), *values)[0] & 1

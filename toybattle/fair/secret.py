@@ -1,4 +1,6 @@
-"""What a player keeps to themselves until the game is over, and what commits the player to it."""
+"""What a player keeps secret until the game is over, and the commitment that keeps the player from changing it
+later.
+"""
 
 from __future__ import annotations
 
@@ -14,23 +16,27 @@ INVITER, GUEST = 0, 1  # the two roles
 
 
 def earlier(value: bytes, role: int, place: int) -> bytes:
-    """Returns value `place` of a player's chain, which follows from `value`, value `place` + 1 of the same chain."""
+    """Returns value number `place` of the chain of `role`, computed from `value`, which is value number `place` + 1."""
     return digest("chain", number(role), number(place), value)[:VALUE]
 
 
 def commitment(master: bytes, role: int, choice: bytes) -> bytes:
-    """Returns what a player sends first, 32 bytes: nobody can find another master secret or choice that leads to it."""
+    """Returns the 32 bytes that a player sends first, by which the player is bound to `master` and `choice`.
+
+    `master` is the player's master secret, `role` the player's role, `choice` what the player has chosen in secret, as
+    bytes. Nobody can find another master secret or choice that gives the same bytes.
+    """
     return digest("commitment", number(role), master, choice)
 
 
 @dataclass(frozen=True)
 class Secret:
-    """A player's master secret, 32 random bytes, the player's role, and what the player has chosen in secret, as bytes.
+    """A player's secret: the master secret of 32 random bytes, the role, and what the player has chosen in secret, as
+    bytes.
 
-    All that is private follows from these.
-
-    The chain has the values 0 to LETTERS. The player's letter `n` shows value `n`, from which all earlier ones follow;
-    later ones can't be computed from it.
+    Everything else that the player keeps hidden is computed from these. The chain of the player has the values 0 to
+    LETTERS. The player's letter `n` shows value `n`: everybody can compute the earlier values from it, but nobody the
+    later ones.
     """
 
     master: bytes
@@ -47,19 +53,21 @@ class Secret:
 
     @property
     def commitment(self) -> bytes:
-        """What commits the player to this secret, 32 bytes."""
+        """The 32 bytes that bind the player to this secret; they stand in the player's first letter."""
         return commitment(self.master, self.role, self.choice)
 
     def arranged(self, items: tuple[int, ...], asked: int) -> list[int]:
-        """Returns the items of a hidden pile in the order in which the player lays them down, unseen by anybody else.
+        """Returns the items of a hidden pile in the order in which the player lays them out, which only the secret
+        gives.
 
-        `asked` is the number of the question that has shuffled the pile, counted from 0.
+        `asked` is the number, counted from 0, of the question by which the pile was shuffled.
         """
         return Stream(digest("arrangement", self.master, number(asked))).shuffled(items)
 
     def mixed(self, held: tuple[int, ...], asked: int) -> list[int]:
-        """Returns what the player holds in the order in which it is offered to the rival, who will pick one of them.
+        """Returns the items `held` in a secret order, from which the rival then picks one by its place.
 
-        `asked` is the number of the question, counted from 0.
+        `held` is what the player holds. `asked` is the number, counted from 0, of the question that asks for one of
+        these items.
         """
         return Stream(digest("hand", self.master, number(asked))).shuffled(held)

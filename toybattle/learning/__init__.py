@@ -1,1 +1,1 @@
-"""What teaches the games: positions written as text, lessons and puzzles."""
+"""Teaching material for the games: positions written as text, and lessons."""

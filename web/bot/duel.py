@@ -32,7 +32,11 @@ class Duel:
     """A game that the bot plays against itself. For each player, the bot searches only the view of that player."""
 
     def __init__(self, question: dict[str, Any]) -> None:
-        """Sets up the game that `question` asks for. Raises ValueError if no such game can be played."""
+        """Sets up the game that `question` asks for, a dict with the fields that the docstring of this module
+        describes.
+
+        Raises ValueError if no such game can be played.
+        """
         options, players, tally = (question.get(name) for name in ("options", "players", "tally"))
         if not isinstance(options, dict) or not isinstance(players, list) or len(players) != 2:
             raise ValueError("a duel has options and two players")

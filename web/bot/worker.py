@@ -3,9 +3,11 @@
 A question is JSON: `kind` ("move", "hint" or "judge"), `game`, `view`, `seed`; for a move the `level`; for a judgement
 the action that was `taken`, "" if none was. The view is what the player who is to decide can see; to judge a game with
 everything revealed, it is the whole state. If a new game has begun since the last question, `forget` is true: then what
-is remembered of former games is forgotten. An answer is JSON: `action`, `value` (to the player who is to decide, 0 to
-1), `line` (the expected actions, beginning with this one), `visits`. For a judgement it also has `options` (action,
-visits and value of each legal action, in canonical order) and `unsure` (see `Search.is_unsure`).
+is remembered of former games is forgotten.
+
+An answer is JSON: `action`, `value` (to the player who is to decide, 0 to 1), `line` (the expected actions, beginning
+with this one), `visits`. For a judgement it also has `options` (action, visits and value of each legal action, in
+canonical order) and `unsure` (whether the search could not tell which of the two best actions is better).
 
 A question of the kind "duel" has no view and a different answer: see `duel.py`.
 """

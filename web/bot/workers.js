@@ -28,7 +28,8 @@ function stop() {
   current = null;
 }
 
-// Takes the compiled module of the page's own start and, if it began from one, its snapshot: then the bot starts too.
+// Keeps what the page's own start has made, for the workers to start with: the compiled WebAssembly module and, if the
+// page began from one, the snapshot. The first worker is started by this.
 export function offer(compiled, snapshot) {
   module = compiled;
   if (snapshot && !current) current = begin({ snapshot }, [snapshot.buffer]);

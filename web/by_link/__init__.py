@@ -1,1 +1,3 @@
-"""Games by link on the page: what is kept of one, how a letter is opened and answered, and the sheets for it."""
+"""Games by link on the page: what is kept of each, how letters are opened and answered, the sheets, and the live
+channel.
+"""

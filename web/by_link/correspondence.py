@@ -1,4 +1,4 @@
-"""A game by link as this browser keeps it: the game, its letters, and when the last one was sent."""
+"""A game by link as this browser keeps it: the game, its newest letters, and when the person's last letter was made."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from toybattle.chance import UNKNOWN
+from toybattle.fair.course import Course
 from toybattle.fair.digest import digest
 from toybattle.fair.game import Game
 from toybattle.fair.letters import OFFERS_DRAW, Answer, Invitation, Letter, Sealed, Sender, Turn, read
@@ -17,7 +19,10 @@ from ..saves.names import plain_name
 
 KEY = 8  # bytes of the key by which an invitation finds its game
 MAX_LETTERS = 4  # that are kept of one game: the first two, and the newest of each player
+FEW = 3  # actions that are tried out to see whether they draw
 MAX_PRIVATE = 1000  # characters of a private key
+
+SEEN_BY_BOTH = ("take", "turn_up")  # questions to chance whose answers both players see
 
 # What a game by link waits for, as `Correspondence.stage` says it.
 DECIDE = "decide"  # a decision of the person
@@ -30,12 +35,14 @@ STAGES = (DECIDE, SEND, WAIT, CLOSED)  # of a game that the person plays
 
 @dataclass(frozen=True)
 class Correspondence:
-    """A game by link on this device: the game, the letters that are kept of it, and what is known of their sending.
+    """A game by link on this device: the game, the letters that are kept of it, and what is needed to send the next
+    one.
 
-    `letters` are the texts, with their signatures, of the invitation, the answer, and the newest letter of each player,
-    by their numbers. `private` is the private key with which this player signs, "" if the browser can't sign. `sent` is
-    the time at which this player's last letter was made, in milliseconds since 1970, 0 if none was made. If the friend
-    has sent two different letters with the same number, `fork` has both texts: they prove it.
+    `letters` are texts of letters, with their signatures, in the order of their numbers: the invitation, the answer to
+    it, and the newest letter of each player. `private` is the private key with which this player signs, "" if the
+    browser can't sign. `sent` is the time at which this player's last letter was made, in milliseconds since 1970, 0 if
+    none was made. `fork` is empty unless the friend has sent two different letters with the same number; then it has
+    the texts of both, as a proof.
     """
 
     game: Game
@@ -48,7 +55,11 @@ class Correspondence:
 
     @cached_property
     def stage(self) -> str:
-        """What the game waits for: DECIDE, SEND, WAIT, WATCH or CLOSED."""
+        """What the game waits for, one of these constants of the module.
+
+        DECIDE is a decision of the person, SEND that the person sends the next letter, WAIT a letter of the friend.
+        WATCH and CLOSED stand for nothing: the person only watches, or the game is over and both secrets are shown.
+        """
         game = self.game
         if game.role is None:
             return WATCH
@@ -62,85 +73,147 @@ class Correspondence:
 
     @property
     def seats(self) -> tuple[int, int]:
-        """The player of each role. While chance has yet to decide it, the inviter is shown as player 0."""
+        """Returns (player of the inviter, player of the guest). While chance has yet to decide that, it is (0, 1)."""
         return self.game.seats or (0, 1)
 
     @property
     def player(self) -> int | None:
-        """The player whose device this is; None if the person only watches."""
+        """The number of the player whose device this is; None if the person only watches."""
         return None if self.game.role is None else self.seats[self.game.role]
 
     @property
     def is_dealt(self) -> bool:
-        """Whether the game is set up here: before, nothing of its first position is known."""
+        """Whether this device knows the first position. Before the first letters are exchanged, nothing is
+        known of it.
+        """
         return self.game.replay is not None
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended, though its last letters may still be on their way."""
+        """Whether the game has a result, even if its last letters have still to be sent."""
         return self.is_dealt and self.game.result is not None
 
     def sender(self, role: int) -> Sender | None:
-        """How the player with this role was introduced; None if that is not known here."""
+        """What the player with this role has written of themselves in the invitation or the answer, such as a name and
+        a key.
+
+        The result is None if this device does not have that letter.
+        """
         game = self.game
         if role == GUEST:
             return game.answer.guest if game.answer else None
         return game.invitation.inviter if game.invitation else None
 
     def name(self, player: int) -> str:
-        """The name of a player, as the player has typed it; "" if it is not known."""
+        """The name that the player with the number `player` has typed, made safe to show; "" if it is not known."""
         sender = self.sender(self.seats.index(player))
         return name_of_sender(sender) if sender else ""
 
     @property
     def friend(self) -> str:
-        """The name of the other player, "" if it is not known."""
+        """The name that the friend has typed, made safe to show; "" if it is not known or if the person
+        only watches.
+        """
         return "" if self.player is None else self.name(1 - self.player)
 
     def newest(self, is_mine: bool) -> str:
-        """The text of the newest letter that this player (`is_mine`) or the friend has sent, "" if there is none."""
+        """The text of the newest letter of this device's player if `is_mine`, else of the newest letter of the friend.
+
+        The text is "" if there is no such letter. For a person who only watches, all letters count as the friend's.
+        """
         texts = [text for text in self.letters if (role_of(read(text).letter) == self.game.role) == is_mine]
         return texts[-1] if texts else ""
 
     @cached_property
     def note(self) -> str:
-        """The note that came with the friend's newest letter, "" if there is none."""
+        """The text that the friend has sent along with their newest letter, "" if there is none."""
         text = self.newest(is_mine=False)
         return read(text).letter.note if text else ""
 
     @property
     def is_draw_offered(self) -> bool:
-        """Whether the friend's newest letter offers a draw, which the next letter can accept."""
+        """Whether the friend's newest letter offers a draw that the person can still accept with the next letter."""
         turn = self.game.turn
         return bool(turn and turn.flags & OFFERS_DRAW and self.game.is_mine and not self.is_over)
 
     @cached_property
     def verdict(self) -> Verdict | None:
-        """What the check of the whole game has found; None while a secret is missing for it."""
+        """What the check of the whole game has found. None as long as a player's secret, which the check needs, is not
+        known.
+        """
         game = self.game
         if not game.is_closed and game.is_mine and self.is_over:
             closing = game.letter().letter  # with it both secrets are there
             game = game.sent(closing) if isinstance(closing, Turn) else game
         return check(game) if game.is_closed else None
 
+    # --- what chance decides and only the friend's answer shows
+
+    @cached_property
+    def awaits(self) -> bool:
+        """Whether the next letter holds a draw, or a pick by chance, of which this player sees the outcome only with
+        the friend's answer.
+        """
+        replay = self.game.replay
+        return replay is not None and self.game.is_mine and _awaits(replay.course, self.player)
+
+    @cached_property
+    def decides_unseen(self) -> bool:
+        """Whether this player decides something in the same letter after such a draw, before its outcome is seen.
+
+        That is so now, or would be after one of the actions if there are few of them, such as to draw or not.
+        """
+        replay = self.game.replay
+        if self.stage != DECIDE or not replay:
+            return False
+        actions = self.game.legal_actions
+        if self.awaits or len(actions) > FEW:
+            return self.awaits
+        for action in actions:
+            after = replay.copy()
+            after.play(action)
+            if not after.course.ends_letter(after.seats) and _awaits(after.course, self.player):
+                return True
+        return False
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the next letter ends though its sender goes on: first the friend's answer has to show something."""
+        replay = self.game.replay
+        return (
+            self.stage == SEND
+            and replay is not None
+            and self.player is not None
+            and replay.course.player == self.player
+        )
+
     # --- what happens to it
 
     def with_game(self, game: Game) -> Correspondence:
-        """The same game by link after a decision, or after one was taken back."""
+        """Returns a copy with another `game`: the same game after a decision, or after a decision was taken back."""
         return replace(self, game=game)
 
     def with_sent(self, sealed: Sealed, now: int) -> Correspondence:
-        """This after the player's next letter was made. `now` is the time in milliseconds since 1970."""
+        """Returns a copy in which this player's next letter, `sealed`, was made at the time `now`.
+
+        `now` is in milliseconds since 1970. A turn in the letter is now part of the game.
+        """
         letter = sealed.letter
         game = self.game.sent(letter) if isinstance(letter, Turn) else self.game
         return replace(self, game=game, sent=now)._with_letter(sealed.text)
 
     def with_received(self, text: str) -> Correspondence:
-        """This after the letter `text` of the friend has come. Raises LinkError if it can't be taken."""
+        """Returns a copy in which `text`, a letter of the friend, has come, with the game played on by it.
+
+        Raises LinkError if the letter is damaged or does not fit the game.
+        """
         return replace(self, game=self.game.received(text))._with_letter(text)
 
     def with_fork(self, text: str) -> Correspondence:
-        """This after a second letter with the number of the friend's newest one has come. The first fork is kept."""
+        """Returns a copy whose `fork` has the friend's newest letter and `text`, another letter with the same number.
+
+        If a fork is noted already, that one stays.
+        """
         return self if self.fork else replace(self, fork=(self.newest(is_mine=False), text))
 
     def _with_letter(self, text: str) -> Correspondence:
@@ -154,7 +227,10 @@ class Correspondence:
     # --- how it is kept
 
     def dump(self) -> dict[str, Any]:
-        """This as plain data for JSON, with the secret: for the player's own device and nobody else."""
+        """Returns the correspondence as plain data for JSON, from which `load` makes it again.
+
+        The data holds the player's secret, so it must not leave the player's own devices.
+        """
         return {
             "game": self.game.dump(),
             "letters": list(self.letters),
@@ -165,7 +241,9 @@ class Correspondence:
 
     @staticmethod
     def load(data: Any) -> Correspondence:
-        """Returns what `dump` wrote as `data`. Raises ValueError on anything else."""
+        """Returns the correspondence that `dump` has written as `data`. Raises ValueError if `data` is
+        anything else.
+        """
         if not isinstance(data, Mapping) or not isinstance(data.get("game"), Mapping):
             raise ValueError("not a game by link")
         letters: Any
@@ -180,12 +258,25 @@ class Correspondence:
         return Correspondence(Game.load(data["game"]), tuple(letters), str(private), sent, tuple(fork))
 
 
+def _awaits(course: Course, player: int | None) -> bool:
+    """Whether something was drawn or picked in the present letter of which the player does not see the outcome yet."""
+    return any(
+        letter == course.letter
+        and answer == UNKNOWN
+        and (asked.kind in SEEN_BY_BOTH or (asked.kind, asked.owner) == ("draw", player))
+        for letter, asked, answer in zip(course.letters, course.asked, course.answers, strict=True)
+    )
+
+
 def _is_texts(value: Any, most: int) -> bool:
     return isinstance(value, list) and len(value) <= most and all(isinstance(text, str) for text in value)
 
 
 def name_of_sender(sender: Sender) -> str:
-    """The name in a letter, without what hides, reverses or covers other text: letters come from anybody."""
+    """The name that `sender` gives in a letter, made safe to show.
+
+    A letter can come from anybody, so characters that hide, reverse or cover other text are removed.
+    """
     return plain_name(sender.name)
 
 
@@ -193,23 +284,29 @@ def name_of_sender(sender: Sender) -> str:
 
 
 def number_of(letter: Letter) -> int:
-    """The number of a letter: 1 for the invitation, 2 for the answer, 3 and on for the turns."""
+    """The number of a letter within its game: 1 for the invitation, 2 for the answer, 3 and more for the letters with
+    turns.
+    """
     return letter.letter if isinstance(letter, Turn) else 2 if isinstance(letter, Answer) else 1
 
 
 def role_of(letter: Letter) -> int:
-    """The role of the player who has sent a letter."""
+    """The role, INVITER or GUEST, of the player who has sent `letter`."""
     return INVITER if number_of(letter) % 2 else GUEST
 
 
 def keys_of(game: Game) -> tuple[str, ...]:
-    """The keys by which letters find this game: one of the invitation and one of the game, as far as both are known."""
+    """The keys (texts) by which a letter is matched with this game, as far as they are known.
+
+    One comes from the invitation; invitations and answers have it. The other is the game's id, which all later letters
+    have.
+    """
     known = [key_of(game.invitation)] if game.invitation else []
     return tuple(known + ([game.id.hex()] if game.turn or game.answer else []))
 
 
 def key_of(letter: Letter) -> str:
-    """The key of the game to which a letter belongs: one of those that `keys_of` returns for the game."""
+    """The key (a text) of the game to which `letter` belongs: `keys_of` returns the same key for that game."""
     if isinstance(letter, Turn):
         return letter.id.hex()
     core = letter.core if isinstance(letter, Invitation) else letter.invitation.core

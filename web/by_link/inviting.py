@@ -19,14 +19,22 @@ from .correspondence import Correspondence
 
 
 def invite(model: Model, _: str) -> Step:
-    """Invites somebody to the game that is chosen on the sheet for new games."""
+    """Begins to invite a friend to the game that is chosen on the sheet for new games.
+
+    It asks for the new game's id, seed and secret by `fx.Introduce`; `introduced` goes on with the answer. If the game
+    can't be played by link, a note says so.
+    """
     if not can_invite(model):
         return say(model, "by_link.not_offered", "refusal"), []
     return model, [fx.Introduce("invite")]
 
 
 def introduced(model: Model, message: Introduced) -> Step:
-    """Begins the game by link for which `fx.Introduce` was sent, and has its first letter made."""
+    """Begins the game by link for which `fx.Introduce` was sent, and asks for its first letter to be made.
+
+    `message` brings the id, the seed, the secret and the keys of the game. Its purpose says whether the game begins
+    with an invitation, with the answer to one, or as a rematch.
+    """
     game = {"invite": _invited, "join": _joined, "rematch": _rematch}[message.purpose](model, message)
     table = Table.by_link(message.id, Correspondence(game, private=message.private))
     note = model.post.note
@@ -60,7 +68,11 @@ def _invited(model: Model, message: Introduced) -> Game:
 
 
 def guest_draft(model: Model, invitation: Invitation) -> Mapping[str, str]:
-    """The choices for a new game, with those that the invitation has settled in place of the person's own."""
+    """The choices for a new game as the guest of `invitation` has them: a dict from the names of the choices to values.
+
+    The game, the side and the options that the invitation has settled come from there; all others are the person's own,
+    as the sheet for new games has them.
+    """
     options = invitation.options
     secret = invitation.rules.secret_options(options)
     settled = {
@@ -73,7 +85,9 @@ def guest_draft(model: Model, invitation: Invitation) -> Mapping[str, str]:
 
 
 def guest_side(invitation: Invitation) -> int:
-    """The player who the guest will be; red while chance has yet to decide it."""
+    """The number of the player that the guest of `invitation` will be. If chance is to decide it, the number is 1
+    (red).
+    """
     return 1 if invitation.seat == CHANCE else 1 - invitation.seat
 
 
@@ -95,16 +109,16 @@ def _rematch(model: Model, message: Introduced) -> Game:
 
 
 def join(model: Model, _: str) -> Step:
-    """Answers the invitation that is open."""
+    """Begins to answer the invitation that was opened. It asks for a secret by `fx.Introduce`; `introduced` goes on."""
     return model, [fx.Introduce("join")] if model.post.invitation else []
 
 
 def decline(model: Model, _: str) -> Step:
-    """Puts the invitation aside that is open: nothing is kept of it."""
+    """Closes the invitation that was opened, and forgets it."""
     return replace(model, sheet="", post=replace(model.post, invitation="")), [fx.SetFragment("")]
 
 
 def rename(model: Model, name: str) -> Step:
-    """Takes over the name that the person has typed, by which friends know them."""
+    """Saves `name`, which the person has typed, in the settings as the name that friends see in games by link."""
     prefs = {**model.prefs, "name": own_name(name)}
     return replace(model, prefs=prefs), [fx.SavePrefs({**prefs, **model.draft})]

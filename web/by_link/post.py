@@ -1,4 +1,6 @@
-"""What the page remembers beside a game by link: a letter that was opened, and what is typed for the next one."""
+"""The part of the page's model that is about letters: an invitation that was opened, and choices for the
+next letter.
+"""
 
 from __future__ import annotations
 

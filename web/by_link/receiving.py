@@ -1,4 +1,6 @@
-"""Letters that are opened, by a link or pasted: into their game, as an invitation, or to watch. Pure functions."""
+"""Opening letters, from a link or pasted: for a game that is saved here, as an invitation, or to watch.
+Pure functions.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ from ..page.turn import beat_time
 from ..page.words import words
 from ..saves.entries import Table
 from .correspondence import Correspondence
-from .telling import verdict_told
+from .telling import proof_told
 
 SHEET = "invitation"  # the sheet that shows an invitation
 AGAIN = 200  # milliseconds until a letter is taken that has come while another window writes the game
@@ -26,7 +28,11 @@ QUIET = ("letter_known", "letter_own")  # reasons that are no cause for alarm: n
 
 
 def opened(model: Model, text: str, is_live: bool = False) -> Step:
-    """Opens the letter `text`, which has come by a link or was pasted, or through the live channel (`is_live`)."""
+    """Opens the letter `text`: checks that it can be read, and has its game looked for by `fx.FindGame`.
+
+    `text` is the letter alone, as it stands in a link; `is_live` says whether it has come through the live channel. If
+    it can't be read, a note says why. The answer of the effect goes to `found`.
+    """
     try:
         read(text)
     except LinkError as error:
@@ -35,18 +41,23 @@ def opened(model: Model, text: str, is_live: bool = False) -> Step:
 
 
 def paste(model: Model, text: str) -> Step:
-    """Opens a letter that was pasted, whatever stands around it: a link, a whole message, or the letter alone.
+    """Opens the letter that is in `text`, which the person has pasted: a link, a whole message, or the letter alone.
 
-    Several letters are checked together as a proof.
+    If `text` has several letters, they are checked together as those of one whole game. If it has none, a note says so.
     """
     letters = letters_in(text)
     if not letters:
         return (say(model, "by_link.no_letter", "refusal") if text.strip() else model), []
-    return opened(model, letters[0]) if len(letters) == 1 else proof(model, ProofOpened(text))
+    return opened(model, letters[0]) if len(letters) == 1 else check_proof(model, ProofOpened(text))
 
 
 def found(model: Model, message: LetterFound) -> Step:
-    """Takes the letter that was opened: into its game if that is saved here, else as an invitation or to watch."""
+    """Goes on with a letter that was opened, now that `message` tells whether its game is saved in this browser.
+
+    If the game is saved here, the game is played on by the letter, shown and saved. If not, an invitation is shown on
+    its sheet, and any other letter shows the game to watch, without saving it. A letter that can't be taken is refused
+    with a note.
+    """
     letter, table = read(message.text).letter, message.table
     if message.is_live and not _is_of_channel(model, letter, table):
         return _refused(model, LetterError("letter_other_game")), []
@@ -74,7 +85,7 @@ def found(model: Model, message: LetterFound) -> Step:
     if isinstance(letter, Invitation):
         is_own = correspondence.game.role == INVITER
         return say(model, "by_link.own_invitation" if is_own else "by_link.joined_before"), effects
-    if message.is_signed is False:
+    if message.is_signed is False and isinstance(letter, Turn):  # a second answer is told as such, whoever signs it
         return _refused(model, LetterError("letter_unsigned")), effects
     try:
         after = correspondence.with_received(message.text)
@@ -110,7 +121,10 @@ def _laid_in(model: Model, table: Table) -> Model:
 
 
 def _learnt(model: Model, before: Match) -> list[str]:
-    """The sentences on actions of the match `before` that tell more now: what was drawn, what was picked at random."""
+    """Sentences on what the person has learnt of earlier actions by the letter that was just taken.
+
+    For example, they name a card whose drawing was hidden until now. `before` is the match before the letter.
+    """
     return [
         sentence
         for number in range(model.shown)
@@ -128,13 +142,15 @@ def _watched(model: Model, turn: Turn) -> Step:
 
 
 def _looked_at(model: Model, correspondence: Correspondence) -> Model:
-    """The model with a game by link on the table that is not saved here, at its last position."""
+    """The model with the last position of this game by link on the table, to be looked at and not to be saved."""
     table = Table.by_link("", correspondence)
     return replace(laid_out(model, table), is_from_link=True, review=len(table.match.log))
 
 
 def _refused(model: Model, error: LinkError) -> Model:
-    """The model with a note that a letter was not taken, and why."""
+    """The model with a note that says that a letter was not taken, and why: `error` has the message id of
+    the reason.
+    """
     why = words(error.reason, **error.parameters)
     if error.reason in QUIET:
         return say(model, "by_link.nothing_new", why=why)
@@ -142,17 +158,21 @@ def _refused(model: Model, error: LinkError) -> Model:
 
 
 def open_proof(model: Model, _: str) -> Step:
-    """Lets the person choose a file of letters, which is then checked."""
+    """Lets the person choose a file of letters, which `proof` then checks."""
     return model, [fx.PickProof()]
 
 
-def proof(model: Model, message: ProofOpened) -> Step:
-    """Checks the letters of a whole game, and shows the game with what the check has found."""
+def check_proof(model: Model, message: ProofOpened) -> Step:
+    """Checks the letters of a whole game, which are in the text of `message`.
+
+    The game's last position is put on the table without being saved, with a note on what the check has found.
+    """
     letters = letters_in(message.text)
     try:
-        game, verdict = verify(letters)
+        proof = verify(letters)
     except LinkError as error:
         return _refused(model, error), []
-    correspondence = Correspondence(game, tuple(letters))
+    correspondence = Correspondence(proof.game, tuple(letters))
     model = _looked_at(model, correspondence)
-    return with_note(model, verdict_told(correspondence, verdict), "alert" if verdict.reason else ""), []
+    is_doubtful = proof.verdict.reason or proof.left_out or proof.unsigned
+    return with_note(model, proof_told(correspondence, proof), "alert" if is_doubtful else ""), []

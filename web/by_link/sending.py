@@ -1,7 +1,7 @@
-"""The next letter of a game by link: its decisions, its note, resignation, draws, and how it is sent. Pure functions.
+"""The person's next letter in a game by link: deciding, a note, resigning, draws, making it and sending it.
 
-Until a letter is made, its decisions can be taken back. Making it signs it and saves the game; then the page shows it,
-so that the person can send it.
+All functions are pure. Until the letter is made, its decisions can be taken back. When it is made, it is signed, the
+game is saved, and a sheet shows the letter, so that the person can send it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,9 @@ SHEET = "letter"  # the sheet that shows the letter
 
 
 def undo(model: Model) -> Step:
-    """Takes back the last decision in a game by link, as long as it was not sent."""
+    """Takes back the person's last decision in the game by link on the table. A decision in a letter that was made
+    stays.
+    """
     correspondence = model.table.correspondence
     assert correspondence
     game = correspondence.game.without_last_action()
@@ -32,7 +34,10 @@ def undo(model: Model) -> Step:
 
 
 def resign(model: Model) -> Step:
-    """Resigns a game by link, which the next letter tells: so only a player who is to send one can resign."""
+    """Resigns the game by link on the table, by asking for a letter that says so.
+
+    While the friend is to send the next letter, that is not possible, and a note says so.
+    """
     correspondence = model.table.correspondence
     assert correspondence
     model = replace(model, armed="", sheet="", review=None, picks=())
@@ -42,7 +47,9 @@ def resign(model: Model) -> Step:
 
 
 def send(model: Model, _: str) -> Step:
-    """Makes the next letter, after which its decisions stand. If there is none to be made, shows the last one again."""
+    """Asks for the next letter to be made, if its decisions are complete. If not, shows the person's last
+    letter again.
+    """
     correspondence = model.table.correspondence
     if not correspondence:
         return model, []
@@ -52,7 +59,7 @@ def send(model: Model, _: str) -> Step:
 
 
 def agree(model: Model, _: str) -> Step:
-    """Accepts the draw that the friend has offered, which ends the game."""
+    """Accepts the draw that the friend has offered, by asking for a letter that says so. That ends the game."""
     correspondence = model.table.correspondence
     if not correspondence or not correspondence.is_draw_offered:
         return model, []
@@ -60,9 +67,9 @@ def agree(model: Model, _: str) -> Step:
 
 
 def make(model: Model, flags: int = 0) -> Step:
-    """Asks for the next letter of the game on the table, unless it is being made already.
+    """Asks for the next letter of the game on the table, unless one is being made already.
 
-    `flags` says whether it resigns, offers a draw or accepts one.
+    `flags` says what else the letter does: RESIGNS, OFFERS_DRAW or ACCEPTS_DRAW, 0 for nothing.
     """
     if model.post.is_sealing:
         return model, []
@@ -71,7 +78,10 @@ def make(model: Model, flags: int = 0) -> Step:
 
 
 def made(model: Model, message: LetterMade) -> Step:
-    """Keeps the letter that was made, shows it, and copies it to the clipboard. Through the live channel it is sent."""
+    """Adds the letter of `message`, which was made, to its game, saves the game, shows the letter and copies its link.
+
+    If the live channel is open, the letter goes through the channel instead of being shown and copied.
+    """
     model = replace(model, post=replace(model.post, note="", offers_draw=False, is_sealing=False))
     correspondence = model.table.correspondence
     if model.table.id != message.id or not correspondence:
@@ -86,35 +96,38 @@ def made(model: Model, message: LetterMade) -> Step:
 
 
 def failed(model: Model, why: str) -> Model:
-    """Says that the next letter could not be made. `why` is the reason, in words."""
+    """The model with a note that the next letter could not be made. `why` is the reason, in words."""
     model = replace(model, post=replace(model.post, is_sealing=False))
     return say(model, "by_link.not_made", "alert", why=why)
 
 
 def write_note(model: Model, text: str) -> Step:
-    """Takes over what is typed as the note to the next letter."""
+    """Keeps `text`, which the person has typed, as the note that is to go with the next letter."""
     return replace(model, post=replace(model.post, note=text[:MOST_NOTE])), []
 
 
 def offer(model: Model, _: str) -> Step:
-    """Lets the next letter offer a draw, or no longer."""
+    """Turns the offer of a draw in the next letter on if it is off, and off if it is on."""
     return replace(model, post=replace(model.post, offers_draw=not model.post.offers_draw)), []
 
 
 def copy(model: Model, _: str) -> Step:
-    """Copies the last letter of the person to the clipboard."""
+    """Copies a link to the person's last letter to the clipboard."""
     text = letter_of(model)
     return model, [fx.Copy(LETTER + text)] if text else []
 
 
 def share(model: Model, _: str) -> Step:
-    """Opens the system's share sheet for the last letter of the person."""
+    """Opens the system's share sheet with a link to the person's last letter."""
     text = letter_of(model)
     return model, [fx.Share(LETTER + text, words("by_link.share_title"))] if text else []
 
 
 def letter_of(model: Model) -> str:
-    """The last letter of the person in the game on the table; for somebody who watches the last one that is there."""
+    """The text of the person's last letter in the game on the table; "" if there is none.
+
+    If the person only watches the game, it is the text of the newest letter.
+    """
     correspondence = model.table.correspondence
     if not correspondence:
         return ""
@@ -122,12 +135,16 @@ def letter_of(model: Model) -> str:
 
 
 def keep_safe(model: Model, _: str) -> Step:
-    """Saves a file with which the game can be played on in another browser."""
+    """Downloads a file of the game on the table, secret included, with which the person can play on in
+    another browser.
+    """
     return model, [fx.ExportGames(model.table.id)]
 
 
 def prove(model: Model, _: str) -> Step:
-    """Saves a file that proves to anybody how the game has gone: its letters, one a line."""
+    """Downloads a file with the kept letters of the game on the table, one a line, by which anybody can
+    check the game.
+    """
     correspondence = model.table.correspondence
     if not correspondence:
         return model, []

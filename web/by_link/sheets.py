@@ -1,4 +1,7 @@
-"""The sheets for games by link: the letter to send, an invitation that was opened, a note, a field to paste into."""
+"""The sheets for games by link: a letter to send, an invitation, a note, and a field into which a letter is pasted.
+
+Each function of a sheet returns (title, content).
+"""
 
 from __future__ import annotations
 
@@ -25,17 +28,19 @@ def _status(model: Model) -> Markup:
 
 
 def _address(model: Model, text: str) -> str:
-    """The address that opens the letter `text`."""
+    """The web address that opens the letter `text` on this page."""
     return f"{model.post.page}#{LETTER}{text}"
 
 
 def _field(model: Model, id: str) -> Markup:
-    """The field that shows the address of the last letter; `id` is the id of the field."""
+    """A field with the address of the person's last letter, from which it can be copied; `id` is the id of
+    the field.
+    """
     return address_field(id, _address(model, letter_of(model)))
 
 
 def letter(model: Model) -> tuple[str, Markup]:
-    """The sheet with the letter that was just made, and every way to send it."""
+    """The title and the content of the sheet that shows the person's last letter, with every way to send it."""
     correspondence, text = model.table.correspondence, letter_of(model)
     if not correspondence or not text:
         return words("by_link.letter_title", friend=words("by_link.friend")), _status(model)
@@ -77,7 +82,10 @@ def letter(model: Model) -> tuple[str, Markup]:
 
 
 def invitation(model: Model) -> tuple[str, Markup]:
-    """The sheet for an invitation that was opened: who invites to what, the person's own choices, and the answer."""
+    """The title and the content of the sheet for an invitation that was opened.
+
+    It says who invites to which game, and has what the guest chooses: a name and, in some games, something secret.
+    """
     found = read(model.post.invitation).letter if model.post.invitation else None
     if not isinstance(found, Invitation):
         return words("by_link.invitation_title", friend=words("by_link.friend")), _status(model)
@@ -118,7 +126,7 @@ def invitation(model: Model) -> tuple[str, Markup]:
 
 
 def invitation_foot(model: Model) -> Markup:
-    """The foot of the sheet for an invitation, always in view: to play, or not."""
+    """The foot of the sheet for an invitation, which is always in view: the buttons that decline and accept it."""
     return h(
         "div",
         {"class": "sheet-foot"},
@@ -128,7 +136,9 @@ def invitation_foot(model: Model) -> Markup:
 
 
 def note(model: Model) -> tuple[str, Markup]:
-    """The sheet for a note to go with the next letter, and for the offer of a draw."""
+    """The title and the content of the sheet on which the person writes a note to the next letter and can
+    offer a draw.
+    """
     correspondence = model.table.correspondence
     attributes: dict[str, str | int | bool | None] = {
         "id": "letter-note",
@@ -166,7 +176,7 @@ def note(model: Model) -> tuple[str, Markup]:
 
 
 def paste(model: Model) -> tuple[str, Markup]:
-    """The sheet with the field into which a letter is pasted."""
+    """The title and the content of the sheet with the field into which the person pastes a letter."""
     correspondence = model.table.correspondence
     waiting = correspondence is not None and correspondence.stage == WAIT
     friend = friend_of(model) if waiting else words("by_link.friend")
@@ -181,13 +191,17 @@ def paste(model: Model) -> tuple[str, Markup]:
 
 
 def share(model: Model) -> tuple[str, Markup]:
-    """The sheet to share a game by link with somebody else: the last letter, by which they can watch."""
+    """The title and the content of the sheet with the last letter as a link by which somebody else can
+    watch the game.
+    """
     return words("share.title"), join(
         [
             h("p", {}, words("by_link.share_text")),
             h("div", {"class": "sheet-actions"}, button("copy-letter", words("by_link.copy"), "link", "primary")),
             _status(model),
             _field(model, "address"),
+            h("p", {}, words("by_link.alone_text")),
+            h("div", {"class": "sheet-actions"}, button("alone", words("by_link.alone"), "play")),
         ]
     )
 

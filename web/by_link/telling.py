@@ -1,9 +1,9 @@
-"""What the table of a game by link says and asks for: whose letter is next, and what the check has found."""
+"""The sentences and buttons at the table of a game by link: whose letter is awaited, and how the check has ended."""
 
 from __future__ import annotations
 
 from toybattle.fair.secret import INVITER
-from toybattle.fair.verdict import Verdict
+from toybattle.fair.verdict import Proof, Verdict
 
 from ..page.model import Model
 from ..page.words import words
@@ -11,28 +11,41 @@ from .correspondence import CLOSED, DECIDE, SEND, WAIT, Correspondence
 
 
 def name_of(correspondence: Correspondence, player: int) -> str:
-    """The name of a player as it is shown at the table: the one that the player has typed, or "Your friend"."""
+    """The name of a player as it is shown at the table: as the player has typed it or, if it isn't known, "Your
+    friend".
+    """
     return correspondence.name(player) or words("by_link.friend_label")
 
 
 def friend_of(model: Model) -> str:
-    """The name of the other player of the game on the table as it is shown."""
+    """The friend's name as it is shown within a sentence: as the friend has typed it or, if it isn't known, "your
+    friend".
+
+    The match on the table must be a game by link.
+    """
     correspondence = model.table.correspondence
     assert correspondence
     return correspondence.friend or words("by_link.friend")
 
 
 def question(model: Model) -> str:
-    """The sentence on what a game by link waits for, which the page shows in place of a question; "" while the person
-    has to decide.
+    """A sentence that says whose letter the game by link on the table waits for. The page shows it in place of a
+    question.
+
+    It is "" while the person has to decide, since the page then shows the question of the game.
     """
     correspondence = model.table.correspondence
     assert correspondence
     game, stage, friend = correspondence.game, correspondence.stage, friend_of(model)
     if stage == SEND and not correspondence.sent:
         return words("by_link.send_invitation" if game.role == INVITER else "by_link.send_answer", friend=friend)
+    unseen = words("by_link.unseen", friend=friend) if correspondence.awaits else ""
+    if correspondence.goes_on:
+        told = words("by_link.send_between" if unseen else "by_link.send_first", friend=friend)
+        return f"{told} {unseen}".strip()
     if stage == SEND:
-        return words("by_link.send" if game.drafted else "by_link.send_empty", friend=friend)
+        told = words("by_link.send" if game.drafted else "by_link.send_empty", friend=friend)
+        return f"{told} {unseen}".strip()
     if stage == WAIT and model.is_connected:
         return words(f"live.wait.{model.live.presence}" if model.live.presence else "live.wait", friend=friend)
     if stage == WAIT:
@@ -49,10 +62,21 @@ def presence(model: Model) -> str:
     return words(f"live.presence.{model.live.presence}")
 
 
-def endings(model: Model) -> list[str]:
-    """Sentences for the end of a game by link: what its check has found, or what is still to be sent or to come.
+def foretold(model: Model) -> str:
+    """What is said with a question in a game by link in which the person decides without seeing what was drawn, or will
+    be drawn by the answer: when it will be seen, and why. "" for any other question.
+    """
+    correspondence = model.table.correspondence
+    if not correspondence or not correspondence.decides_unseen:
+        return ""
+    return words("by_link.unseen", friend=friend_of(model))
 
-    Empty in any other game.
+
+def endings(model: Model) -> list[str]:
+    """Sentences to show when a game by link is over: how the check has ended, or which letters are still to come or be
+    sent.
+
+    The list is empty if the match on the table is no game by link.
     """
     correspondence = model.table.correspondence
     if not correspondence:
@@ -68,15 +92,30 @@ def endings(model: Model) -> list[str]:
 
 
 def verdict_told(correspondence: Correspondence, verdict: Verdict) -> str:
-    """What the check of a whole game has found, in a sentence."""
+    """A sentence on how the check of a whole game has ended: all was by the rules, or what was not, and in whose
+    letter.
+    """
     if not verdict.reason:
         return words("by_link.checked")
     name = name_of(correspondence, correspondence.seats[verdict.role])
     return words(f"by_link.found.{verdict.reason}", friend=name, letter=verdict.letter)
 
 
+def proof_told(correspondence: Correspondence, proof: Proof) -> str:
+    """What was found in the letters of a game of others, in sentences: the verdict, and what it is worth."""
+    told = [verdict_told(correspondence, proof.verdict)]
+    for role in proof.unsigned:
+        told.append(words("by_link.proof_unsigned", friend=name_of(correspondence, correspondence.seats[role])))
+    told += [words("by_link.proof_left_out", letter=letter) for letter in proof.left_out]
+    return " ".join(told)
+
+
 def answers(model: Model) -> list[tuple[str, str, str, str]]:
-    """The buttons that answer the question in a game by link, each as (command, text, icon, CSS classes)."""
+    """The buttons below the question in a game by link, such as "Send", each as (command, text, name of the icon, CSS
+    classes).
+
+    The list is empty if the match on the table is no game by link that the person plays.
+    """
     correspondence = model.table.correspondence
     if not correspondence or model.is_from_link or model.is_showing:
         return []
@@ -95,6 +134,6 @@ def answers(model: Model) -> list[tuple[str, str, str, str]]:
 
 
 def is_closed(model: Model) -> bool:
-    """Whether the game on the table is a game by link of which nothing is to be sent any more."""
+    """Whether the match on the table is a game by link that is over and in which no more letter has to be sent."""
     correspondence = model.table.correspondence
     return correspondence is not None and correspondence.stage == CLOSED

@@ -91,8 +91,9 @@ class Exercise:
 class Extension:
     """The hooks of an extension: the page calls these functions when they are needed.
 
-    The functions `begin`, `choose`, `pick`, `hint`, `marks`, `goal`, `prompt`, `verdict`, `question` and `tools` are
-    called only for an exercise of this extension: `begin` at its start, the others during the exercise.
+    The functions `begin`, `choose`, `pick`, `hint`, `asks`, `subtitle`, `marks`, `goal`, `prompt`, `verdict`,
+    `question` and `tools` are called only for an exercise of this extension: `begin` at its start, the others during
+    the exercise.
     """
 
     sheets: Mapping[str, Callable[[Model], tuple[str, Markup]]] = {}  # name -> title and content
@@ -242,6 +243,14 @@ class Extension:
         `marks` are the marks that the page would draw without an exercise.
         """
         return marks
+
+    def asks(self, model: Model) -> str:
+        """A text that takes the place of the game's question in the exercise, while nothing is picked; "" for none."""
+        return ""
+
+    def subtitle(self, model: Model) -> str:
+        """What stands beside the name of the game during the exercise, in place of the set-up; "" for the set-up."""
+        return ""
 
     def goal(self, model: Model) -> Markup | None:
         """The goal of the exercise, to be shown above the question; None for no goal."""

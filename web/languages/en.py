@@ -1,10 +1,14 @@
-"""English: the catalogue of messages. `{name}` is a parameter; a dict gives plural forms by `count`."""
+"""English: the messages that no game owns, by message id.
+
+In a message, `{name}` stands for a parameter. A message with plural forms is a dict from the plural category ("one" or
+"other"), which the parameter `count` decides, to the form.
+"""
 
 from __future__ import annotations
 
 
 def plural(count: int) -> str:
-    """The plural category of a number in this language."""
+    """The plural category of a number in English: "one" or "other"."""
     return "one" if count == 1 else "other"
 
 
@@ -191,6 +195,12 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "end.winner": "the winner",
     "end.tip": "Next time: {tip}",
     "fact.longest": "Longest turn: {count} actions of {player} in turn {turn}.",
+    "fact.fiercest": "Most taken off the board: {count}, in turn {turn} of {player}.",
+    "fact.lead": {
+        "one": "One change of lead: {player} ahead for good from turn {turn}.",
+        "other": "{count} changes of lead: {player} ahead for good from turn {turn}.",
+    },
+    "fact.led": "Never caught: {player}, ahead from turn {turn} to the end.",
     "end.turns": {"one": "{count} turn.", "other": "{count} turns."},
     "end.hints": {"one": "{count} hint.", "other": "{count} hints."},
     "end.assisted": "Played with undo.",
@@ -452,6 +462,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "share.title": "Share",
     "share.replay": "Copy link to this game",
     "share.replay_text": "The link holds the whole game: the deal, every move and everything hidden.",
+    "share.none": "This game began in the middle of another one, so no link can hold it. A file can.",
     "share.challenge": "Copy challenge",
     "share.copied": "Copied.",
     "share.not_copied": "Copy it from the field:",
@@ -481,6 +492,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "by_link.send_answer": "Send your answer to {friend}. The game is dealt with the next letter.",
     "by_link.send": "Your turn is done. Once it is sent to {friend} it stands; until then you can undo it.",
     "by_link.send_empty": "Send this link, so that {friend} can move.",
+    "by_link.send_between": "You go on once {friend} has answered. Send this link.",
+    "by_link.send_first": "You go on once {friend} has answered: the answer shows what only {friend} knows.",
+    "by_link.unseen": "You see what chance brings when {friend} answers: you settle it together.",
     "by_link.wait": "Waiting for {friend} since {since}.",
     "by_link.wait_answer": "Waiting since {since} for {friend} to answer your invitation.",
     "by_link.unchecked": "The game is checked when the last link from {friend} is here.",
@@ -489,8 +503,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "by_link.checked": "Checked: every draw and every move was by the rules.",
     "by_link.found.illegal_action": "Checked: link {letter}, by {friend}, has a move that was not legal.",
     "by_link.found.false_answer": "Checked: link {letter}, by {friend}, told something false about what was hidden.",
-    "by_link.found.letter_fork": "There are two links {letter} of {friend} with different moves. The signatures were "
-    "not checked.",
+    "by_link.found.letter_fork": "There are two links {letter} of {friend} with different moves, both signed. That "
+    "proves it: nobody else can have made them.",
+    "by_link.proof_unsigned": "{friend} has not signed this, so somebody else may have made it up.",
+    "by_link.proof_left_out": "A link {letter} was left out: nothing shows that its player has made it.",
     "by_link.do_send": "Send to {friend}",
     "by_link.do_note": "Add a note",
     "by_link.do_paste": "Paste a link",
@@ -526,6 +542,14 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "by_link.open_proof": "Check a proof file",
     "by_link.no_letter": "There is no link of a game in it.",
     "by_link.share_text": "Whoever opens this link can watch: it shows only what both players may see.",
+    "by_link.alone": "Go on against the bot",
+    "by_link.alone_text": (
+        "No answer for long? Finish a copy of this game against the bot. What you don't know is dealt anew; this game "
+        "stays as it is."
+    ),
+    "by_link.alone_name": "On from the game with {friend}",
+    "by_link.alone_begun": "A copy of your game: the bot goes on for your friend.",
+    "by_link.not_alone": "No copy can be made just now: something is still secret. Try again after the next turn.",
     "by_link.own_invitation": "This is your own invitation: your friend has to open it.",
     "by_link.joined_before": "You have answered this invitation already.",
     "by_link.watching": "You watch a game of two others: you see what both of them may see.",
@@ -604,6 +628,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     # --- what is loaded when it is first asked for
     "learn.button": "Learn",
+    "learn.offer": "New here? Learn it",
+    "learn.show": "Show me how",
     "room.title": "One moment",
     "room.loading": "Loading …",
     "room.failed": "That could not be loaded: {why} Everything else goes on; try again in a moment.",

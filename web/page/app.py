@@ -41,13 +41,17 @@ TOLD = 400  # milliseconds between two reports on the progress of an import
 class DurableStore(Vault, Protocol):
     """The port to the vault, which is the store in the browser's IndexedDB.
 
-    Calls `on_state`, a function that the app sets, with "saving", "saved" or "failed" whenever the state of the vault
-    changes.
+    It calls `on_state`, a function that the app sets, with "saving", "saved" or "failed" whenever the state of the
+    vault changes.
     """
 
     on_state: Any
 
-    def read(self, on_entries: Any) -> None: ...
+    def read(self, on_entries: Any) -> None:
+        """Reads the whole vault and calls `on_entries` with a dict from keys to texts.
+
+        If that takes long, calls `on_entries` with None first.
+        """
 
 
 class Windows(Protocol):
@@ -441,10 +445,12 @@ class App:
         self.chores.begin("find", self._finding(effect.text, effect.is_live), lambda _: self._work_if_idle())
 
     def _finding(self, text: str, is_live: bool) -> Generator[None, None, None]:
-        """A generator that looks for the game to which the letter `text` belongs, and loads it. It yields in between,
-        so that the work can be done in slices. `is_live` says whether the letter has come through the live channel.
+        """A generator that looks for the saved game to which the letter `text` belongs, and loads the game. `is_live`
+        says whether the letter has come through the live channel.
 
-        Both players may have played in this browser: then the game is that of the player who receives the letter.
+        In the end it sends a `LetterFound`, after the letter's signature was checked. If both players have played in
+        this browser, so that the game is saved twice, the one of the player who receives the letter is taken. The
+        generator yields in between, so that the work can be done in slices.
         """
         letter = read(text)
         key, role = key_of(letter.letter), role_of(letter.letter)

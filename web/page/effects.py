@@ -51,8 +51,8 @@ class Deal(NamedTuple):
 
     The purposes are "first", "glimpse" (a first game that is not saved), "new", "rematch", "challenge", "branch N" and
     "retry N". Both "branch N" and "retry N" begin a game from the position after N actions: a branch counts as a game
-    in which the person had help, a retry as a second try. If an extension asks, the purpose begins with the extension's
-    name.
+    in which the person had help, a retry as a second try. "alone" goes on with a game by link against the bot. If an
+    extension asks, the purpose begins with the extension's name.
     """
 
     purpose: str
@@ -71,8 +71,8 @@ class Introduce(NamedTuple):
 class MakeLetter(NamedTuple):
     """An effect: makes the next letter of the game by link of `table`, and signs it if the browser can.
 
-    `note` goes with the letter, and `flags` says whether it resigns, offers a draw or accepts one. The answer is a
-    `LetterMade`.
+    `note` is a text of the person that goes with the letter. `flags` is RESIGNS, OFFERS_DRAW or ACCEPTS_DRAW if the
+    letter says that as well, 0 if not. The answer is a `LetterMade`.
     """
 
     table: Table
@@ -83,8 +83,8 @@ class MakeLetter(NamedTuple):
 class FindGame(NamedTuple):
     """An effect: looks for the saved game to which the letter `text` belongs, and checks the letter's signature.
 
-    The letter can be read, and `is_live` says whether it has come through the live channel. The answer is a
-    `LetterFound`.
+    `text` must be a letter that can be read, and `is_live` says whether it has come through the live channel. The
+    answer is a `LetterFound`.
     """
 
     text: str
@@ -92,7 +92,9 @@ class FindGame(NamedTuple):
 
 
 class PickProof(NamedTuple):
-    """An effect: lets the person choose a file of letters. The answer is a `ProofOpened`."""
+    """An effect: lets the person choose a file with all letters of a game, to be checked. The answer is a
+    `ProofOpened`.
+    """
 
 
 class Share(NamedTuple):
@@ -295,9 +297,9 @@ class Theme(NamedTuple):
 
 
 class LoadRoom(NamedTuple):
-    """Loads a room: modules that the page does without until they are first asked for.
+    """An effect: loads the room named `room`, a part of the page that is loaded when it is first asked for.
 
-    The answer is a `RoomLoaded` or a `RoomFailed`. A room that is there or on its way is not loaded again.
+    The answer is a `RoomLoaded` or a `RoomFailed`. There is no answer if the room is loaded or being loaded already.
     """
 
     room: str

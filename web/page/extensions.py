@@ -1,8 +1,8 @@
 """The hooks of all extensions, by name.
 
 The hooks are not in `games.extensions`, which the page's model imports, because hooks may themselves import the model.
-Those of an extension in a room are loaded when the extension is first asked for something. Until then an `Awaited`
-stands in their place.
+The hooks of some extensions lie in a room, which is loaded when it is first asked for. Until then an `Awaited` stands
+in their place.
 """
 
 from __future__ import annotations
@@ -21,32 +21,37 @@ from .words import words
 
 
 def _loading_sheet(model: Model) -> tuple[str, Markup]:
-    """The title and content of a sheet whose room is being loaded."""
+    """The title and the content of the sheet that is shown while its room, and with it the sheet itself, is being
+    loaded.
+    """
     return words("room.title"), h("p", {"role": "status"}, words("room.loading"))
 
 
 class Awaited(Extension):
-    """Stands for an extension whose room has not been loaded. Whatever is asked of it has the room loaded, and is asked
-    again once the room is there.
+    """Stands for an extension whose hooks lie in a room that has not been loaded yet.
+
+    Each hook returns an effect that loads the room. The page notes the tap or the link for which the hook was called,
+    and calls the real hook for it once the room is loaded.
     """
 
     def __init__(self, about: About) -> None:
-        """`about` is the descriptor of the extension."""
+        """Makes the stand-in for the extension whose descriptor is `about`."""
         self.about = about
         self.links = about.links
         self.sheets = dict.fromkeys(about.sheets, _loading_sheet)
 
     def tap(self, model: Model, action: str) -> Step:
-        """Has the room loaded, and the tap repeated after that."""
+        """Asks for the room to be loaded. Once it is loaded, the command `action` is given to the extension itself."""
         return replace(model, awaited=f"{self.about.name} {action}"), [LoadRoom(self.about.room)]
 
     def follow(self, model: Model, fragment: str) -> Step:
-        """Has the room loaded, and the link opened after that."""
+        """Asks for the room to be loaded. Once it is loaded, the extension itself opens the link with this fragment."""
         return replace(model, awaited=f"#{fragment}"), [LoadRoom(self.about.room)]
 
     def needed(self, model: Model, sheet: str) -> list[Effect]:
-        """The effect that loads the room, if `sheet` is one of the extension's sheets. If `sheet` is "", which is at
-        the start of the page, the settings tell whether the room is needed.
+        """Returns the effect that loads the room, in a list, if the sheet `sheet` belongs to the extension; if not, [].
+
+        If `sheet` is "", the page has just begun; then the settings decide whether the room is needed at once.
         """
         is_needed = sheet.partition(" ")[0] in self.about.sheets if sheet else self.about.is_wanted(model.prefs)
         return [LoadRoom(self.about.room)] if is_needed else []
@@ -61,7 +66,11 @@ EXTENSIONS: dict[str, Extension] = {name: _hooks(about) for name, about in ABOUT
 
 
 def open_room(room: str) -> list[Extension]:
-    """Puts the hooks of the extensions in a room in their place and returns them. The room has been loaded."""
+    """Puts the hooks of all extensions in the room in their places, adds the room's messages, and returns these
+    extensions.
+
+    The modules of the room must have been loaded.
+    """
     words.open_room(room)
     found = {name: import_module(about.hooks).EXTENSION for name, about in ABOUT.items() if about.room == room}
     EXTENSIONS.update(found)

@@ -46,6 +46,7 @@ def page(model: Model) -> Markup:
     css = ["page", f"speed-{model.prefs['speed']}"]
     css += ["is-reviewing"] if model.review is not None else []
     css += ["is-curtained"] if model.curtain else []
+    css += [f"is-{model.exercise.extension}"] if model.exercise else []
     return h(
         "div",
         {
@@ -91,7 +92,7 @@ def _title(model: Model) -> str:
 
 
 def _info_key(model: Model) -> str | None:
-    """The letter that opens the info card of what has the focus; None if there is none."""
+    """The letter key that opens the info card of the element that has the focus; None if there is no such letter."""
     found = letters.in_force(model.prefs, model.match.game)
     return next((letter for letter, name in found.items() if name == "info"), None)
 
@@ -126,7 +127,10 @@ def _header(model: Model) -> Markup:
 
 def _subtitle(model: Model) -> str:
     options = model.match.options
-    if model.table.correspondence:
+    told = exercise_extension(model).subtitle(model) if model.exercise else ""
+    if told:
+        return told
+    if model.table.correspondence or model.match.origin:
         return model.face.subtitle_by_link(options)
     return model.face.subtitle(options, names(model))
 
@@ -158,8 +162,9 @@ def _kept() -> Markup:
 
 
 def _name(model: Model, player: int) -> Markup:
-    """Who plays as `player`, and the player's colour. Where room is scarce the style sheet hides the colour, which the
-    emblem beside it shows too.
+    """The markup of who plays as `player` (a person, or a level of the bot), and of the player's colour.
+
+    Where room is scarce the style sheet hides the colour, which the emblem beside it shows too.
     """
     color = words.player(player)
     seat = model.table.seats[player]
@@ -282,7 +287,9 @@ def _curtain(model: Model) -> Markup | None:
 
 
 def _undealt(model: Model) -> Markup | None:
-    """What lies over the board of a game by link that is not dealt yet, since nothing of it is known."""
+    """The text over the empty board of a game by link whose first position is not known on this device yet;
+    else None.
+    """
     if not model.is_undealt:
         return None
     friend = telling.friend_of(model)
@@ -325,7 +332,8 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
         for action in [*aside, *unpicked]:
             label = model.narration.button(view, decision, action)
             if label:
-                css = "" if action in aside or action[0] in DECLINING else "primary"
+                is_only = len(decision.actions) == 1
+                css = "" if (action in aside or action[0] in DECLINING) and not is_only else "primary"
                 css += " pointed" if action == advice.told_action(model, advice.WHAT) else ""
                 answers.append(Answer(format_do(model, action), label, css=css))
         if previewed and not model.is_target_passing:
@@ -346,12 +354,16 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
     if model.inspected >= 0:
         more = model.face.more_on(view, model.inspected)
         answers += [Answer(f"info {SPACE} {model.face.NAMES[SPACE][model.inspected]}", more, "eye")] if more else []
+    if model.refused > 1 and model.note_kind == "refusal" and not model.exercise and not model.table.correspondence:
+        answers.append(
+            Answer(f"learn fits {model.match.game} {model.rule}".rstrip(), words("learn.show"), "learn", "folding")
+        )
     if model.rule and model.note_kind == "refusal":
         answers.append(Answer(f"open rules {model.rule}", words("do.rule"), "help", "folding"))
     text = spoken.question(model)
     note = "" if model.sheet else model.note
     shown = model.face.shown(view, marks)
-    told = _sentence(model) if note and model.parts else text
+    told = _sentence(model) if note and model.parts else h("span", {"class": "asking"}, text)
     asked = digest([note, text, *map(str, model.parts), *todo])
     has_goal = decision is not None and not note and not model.picks and not model.previewed
     return h(
@@ -401,7 +413,10 @@ def _goal(model: Model, view: Any, asked: str) -> Markup | None:
     match = model.match
     if model.exercise or any(match.player_at(number) in model.humans for number in range(len(match.log))):
         return None
-    return h("p", {"id": f"goal-{asked}", "class": "goal"}, model.narration.goal(view))
+    offer = None
+    if model.is_first_game:
+        offer = button(f"learn begin {match.game}", words("learn.offer"), css="named")
+    return h("p", {"id": f"goal-{asked}", "class": "goal"}, model.narration.goal(view), " ", offer)
 
 
 # --- the info card --------------------------------------------------------------------------------------------------
@@ -519,7 +534,8 @@ def _log(model: Model) -> Markup:
 def _said(model: Model) -> Markup:
     """The live region of the table: the texts that screen readers speak aloud.
 
-    It stands before the other elements in the page, so that it is spoken before what else has changed.
+    The region is the first element of the page, so that a screen reader speaks its new text before anything else that
+    has changed.
     """
     lines = [h("p", {"id": f"said-{number}"}, text) for number, text in model.said if text]
     return h("div", {"id": "said", "role": "log", "aria-live": "polite", "class": "unseen"}, lines)

@@ -19,9 +19,9 @@ _drawn: dict[str, tuple[Any, ...]] = {}  # by prefix, the last drawn log and wha
 def items(model: Model, prefix: str = "turn") -> list[Markup]:
     """The list items of the log: one for each of the last SHOWN turns, the newest last.
 
-    A tap on a line shows the position after the line's action; while the pointer or the focus is on it, the spaces that
-    it is about are highlighted. `prefix` begins the ids of the items. The items are made anew only if something in them
-    has changed, since the page is drawn whenever the pointer moves.
+    A tap on a line shows the position after the line's action. While the pointer or the focus is on a line, the spaces
+    that the line is about are highlighted. `prefix` begins the ids of the items. The items are made anew only if
+    something in them has changed, since the page is drawn whenever the pointer moves.
     """
     source = (model.match, words.messages)
     place = (model.shown, model.index, model.viewer, model.table.seats, model.is_from_link, model.curtain)

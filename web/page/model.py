@@ -136,8 +136,8 @@ class Dueled(NamedTuple):
 
 
 class BotState(NamedTuple):
-    """A message: the state of the bot's worker has changed. It is "loading", "ready", "failed", or "again" if a dead
-    worker is being replaced.
+    """A message: the bot is now in the state `state`: "loading", "ready", "failed", or "again" while a dead worker is
+    replaced.
 
     `progress` is the part of the download that has arrived, 0 to 1; `why` is the cause of a failure.
     """
@@ -158,8 +158,9 @@ class Dealt(NamedTuple):
 class Introduced(NamedTuple):
     """A message: what a person needs for a new game by link, in answer to the effect `Introduce` with this purpose.
 
-    It has an id and a seed for the new table, a master secret of 32 random bytes, and a key pair for signatures: the
-    public key is empty if the browser can't sign, and so is then the private one.
+    `id` and `seed` are those of the new table, and `master` is a secret of 32 random bytes, from which all of the
+    person's secrets in the game follow. `public` and `private` are a pair of keys for signatures, both empty if the
+    browser can't sign.
     """
 
     purpose: str
@@ -171,8 +172,9 @@ class Introduced(NamedTuple):
 
 
 class LetterMade(NamedTuple):
-    """A message: the next letter of the game by link `id` was made and signed, at the time `now` in milliseconds since
-    1970.
+    """A message: the next letter of the game by link `id` was made, and signed if the browser can sign.
+
+    `letter` is the letter, and `now` the time at which it was made, in milliseconds since 1970.
     """
 
     id: str
@@ -187,11 +189,11 @@ class LetterFailed(NamedTuple):
 
 
 class LetterFound(NamedTuple):
-    """A message: the game to which the letter `text` belongs was looked for.
+    """A message: the browser has looked for the saved game to which the letter `text` belongs.
 
-    `table` is that game as it is saved here, None if it isn't. `is_signed` says whether the letter's signature is that
-    of its sender, as the sender was introduced; None if no signature is expected or this browser can't check it.
-    `is_live` says whether the letter has come through the live channel.
+    `table` is that game, None if it is not saved here. `is_signed` says whether the letter has the right signature of
+    the player who should have sent it; None if no signature is expected or this browser can't check it. `is_live` says
+    whether the letter has come through the live channel.
     """
 
     text: str
@@ -201,7 +203,7 @@ class LetterFound(NamedTuple):
 
 
 class ProofOpened(NamedTuple):
-    """A message: the person has opened a file of letters, whose text this is."""
+    """A message: the person has chosen a file of letters. `text` is the content of the file."""
 
     text: str
 
@@ -289,9 +291,12 @@ class Importing(NamedTuple):
 
 
 class Imported(NamedTuple):
-    """A message: an import is over. It has how many games were saved, found no room or could not be read, and why not.
+    """A message: the import of a file of games is over.
 
-    The reasons in `reasons` are message ids. `is_stopped` says that the person has stopped the import.
+    `kept` games were saved, `lost` games found no room in the stores, and `unread` ones could not be read, for the
+    reasons `reasons`, which are message ids. `is_stopped` says that the person has stopped the import.
+    `is_deleted_back` says that the game that was deleted last is among the saved ones, so there is no need to offer it
+    for undeleting.
     """
 
     kept: int
@@ -303,13 +308,13 @@ class Imported(NamedTuple):
 
 
 class RoomLoaded(NamedTuple):
-    """A message: the modules of a room, which the page had done without, have been loaded."""
+    """A message: the room `room`, a part of the page that is loaded when it is first asked for, has been loaded."""
 
     room: str
 
 
 class RoomFailed(NamedTuple):
-    """A message: a room could not be loaded; `why` says why."""
+    """A message: the room `room`, a part of the page, could not be loaded. `why` is the reason, in words."""
 
     room: str
     why: str
@@ -454,7 +459,10 @@ def valid_prefs(kept: Mapping[str, str]) -> dict[str, str]:
 
 
 def own_name(text: str) -> str:
-    """The name that a person has typed for games by link, as it can be sent: without what no name can have."""
+    """Returns `text`, a name for games by link that a person has typed, without characters that a name can't have.
+
+    The result has at most MOST_NAME characters; it is "" if nothing is left.
+    """
     return plain_name(text)[:MOST_NAME].strip()
 
 
@@ -502,6 +510,7 @@ class Model:
     parts: tuple[Part, ...] = ()  # the rest of the note, with the spaces that it names
     highlighted: int = -1  # the named space that is highlighted on the board
     hint: Hint | None = None
+    refused: int = 0  # how many refusals there were since the last decision
     rule: str = ""  # the section of the rules sheet that has the rule behind the refusal which the note tells
     inspected: int = -1  # a space whose stack can be looked at
     info: str = ""  # what the info card is about: the `data-info` of an element; "" for no card
@@ -564,6 +573,12 @@ class Model:
         return NARRATIONS[self.match.game]
 
     @property
+    def is_first_game(self) -> bool:
+        """Whether the match is the one with which the page begins for a new person."""
+        match = self.match
+        return (match.game, match.options, match.seed) == (FIRST_GAME, FIRST_OPTIONS, FIRST_SEED)
+
+    @property
     def index(self) -> int:
         """The number of actions before the position that is on the board."""
         return self.shown if self.review is None else self.review
@@ -617,12 +632,14 @@ class Model:
 
     @property
     def is_undealt(self) -> bool:
-        """Whether the match is a game by link of which nothing is known yet, so that there is nothing to show."""
+        """Whether the match is a game by link whose first position is not known on this device yet, so that no board is
+        shown.
+        """
         return self.table.correspondence is not None and not self.table.correspondence.is_dealt
 
     @property
     def is_far_away(self) -> bool:
-        """Whether the match is a game by link that goes on: the bot does not help in it."""
+        """Whether the match is a game by link that is not over. The bot gives no help in such a game."""
         return self.table.correspondence is not None and self.match.result is None
 
     @property

@@ -98,10 +98,10 @@ def _of_event(before: Model, after: Model, number: int, event: Event) -> list[Mo
 
 
 def _hand(before: Model, action: Action, player: int) -> str:
-    """The selector of what `player` takes from the hand with this action, on the page as it was before the action.
+    """The selector of the thing that `player` takes from the hand with this action, on the page before the action.
 
-    Of the player at the top only hidden things are drawn, so it is the selector of one of them. If the action takes
-    nothing from a hand, it is the selector of the player's sign.
+    In the hand of the player at the top, things are hidden, so for that player it is the selector of one hidden thing.
+    If the action takes nothing from the hand, it is the selector of the player's sign.
     """
     picks = [pick for pick in fields(before.face, action) if pick[0] != SPACE]
     if picks and player != before.side:

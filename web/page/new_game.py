@@ -34,7 +34,7 @@ ABOUT_A_PLAYER = {choice.name: choice for choice in CHOICES if choice.player in 
 
 
 def own_side(draft: Mapping[str, str]) -> int:
-    """The player who the person will be: 1 (red) if the person chose red, 0 (blue) if not.
+    """The number of the player whom the person will play: 1 (red) if the person chose red, 0 (blue) if not.
 
     A side that is left to chance counts as blue until it is drawn.
     """
@@ -62,15 +62,16 @@ def exchanged(draft: Mapping[str, str]) -> dict[str, str]:
 def with_choice(draft: Mapping[str, str], name: str, value: str) -> dict[str, str]:
     """The choices after the person has chosen `value` for the choice `name`.
 
-    If the person has taken the other side by that, the choices of both players are exchanged, so the person's own
-    choices stay the person's.
+    If this gives the person the other side, the choices of both players are exchanged, so that the person's own choices
+    stay the person's.
     """
     after = {**draft, name: value}
     return exchanged(after) if own_side(after) != own_side(draft) else after
 
 
 def proposed(model: Model) -> Model:
-    """The model in which the game on the table and its level are chosen for a new game.
+    """The model in which the sheet for a new game has the game on the table and the level of its bot as the chosen
+    ones.
 
     The choices stay as they are if nothing has been decided in the game on the table, if that game is not saved, or if
     the person has chosen something since the game came onto the table.
@@ -98,7 +99,9 @@ def options_of(model: Model, draft: Mapping[str, str], seed: int) -> dict[str, A
 
 
 def drawn_side(draft: Mapping[str, str], seed: int) -> int:
-    """The player who the person is to be. If the person has left that to chance, it is drawn with `seed`."""
+    """The number of the player whom the person will play. If the person has left it to chance, it is drawn
+    with `seed`.
+    """
     _, side = pick(scramble(seed ^ 0x51DE), 2)
     return side if draft["side"] == "random" else int(draft["side"])
 
@@ -153,7 +156,10 @@ def public_options(game: str, options: Options) -> dict[str, Any]:
 
 
 def own_choices(model: Model, draft: Mapping[str, str], name: str) -> Markup:
-    """The choice called `name`, about one player, as the sheet for a new game with the choices `draft` has it."""
+    """The markup of the choice `name` alone, which is about one player, with its value as in `draft`.
+
+    `draft` maps the names of all choices to values; its game is the one that has the choice.
+    """
     face = FACES[draft["game"]]
     return _faces_choice(replace(model, draft=dict(draft)), face, ABOUT_A_PLAYER[name], True)
 

@@ -242,14 +242,14 @@ def unseen(text: str) -> Markup:
 def answers_id(actions: Sequence[str]) -> str:
     """The id of the element with the buttons that answer a question; `actions` are the `data-action`s of the buttons.
 
-    The id is another one for other buttons. So the page makes a new element for them, and a button that has the focus
-    never becomes another button.
+    Other buttons give another id. So the page makes a new element for them, and a button that has the focus never
+    becomes another button.
     """
     return f"answers-{digest(actions)}"
 
 
 def digest(texts: Sequence[str]) -> str:
-    """Returns a short text, a checksum of `texts`: for different texts it is different, but for a rare accident."""
+    """Returns a short checksum of `texts`. Different texts nearly always have different checksums."""
     return f"{crc32(' '.join(texts).encode()):x}"
 
 
@@ -263,9 +263,10 @@ def renewed(text: str, number: int) -> Markup:
 
 
 def status_line(note: str, number: int, id: str | None = None) -> Markup:
-    """The line of a sheet that shows its note and has screen readers speak it; `number` is as for `renewed`.
+    """The line of a sheet that shows the note and has screen readers speak it; `number` counts notes as for `renewed`.
 
-    Without a note the line is empty but there, since screen readers speak only what comes into a line they know.
+    If `note` is "", an empty line is returned. It has to stay in the page, because screen readers speak only a text
+    that is put into an element that was there before. `id` is the id of the line, None for no id.
     """
     shown = renewed(note, number) if note else None
     return h("p", {"id": id, "class": "told" if shown else "unseen", "role": "status"}, shown)
@@ -278,9 +279,10 @@ def address_field(id: str, address: str) -> Markup:
 
 
 def pasting_field(id: str, label: str, command: str) -> Markup:
-    """A large field into which something is pasted, and its label.
+    """The markup of a large field into which something is pasted, with its label.
 
-    `command` is the one to which the page adds what is in the field, whenever that changes.
+    Whenever the content of the field changes, the page sends the command `command` with the content added to it. `id`
+    is the id of the field.
     """
     attributes: dict[str, str | int | bool | None] = {
         "id": id,

@@ -169,8 +169,8 @@ def _row(entry: Listed, title: str, current: bool) -> Markup:
 def _games_note(model: Model) -> Markup:
     """The line on what is being done or was just done to the saved games.
 
-    If there is nothing to tell, the line is empty but there, since screen readers announce only texts that come into a
-    line they know.
+    If there is nothing to tell, an empty line is returned. It has to stay in the page, because screen readers speak
+    only a text that is put into an element that was there before.
     """
     line, css = "games-note", "told"
     if model.importing is not None:
@@ -224,15 +224,14 @@ def _games_sheet(model: Model) -> tuple[str, Markup]:
     )
 
 
-def _rules_sheet(model: Model) -> tuple[str, Markup]:
-    return words("rules.title"), join(
-        [model.face.rules(), letters.listed(model), h("p", {}, h("small", {}, words("page.unofficial")))]
-    )
-
-
 def _share_sheet(model: Model) -> tuple[str, Markup]:
     if model.table.correspondence:
         return by_link.share(model)
+    if model.match.origin:
+        export = (
+            button(f"export {model.table.id}", words("games.export"), "export", "primary") if model.table.id else None
+        )
+        return words("share.title"), join([h("p", {}, words("share.none")), export])
     return words("share.title"), join(
         [
             h("p", {}, words("share.replay_text")),
@@ -300,7 +299,6 @@ _SHEETS = {
     "statistics": statistics_sheet.sheet,
     "share": _share_sheet,
     "survey": _survey_sheet,
-    "rules": _rules_sheet,
     "settings": _settings_sheet,
     "letters": letters.sheet,
     "log": _log_sheet,

@@ -1,9 +1,9 @@
-"""What screen readers are told aloud about the table, as a pure function of the models around an update.
+"""What screen readers are told aloud about the table, as a pure function of the models before and after an update.
 
-The page has one live region for the table, `said`. Each update that has something to tell adds one text to it: first
-what has happened, then the note, then the question if that is another one now. A sheet makes the table and its live
-region inaccessible; so sheets have live regions of their own, and what happens at the table meanwhile is told when the
-sheet is closed.
+The page has one live region for the table, `said`. Each update that has something to tell adds one text to this region:
+first what has happened, then the note, then the question if the update has changed the question. A sheet makes the
+table and its live region inaccessible; so sheets have live regions of their own, and what happens at the table
+meanwhile is told when the sheet is closed.
 """
 
 from __future__ import annotations
@@ -49,8 +49,12 @@ def _asked(model: Model) -> str:
         return words(f"curtain.text.{model.match.game}")
     decision = model.decision()
     if decision is not None:
+        asked = exercise_extension(model).asks(model) if model.exercise and not model.picks and not model.target else ""
+        if asked:
+            return asked
         aimed = (*model.picks, model.target) if model.target and model.previewed else model.picks
-        return model.narration.asked(model.view(), decision, aimed)
+        told = [model.narration.asked(model.view(), decision, aimed), telling.foretold(model)]
+        return " ".join(sentence for sentence in told if sentence)
     if model.table.correspondence and not model.is_showing:
         return telling.question(model)
     waiting = model.match.at(model.shown).stack

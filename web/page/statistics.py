@@ -183,7 +183,7 @@ def _bar(tally: Tally) -> Markup:
 
 
 def export(model: Model, _: str) -> Step:
-    """Downloads the games that the statistics count as a table, which every spreadsheet program reads."""
+    """Downloads a table of the games that the statistics count, as a file that every spreadsheet program can read."""
     return model, [fx.Download(FILE, table_of(counted(model.listing)))]
 
 

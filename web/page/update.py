@@ -1,4 +1,7 @@
-"""What each message does to the page: `update(model, message) -> (model, effects)`. Pure; effects are data."""
+"""What each message does to the page: `update` returns the next model, and the effects to carry out, which are data.
+
+All functions are pure.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,9 @@ def update(model: Model, message: Message) -> Step:
     if model.watching and any(isinstance(effect, fx.Save) and effect.table.id == model.table.id for effect in effects):
         return spoken.attend(model, say(model, "tabs.watching", "refusal")), []
     if after.match is not model.match:
-        after = replace(after, hint=None, target=None)
+        after = replace(after, hint=None, target=None, refused=0)
+    elif after.notes != model.notes and after.note_kind == "refusal":
+        after = replace(after, refused=after.refused + 1)
     if after.note != model.note and after.parts is model.parts:  # the parts belonged to the former note
         after = replace(after, parts=(), highlighted=-1)
     if after.rule and after.rule is model.rule and after.note != model.note:  # and so did the rule
@@ -103,7 +108,7 @@ def _update(model: Model, message: Message) -> Step:
         case LiveText():
             return connecting.read(model, message)
         case m.ProofOpened():
-            return receiving.proof(model, message)
+            return receiving.check_proof(model, message)
         case m.Loaded(table):
             return seating.sit_down(replace(model, sheet="", is_from_link=False), table, save=False)
         case m.ChangedElsewhere(table):
@@ -165,7 +170,9 @@ def _tap(model: Model, action: str) -> Step:
 
 
 def _room_loaded(model: Model) -> Step:
-    """Does what a room was needed for, now that it is there: repeats the tap or opens the link that asked for it."""
+    """Does what has to be done once a room is loaded: repeats the tap, or opens the link, for which the room was
+    needed.
+    """
     awaited = model.awaited
     model = replace(model, awaited="")
     if awaited.startswith("#"):
@@ -177,7 +184,7 @@ def _room_loaded(model: Model) -> Step:
 
 
 def _is_awaited(model: Model) -> bool:
-    """Whether the open sheet belongs to an extension whose room is not there."""
+    """Whether the open sheet belongs to an extension in a room that has not been loaded yet."""
     return isinstance(of_sheet(model), Awaited)
 
 
@@ -374,8 +381,10 @@ def _is_heard(model: Model, message: m.Pressed) -> bool:
 
 
 def _shortcut(model: Model, key: str) -> str:
-    """The command, such as "undo", that a key stands for; "" for none. For an action of the game it is "do" and the
-    action. It is "" too for the letter that opens an info card, because the script page.js handles this letter.
+    """The command that the key `key` stands for, such as "undo"; for an action of the game "do" and the action.
+
+    The command is "" if the key stands for none. It is "" as well for the letter that opens an info card, since the
+    script page.js handles that letter.
     """
     name = letters.in_force(model.prefs, model.match.game).get(key, "")
     game, _, action = name.rpartition(".")
@@ -469,6 +478,7 @@ TAPS = {
     "play": _play,
     "branch": seating.branch,
     "retry": seating.retry,
+    "alone": seating.alone,
     "scrub": _scrub,
     "perspective": _perspective,
     "open": _open,

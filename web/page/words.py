@@ -52,7 +52,7 @@ class Words:
         return self.parts("list.last", head=head, last=items[-1:])
 
     def open_room(self, room: str) -> None:
-        """Adds the messages of a room, whose modules have been loaded."""
+        """Adds the messages of the room `room` to the catalogue. The modules of the room must have been loaded."""
         self.messages.update(messages(self.language, room))
 
     def _template(self, message: str, parameters: dict[str, Any]) -> str:
@@ -64,7 +64,7 @@ class Words:
         return message in self.messages
 
     def player(self, number: int) -> str:
-        """The displayed name of player `number`, which is that of the player's colour."""
+        """The displayed name of player `number`, which is the name of the player's colour, such as "Blue"."""
         return self(f"player.{number}")
 
     def date(self, milliseconds: int) -> str:

@@ -165,7 +165,7 @@ def can_tell_why(model: Model) -> bool:
 def can_explain(model: Model, start: int) -> bool:
     """Whether the page can say why the turn that begins with action number `start` was good.
 
-    That is so if a bot played the turn, all of it is shown, and the game gives reasons at all.
+    It can if a bot played the turn, the whole turn has been shown, and the game has reasons at all.
     """
     if model.is_showing or model.curtain or model.is_from_link or not 0 <= start < model.shown:
         return False

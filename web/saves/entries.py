@@ -41,8 +41,8 @@ class Table:
     A seat is the name of the bot's level that plays there, "human", or "friend" for somebody on another device.
     `assisted` says that a bot's action, a resignation or something revealed was taken back, or that the game began as a
     branch of another one. `chances` says that chances to win were shown, and `hints` is the number of hints. `retry` is
-    the turn of an earlier game from which this game was begun as a second try, 0 for none. A game by link has a
-    `correspondence`, from which its match follows.
+    the turn of an earlier game from which this game was begun as a second try, 0 for none. `correspondence` has the
+    letters of a game by link, None for any other game.
     """
 
     id: str
@@ -57,13 +57,18 @@ class Table:
 
     @staticmethod
     def by_link(id: str, correspondence: Correspondence, name: str = "") -> Table:
-        """The table of a game by link with this id and name."""
+        """Returns the table of a game by link, with this id and name. The match and the seats follow from
+        `correspondence`.
+        """
         game = correspondence.game
         empty = Table(id, Match(game.rules.name, game.options, 0), (FRIEND, FRIEND), name)
         return empty.with_correspondence(correspondence)
 
     def with_correspondence(self, correspondence: Correspondence) -> Table:
-        """The same table after something has happened to the game by link on it."""
+        """Returns a copy of the table of a game by link with `correspondence` in place of the former one.
+
+        The match of the copy follows from `correspondence` too.
+        """
         player = correspondence.player
         seats = (HUMAN if player == 0 else FRIEND, HUMAN if player == 1 else FRIEND)
         return replace(self, match=correspondence.game.match, seats=seats, correspondence=correspondence)
@@ -120,7 +125,8 @@ class Listed:
     """What the listing shows of a readable entry, such as its game, its name and how many decisions were made.
 
     All of it can be read without replaying the match. `saved` is the time of the save in milliseconds since 1970.
-    `summary` is None if a former version of the page has written the entry, `postmark` if it is no game by link.
+    `summary` is None if a former version of the page has written the entry. `postmark` is None if the game is no game
+    by link.
     """
 
     id: str
@@ -230,7 +236,7 @@ def listed_from_table(table: Table, saved: int) -> Listed:
 
 
 def postmark_of(correspondence: Correspondence) -> Postmark:
-    """Returns what the listing shows of a game by link that a player of it has saved."""
+    """Returns the postmark of a game by link that the person plays: what the listing shows of `correspondence`."""
     game = correspondence.game
     assert game.role is not None
     return Postmark(keys_of(game), game.role, correspondence.stage, correspondence.friend, correspondence.sent)
@@ -328,9 +334,9 @@ def open_record(record: Any) -> Entry:
 
 
 def read_postmark(data: Any) -> Postmark:
-    """Returns the postmark in `data`, a game by link as `write_table` writes it.
+    """Returns the postmark of `data`, a game by link in the form in which `write_table` writes it.
 
-    Raises SaveError if there is none.
+    Raises SaveError if `data` has another form.
     """
     fields = data.get("postmark") if isinstance(data, dict) else None
     if not isinstance(fields, dict) or set(fields) != set(Postmark._fields):

@@ -30,7 +30,8 @@ class Records(Protocol):
     count: int
     others: int  # texts in the file that are not games: damaged entries that were rescued
 
-    def text(self, number: int) -> str: ...
+    def text(self, number: int) -> str:
+        """The JSON text of the record with this number, counted from 0."""
 
 
 class Import:

@@ -1,5 +1,5 @@
-"""Cleans names that people enter: keeps the visible characters of a text and drops all that hide, reverse or cover
-others.
+"""Cleans names that people enter: keeps the visible characters, and removes those that hide, reverse or
+cover others.
 """
 
 from __future__ import annotations

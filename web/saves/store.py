@@ -64,10 +64,17 @@ DAMAGED, NONE = -1, -2  # ranks below every sequence number
 class TextStore(Protocol):
     """A store of strings by key, such as localStorage, that answers at once. Any call may raise StoreError."""
 
-    def get(self, key: str) -> str | None: ...
-    def set(self, key: str, value: str) -> None: ...
-    def remove(self, key: str) -> None: ...
-    def keys(self) -> Iterable[str]: ...
+    def get(self, key: str) -> str | None:
+        """The text under a key, or None if the store does not have the key."""
+
+    def set(self, key: str, value: str) -> None:
+        """Writes the text `value` under a key."""
+
+    def remove(self, key: str) -> None:
+        """Removes a key and the text under it, if the key exists."""
+
+    def keys(self) -> Iterable[str]:
+        """All keys of the store."""
 
 
 class Vault(Protocol):
@@ -293,8 +300,8 @@ class Store:
     def keys(self) -> list[str]:
         """The keys that at least one of the two stores has, sorted.
 
-        Keys of other programs are left out, and so are keys that only one of the stores ever has, such as that of the
-        first screen.
+        Two sorts of keys are left out: those of other programs, and those that are kept in one store only, such as the
+        key of the page's last markup.
         """
         try:
             found = [key for key in self.texts.keys() if key.startswith(IN_BOTH)]  # noqa: SIM118

@@ -50,7 +50,9 @@ def place(modules: dict[str, tuple[bool, bytes]]) -> None:
 
 
 def open_room(archive: bytes) -> None:
-    """Makes the modules of a room importable; `archive` are the bytes of its file."""
+    """Makes the modules of a room importable. `archive` is the content of the room's file, one of the archives of the
+    build.
+    """
     import zlib  # not needed while Python starts
 
     place(marshal.loads(zlib.decompress(archive)))

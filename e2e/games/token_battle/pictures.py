@@ -24,8 +24,8 @@ FORCED = (
 def busy() -> Match:
     """A match in which Blue has a turn, with tokens of at least six kinds on the board, among them a ray.
 
-    A ray is a token of the kind Row Ray or Column Ray: between turns it takes 1 from the first token on each of two
-    opposite sides.
+    A ray is a token of the kind Row Ray or Column Ray. Between two turns it takes 1 from the value of the first token
+    on each of two opposite sides.
     """
 
     def is_busy(match: Match) -> bool:

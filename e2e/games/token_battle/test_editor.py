@@ -83,6 +83,9 @@ def open_set(table: Table, name: str) -> Table:
 
 
 def test_a_set_link_in_a_fresh_profile_shows_a_guest_that_can_be_kept(open_table: OpenTable) -> None:
+    """A link to a set opens the set in the editor without saving it. A button saves it, and the link leaves the
+    address.
+    """
     with open_table(bot=False, path=LINK) as table:
         assert table.page.locator("#sheet-title").inner_text() == words("edit.title")
         assert lanes(table) == format_stacks(PRESETS["garden"])

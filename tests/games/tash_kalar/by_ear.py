@@ -1,4 +1,4 @@
-"""Follows a game of Tash-Kalar by ear."""
+"""Follows a game of Tash-Kalar by ear: makes a position of the sentences that are said aloud (`tests/ears.py`)."""
 
 from __future__ import annotations
 
@@ -68,25 +68,28 @@ Piece = tuple[int, int]  # owner, rank
 
 
 def cards_in(phrase: str) -> list[int]:
-    """The cards that a phrase names, in its order."""
+    """Returns the numbers of the cards that a phrase names, in the order of the phrase."""
     return [CARD_OF[card] for card in items_of(CARD, phrase)]
 
 
 def counts_in(phrase: str) -> list[int]:
-    """How many cards of each deck a phrase tells without their names."""
+    """Returns for each deck how many of its cards a phrase counts without naming them, such as "2 legends"."""
     return [sum(int(items_of(NUMBER, one)[0]) for one in items_of(COUNTS[deck], phrase)) for deck in DECKS]
 
 
 def place_in_shared(player: int, deck: int) -> int:
-    """The index of a deck where the players share the decks of legends and flares, as they do at one table."""
+    """Returns the index of a deck in a state's list of decks, where both players share the decks of legends and flares.
+
+    `deck` says which deck of the player is meant: own beings, legends or flares.
+    """
     return player if deck == OWN else deck + 1
 
 
 class TashKalarEar(Ear):
     """What one player knows of a game of Tash-Kalar from what was said aloud.
 
-    A piece is a pair (owner, rank). `open` are the cards that lie open for good or until an effect is done: for each
-    place of a deck those on its discard pile, and those whose effects are being carried out.
+    A piece is a pair (owner, rank). `open` has the cards that lie open: those in the discard piles, by the index of the
+    deck, and those whose effects are being carried out.
     """
 
     game = "tash_kalar"
@@ -165,32 +168,34 @@ class TashKalarEar(Ear):
         self.claimed: list[list[int]] = [[], []]
 
     def begin(self, lines: Sequence[str]) -> None:
-        """Takes over the tasks from the table in words."""
+        """Notes the tasks. `lines` are the lines of the table in words."""
         told = self.survey(lines)
         self.tasks, self.next_task = set(told["tasks"]), told["next_task"]
         self.wants_survey = False
 
     def read_hand(self, names: Sequence[str]) -> None:
-        """Takes over the cards in the player's own hand. In a draft, these are none yet."""
+        """Notes the cards in the player's own hand from their accessible names. During a draft there are none yet."""
         if not self.is_drafting:
             self.hand = Counter(cards_in(name)[0] for name in names)
 
     def move_on(self, player: int) -> None:
-        """Notes whose turn it is. Neither a draft nor the first pieces of a duel are turns."""
+        """Notes that it is the turn of `player`. Picks in a draft and the first pieces of a duel don't count as
+        turns.
+        """
         turn = self.turn
         super().move_on(player)
         self.turn = turn if self.is_opening else self.turn
         self.is_opening = self.is_drafting or (self.mode is DUEL and not self.pieces)
 
     def end_turn(self) -> None:
-        """Counts the turns that a player had in addition before it is the other player's turn."""
+        """Adds the extra turns of the player whose turn has ended to the number of the turn."""
         self.turn += self.extra_turns
         self.extra_turns = 0
 
     # --- what has happened
 
     def follow(self, sentence: Sentence) -> None:
-        """Updates what the ear knows from a sentence that tells what has happened."""
+        """Updates what the ear knows of the position from a sentence on what has happened."""
         id, said, text = sentence
         kind = id.removeprefix("event.beings.")
         player = PLAYER_OF.get(said.get("player", ""), NOBODY)
@@ -224,20 +229,22 @@ class TashKalarEar(Ear):
             assert self._take(square) == piece, sentence.text
 
     def _take(self, square: str) -> Piece:
-        """Takes a piece off the board, which is no Gateway any more then."""
+        """Removes the piece from a square and returns the piece. If it was a Gateway, that Gateway is gone."""
         piece = self.pieces.pop(square)
         if self.gates[piece[0]] == square:
             self.gates[piece[0]] = ""
         return piece
 
     def _arrive(self, piece: Piece, square: str) -> None:
-        """Puts a piece on a square. What stood there is destroyed, which is told next."""
+        """Puts a piece on a square. If another piece stood there, that piece is destroyed, as the next sentence will
+        say.
+        """
         if square in self.pieces:
             self.fallen[square] = self._take(square)
         self.pieces[square] = piece
 
     def _play(self, player: int, card: int) -> None:
-        """Lays a being open that was in hand or pending."""
+        """Notes that the player has laid the card of a being open; before that it was in the hand or pending."""
         if self.pending[player] == card:
             self.pending[player] = NOBODY
         else:
@@ -266,7 +273,7 @@ class TashKalarEar(Ear):
                 self.gates[piece[0]] = square
 
     def _change(self, kind: str, player: int, rank: int, square: str, text: str) -> None:
-        """Follows what happens to a piece on one square."""
+        """Notes what a sentence says of a piece on one square: that it was placed, destroyed, upgraded and so on."""
         piece = player, rank
         if kind == "placed":
             assert square not in self.pieces, text
@@ -312,7 +319,7 @@ class TashKalarEar(Ear):
             del self.hand[card]
 
     def _follow_card(self, kind: str, player: int, card: int) -> None:
-        """Follows what happens to one card."""
+        """Notes what a sentence says of one card: that it was played, drawn, discarded and so on."""
         place = place_in_shared(player, DECK_OF[card]) if card != NOBODY else NOBODY
         if kind in ("kept", "left_over"):
             self.kept[player].add(card)
@@ -347,7 +354,11 @@ class TashKalarEar(Ear):
             assert kind == "copied", kind
 
     def _note(self, kind: str, said: Mapping[str, str], player: int) -> None:
-        """Follows what happens to hidden or several cards, tasks, points and turns."""
+        """Notes what a sentence says of several or hidden cards, of tasks, of points or of turns.
+
+        `kind` is the kind of event that the sentence tells, `said` its parameters by name, and `player` whom it is
+        about.
+        """
         if kind == "drew":
             for card in cards_in(said["cards"]):
                 self._join(player, card)
@@ -384,7 +395,7 @@ class TashKalarEar(Ear):
     # --- the position
 
     def position(self) -> Position:
-        """What is known of the position now."""
+        """Returns what is known of the position now."""
         assert not self.fallen, self.fallen
         told: Position = {
             "mover": self.mover,
@@ -417,7 +428,7 @@ class TashKalarEar(Ear):
 
     @classmethod
     def truth(cls, view: State, viewer: int) -> Position:
-        """The position as a view shows it, in the form of `position`."""
+        """Returns what a view shows, with the same keys as `position`, for comparison."""
         playing = [set(pile) for pile in view.piles]
         for frame in view.stack:
             if frame[0] == "aside":
@@ -453,7 +464,7 @@ class TashKalarEar(Ear):
         }
 
     def survey(self, lines: Sequence[str]) -> Position:
-        """The position as the table in words tells it, whatever was heard before."""
+        """Returns the position as the table in words tells it, whatever was heard before. `lines` are its lines."""
         told: Position = {
             **{"pieces": {}, "scores": [0, 0], "pending": [NOBODY, NOBODY], "frozen": [NOBODY, NOBODY]},
             **{"stored": [None, None], "tasks": [], "next_task": NOBODY, "gates": ["", ""]},

@@ -62,9 +62,10 @@ def uses(card: int) -> list[str]:
 
 
 def position(card: int, verb: str, chance: Chance) -> Any:
-    """A random full state in which blue can probably use the card.
+    """Returns a random full state in which blue can probably use the card.
 
-    `card` is the number of the card, and `verb` is the way of using it: `flare`, `summon`, `thaw` or `warp`.
+    `card` is the number of the card, and `verb` is the way of using it: `flare`, `summon`, `thaw` or `warp`. `chance`
+    makes the random choices.
     """
     school = next((name for name, cards in SCHOOLS.items() if card in cards), "everfrost")
     other = [name for name in SCHOOLS if name != school][chance.below(len(SCHOOLS) - 1)]

@@ -81,10 +81,11 @@ def pending(data: Data, player: int) -> tuple[int, ...]:
 
 
 def swaps(data: Data, viewer: int) -> Iterator[tuple[str, Data]]:
-    """Yields (what is exchanged, other state): the viewer must not be able to tell the other states from `data`.
+    """Yields pairs (text, other state): the other state differs from `data` by an exchange that the viewer must not
+    notice.
 
-    All these states are dumped. What is exchanged is the seed, the order of hidden cards or tasks in the decks, or
-    hidden cards in the rival's hand.
+    The text says what is exchanged: the seed, the order of hidden cards or tasks in the decks, or hidden cards in the
+    rival's hand. All states are dumped.
     """
     rival = 1 - viewer
     yield "the chance to come", {**data, "seed": data["seed"] ^ 0x5DEECE66D}
@@ -109,9 +110,9 @@ def swaps(data: Data, viewer: int) -> Iterator[tuple[str, Data]]:
 
 
 def _turn(entries: list[list[int]]) -> None:
-    """Turns the order of the cards round, in place; `entries` lists each card as `[card, who knows it]`.
+    """Reverses the order of the cards in `entries`, in place. Each entry is a list `[card, who knows it]`.
 
-    Only the cards change places: each item `who knows it` stays where it is.
+    Only the cards change places: the second item of each entry stays where it is.
     """
     for entry, card in zip(entries, [card for card, _ in entries][::-1], strict=True):
         entry[0] = card

@@ -70,7 +70,8 @@ def check_course(before: State, after: State) -> None:
 def check_pick(before: State, after: State) -> None:
     """Asserts that a pick in the draft has moved one card from the player's pack to the player's kept cards.
 
-    After the last pick each player must have 18 of the 36 beings.
+    `before` and `after` are the states before and after the pick. After the last pick each player must have 18 of the
+    36 beings.
     """
     if after.is_drafting():
         kept = [sum(map(len, state.decks)) for state in (before, after)]

@@ -242,7 +242,10 @@ def spares(pieces: Pieces, player: int, rank: str, square: Square) -> list[Piece
 
 
 def ends(pieces: Pieces, start: Square, kind: str) -> set[Square]:
-    """The squares that the piece on `start` can reach in one move of the kind `empty`, `standard` or `combat`."""
+    """The squares that the piece on `start` can reach in one move of the kind `empty`, `standard` or `combat`.
+
+    `pieces` are all pieces on the board.
+    """
     rank = RANKS.index(pieces[start][1])
     found = set()
     for x, y in BOARD:

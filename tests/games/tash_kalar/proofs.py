@@ -50,6 +50,7 @@ def rank_at(state: State, square: int, player: int) -> int:
 
 
 def is_met(state: State, task: int, player: int) -> bool:
+    """Whether the player could claim the task with the number `task` if the turn ended now."""
     return TASK_CARDS[task].is_met(state, player)
 
 
@@ -94,10 +95,12 @@ def one_step_meets(state: State, task: int, player: int) -> bool:
 
 
 def of(case: Case, kind: str, owner: int) -> list[Event]:
+    """The events of the case that are of the kind `kind` and about the player `owner`."""
     return [event for event in case.events if event[:2] == (kind, owner)]
 
 
 def ends(case: Case, winner: int | None) -> bool:
+    """Whether the game is over after the actions of the case, won by the player `winner`; None stands for a draw."""
     result = RULES.result(case.end)
     return result is not None and result.winner == winner
 
@@ -123,10 +126,12 @@ def legends_more(case: Case, owner: int) -> int:
 
 
 def is_summoned_legend(case: Case, card: int, square: int) -> bool:
+    """Whether the player of the case has summoned the being `card` on `square`, and this being is a legend."""
     return ("summoned", case.player, card, square) in case.events and BEINGS[card].rank == 2
 
 
 def gained(case: Case, kind: str) -> int:
+    """The sum of the amounts in the events of the kind `kind` about the player of the case, such as gained actions."""
     return sum(event[2] for event in of(case, kind, case.player))
 
 

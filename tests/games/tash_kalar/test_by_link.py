@@ -24,10 +24,10 @@ DRAFT = {**DUEL, "draft": True}
 
 
 def dealer(*known: int, tasks: bool = True) -> Source:
-    """A source that knows what the players `known` know: each draws the cards of a pile in ascending order.
+    """Returns a source of chance that answers what the players `known` may know; to everything else it answers UNKNOWN.
 
-    Blue has chosen the school of the Imperials, red that of the Sylvans. The first possible task is turned up, none if
-    `tasks` is false.
+    Each player draws the cards of a pile in ascending order. Blue's school is Imperial, red's is Sylvan. Of the tasks
+    that may be turned up it is always the first, or none is known if `tasks` is false.
     """
 
     def answer(asked: tuple[Question, ...], question: Question, held: tuple[int, ...]) -> int:
@@ -45,10 +45,14 @@ def dealer(*known: int, tasks: bool = True) -> Source:
 
 
 def set_up(options: dict[str, Any], *known: int, tasks: bool = True) -> State:
+    """The first position of a game by link, whose chance is `dealer(*known, tasks=tasks)`."""
     return RULES.setup_by_link(options, Chance(dealer(*known, tasks=tasks)))
 
 
 def play(state: State, *actions: tuple[Any, ...]) -> State:
+    """Carries out these actions one after another in `state`, and after each what nobody is asked about; returns
+    `state`.
+    """
     for action in actions:
         frame = state.stack.pop()
         RULES.steps[frame[0]].do(state, None, action, frame)
@@ -59,11 +63,13 @@ def play(state: State, *actions: tuple[Any, ...]) -> State:
 
 
 def ask(state: State) -> tuple[tuple[Any, ...], ...]:
+    """The actions that may be legal now in `state`."""
     frame = state.stack[-1]
     return RULES.steps[frame[0]].ask(state, frame)
 
 
 def kinds(state: State, kind: str) -> list[Question]:
+    """All questions of the kind `kind` that the source of chance of `state` was asked so far."""
     assert isinstance(state.seed, Chance)
     return [question for question in state.seed.asked if question.kind == kind]
 
@@ -250,7 +256,10 @@ def test_once_shown_the_rest_of_the_pack_is_known_to_both() -> None:
 
 
 def before_the_first_turn(master: bytes) -> Game:
-    """A duel on the inviter's device, who is blue, before blue's first turn. Its secret is `master`."""
+    """Returns a duel on the device of the inviter, who is blue, just before blue's first turn.
+
+    `master` is the master secret of the inviter.
+    """
     game = Game.invite(GAMES["tash_kalar"], DUEL, 0, master, "Ada", "imperial")
     opened = read(game.letter().text).letter
     assert isinstance(opened, Invitation)
@@ -263,10 +272,10 @@ def before_the_first_turn(master: bytes) -> Game:
 
 
 def letters_after_a_return(game: Game, discarded: int) -> dict[int, str]:
-    """Has blue discard a being and put one other being under the deck. Returns the letter for each such other being.
+    """Has blue discard the being `discarded` and then put another being under the deck.
 
-    In the letter, commitments and what follows from them are left out. Nothing is returned if the being to be discarded
-    is not in the hand.
+    Returns a dict from each being that can be put there to the letter that blue then sends, without the commitment and
+    what follows from it. The dict is empty if `discarded` is not in blue's hand.
     """
     assert game.replay
     hand = game.replay.course.own.hand(0, OWN)
@@ -282,7 +291,9 @@ def letters_after_a_return(game: Game, discarded: int) -> dict[int, str]:
 
 
 def test_no_letter_tells_which_card_was_put_under_the_deck() -> None:
-    """With other hands, and other cards under the deck, the letters are the same but for commitment and chain."""
+    """Whatever cards blue holds and puts under the deck, the letters are the same except for the commitment and the
+    chain.
+    """
     draws = random.Random(5)
     returned: dict[str, set[int]] = {}
     for _ in range(60):
@@ -310,7 +321,9 @@ def test_the_schools_are_committed_to_and_shown_in_letters_three_and_four() -> N
 
 
 def test_an_extra_turn_waits_for_the_answer() -> None:
-    """A player who has another turn sends a letter first, to see what was drawn; the answer to it is empty."""
+    """A player who gets another turn has to send a letter before it, to learn what was drawn; the answer has no
+    decisions.
+    """
     game = before_the_first_turn(bytes(32))
     assert game.replay and game.legal_actions
     for is_extra in (False, True):

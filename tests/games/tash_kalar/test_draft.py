@@ -1,6 +1,5 @@
-"""The draft: players pick cards from packs and exchange the packs.
-
-It is also tested what is secret during the draft, and how the game goes on after it.
+"""The draft: how players keep cards from packs and exchange the packs, what is secret meanwhile, and how the game goes
+on.
 """
 
 from __future__ import annotations
@@ -33,14 +32,20 @@ PICKS = 34  # 17 by each player; nobody chooses the last card
 
 
 def drafted(first: int = 0, seed: int = 4, most: int = PICKS) -> Match:
+    """A random match with a draft, cut off after `most` actions; by default that is the end of the draft.
+
+    `first` is the player who begins, `seed` the seed of the match.
+    """
     return random_match("tash_kalar", {**OPTIONS, "first": first}, seed, most)
 
 
 def packs(state: State) -> tuple[int, int]:
+    """Returns (number of cards in blue's pack, number of cards in red's pack)."""
     return len(state.hands[0]), len(state.hands[3])
 
 
 def cards(entries: tuple[int, ...]) -> set[int]:
+    """The numbers of the cards in these entries of a state."""
     return {entry >> 2 for entry in entries}
 
 

@@ -57,18 +57,19 @@ def test_there_are_twelve() -> None:
 
 
 def upper(flare: str, own: str = "i3 i4 i5 i6") -> Game:
-    """The game after blue, with the pieces `own`, has used the upper half of `flare`: that for few upgraded pieces.
+    """Returns the game after blue, who has the pieces `own`, has used the upper half of `flare`.
 
-    The lower half has no effect: for that blue would have to be further behind in the number of pieces.
+    The upper half is the one for players with fewer upgraded pieces. The lower half, which is for players with fewer
+    pieces, is not used, because blue is not far enough behind in these.
     """
     return behind(flare, CONDITIONS[flare][0], 0, own).play(f"flare {flare}")
 
 
 def lower(flare: str, own: str = "i5", more: str = "") -> Game:
-    """The game after blue, with the pieces `own`, has used the lower half of `flare`: that for few pieces.
+    """Returns the game after blue, who has the pieces `own`, has used the lower half of `flare`.
 
-    Blue isn't behind in upgraded pieces, so the upper half has no effect. `more` are other lines of the position's
-    text.
+    The lower half is the one for players with fewer pieces. The upper half is not used, because blue isn't behind in
+    upgraded pieces. `more` are other lines of the position's text.
     """
     return behind(flare, 0, CONDITIONS[flare][1] + len(own.split()), own, more).play(f"flare {flare}")
 

@@ -1,6 +1,6 @@
-"""How many steps a pattern or a task lacks: a fast and a slow count must agree.
+"""How many steps a pattern or a task lacks, and how one more common changes that: a fast and a slow count must agree.
 
-A step is one thing to do, such as a common to place. It is also tested what one more common on the board changes.
+A step is one thing to do, such as a common to place.
 """
 
 from __future__ import annotations

@@ -15,6 +15,7 @@ ALL = range(len(TASK_CARDS))
 
 
 def counts(drawing: str, task: str, player: int = 0) -> tuple[Count, ...]:
+    """The counts that the task called `task` has for `player` in the position that the text `drawing` gives."""
     return progress(position(drawing).state, player, TASK_NAMES.index(task))
 
 

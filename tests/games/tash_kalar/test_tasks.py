@@ -35,6 +35,9 @@ CASES = {
 
 
 def can_claim(task: str, drawing: str) -> bool:
+    """Whether blue can claim the task called `task` at the end of a turn in the position that the text `drawing`
+    gives.
+    """
     return position(f"open: {task} \n turn: blue 0 \n {drawing}").can(f"claim {task}")
 
 

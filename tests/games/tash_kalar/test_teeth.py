@@ -16,6 +16,8 @@ LOG = random_log(TashKalar(), OPTIONS, SEED, 90)
 
 
 class ShowsTheHand(TashKalar):
+    """Faulty rules: a view shows the rival's hand."""
+
     def view(self, state: State, player: int) -> State:
         view = super().view(state, player)
         view.hands = state.hands[:]
@@ -23,6 +25,8 @@ class ShowsTheHand(TashKalar):
 
 
 class ShowsTheDecks(TashKalar):
+    """Faulty rules: a view shows which cards lie where in the decks."""
+
     def view(self, state: State, player: int) -> State:
         view = super().view(state, player)
         view.decks = state.decks[:]
@@ -30,6 +34,8 @@ class ShowsTheDecks(TashKalar):
 
 
 class ShowsTheTasks(TashKalar):
+    """Faulty rules: a view shows the order of the tasks in their deck."""
+
     def view(self, state: State, player: int) -> State:
         view = super().view(state, player)
         view.task_deck = state.task_deck
@@ -37,6 +43,8 @@ class ShowsTheTasks(TashKalar):
 
 
 class ShowsTheSeed(TashKalar):
+    """Faulty rules: a view shows the seed, from which all later chance follows."""
+
     def view(self, state: State, player: int) -> State:
         view = super().view(state, player)
         view.seed = state.seed
@@ -44,10 +52,15 @@ class ShowsTheSeed(TashKalar):
 
 
 class TellsWhatIsDrawn(TashKalar):
+    """Faulty rules: the event of a draw tells both players which card was drawn."""
+
     events = TashKalar.events | {"drew": ("card", "deck")}
 
 
 def swaps(rules: TashKalar) -> None:
+    """Runs the swap check of the contract suite on positions of one game, in which `rules` make the views and the
+    events.
+    """
     state = rules.setup(OPTIONS, SEED)
     for number, action in enumerate(LOG):
         if number % 4 == 0 or action[0] == "end":

@@ -18,6 +18,7 @@ EVEN = "blue: d4 e4 \n red: d6 e6 \n points: 3 3 \n"
 
 
 def value(drawing: str, player: int = 0) -> float:
+    """The value for `player` of the position that the text `drawing` gives."""
     return RULES.value(position(drawing).state, player)
 
 
@@ -103,9 +104,9 @@ def test_values_says_the_same_all_through_random_games() -> None:
 
 @pytest.mark.parametrize(("mode", "first"), [("high_form", 0), ("duel", 1)])
 def test_who_looks_one_action_ahead_beats_who_plays_anything(mode: str, first: int) -> None:
-    """Checks that the bot that looks one action ahead wins two games against random play.
+    """The bot that looks one action ahead wins two games against random play.
 
-    `first` begins the first of the two games; in the second game the bots exchange their seats. `make arena` plays more
-    games.
+    `first` is the player who begins the first game; in the second game the bots exchange their seats. `make arena`
+    plays more games.
     """
     assert play_pair(RULES, {"mode": mode, "first": first}, 1, (PLAYERS["greedy"], PLAYERS["random"])).score == 1

@@ -1,4 +1,4 @@
-"""Follows a game of Token Battle by ear."""
+"""Follows a game of Token Battle by ear: makes a position of the sentences that are said aloud (`tests/ears.py`)."""
 
 from __future__ import annotations
 
@@ -103,19 +103,19 @@ class TokenBattleEar(Ear):
         self.played = -1  # who has played a card in a turn that has not ended yet
 
     def begin(self, lines: Sequence[str]) -> None:
-        """Takes over the whole position from the table in words: the stacks and the token that lies there first."""
+        """Notes the stacks and the balance token. `lines` are the lines of the table in words."""
         told = self.survey(lines)
         self.tokens, self.scores, self.stacks = told["tokens"], told["scores"], told.get("stacks", [[], []])
         self.extra, self.whet = told["extra"], told["whet"]
         self.wants_survey = False
 
     def read_hand(self, names: Sequence[str]) -> None:
-        """Takes nothing over: the own stacks are in the table in words."""
+        """Notes nothing, because the table in words tells the player's own stacks already."""
 
     # --- what has happened
 
     def follow(self, sentence: Sentence) -> None:
-        """Updates what the ear knows from a sentence that tells what has happened."""
+        """Updates what the ear knows of the position from a sentence on what has happened."""
         id, said, _ = sentence
         player = PLAYER_OF.get(said.get("player", ""), -1)
         fields = items_of(FIELD, said["spaces"]) if "spaces" in said else []
@@ -185,7 +185,7 @@ class TokenBattleEar(Ear):
         self.tokens[field] = player, KIND_NAMES.index(row.kind), value
 
     def _end_turn(self) -> None:
-        """Passes the turn on, or uses up an extra turn."""
+        """Notes that the turn has ended: either an extra turn is used up, or the other player is next."""
         if self.played < 0:
             return
         self.turn += 1
@@ -194,13 +194,13 @@ class TokenBattleEar(Ear):
         self.played = -1
 
     def hear(self, text: str) -> None:
-        """Takes in one announcement; if it tells that a card was played, the turn has ended with it."""
+        """Takes in one announcement. If it tells that a card was played, the turn of that player has ended."""
         super().hear(text)
         if not self.is_over:
             self._end_turn()
 
     def move_on(self, player: int) -> None:
-        """Notes whose turn it is."""
+        """Notes that it is the turn of `player`."""
         self._end_turn()
         turn = self.turn
         super().move_on(player)
@@ -209,7 +209,7 @@ class TokenBattleEar(Ear):
     # --- the position
 
     def position(self) -> Position:
-        """What is known of the position now."""
+        """Returns what is known of the position now."""
         told = {
             "mover": self.mover,
             "turn": self.turn,
@@ -224,7 +224,7 @@ class TokenBattleEar(Ear):
 
     @classmethod
     def truth(cls, view: State, viewer: int) -> Position:
-        """The position as a view shows it, in the form of `position`."""
+        """Returns what a view shows, with the same keys as `position`, for comparison."""
         blue, red = view.scores
         return {
             "mover": view.stack[-1][1] if view.stack else -1,
@@ -239,7 +239,7 @@ class TokenBattleEar(Ear):
         }
 
     def survey(self, lines: Sequence[str]) -> Position:
-        """The position as the table in words tells it, whatever was heard before."""
+        """Returns the position as the table in words tells it, whatever was heard before. `lines` are its lines."""
         told: Position = {"tokens": {}, "scores": [0, 0], "extra": [0, 0], "whet": [0, 0]}
         stacks: list[list[list[int]]] = [[[] for _ in range(STACKS)] for _ in PLAYERS]
         for line in lines:

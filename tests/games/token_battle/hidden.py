@@ -68,9 +68,10 @@ def unseen(data: Data, player: int) -> Unseen:
 
 
 def swaps(data: Data, viewer: int) -> Iterator[tuple[str, Data]]:
-    """Yields (what is exchanged, other state): the viewer must not be able to tell the other states from `data`.
+    """Yields pairs (text, other state): the other state differs from `data` by an exchange that the viewer must not
+    notice.
 
-    All these states are dumped full states.
+    The text says what is exchanged. All states are dumped full states.
     """
     rival = 1 - viewer
     first = 4 * rival

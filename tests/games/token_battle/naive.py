@@ -98,10 +98,10 @@ class Naive:
     ) -> None:
         """Begins a game. Raises ValueError for a set-up that the rules don't allow.
 
-        Either `sets` are the sets of both players, or `pool` are the 24 cards of a draft. The player `first` begins.
-        `balance` is the field of the balance token, a Plain of value 2 with which the other player begins; it is None
-        for a game without a balance token. With `closed` a player sees only the cards of the rival that have been on
-        top.
+        `variant` is the name of the variant. Either `sets` are the sets of both players, or `pool` are the 24 cards of
+        a draft. The player `first` begins. `balance` is the field of the balance token, a Plain of value 2 with which
+        the other player begins; it is None for a game without a balance token. With `closed` a player sees only the
+        cards of the rival that have been on top.
         """
         self.variant = variant
         self.points = POINTS[variant]

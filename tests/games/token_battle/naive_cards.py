@@ -92,6 +92,10 @@ Ransom, Hailstorm, Bonfire, Ambush
 
 @dataclass(frozen=True)
 class Card:
+    """One card in the naive engine. `type` is the kind of the token that the card lays, `area` the directions of its
+    area.
+    """
+
     name: str
     value: int
     ability: str

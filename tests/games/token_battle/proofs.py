@@ -126,7 +126,10 @@ def _between(start: str, middle: str, end: str) -> bool:
 
 
 def _is_free(tokens: Tokens, start: str, end: str) -> bool:
-    """Whether no token stands between the two fields, which are on one row or in one column."""
+    """Whether no token stands between the fields `start` and `end`, which are on one row or in one column.
+
+    `tokens` maps the names of fields to the tokens on the board.
+    """
     return not any(_between(start, field, end) for field in tokens)
 
 

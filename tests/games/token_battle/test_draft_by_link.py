@@ -21,7 +21,10 @@ LAID = DRAFTED // 2
 
 
 def picked(seed: int, closed: bool = False) -> Players:
-    """A draft by link in which all cards are picked, and whose inviter is blue and lays first."""
+    """Returns the two devices of a draft by link in which all cards are picked and none is laid. The inviter is blue.
+
+    `closed` says whether cards are hidden until they have been on top.
+    """
     for players in letters_of("token_battle", {**OPTIONS, "closed": closed}, 3 * seed):
         role = players.sender
         assert role is not None
@@ -32,7 +35,11 @@ def picked(seed: int, closed: bool = False) -> Players:
 
 
 def laid(game: Game, count: int, draws: random.Random) -> Game:
-    """Lays so many cards, 8 or more, into the four stacks in turn, and says that this is all."""
+    """Returns the game after its player has laid `count` cards, 8 or more, into the four stacks in turn, and has said
+    `ready`.
+
+    `draws` decides which cards are laid.
+    """
     for number in range(count):
         stack = number % 4
         game = game.with_action(draws.choice([action for action in game.legal_actions if action[:2] == ("lay", stack)]))

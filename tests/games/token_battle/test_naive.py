@@ -53,6 +53,9 @@ def drawn(naive: Naive) -> str:
 
 
 def full_board_but(*empty: str) -> str:
+    """Text for the parameter `tokens` of `game`: a Plain of value 1 of player 0 on each field except the fields
+    `empty`.
+    """
     return ", ".join(f"{field}:0 1 plain" for field in FIELDS if field not in empty)
 
 
@@ -524,6 +527,7 @@ def test_in_open_sets_everything_is_seen_and_in_closed_sets_what_has_lain_on_top
 
 
 def drafting(balance: str | None = None, first: int = 0) -> Naive:
+    """A game in the naive engine at the beginning of a draft. The parameters are those of `Naive`."""
     return Naive(variant="draft", first=first, balance=balance, pool=list(CARDS)[:24])
 
 
@@ -625,6 +629,7 @@ def test_every_random_game_ends_and_keeps_what_always_holds(start: tuple[Naive, 
 
 
 def check_board(naive: Naive) -> None:
+    """Checks that all tokens lie on fields of the board, have a value of 1 or more and gain no less than this value."""
     for field, token in naive.board.items():
         assert field in FIELDS
         assert token.value >= 1
@@ -673,6 +678,10 @@ def check_turn(before: dict, after: dict, points: int) -> None:
 
 
 def check_the_end(naive: Naive, end: dict) -> None:
+    """Checks that a game is over for the right reason and that the right player has won.
+
+    `end` is the snapshot of the naive engine after the game.
+    """
     if max(end["scores"]) >= naive.points:
         assert end["reason"] == "points"
     elif len(end["board"]) == 36:

@@ -149,11 +149,12 @@ def snapshot(game: Naive) -> dict[int, tuple[str, Token, Token]]:
 
 
 def packed(token: Token | None) -> tuple[int, int, int] | None:
+    """A token of the naive engine as (owner, kind, value) with the numbers of the real engine; None for no token."""
     return (token.owner, KIND_NAMES.index(token.type.replace("-", "_")), token.value) if token else None
 
 
 def changes(before: dict[int, Any], after: dict[int, Any]) -> set[Any]:
-    """The tokens that changed between two results of `snapshot`.
+    """The tokens that changed between two moments; `before` and `after` are the results of `snapshot` at these moments.
 
     Each is (field before, field after, token before, token after), with (owner, kind, value) for a token and None for
     no field or no token.

@@ -11,6 +11,7 @@ TOKENS = GAMES["token_battle"]
 
 
 def opening(seed: int) -> Any:
+    """The first position of a game between two presets, as the player who begins sees it."""
     state = TOKENS.setup({"blue_set": "garden", "red_set": "siege"}, seed)
     return TOKENS.view(state, state.stack[-1][1])
 

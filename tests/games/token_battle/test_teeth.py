@@ -14,6 +14,8 @@ ENTRY = ENTRIES["token_battle"]
 
 
 class ShowsTheStacks(TokenBattle):
+    """Faulty rules: a view shows all cards of the rival."""
+
     def view(self, state: State, player: int) -> State:
         view = super().view(state, player)
         view.sets = state.sets
@@ -21,6 +23,8 @@ class ShowsTheStacks(TokenBattle):
 
 
 class ShowsOneCardTooMany(TokenBattle):
+    """Faulty rules: with hidden cards, a view shows one card too many of the rival's first stack."""
+
     def view(self, state: State, player: int) -> State:
         view = super().view(state, player)
         if state.closed and not state.layers():
@@ -33,6 +37,8 @@ class ShowsOneCardTooMany(TokenBattle):
 
 
 class ShowsHowHighTheStacksAreLaid(TokenBattle):
+    """Faulty rules: while drafted cards are laid, a view shows how many cards the rival's stacks have."""
+
     def view(self, state: State, player: int) -> State:
         view = super().view(state, player)
         if state.layers():
@@ -43,6 +49,7 @@ class ShowsHowHighTheStacksAreLaid(TokenBattle):
 
 
 def swaps(rules: TokenBattle) -> None:
+    """Runs the swap check of the contract suite on all positions of two games, in which `rules` make the views."""
     for options, seed in ENTRY.setups[1:4:2]:
         state = rules.setup(options, seed)
         for action in [*random_log(TokenBattle(), options, seed), None]:

@@ -1,4 +1,4 @@
-"""Follows a game of Toy Battle by ear."""
+"""Follows a game of Toy Battle by ear: makes a position of the sentences that are said aloud (`tests/ears.py`)."""
 
 from __future__ import annotations
 
@@ -74,12 +74,12 @@ SURVEY = Phrasebook(
 
 
 def bases_in(phrase: str) -> list[str]:
-    """The names of the bases that a phrase lists."""
+    """Returns the names of the bases that a phrase lists."""
     return items_of(rf"\b{BASE}\b", phrase)
 
 
 def troops_in(phrase: str) -> list[int]:
-    """The kinds of the troops that a phrase lists, ascending."""
+    """Returns the kinds of the troops that a phrase lists, in ascending order."""
     return sorted(KIND_OF[troop] for troop in items_of(TROOP, phrase))
 
 
@@ -123,19 +123,19 @@ class ToyBattleEar(Ear):
         self.taken: list[set[tuple[str, ...]]] = [set(), set()]
 
     def begins(self, first: int) -> None:
-        """Gives the player who begins three troops and the other player four."""
+        """Notes that the player `first`, who begins, has three troops on the rack and the other player four."""
         for player, count in ((first, FIRST_HAND), (1 - first, SECOND_HAND)):
             self.rack_count[player] += count
             self.reserve[player] -= count
 
     def read_hand(self, names: Sequence[str]) -> None:
-        """Takes over the troops on the player's own rack."""
+        """Notes the troops on the player's own rack from their accessible names."""
         self.rack = Counter(KIND_OF[items_of(TROOP, name)[0]] for name in names)
 
     # --- what has happened
 
     def follow(self, sentence: Sentence) -> None:
-        """Updates what the ear knows from a sentence that tells what has happened."""
+        """Updates what the ear knows of the position from a sentence on what has happened."""
         id, said, _ = sentence
         player = PLAYER_OF.get(said.get("player", ""), -1)
         kind = KIND_OF.get(said.get("troop", ""), UNKNOWN)
@@ -182,7 +182,7 @@ class ToyBattleEar(Ear):
                 self.frozen.clear()
 
     def _space(self, name: str) -> str:
-        """The short name of a space from the name in a sentence."""
+        """Returns the short name of a space, such as `c`, from the name that sentences use."""
         if name not in HQS:
             return name
         player, exact = HQS[name]
@@ -214,7 +214,7 @@ class ToyBattleEar(Ear):
     # --- the position
 
     def position(self) -> Position:
-        """What is known of the position now."""
+        """Returns what is known of the position now."""
         told: Position = {
             "mover": self.mover,
             "stacks": {name: stack for name, stack in self.stacks.items() if stack},
@@ -234,7 +234,7 @@ class ToyBattleEar(Ear):
 
     @classmethod
     def truth(cls, view: State, viewer: int) -> Position:
-        """The position as a view shows it, in the form of `position`."""
+        """Returns what a view shows, with the same keys as `position`, for comparison."""
         regions = [tuple(BASE_NAMES[base] for base in region.bases) for region in view.board.terrain.regions]
         return {
             "mover": view.stack[-1][1] if view.stack else -1,
@@ -257,7 +257,7 @@ class ToyBattleEar(Ear):
         }
 
     def survey(self, lines: Sequence[str]) -> Position:
-        """The position as the table in words tells it, whatever was heard before."""
+        """Returns the position as the table in words tells it, whatever was heard before. `lines` are its lines."""
         tops: dict[str, tuple[int, int]] = {}
         below: dict[str, list[tuple[int, int]]] = {}
         heights: dict[str, int] = {}

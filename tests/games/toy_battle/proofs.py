@@ -109,7 +109,9 @@ class Case:
 
     @cached_property
     def may_before(self) -> tuple[May, May]:
-        """Returns (what blue's rack may have, what red's rack may have) before the actions, as the reader knows it."""
+        """Returns (what blue's rack may have, what red's rack may have) before the actions, as far as the reader
+        knows.
+        """
         mays = []
         for player in (0, 1):
             rack, known = self.view["rack"][player], Counter(self.view["known"][player])
@@ -122,7 +124,7 @@ class Case:
 
     @cached_property
     def may_after(self) -> tuple[May, May]:
-        """Returns (what blue's rack may have, what red's rack may have) after the actions, as the reader knows it.
+        """Returns (what blue's rack may have, what red's rack may have) after the actions, as far as the reader knows.
 
         Which troops the actions drew, struck or froze counts as unknown.
         """
@@ -265,10 +267,12 @@ class Case:
         return found
 
     def racks_that_win(self, data: Data, player: int, may: May, reason: str) -> list[Counter[int]]:
-        """The racks with which the player can win for `reason` in one turn: up to three Cap'ns and one more troop each.
+        """Returns the sets of troops with which the player can win in one turn: each is up to three Cap'ns and one more
+        troop.
 
-        After each Cap'n its player may place another troop. The turn begins in the position of the dumped state `data`;
-        `may` says which troops may be on the player's rack.
+        After each Cap'n its player may place another troop. The player wins by an enemy H.Q. if `reason` is "hq", and
+        by medals if it is "medals". The turn begins in the position of the dumped state `data`; `may` says which troops
+        may be on the player's rack. Each set counts the troops by kind.
         """
         return [Counter(rack) for rack in may.racks(3) if self._can_win_with(data, player, rack, reason)]
 
@@ -395,10 +399,10 @@ def _undrawn(case: Case) -> May:
 
 
 def _hopes(case: Case, proof: Callable[..., bool], *ints: int) -> bool:
-    """Whether `proof(case, may, *ints)` is True, where `may` says what may be on the player's rack after the actions.
+    """Whether a reason of the sort "hopes" is true: the player needs one of the troops that the actions drew.
 
-    The troops that the actions drew are part of `may`. If the reader knows the player's whole rack, there is nothing to
-    hope for, and the result is False.
+    `proof(case, may, *ints)` is asked, where `may` says what may be on the player's rack after the actions, the drawn
+    troops included. If the reader knows the player's whole rack, the result is False.
     """
     player = case.player
     return case.may_after[player].slots > 0 and proof(case, case.may_after[player], *ints)

@@ -280,6 +280,8 @@ def test_worlds_are_dealt_with_the_exact_odds(name: str) -> None:
 
 
 class FreezesTheWeakest(ToyBattle):
+    """Rules with a fault: in every world the frozen troops are the weakest of the rival's rack."""
+
     def determinize(self, view: State, seed: int) -> State:
         world = super().determinize(view, seed)
         rival = 1 - self.viewer(view)
@@ -288,6 +290,8 @@ class FreezesTheWeakest(ToyBattle):
 
 
 class ForgetsThatRedCanAnswer(ToyBattle):
+    """Rules with a fault: worlds include racks with which the player who is asked would have no legal action."""
+
     def determinize(self, view: State, seed: int) -> State:
         unasked = view.clone()
         unasked.stack = []

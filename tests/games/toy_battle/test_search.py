@@ -23,9 +23,9 @@ CHAIN = """
 
 
 def resumed(before: tuple[str, ...], action: str) -> Search:
-    """A search that goes on with the tree of an earlier search, as it can within one turn.
+    """Returns a search of the position after blue has taken `action`, which goes on with the tree of an earlier search.
 
-    The earlier search was made after the actions `before`; then blue took `action`.
+    The earlier search was made in the position after the actions `before`, one action earlier in the same turn.
     """
     game = position(CHAIN).play(*before)
     search = Search(RULES, RULES.view(game.state, 0), 3)
@@ -57,6 +57,7 @@ def test_no_tree_is_kept_from_one_turn_to_the_next() -> None:
 
 
 def best(drawn: str) -> str:
+    """The action, as text, that a search of 60 iterations finds best in the position that the text `drawn` gives."""
     game = position(drawn)
     player = game.state.stack[-1][1]
     search = Search(RULES, RULES.view(game.state, player), 1)

@@ -29,6 +29,8 @@ STATES = [
 
 
 class ShowsTheRack(ToyBattle):
+    """Rules with a fault: a view shows the rival's rack."""
+
     def view(self, state: State, player: int) -> State:
         view = super().view(state, player)
         view.rack[1 - player] = state.rack[1 - player]
@@ -36,6 +38,8 @@ class ShowsTheRack(ToyBattle):
 
 
 class ShowsWhatIsFrozen(ToyBattle):
+    """Rules with a fault: a view shows which of the rival's troops are frozen."""
+
     def view(self, state: State, player: int) -> State:
         view = super().view(state, player)
         view.frozen[1 - player] = state.frozen[1 - player]
@@ -43,6 +47,8 @@ class ShowsWhatIsFrozen(ToyBattle):
 
 
 class ShowsTheSeed(ToyBattle):
+    """Rules with a fault: a view shows the seed, from which all later chance follows."""
+
     def view(self, state: State, player: int) -> State:
         view = super().view(state, player)
         view.seed = state.seed
@@ -50,6 +56,8 @@ class ShowsTheSeed(ToyBattle):
 
 
 class ShowsTheOwnReserve(ToyBattle):
+    """Rules with a fault: a view shows the order of the viewer's own reserve."""
+
     def view(self, state: State, player: int) -> State:
         view = super().view(state, player)
         view.reserve[player] = state.reserve[player]
@@ -57,6 +65,8 @@ class ShowsTheOwnReserve(ToyBattle):
 
 
 class ShowsTheRivalsReserve(ToyBattle):
+    """Rules with a fault: a view shows the order of the rival's reserve."""
+
     def view(self, state: State, player: int) -> State:
         view = super().view(state, player)
         view.reserve[1 - player] = state.reserve[1 - player]
@@ -64,6 +74,8 @@ class ShowsTheRivalsReserve(ToyBattle):
 
 
 class ShowsTheRivalsOptions(ToyBattle):
+    """Rules with a fault: a view shows the rival's legal actions, from which the rival's rack can be guessed."""
+
     def view(self, state: State, player: int) -> State:
         view = super().view(state, player)
         view.options = state.options
@@ -71,19 +83,27 @@ class ShowsTheRivalsOptions(ToyBattle):
 
 
 class TellsWhatIsDrawn(ToyBattle):
+    """Rules with a fault: the event of a draw tells both players which troop was drawn."""
+
     events = ToyBattle.events | {"drew": ("troop",)}
 
 
 class TellsWhatIsFrozen(ToyBattle):
+    """Rules with a fault: the event of a freeze tells both players which troop was frozen."""
+
     events = ToyBattle.events | {"froze": ("troop",)}
 
 
 class ImaginesNothing(ToyBattle):
+    """Rules with a fault: a world is only a copy of the view, so that hidden things stay unknown in it."""
+
     def determinize(self, view: State, seed: int) -> State:
         return view.clone()
 
 
 class ImaginesTheSameFuture(ToyBattle):
+    """Rules with a fault: all worlds have the same seed for later chance."""
+
     def determinize(self, view: State, seed: int) -> State:
         world = super().determinize(view, seed)
         world.seed = 12345
@@ -91,6 +111,8 @@ class ImaginesTheSameFuture(ToyBattle):
 
 
 class ImaginesOneWorldOnly(ToyBattle):
+    """Rules with a fault: in all worlds of a view the hidden troops lie alike."""
+
     def determinize(self, view: State, seed: int) -> State:
         world = super().determinize(view, 1)
         world.seed = scramble(seed)
@@ -98,6 +120,8 @@ class ImaginesOneWorldOnly(ToyBattle):
 
 
 class ForgetsWhatIsKnown(ToyBattle):
+    """Rules with a fault: worlds ignore which troops are known to be on a rack."""
+
     def determinize(self, view: State, seed: int) -> State:
         forgetful = view.clone()
         forgetful.known = [0, 0]
@@ -121,6 +145,8 @@ class GivesTheRivalTheStrongest(ToyBattle):
 
 
 class SortsTheReserve(ToyBattle):
+    """Rules with a fault: in every world the reserves are in ascending order."""
+
     def determinize(self, view: State, seed: int) -> State:
         world = super().determinize(view, seed)
         world.reserve = [tuple(sorted(reserve)) for reserve in world.reserve]
@@ -128,6 +154,8 @@ class SortsTheReserve(ToyBattle):
 
 
 class PlaysInPlace(ToyBattle):
+    """Rules with a fault: `apply` changes the turn and the seed of the state that it is given."""
+
     def apply(self, state: State, action: Action, emit: Emit | None = None) -> State:
         after = super().apply(state, action, emit)
         state.seed = after.seed
@@ -136,6 +164,8 @@ class PlaysInPlace(ToyBattle):
 
 
 class ClonesOnlyTheSurface(ToyBattle):
+    """Rules with a fault: the state after an action shares its discards with the state before."""
+
     def apply(self, state: State, action: Action, emit: Emit | None = None) -> State:
         after = super().apply(state, action, emit)
         for player in (0, 1):  # as if both states shared the list of discards
@@ -144,6 +174,8 @@ class ClonesOnlyTheSurface(ToyBattle):
 
 
 class TakesAnything(ToyBattle):
+    """Rules with a fault: `apply` does nothing at an illegal action, where it should raise IllegalAction."""
+
     def apply(self, state: State, action: Action, emit: Emit | None = None) -> State:
         return state.clone() if action not in state.options else super().apply(state, action, emit)
 
@@ -154,10 +186,14 @@ def with_turn(ask: Callable[[State, Frame], tuple[Action, ...]]) -> dict[str, St
 
 
 class ListsTwice(ToyBattle):
+    """Rules with a fault: every legal action of a turn is listed twice."""
+
     steps = with_turn(lambda state, frame: ToyBattle.steps["turn"].ask(state, frame) * 2)
 
 
 class ListsInChangingOrder(ToyBattle):
+    """Rules with a fault: the legal actions of a turn come in another order each time they are listed."""
+
     calls = 0
 
     @staticmethod
@@ -171,6 +207,8 @@ class ListsInChangingOrder(ToyBattle):
 
 
 class HasNoNotationForAField(ToyBattle):
+    """Rules with a fault: the verb `place` has no names for its two ints, so that it can't be written as text."""
+
     verbs = {**ToyBattle.verbs, "place": ()}
 
 
@@ -196,36 +234,46 @@ def states_of(rules: Rules[Any]) -> list[State]:
 
 
 def options(rules: Rules[Any]) -> None:
+    """Runs the checks of the legal actions on all positions in STATES."""
     for state in states_of(rules):
         checks.check_decision(rules, state)
         checks.check_refuses(rules, state, ("no such verb",))
 
 
 def purity(rules: Rules[Any]) -> None:
+    """Runs the checks on STATES that states are plain data and that no action changes the state to which it is
+    applied.
+    """
     for state in states_of(rules):
         checks.check_state(rules, ENTRY, state)
         checks.check_every_action(rules, ENTRY, state)
 
 
 def views(rules: Rules[Any]) -> None:
+    """Runs the checks of both players' views on all positions in STATES."""
     for state in states_of(rules):
         for viewer in (0, 1):
             secrecy.check_view(rules, ENTRY, state, viewer)
 
 
 def worlds(rules: Rules[Any]) -> None:
+    """Runs the checks of the worlds that `determinize` draws on all positions in STATES."""
     for number, state in enumerate(states_of(rules)):
         for viewer in (0, 1):
             secrecy.check_worlds(rules, ENTRY, state, viewer, (scramble(2 * number), scramble(2 * number + 1)))
 
 
 def swaps(rules: Rules[Any]) -> None:
+    """Runs the swap check on all positions in STATES: no player may notice an exchange of things that the player can't
+    see.
+    """
     for state in states_of(rules):
         for viewer in (0, 1):
             secrecy.check_swaps(rules, ENTRY, state, viewer, 100)
 
 
 def odds(rules: Rules[Any]) -> None:
+    """Checks on some positions in STATES how often the worlds have which hidden troops."""
     for number, state in enumerate(states_of(rules)[10::20]):
         check_hand_odds(rules, ENTRY.cards, state, number % 2, number)
         check_pending_odds(rules, ENTRY.cards, state, number % 2, number)

@@ -49,6 +49,7 @@ terrains = pytest.mark.parametrize("terrain", TERRAINS.values(), ids=list(TERRAI
 
 
 def places(terrain: Terrain) -> dict[int, Point]:
+    """Where the spaces of the terrain lie: a dict from the number of a space to (x, y)."""
     return {space.id: (space.x, space.y) for space in terrain.spaces}
 
 
@@ -66,6 +67,7 @@ def cross(a: Point, b: Point, c: Point, d: Point) -> bool:
 
 
 def distance_to_section(point: Point, a: Point, b: Point) -> float:
+    """The distance of a point from the straight line between the points `a` and `b`."""
     length = hypot(b[0] - a[0], b[1] - a[1])
     along = ((point[0] - a[0]) * (b[0] - a[0]) + (point[1] - a[1]) * (b[1] - a[1])) / length**2
     along = min(1, max(0, along))
@@ -101,6 +103,7 @@ def faces(terrain: Terrain) -> list[frozenset[int]]:
 
 
 def contains(polygon: list[Point], point: Point) -> bool:
+    """Whether the point lies inside the polygon, which is given by its corners in order."""
     inside = False
     for (x1, y1), (x2, y2) in zip(polygon, polygon[1:] + polygon[:1], strict=True):
         if (y1 > point[1]) != (y2 > point[1]) and point[0] < (x2 - x1) * (point[1] - y1) / (y2 - y1) + x1:

@@ -587,7 +587,8 @@ def test_every_reason_has_a_proof_and_a_name_of_its_own() -> None:
 
 
 def turns(terrain: str, seed: int, count: int) -> Iterator[tuple[Any, list[Action]]]:
-    """Yields (position, actions that were played from there on in the same turn) from random games, `count` times.
+    """Yields pairs (position, actions that were played from there on in the same turn) from random games, `count` in
+    all.
 
     The last actions of the turn may be missing. Some positions are in the middle of a turn, as they can be when a
     person asks for a hint. The first game has the seed `seed`.

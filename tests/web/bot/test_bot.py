@@ -1,6 +1,7 @@
-"""Tests of the bot as the page knows it: it thinks in slices, can be made to move at once, can be stopped, and may die.
+"""Tests of the bot as the page knows it: it thinks in slices of time, can be told to move at once, and can be stopped.
 
-Each level of the bot has a name on the page, and a number in links that never changes; older names are still read.
+If its worker dies, another one takes over. Each level of the bot has a name on the page, and a number in links that
+never changes; older names are still read.
 """
 
 from __future__ import annotations
@@ -118,6 +119,7 @@ def test_a_bot_that_is_still_loading_cannot_be_hurried() -> None:
 
 @pytest.mark.parametrize("event", ["undo", "new", "resign", "link"])
 def test_a_thought_that_nobody_waits_for_is_taken_back(event: str) -> None:
+    """A question to the bot is cancelled when an undo, a new game, a resignation or a link makes the answer useless."""
     screen = thinking()
     asked = screen.ports.questions.copy()
     if event == "undo":
@@ -155,6 +157,9 @@ def test_a_worker_that_has_taken_too_much_memory_is_replaced_after_an_answer_and
 
 
 def test_what_a_worker_that_is_replaced_for_its_memory_was_still_asked_the_next_one_is_asked() -> None:
+    """When a worker is replaced because it has taken too much memory, the new worker is asked the
+    unanswered questions.
+    """
     screen = thinking()
     bot = screen.app.bot
     bot._ask("other", {"kind": "hint"})
@@ -195,6 +200,7 @@ def test_while_python_loads_there_is_more_patience() -> None:
 
 
 def test_nobody_watches_a_bot_that_was_asked_nothing() -> None:
+    """Without a question to answer, the page neither counts the worker's silence nor replaces the worker."""
     screen = thinking()
     answer_all(screen)
     screen.ports.tick(2 * SLEEP)
@@ -225,6 +231,7 @@ def test_a_worker_that_ends_without_a_word_may_be_of_a_version_that_is_gone(is_r
 
 
 def test_deaths_with_an_answer_in_between_are_not_in_a_row() -> None:
+    """An answer of the bot sets the count of its worker's deaths back, so the bot does not count as failed."""
     screen = thinking()
     for _ in range(3):
         for _ in range(MAX_DEATHS - 1):
@@ -247,6 +254,7 @@ def test_a_worker_that_dies_idle_is_replaced_without_a_word() -> None:
 
 
 def test_a_question_that_was_taken_back_can_kill_nobody() -> None:
+    """An error or an answer to a cancelled question is ignored: no worker is replaced, and no action is made."""
     screen = thinking()
     ((id, _),) = screen.ports.questions
     screen.tap("undo")

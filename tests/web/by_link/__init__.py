@@ -1,1 +1,1 @@
-"""Tests of games by link on the page."""
+"""Tests of games by link without a browser: whole games, letters, and the live channel."""

@@ -1,4 +1,7 @@
-"""Two people who play by link, each at a page in a browser of their own, and nothing but links between them."""
+"""Two people who play by link, Ada and Ben, each with the page in a made-up browser of their own.
+
+Only links pass from one page to the other. Functions whose result is a Screen return the one that they were given.
+"""
 
 from __future__ import annotations
 
@@ -11,15 +14,18 @@ from web.page.model import LETTER
 
 
 def two_screens() -> tuple[Screen, Screen]:
-    """The pages of Ada, who invites, and of Ben, each in a browser with nothing stored."""
+    """Returns (Ada's page, Ben's page), each just opened in a made-up browser in which nothing is saved."""
     ada, ben = Screen(), Screen()
     ada.ports.secret, ben.ports.secret = "Ada", "Ben"
-    ben.ports.made = 1000  # so that ids and seeds differ from Ada's
+    ben.ports.made = ben.ports.signing.made = 1000  # so that ids, seeds and keys differ from Ada's
     return ada, ben
 
 
 def invited(ada: Screen, choices: Mapping[str, str]) -> Screen:
-    """Ada's page after she has chosen a friend as the opponent, made these choices, and invited."""
+    """Has Ada begin a game by link on the sheet for new games and make the invitation; returns her page.
+
+    `choices` maps names of choices for the new game to their values.
+    """
     ada.tap("open new").say("set opponent friend").say("own-name Ada")
     for name, value in choices.items():
         ada.say(f"set {name} {value}")
@@ -27,19 +33,23 @@ def invited(ada: Screen, choices: Mapping[str, str]) -> Screen:
 
 
 def link_of(screen: Screen) -> str:
-    """The fragment of the link that a page has just copied to the clipboard."""
+    """Returns the fragment of the link to a letter that the page has just copied to the clipboard."""
     assert screen.ports.clipboard and screen.ports.clipboard.startswith(LETTER)
     return screen.ports.clipboard
 
 
 def bring(link: str, screen: Screen) -> Screen:
-    """The page after its person has opened the link."""
+    """Opens the link with the fragment `link` on the page, waits until the page is idle, and returns the page."""
     screen.ports.hear("fragment", link)
     return screen.rest()
 
 
 def begun(choices: Mapping[str, str]) -> tuple[Screen, Screen]:
-    """The pages of Ada and Ben after he has opened her invitation and answered it, and she has opened the answer."""
+    """Returns (Ada's page, Ben's page) with a new game by link: Ben has answered Ada's invitation, and she has his
+    answer.
+
+    `choices` are those of the new game, as in `invited`.
+    """
     ada, ben = two_screens()
     invited(ada, choices)
     bring(link_of(ada), ben).say("own-name Ben").tap("join")
@@ -48,7 +58,11 @@ def begun(choices: Mapping[str, str]) -> tuple[Screen, Screen]:
 
 
 def decide(screen: Screen, draws: random.Random) -> Screen:
-    """The page after its person has made all decisions of the next letter at random. Drawing and skipping are rarer."""
+    """Makes random decisions on the page until its next letter is complete, and returns the page.
+
+    `draws` draws them; actions without parameters, such as drawing a card or passing, are chosen less often than
+    others.
+    """
     if screen.model.sheet:
         screen.say("close")
     for _ in range(200):
@@ -65,7 +79,7 @@ def _drawn(actions: tuple[Action, ...], draws: random.Random) -> Action:
 
 
 def play(ada: Screen, ben: Screen, draws: random.Random, most: int = 400) -> None:
-    """Plays the game on until nothing is to be sent any more, or for `most` letters."""
+    """Plays the game on at random by letters until no letter is left to be sent, or for `most` letters."""
     for _ in range(most):
         sender, other = (ada, ben) if _is_next(ada) else (ben, ada)
         if not _is_next(sender):

@@ -1,4 +1,4 @@
-"""Whole games by link between two pages that have nothing but links from each other."""
+"""Tests of whole games by link, in which only links pass between the two pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The live channel of games by link: two people connect their pages by codes, and lose nothing when it is lost."""
+"""Tests of the live channel of games by link: two people connect their pages by codes, and lose no letter with it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,11 @@ ANSWER = "A" + "b-_9" * 33
 
 
 class Person:
-    """A page with a live channel: carries out its effects on a made-up port, and takes what the port tells."""
+    """A person with a live channel (`Live`), whose effects are carried out on a made-up port, and who hears what it
+    tells.
+
+    `letters` lists the letters that have come.
+    """
 
     def __init__(self) -> None:
         self.port = MemoryLive()
@@ -28,7 +32,7 @@ class Person:
         self.letters: list[str] = []
 
     def take(self, live: l.Live, effects: list[fx.Effect]) -> Person:
-        """Goes on with this channel and carries out these effects."""
+        """Makes `live` the person's channel, carries out `effects` on the port, and returns the person."""
         self.live = live
         for effect in effects:
             match effect:
@@ -45,25 +49,25 @@ class Person:
         return self
 
     def made(self, code: str) -> None:
-        """Hears of a code that was made."""
+        """Handles the code of an offer or an answer that the port has made for this person."""
         self.take(*l.hear(self.live, l.LiveCode(code)))
 
     def read(self, text: str) -> None:
-        """Hears a text of the other page."""
+        """Handles a text that the other person's page has sent."""
         self.live, letter = l.read(self.live, text)
         self.letters += [letter] if letter else []
 
     def offer(self) -> str:
-        """Makes an offer of a live channel, and returns its code: the text that the other player opens."""
+        """Makes an offer of a live channel and returns the offer's code, which the other person needs."""
         return self.take(*l.offer(self.live, "", GAME)).live.code
 
     def open(self, code: str) -> str:
-        """Opens a code and returns the own one."""
+        """Opens `code`, the other person's offer or answer. Returns the code of the answer, "" if none was made."""
         return self.take(*l.opened(self.live, code, "", GAME)).live.code
 
 
 def connected() -> tuple[Person, Person]:
-    """Returns two people whose pages are connected."""
+    """Returns two people between whose pages the live channel is open."""
     one, other = Person(), Person()
     one.open(other.open(one.offer()))
     return one, other

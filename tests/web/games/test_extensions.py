@@ -1,4 +1,4 @@
-"""Extensions, which are what a game adds to the page, use only the hooks that the page gives them.
+"""Tests that extensions, which are what a game adds to the page, use only the hooks that the page gives them.
 
 Without the folders of the extensions the page plays every game.
 """

@@ -1,6 +1,6 @@
-"""The shared part of the page knows no game.
+"""Tests that the shared part of the page knows no game, and that a game needs a face to be shown.
 
-A game needs a face; a game from a link or a save that has no face on this page is refused in a sentence.
+A game from a link or a save that has no face on this page is refused in a sentence.
 """
 
 from __future__ import annotations
@@ -172,5 +172,8 @@ def strings(path: Path) -> set[str]:
 
 @pytest.mark.parametrize("path", SHARED, ids=lambda path: path.relative_to(WEB).as_posix())
 def test_what_is_common_names_no_game(path: Path) -> None:
+    """No shared module of `web/` imports a module of a game or has a game's name as a string, except
+    `games/__init__.py`.
+    """
     named = {part for name in imports(path) for part in name.split(".")} | strings(path)
     assert bool(named & set(GAMES)) == (path == WEB / "games" / "__init__.py")

@@ -1,4 +1,4 @@
-"""The whole app: playing, saving, opening the page again, links, files, and a browser that refuses to save."""
+"""Tests of the whole app: playing, saving, opening the page again, links, files, and a browser that refuses to save."""
 
 from __future__ import annotations
 
@@ -815,6 +815,7 @@ def test_a_bad_link_says_why_and_changes_nothing(fault: str) -> None:
 
 @pytest.mark.parametrize("fragment", ["x=1", "game", "%00", "nonsense", "A" * 1_500_000])
 def test_other_fragments_are_told_to_be_none_of_our_links(fragment: str) -> None:
+    """A fragment that is no link of the page gets one sentence, and no saved game changes."""
     screen = three_games()
     before = games_in(screen)
     screen.say("open rules").ports.hear("fragment", fragment)

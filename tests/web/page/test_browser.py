@@ -1,4 +1,4 @@
-"""The page's ports in a browser that forbids things: no error of the browser stops the page.
+"""Tests of the page's ports in a browser that forbids things: no error of the browser stops the page.
 
 The ports are the page's ways to the browser: its stores, its address, its clipboard and so on.
 """

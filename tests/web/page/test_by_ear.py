@@ -1,4 +1,4 @@
-"""Who only hears what is said aloud knows the whole position: random games of every game are followed by ear."""
+"""Tests that a person who only hears what is said aloud knows the whole position, after each action of random games."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SOME = 3  # of so many actions, after one the table in words is read
 
 
 def ear_of(game: str) -> type[Ear]:
-    """The ear of a game."""
+    """The class of the ear of a game: of what makes a position of the sentences that are said aloud."""
     found: type[Ear] = own(game, "by_ear", "EAR", None)
     return found
 
@@ -47,14 +47,17 @@ def hand_of(model: m.Model) -> list[str]:
 
 
 def survey_of(model: m.Model) -> list[str]:
-    """The lines of the table in words."""
+    """The lines of the sheet that tells the position in words: the question, and then the survey of the game."""
     decision = model.decision()
     asked = [model.narration.asked(model.view(), decision, ())] if decision else []
     return [*asked, *model.face.survey(model.position)]
 
 
 def follow(match: Match, viewer: int) -> int:
-    """Follows a match by ear as `viewer`, compares after every action, and returns the number of sentences heard."""
+    """Plays `match` on the page of the player `viewer`, and checks after each action that the ear knows the position.
+
+    The ear also must have heard every sentence just once. Returns the number of sentences it has heard.
+    """
     seats = ("human", "scout") if viewer == 0 else ("scout", "human")
     models = [seated(match.upto(count), seats, seat=viewer) for count in range(len(match.log) + 1)]
     ear = ear_of(match.game)(viewer, match.options)

@@ -1,4 +1,4 @@
-"""Long work in slices: no slice is too long, and nothing is done twice or after the work was stopped."""
+"""Tests of long work in slices: no slice is too long, and nothing is done twice or after the work was stopped."""
 
 from __future__ import annotations
 
@@ -18,12 +18,19 @@ class Clock:
         self.waiting: list[Callable[[], None]] = []
 
     def now(self) -> float:
+        """The present time of the clock, in milliseconds."""
         return self.time
 
     def later(self, milliseconds: int, action: Callable[[], None]) -> None:
+        """Keeps `action` in `waiting` until a test calls it; `milliseconds` makes no difference."""
         self.waiting.append(action)
 
     def work(self, steps: int, each: float, done: list[int]) -> Generator[None, None, str]:
+        """A generator that does `steps` parts of work, and adds the number of each to `done`; a part takes `each`
+        milliseconds.
+
+        It yields after each part and returns "finished".
+        """
         for number in range(steps):
             self.time += each
             done.append(number)

@@ -1,4 +1,6 @@
-"""The colours of the page: text has a contrast of 7 in every theme, signs one of 3."""
+"""Tests of the colours of the page: in every theme text has a contrast of at least 7, and signs have one of
+at least 3.
+"""
 
 from __future__ import annotations
 

@@ -54,6 +54,9 @@ def test_every_happening_has_a_cue_and_every_cue_has_its_sound() -> None:
 
 @every_game
 def test_happenings_that_name_a_space_have_one_in_their_events(game: str) -> None:
+    """Each event whose happening is shown at a space, such as a piece that moves, names as many spaces as
+    that needs.
+    """
     needed = {face.MOVED: 2, face.SWAPPED: 2, face.LEFT: 1, face.COVERED: 1}
     for kind, happening in NARRATIONS[game].HAPPENS.items():
         count = GAMES[game].events[kind].count("space")

@@ -1,4 +1,6 @@
-"""Keys that close what is open, keys that were pressed before Python had started, and the letters of commands."""
+"""Tests of keys: those that close what is open, those pressed before Python has started, and the letters of
+commands.
+"""
 
 from __future__ import annotations
 

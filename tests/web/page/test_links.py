@@ -1,6 +1,6 @@
-"""Opening a link saves nothing, whatever the link is.
+"""Tests of links at the page: opening one saves nothing, whatever the link is.
 
-The page begins to save the game of the link with the person's first action in it.
+The game of a link is saved from the person's first action in that game on.
 """
 
 from __future__ import annotations

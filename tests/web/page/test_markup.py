@@ -1,4 +1,7 @@
-"""The markup is well formed, text from outside never becomes markup, and the model knows all that can be tapped."""
+"""Tests that the markup is well formed, and that no text from outside becomes markup.
+
+They also test that the page handles everything that can be tapped, whatever a person does at random.
+"""
 
 from __future__ import annotations
 

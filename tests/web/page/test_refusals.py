@@ -1,4 +1,4 @@
-"""In every game, each refusal of an action is told in one sentence."""
+"""Tests that in every game each refusal of an action is told in one sentence."""
 
 from __future__ import annotations
 

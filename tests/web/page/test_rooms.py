@@ -1,4 +1,7 @@
-"""What lies in a room is loaded when it is first asked for; where that fails, the page says so and goes on."""
+"""Tests of rooms, the parts of the page that are loaded when they are first asked for.
+
+Until a room is there, its sheet says so and taps wait; if it can't be loaded, the page says so and goes on.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,9 @@ from web.saves.store import PREFS
 
 @pytest.fixture(autouse=True)
 def no_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lets the page of a test begin without any room. A room that it asks for comes when the test says so."""
+    """Lets the page of each test begin with no room loaded, and a room come only when the test calls its
+    `on_loaded`.
+    """
     monkeypatch.setattr(FakePorts, "do_rooms_wait", True)
     for name, about in ABOUT.items():
         if about.room:
@@ -63,7 +68,7 @@ def test_other_sheets_stay_open_when_a_room_fails() -> None:
 
 
 def test_what_goes_on_after_a_reload_has_its_room_loaded_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    (name,) = [name for name, about in ABOUT.items() if about.room]
+    name = next(name for name, about in ABOUT.items() if about.room)
     wanted = ABOUT[name].__class__(**{**vars(ABOUT[name]), "is_wanted": lambda prefs: prefs["theme"] == "dark"})
     monkeypatch.setitem(EXTENSIONS, name, Awaited(wanted))
     assert EXTENSIONS[name].needed(m.first_model(), "") == []

@@ -1,4 +1,4 @@
-"""What screen readers are told about the table: everything that happens, once, in order, and nothing else."""
+"""Tests of what screen readers are told about the table: everything that happens, once, in order, and nothing else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The title of the page: the game, and whose turn it is."""
+"""Tests of the title of the page, which names the game and says whose turn it is."""
 
 from __future__ import annotations
 

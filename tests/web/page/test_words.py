@@ -1,6 +1,6 @@
-"""Every message that the page says is in the catalogue and gets its parameters, and every message is used.
+"""Tests that every message that the page says is in the catalogue, gets its parameters, and is used somewhere.
 
-The page says nothing that is not in the catalogue.
+They also test that the page shows no text that is not in the catalogue.
 """
 
 from __future__ import annotations
@@ -18,11 +18,13 @@ from typing import Any
 
 import pytest
 
+from tests.learning.courses import COURSES
 from tests.own import own
 from tests.web.playing import Reader, seated, sheets, shown, tapped
 from tests.web.scenes import scenes_of
 from toybattle import GAMES
 from toybattle.bots import LEVELS
+from toybattle.learning.lessons import messages_of
 from toybattle.protocol import Rules
 from web.by_link import live
 from web.by_link.correspondence import STAGES
@@ -31,6 +33,7 @@ from web.games.face import OWN_WORDS
 from web.games.registry import FACES
 from web.languages import messages, parts, room_parts
 from web.languages.en import plural
+from web.learning.rules.page import page_of
 from web.page import command, letters
 from web.page import model as m
 from web.page.extensions import EXTENSIONS
@@ -181,6 +184,7 @@ COMMON: dict[str, set[str]] = {
     "settings.sound.*": set(m.VOLUMES),
     "settings.theme.*": {"auto", "light", "dark"},
     "settings.speed.*": set(m.BEATS),
+    "rule.*": {id for game in GAMES if (page := page_of(game)) for id in page.ids()},
     "live.text.*": set(live.STAGES),
     "live.close.*": {live.OFFERED, live.ANSWERED, live.CONNECTING, live.OPEN},
     "live.no.*": set(live.REFUSALS),
@@ -231,7 +235,8 @@ def used() -> set[str]:
     Of an id that doesn't stand whole there, a part is filled in.
     """
     buttons = {id for about in ABOUT.values() for _, id, _ in about.buttons}
-    return {id for id, _, _ in [*USES.constant, *filled()]} | set(errors()) | buttons
+    lessons = {id for course in COURSES for id in messages_of(course)}
+    return {id for id, _, _ in [*USES.constant, *filled()]} | set(errors()) | buttons | lessons
 
 
 def test_every_message_that_is_asked_for_exists() -> None:
@@ -242,6 +247,7 @@ def test_every_message_that_is_asked_for_exists() -> None:
 
 
 def test_messages_get_exactly_what_they_hold() -> None:
+    """Wherever the source names a message by its whole id, it gives just the parameters that the message has."""
     wrong = [
         f"{where}: {id} has {sorted(fields(id))}, gets {sorted(given)}"
         for id, given, where in USES.constant
@@ -251,6 +257,9 @@ def test_messages_get_exactly_what_they_hold() -> None:
 
 
 def test_messages_of_a_family_get_at_least_what_they_hold() -> None:
+    """Where a part of a message id is filled in, all parameters of each possible message are given, and
+    none in vain.
+    """
     families: dict[str, set[str]] = defaultdict(set)
     for pattern, given, _ in USES.patterns:
         families[family(pattern, given)] |= given
@@ -312,10 +321,12 @@ def test_every_language_has_the_same_messages_in_the_same_places_and_none_twice(
 
 
 def test_listing() -> None:
+    """`Words.listing` joins none, one, two and three items as English does."""
     assert [words.listing(list(items)) for items in ("", "a", "ab", "abc")] == ["", "a", "a and b", "a, b and c"]
 
 
 def test_a_parameter_cannot_become_a_parameter() -> None:
+    """If the value of a parameter looks like a parameter, such as "{count}", it is shown as it is."""
     assert "{count}" in words("games.deleted", name="{count}")
     assert Words("en")("games.deleted", name="{0.__class__}") == MESSAGES["games.deleted"].replace(  # type: ignore[union-attr]
         "{name}", "{0.__class__}"
@@ -330,7 +341,19 @@ CHECKED = [
     for path in SOURCES
     if path.relative_to(ROOT / "web").as_posix() not in NOT_READ and "art" not in (path.stem, path.parent.name)
 ]
-QUIET_CALLS = {"words", "say", "Markup", "getattr", "glyph", "partition", "split", "startswith", "removeprefix", "get"}
+QUIET_CALLS = {
+    "Picture",
+    "words",
+    "say",
+    "Markup",
+    "getattr",
+    "glyph",
+    "partition",
+    "split",
+    "startswith",
+    "removeprefix",
+    "get",
+}
 QUIET_KEYS = re.compile(
     r"class|id|role|type|for|viewBox|transform|points|tabindex|d|name|href|aria-(hidden|live|.*by)|data-.*"
 )
@@ -415,6 +438,7 @@ def test_nothing_readable_is_written_into_the_code(path: Path) -> None:
 
 
 def test_the_heuristic_finds_what_it_should() -> None:
+    """Literals, which looks for text in the source that people might read, finds such text and skips class names."""
     literals = Literals()
     literals.visit(ast.parse('h("p", {"class": "a b", "title": "Hidden"}, "Press here", words("x y"))'))
     assert [text for _, text in literals.found] == ["Hidden", "Press here"]

@@ -462,6 +462,9 @@ def test_in_a_replay_both_players_have_turning_points_and_either_can_be_tried_ag
 
 
 def test_an_entry_keeps_what_a_game_was_played_with() -> None:
+    """The entry of a game says after reading, too, that chances were shown and that the game was begun as a
+    second try.
+    """
     from web.saves.entries import read_table, write_table
 
     table = Table("a", OVER, BOT_GAME, chances=True, retry=7)
@@ -485,6 +488,7 @@ def test_the_setting_is_kept() -> None:
 
 
 def test_a_place_is_asked_once() -> None:
+    """After all decisions of a game are judged, looking through the game asks the bot for no further judgement."""
     screen = at_the_end()
     judge(screen)
     assert len(screen.model.judgements.found) == len(set(screen.model.judgements.found))

@@ -135,6 +135,7 @@ def test_only_decisions_with_a_choice_are_judged() -> None:
 
 
 def test_the_last_position_of_a_game_that_was_given_up_needs_no_judgement() -> None:
+    """After a resignation, the decision in which a player has resigned is not judged."""
     half = GAME.upto(of(0)[4])
     assert len(half.log) in decisions(half, None, len(half.log))
     assert len(half.log) not in decisions(half.with_resignation(0), None, len(half.log))
@@ -182,6 +183,9 @@ def test_an_action_that_seems_bad_is_looked_at_as_hard_as_the_one_that_seems_goo
 
 
 def test_a_judgement_is_kept_as_the_chance_of_blue() -> None:
+    """The value of a judgement is stored as blue's chance to win, even if red decides; the actions' values
+    stay red's.
+    """
     for player in (0, 1):
         viewpoint = Viewpoint(KNOWN, of(player)[2])
         told = judged(GAME, PendingJudgement("", viewpoint, "skip"), "draw", 0.8, [("draw", 5, 0.8), ("skip", 1, 0.3)])
@@ -193,6 +197,9 @@ def test_a_judgement_is_kept_as_the_chance_of_blue() -> None:
 
 
 def test_judgements_keep_what_holds_for_a_match_that_went_another_way() -> None:
+    """If actions of a match are undone or replaced, only the judgements of decisions after these actions
+    are dropped.
+    """
     judgements = judgements_of(GAME)
     half = len(GAME.log) // 2
     assert judgements.about(GAME) is judgements
@@ -208,6 +215,7 @@ def test_judgements_keep_what_holds_for_a_match_that_went_another_way() -> None:
 
 
 def test_a_book_forgets_another_game() -> None:
+    """Judgements of one game are not used for a game with another seed or other options."""
     judgements = judgements_of(GAME)
     for other in (Match.start(FIRST_GAME, {}, 99), Match.start(FIRST_GAME, {"first": 1}, GAME.seed)):
         assert not judgements.about(other).found
@@ -242,6 +250,9 @@ def test_chances_are_told_in_steps_of_five() -> None:
 
 
 def test_every_step_has_words_and_both_sides_the_same_ones() -> None:
+    """Each chance that can be shown has a word for how the player stands, and the words for ahead and behind are
+    symmetric.
+    """
     for percents in range(0, 101, 5):
         assert f"standing.{standing(percents)}" in MESSAGES
         mirrored = {"ahead": "behind", "won": "lost"}

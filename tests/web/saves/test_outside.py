@@ -1,4 +1,6 @@
-"""Texts from outside: their size is checked before they are parsed, and a bad one is refused in one sentence."""
+"""Tests of texts from outside: their size is checked before they are parsed, and a bad one is refused in
+one sentence.
+"""
 
 from __future__ import annotations
 
@@ -54,6 +56,7 @@ def test_nothing_deep_ever_reaches_the_parser(bomb: str, monkeypatch: pytest.Mon
 
 
 def test_the_depth_is_that_of_the_parser() -> None:
+    """`depth` counts brackets as a JSON parser does, and `read_json` refuses one level more than MAX_DEPTH."""
     for text, deep in (
         ("3", 0),
         ("[[], [[1]], {}]", 3),
@@ -134,6 +137,7 @@ def test_an_entry_with_nothing_changed_is_read() -> None:
 
 @pytest.mark.parametrize("line", [7, None, ["draw"], {"draw": 1}, "", "draw draw", "place hook"])
 def test_a_line_of_the_log_that_is_none_ends_the_readable_part(line: Any) -> None:
+    """If a line of a saved log is no action, the SaveError has the match up to the action before it."""
     data = json.loads(entry())["game"]["match"]
     with pytest.raises(SaveError) as caught:
         read_table(changed(match={**data, "log": [*data["log"][:4], line, *data["log"][4:]]}))
@@ -232,6 +236,7 @@ def question(**fields: Any) -> str:
     ids=str,
 )
 def test_a_question_that_is_none_is_refused_as_a_value_error(fields: dict[str, Any]) -> None:
+    """The bot's worker raises ValueError for a question with an impossible field."""
     with pytest.raises(ValueError):
         worker.begin(question(**fields))
 
@@ -276,9 +281,8 @@ def test_a_large_file_is_read_in_slices_and_then_kept_in_slices(count: int) -> N
 
 
 def new(screen: Screen, before: dict[str, str]) -> list[str]:
-    """Returns the ids of the games that are in the text store of `screen` but not in `before`.
-
-    `before` is an older copy of the store.
+    """Returns the ids of the games that are in the text store of `screen` but not in `before`, an older copy of that
+    store.
     """
     return [id for id in screen.games if not before.keys() & {*game_keys(id)}]
 

@@ -208,10 +208,12 @@ def test_a_golden_save_loads_whole_and_is_written_in_todays_schema(path: Path) -
 
 
 def log_or_none(text: str | None) -> int:
+    """Returns the sequence number of the entry in a text, -1 if `text` is None."""
     return -1 if text is None else unseal(json.loads(text)).sequence
 
 
 def newest_text(disk: Disk, id: str) -> str:
+    """Returns the text of the game `id` with the highest sequence number in the text store of `disk`."""
     return max((disk.texts[key] for key in game_keys(id) if key in disk.texts), key=log_or_none)
 
 
@@ -480,6 +482,7 @@ def test_how_many_times_another_game_has_come_onto_the_table_is_counted() -> Non
 
 
 def test_who_has_never_read_a_game_does_not_write_over_it() -> None:
+    """A window that has not read a game can't save a game under the same id after another window has done so."""
     disk = Disk()
     one, other = disk.visit(), disk.visit()
     assert one.newer_version("a") is None
@@ -501,6 +504,7 @@ def test_what_another_window_has_written_is_heard_if_it_is_newer() -> None:
 
 
 def test_what_was_last_written_is_in_the_vault() -> None:
+    """`last_written` returns the text that the vault has after the latest save."""
     disk = Disk()
     store = disk.visit()
     for length in (3, 4, 5, 6):
@@ -583,6 +587,7 @@ def test_an_unreadable_entry_costs_nothing_of_a_sound_one_with_its_number(kind: 
 
 
 def test_two_texts_aside_under_one_key_both_stay() -> None:
+    """If both stores have different set-aside texts under one key, both texts are listed, also at the next visit."""
     disk = Disk()
     disk.texts[ASIDE + "x"], disk.vault[ASIDE + "x"] = "one", "other"
     assert unread(disk.visit()) == ["one", "other"] == unread(disk.visit())
@@ -676,12 +681,16 @@ def test_a_sound_game_under_a_key_that_no_page_writes_is_no_fault() -> None:
     ],
 )
 def test_the_count_behind_the_current_game_has_up_to_sixteen_digits(text: str, current: str) -> None:
+    """The text that names the current game has an id and a count; a count of more than 16 digits is not
+    taken for one.
+    """
     disk = Disk()
     disk.texts[CURRENT] = text
     assert disk.visit().current() == current
 
 
 def test_what_is_no_text_in_the_vault_is_none_of_ours() -> None:
+    """Keys and values in the vault that are not text are ignored: they become no entry and no error."""
     disk = Disk()
     strange: Any = {GAME + "x": 7, GAME + "y": None, GAME + "z": [], 5: "x", None: {}, CURRENT: {"a": 1}}
     store = Store(disk.texts, disk.vault)
@@ -697,6 +706,7 @@ def test_whatever_is_written_about_the_current_game_the_page_starts(text: str) -
 
 @pytest.mark.parametrize("sequence", [2**53 - 1, 2**53])
 def test_after_the_last_number_a_game_goes_on(sequence: int) -> None:
+    """A game whose entry has the greatest sequence number, or the one before it, can still be saved and read."""
     disk = Disk()
     key = game_keys("a")[sequence % 2]
     disk.texts[key] = write_table(table(4), 5, sequence)
@@ -865,6 +875,7 @@ def test_entries_of_former_versions_get_their_summary_when_they_are_on_display()
     ],
 )
 def test_a_summary_that_is_none_is_made_anew(summary: Any) -> None:
+    """An entry whose summary has a wrong form is listed without one, until a summary is computed from its match."""
     disk = Disk()
     disk.texts[GAME + "x:1"] = resealed(SOUND, summary=summary)
     store = disk.visit()
@@ -986,6 +997,7 @@ def test_an_entry_that_is_written_without_a_number_is_older_than_any_with_one() 
 
 
 def test_a_table_is_one_without_name_and_help_unless_it_says_so() -> None:
+    """A new table has no name, and no help is noted for it."""
     new = table(4)
     assert (new.name, new.assisted, new.chances, new.hints, new.retry) == ("", False, False, 0, 0)
 
@@ -1027,9 +1039,9 @@ def test_a_game_whose_log_is_cut_counts_as_one_with_help() -> None:
 
 @pytest.mark.parametrize("seed", range(60))
 def test_whatever_a_crash_takes_no_acknowledged_decision_is_lost(seed: int) -> None:
-    """A decision whose writing the vault has acknowledged outlasts a crash of the browser.
+    """A decision that the vault has confirmed as saved is still there after a crash of the browser.
 
-    The crash loses the newest writes to the text store, and writes to the vault that were not acknowledged.
+    The crash loses the newest writes to the text store, and all writes to the vault that it has not confirmed.
     """
     chance = random.Random(seed)
     disk = Disk()

@@ -1,4 +1,4 @@
-"""Several windows with one game: one window writes the game, the others watch.
+"""Tests of several windows with one game: one window writes the game, the others watch.
 
 When another window goes on with the game, nothing is lost.
 """

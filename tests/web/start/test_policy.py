@@ -1,6 +1,6 @@
-"""The page's security policy is strict and comes first, and nothing in the page needs a weaker policy.
+"""Tests of the page's security policy, as it is in the page's source: it is strict and stands first in the page.
 
-The policy is read from the page's source.
+Nothing in the page needs a weaker policy.
 """
 
 from __future__ import annotations

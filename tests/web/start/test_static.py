@@ -1,4 +1,4 @@
-"""The built page contains what Python shows first, and the sentences that are shown while Python starts."""
+"""Tests that the built page contains what Python shows first, and the sentences shown while Python starts."""
 
 from __future__ import annotations
 
@@ -50,6 +50,7 @@ def test_the_start_knows_how_every_link_begins_and_how_long_it_can_be() -> None:
 
 
 def test_it_is_the_same_every_time() -> None:
+    """The first screen has the same markup each time that it is made, so nothing in it is random."""
     assert first_screen() == first_screen()
 
 

@@ -60,9 +60,9 @@ def best(state: State, actions: tuple[Action, ...]) -> tuple[Action, float]:
 def play(mode: str, seed: int, drawn: Counter[int], gained: Counter[int]) -> None:
     """Plays one game with drafted decks, and adds what it finds to the counters `drawn` and `gained`.
 
-    The keys of both are the numbers of cards. `drawn` counts how often a card came into a hand. `gained` adds up, for
-    each use of a card, the value of the position after the use minus the value of the best action without the card, in
-    thousandths of a logit.
+    `mode` is "high_form" or "duel". The keys of both counters are the numbers of cards. `drawn` counts how often a card
+    came into a hand. `gained` adds up, for each use of a card, the value of the position after the use minus the value
+    of the best action without the card, in thousandths of a logit.
     """
     state, _ = drafted(mode, seed)
     for player in (0, 1):

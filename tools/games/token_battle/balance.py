@@ -134,7 +134,7 @@ def cards(pool: Any, kept: Kept[Task, Score], name: str, games: int, seed: int) 
 
 
 def summary(scores: list[Score]) -> str:
-    """A sentence on all these games.
+    """A sentence on the games whose outcomes are `scores`.
 
     It tells how many games there are, the mean score of the players who began, the mean number of cards played, and the
     share of games that ended with a full board.

@@ -28,7 +28,7 @@ def may_hold(state: State, player: int, deck: int) -> tuple[int, ...]:
 def unseen_cards(state: State, player: int, deck: int) -> list[int]:
     """Returns the cards of a deck that, as far as both players know, may be hidden in the deck or in the player's hand.
 
-    Only a game by link is asked this, in which each player has all decks alone.
+    `deck` is the number of the deck. This is used only in games by link, where no two players draw from the same deck.
     """
     place = place_of(state, player, deck)
     known = {entry >> 2 for entry in (*state.hands[3 * player + deck], *state.decks[place]) if entry & BOTH == BOTH}
@@ -68,10 +68,10 @@ def show_hand(state: State, player: int, deck: int) -> tuple[int, ...]:
 
 
 def ask_to_show(state: State, player: int, pile: int, possible: tuple[int, ...], card: int) -> int:
-    """Has the player show a hidden card in a game by link, and returns the card, or UNKNOWN.
+    """Asks the source of chance of a game by link which hidden card the player shows. Returns the card, or UNKNOWN.
 
-    `possible` are the cards that it may be as far as both players know, and `card` is the one that it is as far as
-    this state shows.
+    `pile` is the number of the player's deck or place. `possible` are the cards that it may be as far as both players
+    know, and `card` is the card as far as this state shows, perhaps UNKNOWN.
     """
     assert isinstance(state.seed, Chance)
     held = () if card == UNKNOWN else (card,)
@@ -80,9 +80,9 @@ def ask_to_show(state: State, player: int, pile: int, possible: tuple[int, ...],
 
 
 def lay_deck(state: State, place: int, cards: list[int]) -> None:
-    """Shuffles these cards into a new deck with the index `place` in `State.decks`.
+    """Makes a new deck of these cards, shuffled, with the index `place` in `State.decks`.
 
-    In a game by link nobody learns where the cards lie. There, `cards` is empty while a player's school is not known.
+    In a game by link nobody learns the order of the cards, and `cards` is empty while the player's school is not known.
     """
     if isinstance(state.seed, Chance):
         question = Question("shuffle", drawers(state, place)[0], deck_at(place), tuple(cards))
@@ -94,9 +94,11 @@ def lay_deck(state: State, place: int, cards: list[int]) -> None:
 
 
 def take_top(state: State, player: int, deck: int) -> int:
-    """Removes the card that is drawn next from the player's deck `deck`, and returns it as the player's entry for it.
+    """Removes the card that is drawn next from the deck, and returns it as an entry that the player knows.
 
-    In a game by link the source of chance is asked which card it is, unless the card was laid there in the game.
+    `deck` is the number of the deck. An entry is one int: the card's number shifted left by two bits, and in the two
+    lowest bits which players know the card. In a game by link the source of chance is asked which card it is, unless
+    the card was put into the deck in the course of the game.
     """
     place = place_of(state, player, deck)
     entry = state.decks[place][-1]

@@ -115,9 +115,9 @@ def _pass_on(state: State, emit: Emit | None) -> None:
 
 
 def _show_kept(state: State) -> None:
-    """Has the player who has kept cards in secret show them, in a game by link.
+    """In a game by link, has the player who has kept cards in secret show these cards.
 
-    Then both players know the rest of that player's pack too: it is all that is known to be nowhere else.
+    After that both players know the rest of that player's pack too, because all other beings are known to be elsewhere.
     """
     player: int = state.stack[0][1]
     pack = 3 * player + OWN
@@ -163,8 +163,8 @@ def begin(state: State, emit: Emit | None = None) -> None:
 def _lay_tasks(state: State, emit: Emit | None) -> None:
     """Lays out three tasks that are not advanced and not all of the same type, and turns up the next task.
 
-    Tasks that don't fit are shuffled back into the deck. In a game by link each task is turned up from all those that
-    fit, which comes to the same; nothing is laid out until it is known what.
+    Tasks that don't fit are shuffled back into the deck. In a game by link each task is turned up from all tasks that
+    fit, which gives the same chances, and no task is laid out in a state that does not yet know which one.
     """
     if isinstance(state.seed, Chance):
         while len(state.tasks) < OPEN_TASKS:

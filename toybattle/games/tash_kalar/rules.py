@@ -170,10 +170,10 @@ class TashKalar(Rules[State]):
     def setup_by_link(self, options: Options, chance: Chance) -> State:
         """Returns the first position of a game by link, in which each player has chosen a school in secret.
 
-        Only in a draft the schools are those of the options. As a house rule each player has an own deck of all
-        legends and another of all flares, since nobody may know the order of a deck from which both draw. Nobody
-        knows what is in the decks; in a partial state only those cards in the hands are known of which the source
-        has told.
+        `chance` is the source of chance. Only in a draft are the schools those of `options`. As a house rule each
+        player has an own deck of all legends and another of all flares, since nobody may know the order of a deck from
+        which both draw. Nobody knows what is in the decks. In a partial state the cards in the hands are known only as
+        far as the source has told them.
         """
         chosen = self.resolve(options)
         state = State()
@@ -190,7 +190,12 @@ class TashKalar(Rules[State]):
         return state
 
     def _begin(self, state: State, chosen: Options, schools: tuple[str, str]) -> None:
-        """Begins the draft or the game in `state`, a new state with nothing but its chance."""
+        """Begins the draft, or else the game, in the new state `state`, in which only the source of chance or the seed
+        is set.
+
+        `chosen` has the values of all options, `schools` the names of both players' schools; a name is "" while
+        unknown.
+        """
         state.mode = MODES[chosen["mode"]]
         state.schools = schools
         state.stack.append(TURN_FRAMES[chosen["first"]])
@@ -205,12 +210,17 @@ class TashKalar(Rules[State]):
         return () if options["draft"] else ("blue_school", "red_school")
 
     def laid(self, value: Any) -> Mapping[int, int]:
-        """Returns the number of the chosen school, for place 0. Raises ValueError if `value` is no school."""
+        """Returns `{0: number}`, with the number of the school called `value`, which a player has chosen in secret.
+
+        The key 0 is the number of the hidden place in which the choice lies. Raises ValueError if `value` is no school.
+        """
         return {0: [*SCHOOLS].index(value)}
 
     def covered(self, state: State, action: Action) -> Action:
-        """Returns the action as the other player learns of it: a card that is put under its deck, or kept from a pack
-        before the other player has kept cards, is UNKNOWN.
+        """Returns `action` as the other player learns of it in a game by link.
+
+        In two sorts of actions the card is UNKNOWN: in one that puts a card under its deck, and in a draft in one that
+        keeps a card, if the player keeps cards before the other player. All other actions are returned as they are.
         """
         if action and action[0] == "return":
             return unseen_return(state, action)

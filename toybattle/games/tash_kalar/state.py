@@ -6,8 +6,9 @@ entry that the viewer does not know has UNKNOWN as its card and keeps these two 
 deck. Everybody knows the cards in a discard pile and the tasks on the table. While decks are being drafted, a player's
 hand is the pack to choose from, and the player's own deck holds the cards kept so far, the newest last.
 
-In a game by link there are six decks, as each player has legends and flares alone, and the cards in them that nobody
-knows are UNKNOWN in every state. A task that is still to be turned up is NOBODY until both know it.
+In a game by link there are six decks, because each player has an own deck of legends and another of flares. Cards in
+these decks that nobody knows are UNKNOWN in every state. The next task is NOBODY until both players know which one it
+is.
 """
 
 from __future__ import annotations

@@ -165,10 +165,10 @@ def do_replace(state: State, emit: Emit | None, action: Action, frame: Frame) ->
 
 
 def summon(state: State, emit: Emit | None, player: int, card: int, square: int) -> None:
-    """Takes the being's card out of the hand, lays it open, and puts down the being's piece. A pending being is pending
-    no more.
+    """Takes the being's card out of the hand, lays it open, and puts down the being's piece.
 
-    If the player has no such piece left in stock, the player is first asked which piece to pick up from the board.
+    If `card` is the player's pending being, it is no longer pending after that. If the player has no such piece left in
+    stock, the player is first asked which piece to pick up from the board.
     """
     if card == state.pending[player]:
         state.pending[player] = NOBODY
@@ -521,11 +521,12 @@ def claim(state: State, emit: Emit | None, player: int, task: int) -> None:
 
 
 def turn_up(state: State, emit: Emit | None, player: int) -> None:
-    """Turns up a new next task, the one that will be opened when a task is claimed. `player` is whom the events are
+    """Turns up a new next task, the one that becomes open when a task is claimed. `player` is whom the events are
     about.
 
     A task that would be the third of its type among the open tasks goes under the deck, and another is turned up. If no
-    task fits, there is no next task. In a game by link nothing is turned up until it is known what.
+    task fits, there is no next task. In a game by link there is no next task either while the source of chance answers
+    UNKNOWN.
     """
     state.next_task = NOBODY
     types = [TASK_CARDS[task].type for task in state.tasks]
@@ -555,7 +556,10 @@ def unseen_tasks(state: State) -> list[int]:
 
 
 def ask_for_task(state: State, possible: list[int]) -> int:
-    """Asks the source of chance of a game by link which of these tasks is turned up. Returns the task, or UNKNOWN."""
+    """Asks the source of chance of a game by link which task is turned up. Returns the task, or UNKNOWN.
+
+    `possible` are the numbers of the tasks that may be turned up.
+    """
     assert isinstance(state.seed, Chance)
     state.seed, task = state.seed.ask(Question("turn_up", 0, 0, tuple(possible)))
     return task

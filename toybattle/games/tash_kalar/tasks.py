@@ -190,8 +190,8 @@ class Surrounds(NamedTuple):
 class Isolates(NamedTuple):
     """A task's requirement: an enemy piece that is isolated from the other enemy pieces.
 
-    Another enemy piece is at distance two, none is beside the isolated piece, and it couldn't come beside one by at
-    most `steps` moves over empty squares.
+    Of these others at least one is at distance two from the isolated piece, and none is beside that piece. Nor could
+    the isolated piece come to stand beside one of them by at most `steps` moves over empty squares.
     """
 
     steps: int

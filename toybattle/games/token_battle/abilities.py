@@ -71,7 +71,7 @@ def whole(field: int, directions: list[str]) -> int:
 
 
 def nothing(field: int, directions: list[str]) -> None:
-    """Returns None: an ability without an area has no fields to look at."""
+    """Returns None: an ability without an area has no fields to look at. The parameters are not used."""
 
 
 # --- what an ability does -------------------------------------------------------------------------------------------
@@ -181,7 +181,7 @@ def encore(state: State, emit: Emit | None, player: int, field: int, reach: int)
 
 
 def yield_turn(state: State, emit: Emit | None, player: int, field: int, reach: None) -> int:
-    """Ability 7: gives the rival an extra turn. Returns `field`, where the placed token stays."""
+    """Ability 7: gives the rival an extra turn. Returns `field`, where the placed token stays. `reach` is not used."""
     _bank(state, emit, 1 - player)
     return field
 

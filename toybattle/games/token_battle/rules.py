@@ -139,9 +139,9 @@ class TokenBattle(Rules[State]):
     def setup_by_link(self, options: Options, chance: Chance) -> State:
         """Returns the first position of a game by link, in which each player has chosen a set in secret or drafts one.
 
-        The source of chance decides who begins, on which field the balance token lies, and which cards a draft offers,
-        and tells what is in the sets. In a partial state a stack whose height is not known is HIDDEN. Raises
-        ValueError if the source tells what is in no set.
+        The source of chance decides who begins, on which field the balance token lies, and which cards a draft offers.
+        The source also tells the cards of the sets, as far as they are known; a stack whose height is not known is
+        HIDDEN. Raises ValueError if its answers fit no legal set.
         """
         chosen = self.resolve(options)
         chance, first = chance.ask(Question("turn_up", 0, 0, (0, 1)))
@@ -160,10 +160,11 @@ class TokenBattle(Rules[State]):
         return state
 
     def _begin(self, chosen: Options, first: int, centre: int) -> State:
-        """Returns a state with nothing in it but the frame of the first turn and, if the option `balance` is true, the
-        balance token on field number `centre` of CENTRE.
+        """Returns a state in which nothing is set but the first turn and, if the option `balance` is true, the balance
+        token.
 
-        `first` is the player who begins, unless the option `first` says who does.
+        `chosen` has the values of all options. `first` is the player who begins, unless the option `first` says who
+        does. The balance token lies on the field `CENTRE[centre]`.
         """
         if chosen["first"] != "random":
             first = chosen["first"]
@@ -176,7 +177,11 @@ class TokenBattle(Rules[State]):
         return state
 
     def _begin_draft(self, state: State) -> None:
-        """Begins a draft by link in `state`. Each player will be asked to lay a card as often as there are cards."""
+        """Begins a draft by link in `state`: turns up the cards on offer and adds the frames for all decisions of the
+        draft.
+
+        Each player will be asked to lay a card as often as the player has cards, whether or not they are all laid.
+        """
         first = state.stack[0][1]
         assert state.seed
         offered: list[int] = []
@@ -195,14 +200,18 @@ class TokenBattle(Rules[State]):
         return () if options["variant"] in ("mirror", "draft") else ("blue_set", "red_set")
 
     def covered(self, state: State, action: Action) -> Action:
-        """Returns the action as the other player learns of it: how drafted cards are laid is a secret."""
+        """Returns `action` as the other player learns of it in a game by link.
+
+        While drafted cards are laid, in secret, that is `UNSEEN_LAY` for every action; else it is the action itself.
+        """
         return UNSEEN_LAY if action and action[0] in ("lay", "ready") else action
 
     def laid(self, value: Any) -> Mapping[int, int]:
-        """Returns the height and the cards of each stack of a set, by the numbers of their places. In the places below
-        a stack lies NO_CARD.
+        """Returns the heights and the cards of the four stacks of the set `value`, by the numbers of the hidden places
+        for them.
 
-        Raises ValueError if `value` is no set.
+        `pile_of` in `steps.py` gives these numbers. The places for cards that a stack does not have get NO_CARD. Raises
+        ValueError if `value` is no set.
         """
         laid: dict[int, int] = {}
         for number, stack in enumerate(parse_set(CARD_SET.accept(value))):

@@ -190,7 +190,7 @@ def take(state: State, field: int) -> None:
 
 
 def move(state: State, start: int, end: int) -> None:
-    """Moves a token to an empty field."""
+    """Moves the token on the field `start` to the field `end`, which must be empty."""
     cells = state.cells
     token = cells[end] = cells[start]
     cells[start] = EMPTY
@@ -202,11 +202,10 @@ def move(state: State, start: int, end: int) -> None:
 
 
 def mark(state: State, bits: int, kind: int) -> None:
-    """Toggles the bits of the mask `bits` in one of the state's three masks: of supporters, of rays or of Goldens. It
-    is the mask that has the tokens of the kind `kind`.
+    """Toggles bits of one of the state's three masks, which are those of supporters, of rays and of Goldens.
 
-    `bits` is the mask of the fields to which such a token has come, or which it has left. `kind` is never Plain or
-    Shell, which are in none of these masks.
+    `kind` says which mask: the one for tokens of this kind; it is never Plain or Shell, for which there is no mask.
+    `bits` is the mask of the fields to which such a token has come, or which such a token has left.
     """
     if kind == GOLDEN:
         state.golden ^= bits

@@ -99,9 +99,10 @@ def do_turn(state: State, emit: Emit | None, action: Action, frame: Frame) -> No
 
 
 def uncover(state: State, place: int, depth: int) -> int:
-    """Asks the state's source of chance for a card that now lies on top, and notes it. Returns the card, or UNKNOWN.
+    """Asks the state's source of chance which card now lies on top of a stack. Returns the card, or UNKNOWN.
 
-    `place` is `4 * player + stack`, `depth` the number of cards that lay above this one when the game began.
+    A known card is also written into the state's stack. `place` is `4 * player + stack`; `depth` is the number of cards
+    that lay above this one when the game began.
     """
     stack = state.sets[place]
     possible = tuple(sorted(state.picked[place // STACKS])) or tuple(range(len(CARDS)))
@@ -114,11 +115,12 @@ def uncover(state: State, place: int, depth: int) -> int:
 
 
 def told_stack(state: State, place: int) -> tuple[int, ...]:
-    """Asks the state's source of chance about a stack. Returns its cards from the top down, or HIDDEN if nothing is
-    known yet.
+    """Asks the state's source of chance about a stack. Returns its cards from the top down, some perhaps UNKNOWN, or
+    HIDDEN if not even the height is known yet.
 
-    If cards are hidden in this game, both players learn the stack's height and its top card, else all cards. In a
-    draft, whoever knows the cards knows them from the laying. `place` is `4 * player + stack`.
+    If cards are hidden in this game, both players learn the stack's height and its top card; if not, all its cards. In
+    a draft with hidden cards, the source is not asked about the cards below the top, since the state of the player who
+    has laid them has them already. `place` is `4 * player + stack`.
     """
     laid = state.sets[place]
     is_draft = state.variant.name == "draft"
@@ -147,11 +149,12 @@ def check_known(state: State, player: int) -> None:
 
 
 def ask_about(state: State, kind: str, place: int, what: int, possible: tuple[int, ...], known: int) -> int:
-    """Asks the state's source of chance about a stack, a question of the kind "lay" or "show".
+    """Asks the state's source of chance about a stack, a question of the kind "lay" or "show". Returns the answer, or
+    UNKNOWN.
 
-    `place` is `4 * player + stack`. `what` is 0 for the stack's height, and `n` for its card number `n`, counted from
-    the top as it lay when the game began. `known` is the answer if the state shows it already, else UNKNOWN. Returns
-    the answer, or UNKNOWN.
+    `place` is `4 * player + stack`. The question is about the stack's height if `what` is 0, and about its card number
+    `what`, counted from 1 at the top as the stack lay when the game began, if not. `possible` are the answers that may
+    be given. `known` is the answer if the state shows it already, else UNKNOWN.
     """
     assert state.seed
     player, stack = divmod(place, STACKS)
@@ -161,8 +164,10 @@ def ask_about(state: State, kind: str, place: int, what: int, possible: tuple[in
 
 
 def pile_of(stack: int, what: int) -> int:
-    """The number of the hidden place where a player has laid the height of a stack, if `what` is 0, or its card number
-    `what`.
+    """Returns the number of a hidden place of a player's, by which questions to the source of chance name it.
+
+    `stack` is 0 to 3. If `what` is 0, the place is that of the stack's height; if not, it is that of the stack's card
+    number `what`, counted from 1 at the top.
     """
     return (HIGHEST + 1) * stack + what
 

@@ -26,12 +26,12 @@ NOWHERE = -1
 
 
 class Kind(NamedTuple):
-    """What a placement changes that depends only on the kind of the placed troop.
+    """What a placement changes that depends only on the kind of the placed troop, not on the space.
 
-    It has the player's part of the evaluation's sum after the placement, the best troop that stays on the rack, whether
-    the rival could cover the placed troop, and `waits`, which says whether the troop's effect will ask the player: None
-    if the troop has no effect, 0 if the effect has nothing to act on, any other value if it will ask. For Jumbo that
-    depends on the space, so that its `waits` says nothing.
+    It has the player's part of the evaluation's sum after the placement, the best troop that stays on the rack, and
+    whether the rival could cover the placed troop. `waits` says whether the troop's effect will ask the player a
+    question: it is None if the troop has no effect, 0 if there is nothing that the effect could do, and any other value
+    if it will ask. For Jumbo, whose effect depends on the space, `waits` is not used.
     """
 
     value: Any
@@ -62,7 +62,8 @@ def values(
 ) -> list[float]:
     """Returns the value for player 0 of the position after each action, in the order of the actions.
 
-    `default` returns the value for an action by playing the action; `default` is called where there is no faster way.
+    `evaluation` is the evaluation for the board of `state`. `default` returns the value for an action by playing the
+    action; `default` is called where there is no faster way.
     """
     step, player = state.stack[-1][:2]
     if (

@@ -46,7 +46,7 @@ FROZEN = 8  # added to a kind: a frozen troop of this kind, in answers of a sour
 def ask_turn(state: State, frame: Frame) -> tuple[Action, ...]:
     """Returns the legal actions of a turn: `("draw",)`, and `("place", kind, space)` for each placement of one troop.
 
-    There is no passing. In a partial state NO_ACTION is the last if the player may have no legal action.
+    There is no passing. In a partial state in which it may be that no action is legal, the last action is NO_ACTION.
     """
     player = frame[1]
     if state.rack_count[player] < RACK_LIMIT and state.reserve_count[player]:

@@ -344,6 +344,11 @@ def _soft(own: int, tops: int, enemy_rack: int, enemy_count: int) -> int:
 
 
 def coverable_by(own: int, tops: int, best: int) -> int:
+    """Returns the mask of the bases in the mask `own` whose visible troop the best troop of a rack could cover.
+
+    `best` says how strong that best troop is, as `_strongest` returns it. `tops` is the state's int of visible troops,
+    with a layer of bits for each kind.
+    """
     if best <= 0:
         return own if best == 0 else 0
     return tops * WEAKER >> best & own

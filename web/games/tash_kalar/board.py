@@ -103,8 +103,8 @@ class Preview(NamedTuple):
     `home` is the square of the being that the action is about, NOBODY for none. `used` are the squares of the pieces of
     the pattern, and `others` those of pieces with which the being fits in other orientations. `marked` are the squares
     that the pattern marks for the being's effect. `fallen` are the squares whose piece is destroyed, and `left` the
-    squares that a piece leaves without being destroyed. `come` has a pair (square, piece) for each square where
-    afterwards stands another piece than before.
+    squares that a piece leaves without being destroyed. `come` has a pair (square, piece) for each square on which
+    another piece stands after the action than before it.
     """
 
     home: int  # the square of the being that the action is about, NOBODY for none
@@ -119,8 +119,8 @@ class Preview(NamedTuple):
 def orientations_at(view: State, player: int, card: int, square: int) -> list[tuple[int, int]]:
     """Returns the orientations of the pattern in which the player could summon the being `card` on `square`.
 
-    Each is a pair (number, pieces): the orientation's number, and the mask of the squares on which the pattern's pieces
-    stand.
+    Each is a pair (number, pieces): the orientation's number, and the squares on which the pattern's pieces stand, as
+    an int whose bit n stands for the square n.
     """
     position = view, player, card, view.or_better(player)
     found = []
@@ -218,7 +218,7 @@ def draw(view: State, marks: Marks) -> Markup:
             "aria-rowcount": SIDE,
             "aria-colcount": SIDE,
         },
-        _ground(view.mode.name),
+        ground(view.mode.name),
         _banners(view, marks.side),
         [
             h(
@@ -246,7 +246,7 @@ def draw(view: State, marks: Marks) -> Markup:
 
 
 @remembered()
-def _ground(mode: str) -> Markup:
+def ground(mode: str) -> Markup:
     """The drawing of the empty board: its wall, its squares, the letters of the columns and the numbers of the rows,
     and an ornament of rings.
 
@@ -419,12 +419,13 @@ def _signs(view: State, square: int, marks: Marks) -> Markup:
 
 
 def concerned(view: State, player: int, task: int) -> int:
-    """The mask of the squares to light up for the task with the number `task`, 0 if the task is about no squares.
+    """The squares to light up for the task with the number `task`, as an int whose bit n stands for the square n.
 
-    `player` is the player who may claim the task. For most tasks the mask has the squares that the task names. For a
-    task about enemy pieces, such as one that requires them to be destroyed, it has the squares of all enemy pieces that
-    count for the task. For a task that requires an enemy piece to be surrounded, it has the square of one enemy piece,
-    the one with the most pieces of `player` beside it, and the squares around that piece.
+    It is 0 if the task is about no squares. `player` is the player who may claim the task. For most tasks the squares
+    are those that the task names. For a task about enemy pieces, such as one that requires them to be destroyed, they
+    are the squares of all enemy pieces that count for the task. For a task that requires an enemy piece to be
+    surrounded, they are the square of one enemy piece, the one with the most pieces of `player` beside it, and the
+    squares around that piece.
     """
     enemy = view.own(1 - player)
     match TASK_CARDS[task].target:

@@ -79,7 +79,7 @@ def draw(view: State, marks: Marks) -> Markup:
             "aria-rowcount": SIDE,
             "aria-colcount": SIDE,
         },
-        _frame(),
+        frame(),
         [
             h(
                 "g",
@@ -98,7 +98,7 @@ def draw(view: State, marks: Marks) -> Markup:
 
 
 @remembered()
-def _frame() -> Markup:
+def frame() -> Markup:
     """The drawing of the table on which the fields lie, with the letters of the columns and the numbers of the rows
     along all four edges.
     """
@@ -244,8 +244,8 @@ def _arrow(start: Point, end: Point, before: float, after: float, bow: float = 0
 def _preview(view: State, seen: Preview) -> list[Markup]:
     """The drawings of the preview `seen` over the board: what becomes of the tokens, and what the rays do.
 
-    Of the card's area only the part beyond the edge of the board is drawn here. Its fields are highlighted where the
-    fields are drawn.
+    The fields of the card's area are not drawn here, since `draw` highlights them. Only the part of the area that lies
+    beyond the edge of the board is.
     """
     x, y = place_of(seen.field)
     drawn = [_square("tb-area tb-outside", 6, (x + right * FIELD, y + down * FIELD)) for right, down in _outside(seen)]

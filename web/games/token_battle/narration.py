@@ -460,7 +460,10 @@ def _told(field: str, ints: list[int]) -> str | int | list[Part]:
 
 
 def tip(match: Match, loser: int) -> str:
-    """A sentence on what the loser could try next time, by when the rival's tokens began to score more for good."""
+    """A sentence on what the loser could try next time.
+
+    It depends on the turn from which on the rival's tokens always scored more than the loser's.
+    """
     rival = 1 - loser
     behind = 0  # the turn since which the rival's tokens score more; 0 if they don't
     for number in range(len(match.log), -1, -1):

@@ -106,10 +106,11 @@ def bases_of(terrain: Terrain, region: int) -> str:
 
 
 def source(view: State, position: int) -> str:
-    """The name of the troop or the special base that causes the effect to be carried out.
+    """The name of the troop or the special base that causes the effect of the frame at the index `position` of the
+    stack.
 
-    The effect is the frame at the index `position` of the state's stack. Two frames are equal if a troop and the base
-    on which it was placed have the same effect; then the frame that lies lower on the stack is the effect of the base.
+    A troop and the base on which it was placed may have the same effect. Then two frames on the stack are equal, and
+    the lower one is the effect of the base.
     """
     frame = view.stack[position]
     step, _, at, _ = frame
@@ -384,7 +385,9 @@ def facts(match: Match) -> list[str]:
 
 
 def tip(match: Match, loser: int) -> str:
-    """A sentence on what the loser could try next time, by how the game was lost; "" after a resignation."""
+    """A sentence on what the loser could try next time, which depends on how the game was lost; "" after a
+    resignation.
+    """
     reason = match.result.reason if match.result else ""
     named = {"hq": "hq", "medals": "medals", "stuck": "stuck", "turn_limit": "medals"}
     return words(f"tip.{named[reason]}") if reason in named else ""

@@ -324,14 +324,6 @@ def test_of_two_schools_left_to_chance_none_is_the_other_and_what_is_chosen_stay
     assert face.set_up(same, 1)[1] == chosen
 
 
-def test_the_rules_lead_to_every_card_and_task() -> None:
-    model = seated(START, sheet="rules")
-    found = {name for name in actions_of(shown(model)) if name.startswith("open list ")}
-    assert len(found) == len(SCHOOLS) + 3
-    told = "".join(shown(tapped(model, name)) for name in sorted(found))
-    assert all(narration.card(card) in told for card in range(len(CARD_NAMES)))
-
-
 # --- whole games ------------------------------------------------------------------------------------------------------
 
 
@@ -393,6 +385,11 @@ def matches() -> list[Match]:
 
 
 def check_same(model: m.Model, viewer: int) -> int:
+    """Checks that the page looks the same with each match of `twins`, which differ only in what is hidden from
+    `viewer`.
+
+    Returns the number of such matches.
+    """
     page = shown(model)
     count = 0
     for twin in twins(model.match, viewer):
@@ -416,9 +413,9 @@ def test_the_page_shows_a_viewer_nothing_hidden(match: Match) -> None:
 
 
 def test_there_is_something_to_tell() -> None:
-    """On a page that hides nothing, it can be seen if cards are exchanged that the player may not know.
+    """If the page hid nothing, an exchange of cards that the player may not know would change what the page shows.
 
-    This shows that the tests of secrecy in this file would notice a leak.
+    So the tests of secrecy in this file would notice a leak.
     """
     match = matches()[0]
     page = seated(match, TWO_PEOPLE, is_from_link=True)

@@ -1,4 +1,4 @@
-"""Tests of what a lost game of Tash-Kalar is told at its end."""
+"""The tip that the page gives at the end of a game of Tash-Kalar to the player who has lost."""
 
 from __future__ import annotations
 

@@ -240,9 +240,8 @@ def puzzle() -> Screen:
 
 
 def solved(screen: Screen) -> Screen:
-    """Takes the actions that solve the puzzle on the screen, except the last action, which claims the task.
-
-    Returns the screen.
+    """Plays the actions that solve the puzzle on the screen, except the last one, which claims the task. Returns the
+    screen.
     """
     row = PUZZLES[training(screen).puzzle]
     for text in row.solution.split(", "):

@@ -138,9 +138,10 @@ def test_a_set_is_in_both_stores_and_either_brings_it_back() -> None:
 
 
 def test_of_two_writings_of_a_set_the_later_one_counts_whatever_the_clock_says() -> None:
-    """The set is read as it was last saved, though localStorage lost that version and the clock was put back meanwhile.
+    """A set is read as it was saved last, even if localStorage has lost that version and the clock was put back
+    meanwhile.
 
-    The two stores can differ like this after the browser was killed.
+    The two stores can differ in this way after the browser was killed.
     """
     screen = editing("siege").tap("edit pick awl", "edit put 1")
     before = screen.kept

@@ -379,5 +379,5 @@ def test_what_is_not_clear_is_said_to_be_not_clear() -> None:
 
 
 def card_rows(reader: Reader) -> list[str]:
-    """The ids of the rows about cards in the meter's table."""
+    """The ids of the rows about cards in the meter's table; `reader` has read the markup of the page."""
     return [e.attributes["id"] for e in reader.having("id") if e.attributes["id"].startswith("influence-")]

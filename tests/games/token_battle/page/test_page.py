@@ -393,9 +393,10 @@ def test_every_field_of_a_tap_that_fits_nothing_is_explained() -> None:
 
 
 def twins(match: Match, viewer: int) -> Iterator[tuple[str, Match]]:
-    """Yields (what is exchanged, other match): `viewer` must not be able to tell the other matches from `match`.
+    """Yields pairs (text, other match): in the last position of the other match something is exchanged that `viewer`
+    can't see.
 
-    The matches differ in their last positions only.
+    The text says what is exchanged. All earlier positions are those of `match`.
     """
     for name, data in ENTRIES["token_battle"].swaps(match.state.dump(), viewer):
         twin = RULES.load(json.loads(json.dumps(data)))

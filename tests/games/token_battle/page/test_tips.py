@@ -1,4 +1,4 @@
-"""Tests of what a lost game of Token Battle is told at its end."""
+"""The tip that the page gives at the end of a game of Token Battle to the player who has lost."""
 
 from __future__ import annotations
 

@@ -49,10 +49,10 @@ def other_event(event: Event, viewer: int) -> Event:
 
 
 def twins(match: Match, viewer: int, first: int = 0) -> Iterator[tuple[str, Match]]:
-    """Yields (what is exchanged, other match): `viewer` must not be able to tell the other matches from `match`.
+    """Yields pairs (text, other match): the other match differs from `match` only in what `viewer` can't see.
 
-    In the first match the events tell of other hidden troops that were drawn or frozen. In each further match one thing
-    is exchanged, in all positions from index `first` on.
+    The text says what is exchanged. In the first other match the events tell of other hidden troops that were drawn or
+    frozen. In each further one a single thing is exchanged, in all positions from index `first` on.
     """
     events = tuple(tuple(other_event(event, viewer) for event in heard) for heard in match.events)
     swapped: dict[str, list[Any]] = {}
@@ -130,9 +130,9 @@ def test_the_end_of_a_game_against_the_bot_leaves_its_rack_closed() -> None:
 
 
 def test_there_is_something_to_tell() -> None:
-    """On a page that hides nothing, it can be seen if something is exchanged that the player may not know.
+    """If the page hid nothing, an exchange of troops that the player may not know would change what the page shows.
 
-    This shows that the tests of secrecy in this file would notice a leak.
+    So the tests of secrecy in this file would notice a leak.
     """
     match = short_matches()[0]
     open_page = seated(match, TWO_PEOPLE, is_from_link=True)

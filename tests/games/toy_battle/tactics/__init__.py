@@ -110,9 +110,10 @@ def told(actions: tuple[Action, ...]) -> str:
 
 
 def choices(tactic: Tactic, seed: int, budgets: tuple[int, ...]) -> list[Action]:
-    """The actions that a search with this seed would choose after each of several numbers of iterations.
+    """The actions that a search of the position of `tactic` would choose after each of several numbers of iterations.
 
-    `budgets` are these numbers, in ascending order. The search is given only the view of the player who has to answer.
+    `budgets` are these numbers, in ascending order, and `seed` is the seed of the search. The search is given only the
+    view of the player who has to answer.
     """
     search = Search(RULES, RULES.view(tactic.state, tactic.player), seed)
     chosen = []
@@ -123,7 +124,7 @@ def choices(tactic: Tactic, seed: int, budgets: tuple[int, ...]) -> list[Action]
 
 
 def settled_choice(tactic: Tactic, seed: int, iterations: int) -> Action:
-    """The action that a search with this seed chooses after this many iterations.
+    """The action that a search of the position of `tactic` chooses after at most this many iterations.
 
     The search is given only the view of the player who has to answer. It stops sooner if no other action can become the
     best any more.

@@ -39,10 +39,10 @@ class Goal(NamedTuple):
 
 
 def _chances() -> tuple[int, ...]:
-    """Returns seeds with which chance does all that it can when it picks a troop out of up to RACK_LIMIT troops.
+    """Returns seeds that together lead to every possible result of a random pick out of up to RACK_LIMIT troops.
 
-    A seed decides which index `pick` gives for 1 troop, for 2 troops, and so on up to RACK_LIMIT troops. For each tuple
-    of indices that came of the tried seeds, the result has one seed.
+    A seed decides which index `pick` gives for 1 troop, for 2 troops, and so on up to RACK_LIMIT troops. Many seeds are
+    tried; for each different tuple of such indices the result has one seed.
     """
     found: dict[tuple[int, ...], int] = {}
     for number in range(2000):
@@ -85,7 +85,9 @@ def proven(state: State, proof: str) -> tuple[Action, ...]:
 
 
 def _may(action: Action, goal: Goal) -> bool:
-    """Whether the proof may use `action`. A proof of a win may not use a draw, since what is drawn is unknown."""
+    """Whether the proof may use `action`. If a win is to be proved, a draw may not be used, since what is drawn is
+    unknown.
+    """
     return goal.survives or action != ("draw",)
 
 

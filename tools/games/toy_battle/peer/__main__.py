@@ -208,10 +208,10 @@ def names(text: str, known: Iterable[str], parser: argparse.ArgumentParser) -> l
 
 
 def row(mode: str, summary: Summary, ours: Thinker, theirs: Thinker) -> str:
-    """A row of the printed table: the result of our search against OpenSpiel's.
+    """A row of the printed table: the result of our search against OpenSpiel's, as `summary` says it.
 
-    It also has the median iterations and CPU time a decision of both. `mode` is the name of the way in which
-    OpenSpiel's bot plays.
+    It also has the median iterations and CPU time a decision of both bots, `ours` and `theirs`. `mode` is the name of
+    the way in which OpenSpiel's bot plays.
     """
     middle, low, high = summary.elo()
     return (

@@ -122,8 +122,9 @@ def loses(turn: Turn) -> Ints | None:
 
 
 def forced(turn: Turn) -> Ints | None:
-    """Returns `()` if there was only one legal action, and the reader knows that as the player who was asked; else
-    None.
+    """Returns `()` if there was only one legal action and the reader is the player who was asked; else None.
+
+    Other readers can't know how many actions were legal.
     """
     return () if len(turn.options) == 1 and turn.before.viewer == turn.player else None
 
@@ -139,8 +140,11 @@ def claims_task(turn: Turn) -> Ints | None:
 
 
 def calls_end(turn: Turn) -> Ints | None:
-    """Returns `(own points, rival's points)` if a player has reached the points that end the game, so that each player
-    has one more turn; None if nobody has, or if the last turns had been called before.
+    """Returns `(own points, rival's points)` if a player has now reached the points that end the game, so that each
+    player has one more turn.
+
+    The result is None if nobody has reached them, or if it was already settled before these actions which turns are the
+    last.
     """
     state = turn.settled
     if state is None or state.last != NOBODY or state.again or max(scores(state)) < state.mode.goal:

@@ -80,7 +80,7 @@ AS_MANY = Count(AS_BEFORE, AS_BEFORE)
 
 
 def up_to(most: int) -> Count:
-    """Returns a `Count` of 0 to `most` times."""
+    """Returns the `Count` that lets a verb be carried out any number of times from 0 to `most`."""
     return Count(0, most)
 
 
@@ -119,7 +119,8 @@ def destroy_uncounted(pieces: str) -> Verb:
 
 
 def destroy_linked(count: Count, pieces: str) -> Verb:
-    """A verb: pieces are destroyed, each after the first beside a square where this verb has destroyed a piece.
+    """A verb: pieces are destroyed. Each piece but the first must be beside a square where this verb has just destroyed
+    one.
 
     `count` says how many, such as `up_to(2)`. `pieces` says which pieces, such as "enemy C board".
     """
@@ -164,7 +165,8 @@ def downgrade(count: Count, pieces: str, when: str = "") -> Verb:
 
 
 def downgrade_linked(count: Count, pieces: str) -> Verb:
-    """A verb: pieces are downgraded, each after the first beside a square where this verb has downgraded a piece.
+    """A verb: pieces are downgraded. Each piece but the first must be beside a square where this verb has just
+    downgraded one.
 
     `count` says how many, such as `up_to(2)`. `pieces` says which pieces, such as "enemy H adjacent".
     """

@@ -56,8 +56,8 @@ def _outnumbered(state: State, effect: Effect, squares: int) -> int:
 def _linked(effect: Effect, verb: Verb, squares: int) -> int:
     """Returns the mask of those squares of the mask `squares` on which `verb` may act next.
 
-    If the verb's kind is "linked" and the verb has acted before, these are the squares beside one where it has acted.
-    In all other cases all of `squares` are returned.
+    If the verb's kind is "linked" and the verb has acted before, these are the squares beside a square where it has
+    acted. In all other cases all of `squares` are returned.
     """
     return squares & around(effect.mask) if verb.kind == "linked" and effect.count else squares
 
@@ -77,12 +77,17 @@ def _do_destroy(state: State, emit: Emit | None, effect: Effect, verb: Verb, act
 
 
 def kill(state: State, emit: Emit | None, effect: Effect, square: int, counts: bool = True) -> None:
+    """Destroys the piece on the square for the player of `effect`, and notes that in `effect`.
+
+    If `counts` is false, the piece does not count among those destroyed in this turn.
+    """
     piece = destroy(state, emit, effect.player, square, counts)
     effect.forget(square)
     note_kill(effect, piece)
 
 
 def note_kill(effect: Effect, piece: int) -> None:
+    """Notes in `effect` that its current verb has destroyed `piece`, which is `3 * owner + rank`."""
     effect.killed += 1 + LEGEND_KILLED * (piece % 3 == LEGENDARY)
 
 

@@ -1,1 +1,1 @@
-"""What teaches Tash-Kalar: positions written as text, lessons and puzzles."""
+"""Teaching material for Tash-Kalar: positions written as text."""

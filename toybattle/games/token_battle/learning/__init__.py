@@ -1,1 +1,1 @@
-"""What teaches Token Battle: positions written as text, lessons and puzzles."""
+"""Teaching material for Token Battle: positions written as text."""

@@ -1,1 +1,1 @@
-"""What teaches Toy Battle: positions written as text, lessons and puzzles."""
+"""Teaching material for Toy Battle: positions written as text, and lessons."""

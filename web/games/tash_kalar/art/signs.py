@@ -410,13 +410,19 @@ SIGNS: dict[str, str] = {
 
 @remembered()
 def sign(name: str) -> Markup:
-    """The drawing of the sign of a card or task, for the inside of an `svg` or a `g`. `name` is the engine's name."""
+    """The drawing of the sign of a card or task, for the inside of an `svg` or a `g`.
+
+    `name` is the name that the engine gives the card or task.
+    """
     return Markup(f'<g class="tg">{"".join(_placed(part) for part in SIGNS[name].split("; "))}</g>')
 
 
 def _placed(text: str) -> str:
-    """The markup of one part of a sign, moved to its place in the sign. `text` is the part as SIGNS writes it, such as
-    "cross:gold@6,6,.88": its name, its colours, and x, y and scale.
+    """The markup of one part of a sign, moved to its place in the sign. `text` is the part as SIGNS writes it.
+
+    An example is "cross:gold@6,6,.88": the part "cross" in the colour gold, made smaller by the factor .88 and then
+    moved by 6 to the right and by 6 down. What stands after "@" may be left out. A fourth number is an angle in degrees
+    by which the part is rotated, and a negative factor also mirrors the part from left to right.
     """
     what, _, where = text.partition("@")
     name, _, colours = what.partition(":")
@@ -433,8 +439,8 @@ def _placed(text: str) -> str:
 def _shape(text: str, colours: dict[str, str]) -> str:
     """The markup of one shape of a part. `text` is the shape as PARTS writes it, such as "oA:50,17,7".
 
-    `colours` maps "A" and "B", the letters in PARTS for the colours that each sign chooses, to the names of two
-    colours.
+    This example is a circle in the colour A around (50, 17) with the radius 7. Each sign chooses the colours A and B of
+    its parts: `colours` maps "A" and "B" to names of colours, such as "gold".
     """
     filling, _, data = text.partition(":")
     kind = filling[-1]

@@ -86,8 +86,9 @@ class Trainer(Extension):
         return sheets.goal(model)
 
     def prompt(self, model: Model, shown: Markup | None) -> Markup:
-        """The prompt that asks for summonings, with what was found and what is left. `shown` is a drawing to put into
-        it: that of the picked card, None for none.
+        """The prompt that asks for summonings, with those that were found and the number of those that are left.
+
+        `shown` is a drawing of the picked card, which the prompt contains; None for no drawing.
         """
         return sheets.prompt(model, shown)
 

@@ -50,9 +50,9 @@ def summons(seed: int, school: str) -> tuple[Match, Training]:
 
 
 def write(training: Training, match: Match) -> str:
-    """The JSON text of an exercise; "" if there is none. `match` is the match of the exercise.
+    """The JSON text of an exercise, which `read` can read; "" if there is none. `match` is the match of the exercise.
 
-    The seconds stand at the end of the text.
+    The seconds of the clock are the last item, so that the rest of the text stays the same while time passes.
     """
     if not training.kind:
         return ""

@@ -94,10 +94,10 @@ def question(model: Model) -> str:
 
 
 def prompt(model: Model, shown: Markup | None) -> Markup:
-    """The prompt while the person looks for summonings: what was found and what is left. `shown` is a drawing to put
-    into it: that of the picked card, None for none.
+    """The prompt while the person looks for summonings: those that were found, and the number of those that are left.
 
-    The clock is not part of the question, so that screen readers do not read every second.
+    `shown` is a drawing of the picked card, which the prompt contains; None for no drawing. The clock is not part of
+    the question, so that screen readers do not read every second.
     """
     training = training_of(model)
     found = [narration.describe(model.match.state, action) for action in training.found]

@@ -138,8 +138,8 @@ def _scattered(count: int, seed: float, piece: str = "h0", low: int = 40, high: 
 
     All pieces lie from `low` to `high`, in units of the board, in both directions. From top to bottom they lie at equal
     distances. From left to right `seed`, from 0 to 1, is the place of the uppermost piece: 0 is `low`, 1 is `high`.
-    Each further piece lies 0.618 of this distance to the right of the one above it; if that is beyond `high`, it comes
-    in again at `low`.
+    Each further piece lies to the right of the one above it, by 0.618 of the distance from `low` to `high`; beyond
+    `high`, the places go on at `low`.
     """
     span = high - low
     return "".join(

@@ -9,10 +9,11 @@ from tests.contract.entry import Data, Entry
 
 
 def swaps(data: Data, viewer: int) -> Iterator[tuple[str, Data]]:
-    """Yields (text, other state) for each card of the rival's hand; the text says which card it is.
+    """Yields pairs (text, other state): the other state differs from `data` by an exchange that the viewer must not
+    notice.
 
-    In the other state this card has changed places with the card that lies aside. The contract suite checks that the
-    player `viewer` can't tell the other state from `data`, a state as JSON data.
+    A card of the rival's hand changes places with the card that lies aside; the text says which card of the hand it is.
+    All states are dumped.
     """
     rival = 1 - viewer
     known = {*data["played"], *data["hands"][0], *data["hands"][1]}

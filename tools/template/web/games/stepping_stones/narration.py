@@ -24,7 +24,10 @@ class SteppingStonesNarration(Narration):
         return words("stepping_stones.goal")
 
     def asked(self, view: State, decision: Decision, picks: Sequence[Pick]) -> str:
-        """Returns the question to the player: which card to play or, once a card is picked, onto which stone."""
+        """Returns the question to the player: which card to play or, once a card is picked, onto which stone.
+
+        `decision` is what the player is asked, and `picks` are the player's picks so far.
+        """
         cards = [number for sort, number in picks if sort == "card"]
         return words("stepping_stones.ask_stone", card=cards[0]) if cards else words("stepping_stones.ask")
 
