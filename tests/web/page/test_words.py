@@ -486,7 +486,7 @@ BARE = re.compile(r"[A-Za-p?]|\d/\d( \d/\d)*|[×+]?\d+|\d+→[\d†]+|\d(–|·)
 
 def unbracketed(markup: str) -> set[str]:
     """Returns the texts on a page, shown or spoken, that stand outside the brackets: not from the catalogue."""
-    reader = Reader(markup)
+    reader = Reader(re.sub(r"</?a\b[^>]*>", "", markup))  # a link in a sentence is a part of it
     texts = [text for element in reader.elements for text in element.texts]
     texts += [element.attributes[name] for name in SPOKEN for element in reader.having(name)]
     texts += [
