@@ -529,6 +529,8 @@ class Game:
         for role, master in enumerate(turn.masters):
             if master and not self._fits(Secret(master, role, turn.choices[role]), turn):
                 raise LetterError("letter_false_secret")
+        if turn.flags & (RESIGNS | ACCEPTS_DRAW) and not turn.masters[sender(turn.ending)]:
+            raise LetterError("letter_false_secret")  # whoever ends a game shows it
         follows = self.turn is not None and self.turn.letter == turn.ending - 1
         if turn.flags & ACCEPTS_DRAW and follows and self.turn and not self.turn.flags & OFFERS_DRAW:
             raise LetterError("letter_no_draw")
@@ -536,6 +538,7 @@ class Game:
         after = replace(self, turn=turn, drafted=(), past=self._settled)
         try:
             replay = after.sent_replay
+            over = after.result is not None
         except LetterError:
             raise
         except (ValueError, IndexError, KeyError) as error:
@@ -543,7 +546,6 @@ class Game:
         assert replay
         if known and replay.digits[: len(known.digits)] != known.digits:
             raise LetterError("letter_past")
-        over = after.result is not None
         if over != bool(turn.masters[sender(turn.letter)]):
             raise LetterError("letter_false_secret")
         return after

@@ -36,7 +36,7 @@ WEEK = (3, 3, 4, 5, 1, 2, 2)  # the grades of the daily puzzles from day 0 on, a
 SPAN = 60  # days within which no two daily puzzles of a game may be alike
 DAILY = 0x6461696C79  # keeps the seeds of daily puzzles apart from others
 SLICE = 32  # nodes of a search between two yields
-PATIENCE = 60  # yields after which the grade may be one further away from the one wished for
+PATIENCE = 150  # yields after which the grade may be one further away from the one wished for
 OPEN, SOLVED, MISSED = "open", "solved", "missed"  # what `judged` says of a line
 
 
@@ -44,9 +44,9 @@ class Puzzle(NamedTuple):
     """A position at the beginning of a turn, and a question about this turn.
 
     The position is that of a game with these options and this seed after the actions `log`; if `origin` is not "", the
-    game has begun in that position, as in a `Match`. `start_of` gives the position itself, in which a theme may have
-    changed something. The theme asks the question, and `parameters` are the numbers in it, such as how many points
-    there are to be gained. `solution` is one line of actions that answers it, the shortest. `grade` is from 1 to 5.
+    game has begun in that position, as in a `Match`. The theme asks the question, and `parameters` are the numbers in
+    it, such as how many points there are to be gained. `solution` is one line of actions that answers it, the shortest.
+    `grade` is from 1 to 5.
     """
 
     game: str
@@ -76,12 +76,21 @@ ANY = Wish()
 
 
 class Position(NamedTuple):
-    """A position at the beginning of a turn: the options and seed of its game, the actions before it, the state."""
+    """A position at the beginning of a turn: the options and seed of its game, the actions before it, the state.
+
+    A theme that changes a position of a game returns it as the position in which another game begins.
+    """
 
     options: Mapping[str, Any]
     seed: int
     log: tuple[Action, ...]
     state: Any
+    origin: str = ""  # as in a `Match`
+
+
+def begun_in(options: Mapping[str, Any], state: Any) -> Position:
+    """Returns the position of a game that begins in `state`."""
+    return Position(options, 0, (), state, json.dumps(state.dump()))
 
 
 class Node(NamedTuple):
@@ -96,20 +105,22 @@ class Node(NamedTuple):
 
 class Finding(NamedTuple):
     """The answer to a theme's question in one position: the numbers in the question, the idea and the shortest line of
-    the answer, and how many plausible ideas fail.
+    the answer, how many plausible ideas fail, and the greatest amount that is no answer.
     """
 
     parameters: Parameters
     idea: Idea
     solution: tuple[Action, ...]
     failing: int
+    second: int = 0
 
 
 class Judgement(NamedTuple):
     """What became of a tried line: "open" while it can be played on, "solved" or "missed".
 
     `amount` is what it has reached, in the unit of the theme. For a line that missed, `reason` is the id of why, with
-    `parameters`, and `answer` is the line with which the rival shows it; empty where the rival need do nothing.
+    `parameters`, and `answer` is the line with which the rival shows it, empty where the rival need do nothing. `line`
+    is the tried line without its lucky actions: the answer follows on it.
     """
 
     status: str
@@ -117,12 +128,13 @@ class Judgement(NamedTuple):
     reason: str = ""
     parameters: Parameters = {}
     answer: tuple[Action, ...] = ()
+    line: tuple[Action, ...] = ()
 
 
 class Theme(Generic[S]):
     """What puzzles of a game can ask. The subclass for a theme says which positions it takes and what counts.
 
-    Of a state, only what the player who is asked can see and what the theme has opened may be used.
+    Of a state, only what the player who is asked can see may be used.
     """
 
     name: ClassVar[str]
@@ -130,7 +142,6 @@ class Theme(Generic[S]):
     grading: ClassVar[tuple[int, int, int, int]]  # as many failing ideas make the grades 2, 3, 4 and 5
     highest: ClassVar[int] = 0  # the greatest amount there is, if that is known before the search
     most: ClassVar[int] = 3_000  # positions of one turn; a turn with more makes no puzzle
-    is_real: ClassVar[bool] = True  # whether the position is that of the game, with nothing changed
 
     def __init__(self, rules: Rules[S]) -> None:
         self.rules = rules
@@ -140,10 +151,6 @@ class Theme(Generic[S]):
         them.
         """
         raise NotImplementedError
-
-    def begun(self, state: S) -> S:
-        """The position of the puzzle: `state`, or a changed copy of it."""
-        return state
 
     def fits(self, start: S) -> bool:
         """Whether the question may have an answer in this position: a quick test before the search."""
@@ -175,7 +182,7 @@ class Theme(Generic[S]):
 
     def is_plausible(self, start: S, state: S, amount: int) -> bool:
         """Whether a person may believe that a line that ends in `state`, and fails, answers the question."""
-        return amount > 0
+        return amount > 0 and self.is_over(start, state)
 
     def parts(self, action: Action) -> tuple[Part, ...]:
         """The parts of an idea that the action makes, none if the answer does not need it."""
@@ -188,6 +195,10 @@ class Theme(Generic[S]):
     def idea(self, line: Sequence[Action]) -> Idea:
         """The idea of a line of actions: its parts in ascending order."""
         return tuple(sorted({part for action in line for part in self.parts(action)}))
+
+    def attempt(self, line: Sequence[Action]) -> Idea:
+        """What tells a line that fails from others that fail, for the grade."""
+        return self.idea(line)
 
     def finding(self, start: S) -> Working[Finding | None]:
         """Tries every way to play the turn. Returns the answer; None if there is none, or more than one."""
@@ -211,14 +222,24 @@ class Theme(Generic[S]):
             return None
         (idea, line), *_ = answers.items()
         failing = {
-            self.idea(node.line)
+            self.attempt(node.line)
             for amount, node in nodes
-            if node.is_over and amount < best and self.is_plausible(start, node.state, amount)
+            if amount < best and self.is_plausible(start, node.state, amount)
         }
-        return Finding(self.parameters(start, best), idea, line, len(failing))
+        second = max([amount for amount, node in nodes if amount < best], default=0)
+        return Finding(self.parameters(start, best), idea, line, len(failing), second)
 
-    def judged(self, puzzle: Puzzle, start: S, state: S, line: Sequence[Action]) -> Judgement:
-        """Says what became of the line `line`, played from `start` to `state` without lucky actions."""
+    def posed(self, state: S) -> Working[tuple[S, Finding | None]]:
+        """Returns a position in which the question has one answer, and the answer, which is None if there is none.
+
+        The position is `state`, unless the theme changes what the question needs, such as the scores.
+        """
+        found = yield from self.finding(state)
+        return state, found
+
+    def judged(self, puzzle: Puzzle, states: Sequence[S]) -> Judgement:
+        """Says what became of a line without lucky actions. `states` are the positions before and after its actions."""
+        start, state = states[0], states[-1]
         amount = self.amount(start, state)
         if amount >= puzzle.parameters["goal"]:
             return Judgement(SOLVED, amount)
@@ -331,19 +352,20 @@ def making(rules: Rules[S], themes: Sequence[Theme[S]], seed: int, wish: Wish = 
         for position in theme.positions(variety, chance):
             effort += 1
             yield
-            start = theme.begun(position.state)
-            if not theme.fits(start):
+            if not theme.fits(position.state):
                 continue
-            finding = theme.finding(start)
+            posed = theme.posed(position.state)
             while True:
                 try:
-                    next(finding)
+                    next(posed)
                 except StopIteration as stop:
-                    found: Finding | None = stop.value
+                    start, found = stop.value
                     break
                 effort += 1
                 yield
             if found:
+                if start is not position.state:
+                    position = begun_in(position.options, start)
                 puzzle = _puzzle(rules, theme, position, found)
                 if best is None or _distance(puzzle, wish) < _distance(best, wish):
                     best = puzzle
@@ -354,14 +376,14 @@ def making(rules: Rules[S], themes: Sequence[Theme[S]], seed: int, wish: Wish = 
 def of_position(rules: Rules[S], themes: Sequence[Theme[S]], match: _Replayed) -> Working[Puzzle | None]:
     """Makes a puzzle of the present position of a match, which is the beginning of a turn, if a theme fits.
 
-    The first theme that fits is taken, of those that change nothing in the position.
+    The first theme that fits is taken.
     """
     for theme in themes:
-        if theme.is_real and match.state.stack and theme.fits(match.state):
+        if match.state.stack and theme.fits(match.state):
             found = yield from theme.finding(match.state)
             if found:
-                position = Position(match.options, match.seed, match.log, match.state)
-                return _puzzle(rules, theme, position, found)._replace(origin=match.origin)
+                position = Position(match.options, match.seed, match.log, match.state, match.origin)
+                return _puzzle(rules, theme, position, found)
     return None
 
 
@@ -372,6 +394,7 @@ def _puzzle(rules: Rules[Any], theme: Theme[Any], position: Position, found: Fin
         parameters=found.parameters,
         solution=found.solution,
         grade=1 + sum(found.failing >= least for least in theme.grading),
+        origin=position.origin,
     )
 
 
@@ -390,25 +413,27 @@ def theme_of(themes: Sequence[Theme[S]], name: str) -> Theme[S]:
 # --- solving --------------------------------------------------------------------------------------------------------
 
 
-def start_of(rules: Rules[S], themes: Sequence[Theme[S]], puzzle: Puzzle) -> S:
-    """The position of the puzzle, as its theme has changed it. Raises IllegalAction on a log that is not legal."""
+def start_of(rules: Rules[S], puzzle: Puzzle) -> S:
+    """The position of the puzzle. Raises IllegalAction on a log that is not legal, ValueError on a bad origin."""
     state = rules.load(json.loads(puzzle.origin)) if puzzle.origin else rules.setup(puzzle.options, puzzle.seed)
     for action in puzzle.log:
         state = rules.apply(state, action)
-    return theme_of(themes, puzzle.theme).begun(state)
+    return state
 
 
 def judged(rules: Rules[S], themes: Sequence[Theme[S]], puzzle: Puzzle, line: Sequence[Action]) -> Judgement:
     """Says what became of the line `line`, the legal actions that were tried in the puzzle so far.
 
     The line is played again without its lucky actions, which may make later ones illegal: then it has missed, and the
-    reason is "lucky".
+    reason is "lucky". The line as it was judged is in the result.
     """
     theme = theme_of(themes, puzzle.theme)
-    start = state = start_of(rules, themes, puzzle)
-    for number, action in enumerate(line):
-        action = theme.sober(state, action)
-        if action not in state.options:
-            return Judgement(MISSED, theme.amount(start, state), "lucky", {**puzzle.parameters, "number": number})
-        state = rules.apply(state, action)
-    return theme.judged(puzzle, start, state, line)
+    sober: list[Action] = []
+    states = [start_of(rules, puzzle)]
+    for action in line:
+        action = theme.sober(states[-1], action)
+        if action not in states[-1].options:
+            return Judgement(MISSED, 0, "lucky", puzzle.parameters, line=tuple(sober))
+        sober.append(action)
+        states.append(rules.apply(states[-1], action))
+    return theme.judged(puzzle, states)._replace(line=tuple(sober))

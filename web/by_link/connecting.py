@@ -127,6 +127,8 @@ def hear(model: Model, message: live.Message) -> Step:
     stage = model.live.stage
     if stage == before:
         return model, effects
+    if stage == live.LOST and _is_done(model):
+        return replace(model, live=model.live.at(live.OFF)), effects
     if model.live.is_open:
         model = replace(model, sheet="" if model.sheet == SHEET else model.sheet)
         effects += [fx.TakeOver()] if model.watching and model.is_connected else []
@@ -134,6 +136,13 @@ def hear(model: Model, message: live.Message) -> Step:
         is_bad = stage in (live.LOST, live.CUT, live.FAILED)
         return with_note(model, told(model.live, _friend(model)), "alert" if is_bad else ""), effects
     return model, effects
+
+
+def _is_done(model: Model) -> bool:
+    """Whether the game of the channel, which is on the table, needs none any more: the friend has the last letter."""
+    correspondence = model.table.correspondence
+    is_here = correspondence is not None and model.live.game == model.table.id and not _is_aside(model)
+    return correspondence is not None and is_here and correspondence.stage == CLOSED and not model.live.is_unheard
 
 
 def told(channel: Live, friend: str) -> str:

@@ -54,10 +54,11 @@ class Live:
 
     `game` is the id of the table for whose game it is; letters of other games do not pass. `code` is the code to send
     to the friend while `stage` is OFFERED or ANSWERED. `making` is OFFER or ANSWER while such a code is being made,
-    else "". `presence` is what the friend's page has told last, one of PRESENCES, and `told` what this page has told;
-    both are "" if nothing was told since the last letter. `is_unheard` says that nothing has come from the friend's
-    page since this page has sent a letter. `letter` is a letter that has come while another game was on the table, ""
-    for none. `refusal` is one of REFUSALS, "" for none; `refusals` counts them.
+    else "". `presence` is what the friend's page has told last, one of PRESENCES, "" if it has told nothing since this
+    page has sent a letter. `told` is what this page has told, "" if it has told nothing since the last letter.
+    `is_unheard` says that nothing has come from the friend's page since this page has sent a letter. `letter` is a
+    letter that has come while another game was on the table, "" for none. `refusal` is one of REFUSALS, "" for none;
+    `refusals` counts them.
     """
 
     stage: str = OFF
@@ -207,11 +208,11 @@ def hear(live: Live, message: Message) -> Step:
 def read(live: Live, text: str) -> tuple[Live, str]:
     """Takes a text of the friend's page. Returns the channel after it, and the letter that it is, "" for none.
 
-    The letter may still be damaged, or of another game: it is opened as one that came by a link. What is neither a
-    letter nor one of PRESENCES is ignored.
+    The letter may still be damaged, or of another game: it is opened as one that came by a link. Who has sent it is
+    here. What is neither a letter nor one of PRESENCES is ignored.
     """
     if is_letter(text):
-        return replace(live, presence="", told="", is_unheard=False), text
+        return replace(live, presence=HERE, told="", is_unheard=False), text
     return (replace(live, presence=text, is_unheard=False) if text in PRESENCES else live), ""
 
 

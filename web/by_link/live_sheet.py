@@ -15,7 +15,7 @@ def sheet(model: Model) -> tuple[str, Markup]:
     """The sheet of the live channel of the game on the table."""
     live = channel(model)
     status = status_line(model.note, model.notes)
-    if not can_connect(model):
+    if not (can_connect(model) or model.is_connected):
         return words("live.title"), status
     friend = friend_of(model)
     stun = model.prefs["stun"]

@@ -87,9 +87,12 @@ def made(model: Model, message: LetterMade) -> Step:
     if model.table.id != message.id or not correspondence:
         return model, []
     table = model.table.with_correspondence(correspondence.with_sent(message.letter, message.now))
-    sheet = "" if model.is_connected else SHEET
-    model = replace(model, table=table, shown=len(table.match.log), sheet=sheet, note="", note_kind="")
-    return model, [fx.Save(table), *([] if model.is_connected else [fx.Copy(LETTER + message.letter.text)])]
+    shown = len(table.match.log)
+    if model.is_connected:
+        note = "" if correspondence.game.drafted else model.note  # else the person has done nothing to answer it
+        return replace(model, table=table, shown=shown, sheet="", note=note), [fx.Save(table)]
+    model = replace(model, table=table, shown=shown, sheet=SHEET, note="", note_kind="")
+    return model, [fx.Save(table), fx.Copy(LETTER + message.letter.text)]
 
 
 def failed(model: Model, why: str) -> Model:

@@ -7,7 +7,7 @@ from importlib import import_module
 from . import NAMES
 from .extension import About
 
-FOR_ALL_GAMES = ("learning",)  # the folders of `web/` with extensions that belong to no one game
+FOR_ALL_GAMES = ("learning", "learning.rules")  # the folders of `web/` with extensions that belong to no one game
 
 
 def _found() -> list[About]:

@@ -492,6 +492,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "by_link.send_answer": "Send your answer to {friend}. The game is dealt with the next letter.",
     "by_link.send": "Your turn is done. Once it is sent to {friend} it stands; until then you can undo it.",
     "by_link.send_empty": "Send this link, so that {friend} can move.",
+    "by_link.send_between": "You go on once {friend} has answered. Send this link.",
+    "by_link.send_first": "You go on once {friend} has answered: the answer shows what only {friend} knows.",
+    "by_link.unseen": "You see what chance brings when {friend} answers: you settle it together.",
     "by_link.wait": "Waiting for {friend} since {since}.",
     "by_link.wait_answer": "Waiting since {since} for {friend} to answer your invitation.",
     "by_link.unchecked": "The game is checked when the last link from {friend} is here.",
@@ -500,8 +503,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "by_link.checked": "Checked: every draw and every move was by the rules.",
     "by_link.found.illegal_action": "Checked: link {letter}, by {friend}, has a move that was not legal.",
     "by_link.found.false_answer": "Checked: link {letter}, by {friend}, told something false about what was hidden.",
-    "by_link.found.letter_fork": "There are two links {letter} of {friend} with different moves. The signatures were "
-    "not checked.",
+    "by_link.found.letter_fork": "There are two links {letter} of {friend} with different moves, both signed. That "
+    "proves it: nobody else can have made them.",
+    "by_link.proof_unsigned": "{friend} has not signed this, so somebody else may have made it up.",
+    "by_link.proof_left_out": "A link {letter} was left out: nothing shows that its player has made it.",
     "by_link.do_send": "Send to {friend}",
     "by_link.do_note": "Add a note",
     "by_link.do_paste": "Paste a link",

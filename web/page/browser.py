@@ -12,6 +12,7 @@ from pyodide.ffi import JsException, create_once_callable, create_proxy, to_js
 from pyscript import config
 
 from toybattle.fair.secret import MASTER
+from toybattle.fair.signature import is_signed
 
 from ..saves.store import StoreError
 from ..start.archive import open_room
@@ -112,9 +113,14 @@ class Tabs:
 def _module(name: str, on_loaded: Callable[[Any], None]) -> None:
     """Loads the script `name` of web/by_link/ unless it is there already, and calls `on_loaded` with what it exports.
 
-    If the script can't be loaded, calls `on_loaded` with None.
+    If the script can't be loaded, says why on the browser's console and calls `on_loaded` with None.
     """
-    js.toybattlePage.load(name).then(on_loaded, lambda _: on_loaded(None))
+
+    def failed(error: Any) -> None:
+        js.console.warn(error)
+        on_loaded(None)
+
+    js.toybattlePage.load(name).then(on_loaded, failed)
 
 
 class Signing:
@@ -152,18 +158,21 @@ class Signing:
 
         _module("signing", use)
 
-    def check(self, public: bytes, body: bytes, signature: bytes, on_checked: Callable[[bool | None], None]) -> None:
+    def check(self, public: bytes, body: bytes, signature: bytes, on_checked: Callable[[bool], None]) -> None:
         """Calls `on_checked` with whether `signature` is that of the bytes `body`, by whoever has the private key to
         the public key `public`.
 
-        If this browser can't check that, calls `on_checked` with None.
+        Where this browser can't check that, it is computed in Python.
         """
+
+        def told(answer: Any) -> None:
+            on_checked(is_signed(public, body, signature) if answer is None else bool(answer))
 
         def use(module: Any) -> None:
             if module:
-                module.check(to_js(public), to_js(body), to_js(signature)).then(on_checked)
+                module.check(to_js(public), to_js(body), to_js(signature)).then(told)
             else:
-                on_checked(None)
+                told(None)
 
         _module("signing", use)
 

@@ -499,7 +499,7 @@ def _tools(model: Model) -> Markup:
         button("undo", words("tool.undo"), "undo"),
         button("replay", words("tool.replay"), "replay"),
         button("hint", words("tool.hint"), "hint") if not model.is_far_away else None,
-        _connecting(model) if can_connect(model) and not model.watching else None,
+        _connecting(model) if (can_connect(model) or model.is_connected) and not model.watching else None,
         button("open share", words("tool.share"), "link"),
         button("open rules", words("tool.help"), "help"),
         button("open log", words("tool.log"), "log", "only-small"),

@@ -460,9 +460,10 @@ function nodesOf(markup) {
 const MORPH = {
   morphStyle: "innerHTML",
   callbacks: {
-    // keep a code that is drawn
+    // keep a code that is drawn, and what Python says is the same
     beforeNodeMorphed: ({ dataset, firstChild }, next) =>
-      !(firstChild && dataset?.code && dataset.code === next.dataset?.code),
+      !(firstChild && dataset?.code && dataset.code === next.dataset?.code) &&
+      !(dataset?.same && dataset.same === next.dataset?.same),
     beforeNodeRemoved: (node) => !node.classList?.contains("ghost"), // what is being dragged stays
     // keep the attribute that marks a dialog as open, and the text of a field that the person is editing
     beforeAttributeUpdated: (name, node) =>
@@ -517,8 +518,14 @@ globalThis.toybattlePage = {
     const next = ["sheet-title", "lift", "prompt"].map((id) => document.getElementById(id)).find(Boolean);
     next?.focus({ preventScroll: true });
   },
-  // Loads a script of games by link, which the page does without until then.
-  load: (name) => import(`../by_link/${name}.js`),
+  // Loads a script of games by link, which the page does without until then. If that fails it is tried once more.
+  load(name) {
+    const again = (error) => {
+      console.warn(error);
+      return import(`../by_link/${name}.js`);
+    };
+    return import(`../by_link/${name}.js`).catch(again);
+  },
   // Resolves to the bytes of a room (see runtime.js), or to null if its Python is there already.
   fetchRoom: (name) => import("../start/runtime.js").then(({ fetchRoom }) => fetchRoom(name)),
   // Splits an exported file into games, each as a text of its own, or returns undefined if it is not JSON. The browser

@@ -224,12 +224,6 @@ def _games_sheet(model: Model) -> tuple[str, Markup]:
     )
 
 
-def _rules_sheet(model: Model) -> tuple[str, Markup]:
-    return words("rules.title"), join(
-        [model.face.rules(), letters.listed(model), h("p", {}, h("small", {}, words("page.unofficial")))]
-    )
-
-
 def _share_sheet(model: Model) -> tuple[str, Markup]:
     if model.table.correspondence:
         return by_link.share(model)
@@ -305,7 +299,6 @@ _SHEETS = {
     "statistics": statistics_sheet.sheet,
     "share": _share_sheet,
     "survey": _survey_sheet,
-    "rules": _rules_sheet,
     "settings": _settings_sheet,
     "letters": letters.sheet,
     "log": _log_sheet,

@@ -53,7 +53,8 @@ def _asked(model: Model) -> str:
         if asked:
             return asked
         aimed = (*model.picks, model.target) if model.target and model.previewed else model.picks
-        return model.narration.asked(model.view(), decision, aimed)
+        told = [model.narration.asked(model.view(), decision, aimed), telling.foretold(model)]
+        return " ".join(sentence for sentence in told if sentence)
     if model.table.correspondence and not model.is_showing:
         return telling.question(model)
     waiting = model.match.at(model.shown).stack

@@ -108,7 +108,7 @@ def _update(model: Model, message: Message) -> Step:
         case LiveText():
             return connecting.read(model, message)
         case m.ProofOpened():
-            return receiving.proof(model, message)
+            return receiving.check_proof(model, message)
         case m.Loaded(table):
             return seating.sit_down(replace(model, sheet="", is_from_link=False), table, save=False)
         case m.ChangedElsewhere(table):

@@ -384,12 +384,9 @@ def states(table: Table) -> Iterator[str]:
     Mouse(table.page).target(square)
     yield "aimed"
     table.page.mouse.move(1, 1)
-    for sheet in ("tasks", "cards 0", "cards 1", "rules", "list flares", "card titan"):
+    for sheet in ("tasks", "cards 0", "cards 1"):
         table.page.evaluate("() => document.activeElement.blur()")
-        if sheet.startswith(("list", "card ")):
-            table.press("open rules").press("open list flares" if sheet == "list flares" else "open list legends")
-        else:
-            table.press(f"open {sheet}")
+        table.press(f"open {sheet}")
         yield sheet
         table.press("close")
     for count in (0, 10, 31):

@@ -80,6 +80,27 @@ def test_a_whole_game_is_played_over_the_live_channel_and_checked() -> None:
         assert words("by_link.checked") in screen.markup and not screen.model.sheet
         assert screen.stored().match.log == ada.match.log
     assert links == (ada.ports.clipboard, ben.ports.clipboard), "no letter was copied"
+    first = ada.model.table.id
+    ada.tap("rematch")
+    rest(ada, ben)
+    assert ben.model.sheet == "invitation" and ada.model.table.id != first and not ada.model.sheet
+    ben.tap("join")
+    rest(ada, ben)
+    assert not ben.model.sheet and ada.model.is_connected and ben.model.is_connected
+    play_live(ada, ben, random.Random(2), 2)
+    assert ada.match.log == ben.match.log and len(ada.match.log) > 1
+    assert links == (ada.ports.clipboard, ben.ports.clipboard)
+
+
+def test_when_the_game_is_over_nobody_is_told_that_the_connection_is_lost() -> None:
+    mover, other = connected()
+    mover.say("resign").say("resign")
+    rest(mover, other)
+    assert stage_of(other) == "closed" and "open live" in actions_of(other.markup)
+    mover.tap("open live", "live-close", "close")
+    for screen in (mover, other):
+        assert words("live.text.lost") not in screen.markup and screen.model.live.stage == live.OFF
+        assert "open live" not in actions_of(screen.markup)
 
 
 @pytest.mark.parametrize("game", [game for game in FACES if GAMES[game].by_link and game != FIRST_GAME])
@@ -185,6 +206,7 @@ def test_a_turn_passes_at_once_and_is_shown_step_by_step() -> None:
     assert other.model.is_showing and stage_of(other) == "decide"
     rest(mover, other)
     assert other.match.log == mover.match.log and not mover.model.live.is_unheard
+    assert mover.said().endswith("who is here.") and words("live.presence.here") in other.markup
     assert other.stored().match.log == mover.match.log
 
 

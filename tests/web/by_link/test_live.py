@@ -79,7 +79,7 @@ def test_two_people_connect_and_exchange_letters() -> None:
     one.take(*l.tell(one.live, l.CHOOSING))
     assert other.live.presence == l.CHOOSING
     one.take(*l.send(one.live, LETTER))
-    assert other.letters == [LETTER] and other.live.presence == ""
+    assert other.letters == [LETTER] and other.live.presence == l.HERE and one.live.presence == ""
 
 
 def test_what_was_told_is_told_once_until_the_next_letter() -> None:

@@ -68,7 +68,7 @@ def test_other_sheets_stay_open_when_a_room_fails() -> None:
 
 
 def test_what_goes_on_after_a_reload_has_its_room_loaded_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    (name,) = [name for name, about in ABOUT.items() if about.room]
+    name = next(name for name, about in ABOUT.items() if about.room)
     wanted = ABOUT[name].__class__(**{**vars(ABOUT[name]), "is_wanted": lambda prefs: prefs["theme"] == "dark"})
     monkeypatch.setitem(EXTENSIONS, name, Awaited(wanted))
     assert EXTENSIONS[name].needed(m.first_model(), "") == []

@@ -33,6 +33,7 @@ from web.games.face import OWN_WORDS
 from web.games.registry import FACES
 from web.languages import messages, parts, room_parts
 from web.languages.en import plural
+from web.learning.rules.page import page_of
 from web.page import command, letters
 from web.page import model as m
 from web.page.extensions import EXTENSIONS
@@ -183,6 +184,7 @@ COMMON: dict[str, set[str]] = {
     "settings.sound.*": set(m.VOLUMES),
     "settings.theme.*": {"auto", "light", "dark"},
     "settings.speed.*": set(m.BEATS),
+    "rule.*": {id for game in GAMES if (page := page_of(game)) for id in page.ids()},
     "live.text.*": set(live.STAGES),
     "live.close.*": {live.OFFERED, live.ANSWERED, live.CONNECTING, live.OPEN},
     "live.no.*": set(live.REFUSALS),
@@ -339,7 +341,19 @@ CHECKED = [
     for path in SOURCES
     if path.relative_to(ROOT / "web").as_posix() not in NOT_READ and "art" not in (path.stem, path.parent.name)
 ]
-QUIET_CALLS = {"words", "say", "Markup", "getattr", "glyph", "partition", "split", "startswith", "removeprefix", "get"}
+QUIET_CALLS = {
+    "Picture",
+    "words",
+    "say",
+    "Markup",
+    "getattr",
+    "glyph",
+    "partition",
+    "split",
+    "startswith",
+    "removeprefix",
+    "get",
+}
 QUIET_KEYS = re.compile(
     r"class|id|role|type|for|viewBox|transform|points|tabindex|d|name|href|aria-(hidden|live|.*by)|data-.*"
 )

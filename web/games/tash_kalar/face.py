@@ -661,11 +661,6 @@ def where(action: Action) -> tuple[tuple[int, ...], str]:
     return (), "tasks" if verb == "claim" else "hand" if CARD in sorts else "answers"
 
 
-def rules() -> Markup:
-    """The content of the rules sheet: how the game is played, and its keys."""
-    return sheets.rules()
-
-
 class TashKalarFace(Face):
     """Tash-Kalar's face: the functions of this module as the methods that the page calls."""
 
@@ -696,7 +691,6 @@ class TashKalarFace(Face):
 
     place = staticmethod(place)
     draw = staticmethod(draw)
-    rules = staticmethod(rules)
     subtitle = staticmethod(subtitle)
     subtitle_by_link = staticmethod(subtitle_by_link)
     divisions = staticmethod(divisions)

@@ -21,7 +21,7 @@ from toybattle.games.tash_kalar.cards.table import BEINGS, CARD_NAMES, CARDS, OW
 from toybattle.games.tash_kalar.cards.verbs import ALL, ENDLESS, RANK_LETTERS, RANK_NAMES, Pieces, Verb
 from toybattle.games.tash_kalar.effects.regions import CONDITIONS, Effect
 from toybattle.games.tash_kalar.patterns import TURN_NAMES, drawing_of
-from toybattle.games.tash_kalar.state import DUEL, HIGH_FORM, NOBODY, State
+from toybattle.games.tash_kalar.state import NOBODY, State
 from toybattle.games.tash_kalar.steps import END
 from toybattle.games.tash_kalar.tasks import TASK_CARDS
 from toybattle.match import Match
@@ -47,8 +47,6 @@ from ..face import (
 RULES = TashKalar()
 CARD = "card"  # the sort of pick for cards in hand
 DECK_NAMES = ("beings", "legends", "flares")
-RULES_TOLD = ("goal", "turn", "summon", "ranks", "moves", "effects", "flares", "high_form", "duel", "draft", "end")
-SCHOOLS_TOLD = ("everfrost", "nethervoid", "etherweave")  # the schools with rules of their own
 HAPPENS = {
     **dict.fromkeys(("summoned", "placed", "released", "drafted"), PLACED),
     **{"moved": MOVED, "swapped": SWAPPED, "destroyed": BROKEN, "picked_up": LEFT, "stored": LEFT},
@@ -190,23 +188,6 @@ def oriented(turn: int) -> str:
 def way(number: int) -> str:
     """A phrase for the direction with the number `number`, as on the screen, such as "up and right"."""
     return words(f"way.{WAY_NAMES[number]}")
-
-
-def rules_told() -> list[str]:
-    """The rules as paragraphs, the last of them on the schools that have rules of their own."""
-    return [
-        words(
-            f"rules.beings.{part}",
-            pieces=HIGH_FORM.pieces[0],
-            goal=(DUEL if part == "duel" else HIGH_FORM).goal,
-        )
-        for part in (*RULES_TOLD, *SCHOOLS_TOLD)
-    ]
-
-
-def keys_told() -> str:
-    """A paragraph on the keys of the keyboard."""
-    return words("rules.beings.keys")
 
 
 # --- what effects do, as words after "you may" ----------------------------------------------------------------------

@@ -17,4 +17,14 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "learn.leave": "Leave",
     "learn.hint.where": "Look at what is marked: that is the place.",
     "learn.hint.what": "The answer: {action}.",
+    # --- rules
+    "learn.rules.title": "{game}: how to play",
+    "learn.rules.search": "Search the rules",
+    "learn.rules.found": {"one": "{count} place found", "other": "{count} places found"},
+    "learn.rules.contents": "Contents",
+    "learn.rules.words": "Glossary",
+    "learn.rules.copy": "Copy the link to “{title}”",
+    "learn.rules.still": "Stop the pictures",
+    "learn.rules.move": "Let the pictures move",
+    "learn.rules.others": "The rules of the other games:",
 }

@@ -24,6 +24,7 @@ from ....learning.puzzles import (
     Puzzle,
     Theme,
     Working,
+    begun_in,
     finished,
     walked,
 )
@@ -118,7 +119,8 @@ class Win(_Turn):
     def is_plausible(self, start: State, state: State, amount: int) -> bool:
         """Whether it gains medals, or comes beside the enemy H.Q."""
         player: int = start.stack[-1][1]
-        return amount > 0 or state.board.distance[player][state.own[player]] == 0
+        is_beside = state.board.distance[player][state.own[player]] == 0
+        return (amount > 0 or is_beside) and self.is_done(start, state)
 
     def refuted(self, puzzle: Puzzle, start: State, state: State, amount: int) -> Judgement:
         """Says how far the turn came: troops still missing on the way to the enemy H.Q., and medals."""
@@ -160,22 +162,24 @@ class Hold(_Turn):
 
     name = "hold"
     grading = (1, 3, 5, 9)
-    is_real = False
     most = 1_000
 
-    def begun(self, state: State) -> State:
-        """The same position, in which both players have seen the rival's rack."""
-        state = state.clone()
-        rival = 1 - state.stack[-1][1]
-        state.known[rival] = state.rack[rival]
-        return state
+    def positions(self, variety: int, seed: int) -> Iterator[Position]:
+        """As in every theme, but both players have seen the rival's rack."""
+        for position in super().positions(variety, seed):
+            state: State = position.state.clone()
+            rival = 1 - state.stack[-1][1]
+            if not state.frozen_count[rival]:
+                state.known[rival] = state.rack[rival]
+                yield begun_in(position.options, state)
 
     def fits(self, start: State) -> bool:
-        """Whether the rival may gain something, and nothing of the rival's rack is frozen."""
+        """Whether all of the rival's rack is known, nothing of it is frozen, and the rival may gain by it."""
         player: int = start.stack[-1][1]
         rival = 1 - player
+        is_known = start.known[rival] == start.rack[rival] and not start.frozen_count[rival]
         can_win = not start.board.distance[player][start.own[player]]
-        return not can_win and not start.frozen_count[rival] and self._may_gain(start, rival)
+        return is_known and not can_win and self._may_gain(start, rival)
 
     def idea(self, line: Sequence[Action]) -> Idea:
         """What the turn begins with: the rest follows."""
@@ -287,8 +291,9 @@ class Hold(_Turn):
             self.rules.play(after, action)
         return after.medals[player] > state.medals[player] or after.winner == player
 
-    def judged(self, puzzle: Puzzle, start: State, state: State, line: Sequence[Action]) -> Judgement:
+    def judged(self, puzzle: Puzzle, states: Sequence[State]) -> Judgement:
         """Says whether the rival can gain anything after the turn, and shows how."""
+        start, state = states[0], states[-1]
         if not self.is_over(start, state):
             return Judgement(OPEN)
         answer = finished(self.threat(state)) if state.stack else ()

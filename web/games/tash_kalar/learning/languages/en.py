@@ -263,4 +263,307 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "lesson.tash_kalar.etherweave.wrong.discard": (
         "You need Translocationist twice in this turn: for its warp effect, and to summon it."
     ),
+    # --- rules: sections
+    "rule.tash_kalar.goal.title": "What it is about",
+    "rule.tash_kalar.goal": (
+        "You are a summoner in an arena. Place pieces, and when they stand in the pattern on one of your cards, "
+        "summon its being: it comes onto the board and does what its card says."
+    ),
+    "rule.tash_kalar.goal.modes": (
+        "In the High Form you score for tasks and for legends, and {goal} points bring the end. In the Deathmatch "
+        "Duel you score for the enemy pieces you destroy; there it takes {duelgoal}."
+    ),
+    "rule.tash_kalar.goal.schools": (
+        "Each player has a school of {beings} beings. Both may take the same one: by the rulebook only Imperial, for "
+        "the others it is a house rule."
+    ),
+    "rule.tash_kalar.turn.title": "Your turn",
+    "rule.tash_kalar.turn": (
+        "You have two actions, and you must use both. Only the very first turn of a game has just one. An action is "
+        "one of three things: place a piece, summon a being, or discard."
+    ),
+    "rule.tash_kalar.turn.place": "Place: put a common piece of yours on any empty square.",
+    "rule.tash_kalar.turn.discard": (
+        "Discard, once a turn: put a being of your school on your discard pile. Then you may put any other cards of "
+        "your hand under their decks, to get better ones."
+    ),
+    "rule.tash_kalar.turn.draw": (
+        "At the end of your turn you draw until you have three beings of your school, two legends and a flare."
+    ),
+    "rule.tash_kalar.summon.title": "Summoning",
+    "rule.tash_kalar.summon": (
+        "A card shows a pattern. Each square with a piece on it needs a piece of yours of that rank or higher. The "
+        "being arrives on the framed square. What stands elsewhere doesn't matter."
+    ),
+    "rule.tash_kalar.summon.turned": "You may turn the pattern, and mirror it: up to eight ways round.",
+    "rule.tash_kalar.summon.square": (
+        "The framed square may be empty, or hold any piece that ranks no higher than the being. That piece is "
+        "destroyed, your own as well. A few beings need a piece of yours there."
+    ),
+    "rule.tash_kalar.summon.effect": (
+        "Your pieces stay where they are. Then the effect of the being is carried out, and the card is discarded."
+    ),
+    "rule.tash_kalar.ranks.title": "Ranks and pieces",
+    "rule.tash_kalar.ranks": "There are three ranks. Heroic pieces and legends count as upgraded.",
+    "rule.tash_kalar.ranks.stock": (
+        "You have {pieces} pieces with a common and a heroic side ({duelpieces} in a duel), and {legends} legendary "
+        "ones. If you need one and have none left, you pick one up from the board, one that the pattern doesn't need."
+    ),
+    "rule.tash_kalar.moves.title": "Moves and leaps",
+    "rule.tash_kalar.moves": (
+        "A move goes to a square beside the piece. A standard move may enter an empty square or one with a lower "
+        "rank; a combat move also one with an equal rank."
+    ),
+    "rule.tash_kalar.moves.leap": (
+        "A leap goes to any square of the board, by the same rule: a standard or a combat leap."
+    ),
+    "rule.tash_kalar.moves.own": (
+        "What a piece enters is destroyed, even if it is yours. So a common makes standard moves only onto empty "
+        "squares."
+    ),
+    "rule.tash_kalar.effects.title": "Reading a card",
+    "rule.tash_kalar.effects": (
+        "“You may” and “up to” leave it to you. All else has to be done, as far as it can be done."
+    ),
+    "rule.tash_kalar.effects.owner": (
+        "If a card doesn't say whose pieces it means, it means everybody's, yours too. “Beside” means beside the "
+        "being, where it stands now."
+    ),
+    "rule.tash_kalar.effects.change": (
+        "Pieces can be upgraded, downgraded and converted. All that needs a piece of the right sort in the owner's "
+        "stock."
+    ),
+    "rule.tash_kalar.flares.title": "Flares",
+    "rule.tash_kalar.flares": (
+        "A flare helps whoever is behind. You invoke it between your actions, for no action. There are {flares}, and "
+        "both players draw from them. In a duel your opponent scores a point for it."
+    ),
+    "rule.tash_kalar.flares.halves": (
+        "The upper half works if your opponent has that many more upgraded pieces, the lower one if that many more "
+        "pieces in all. If both are true when you invoke it, you get both, the upper one first."
+    ),
+    "rule.tash_kalar.high_form.title": "High Form",
+    "rule.tash_kalar.high_form": (
+        "Three tasks lie open, and you see which one comes next. At the end of your turn you may claim one open task "
+        "that you have met, for its points."
+    ),
+    "rule.tash_kalar.high_form.legends": (
+        "Each legend of yours is worth a point as long as it stands on the board, however it got there."
+    ),
+    "rule.tash_kalar.tasks.title": "All tasks",
+    "rule.tash_kalar.tasks": (
+        "There are {tasks}. Three tasks of one type never lie open together. Advanced ones are not among the first "
+        "three."
+    ),
+    "rule.tash_kalar.duel.title": "Deathmatch Duel",
+    "rule.tash_kalar.duel": (
+        "At the end of your turn you score for the enemy pieces you destroyed in it: 2 for a legend, 1 for a heroic, "
+        "1 for every two commons. Converted ones count too."
+    ),
+    "rule.tash_kalar.duel.legends": (
+        "Summoning a legend scores 1 at once. Each player begins with a piece on the board."
+    ),
+    "rule.tash_kalar.end.title": "The end",
+    "rule.tash_kalar.end": (
+        "The last turns begin when somebody has the points, or draws the last card of a school deck. Then both "
+        "players have one more turn, and scores go on counting."
+    ),
+    "rule.tash_kalar.end.ties": (
+        "More points win; then more upgraded pieces; then more pieces. After that it is a draw."
+    ),
+    "rule.tash_kalar.end.limit": "A game ends after {turns} turns at most: a house rule.",
+    "rule.tash_kalar.draft.title": "Draft",
+    "rule.tash_kalar.draft": (
+        "If you choose to draft, the beings of both schools are shuffled, and each player gets {beings}. You keep one "
+        "and pass the others on, then keep two each time, until none is left. What you have kept is your deck. Both "
+        "players choose at the same time, and see only the cards that are passed."
+    ),
+    "rule.tash_kalar.by_link.title": "With a friend, by link",
+    "rule.tash_kalar.by_link": (
+        "You and your friend settle together what is drawn, so you see it, and a new task, when the answer comes. "
+        "No card draws in the middle of a turn. Only after a card that gives you another turn your link ends early: "
+        "your friend answers with an empty one, and you play that turn with what you drew. Each of you has a deck "
+        "of all legends and one of all flares (a house rule)."
+    ),
+    "rule.tash_kalar.imperial.title": "Imperial",
+    "rule.tash_kalar.imperial": (
+        "Soldiers in formation. They strike where their patterns point, and move many pieces at once. A good school "
+        "to learn with."
+    ),
+    "rule.tash_kalar.highland.title": "Highland",
+    "rule.tash_kalar.highland": (
+        "Raw force. Highland beings move far and hit what is beside them. Some of them are stronger on a coloured "
+        "square."
+    ),
+    "rule.tash_kalar.sylvan.title": "Sylvan",
+    "rule.tash_kalar.sylvan": (
+        "Growth. Sylvan beings place and upgrade pieces, leap, and convert the enemy's. Many of them ask who has more."
+    ),
+    "rule.tash_kalar.everfrost.title": "Everfrost",
+    "rule.tash_kalar.everfrost": (
+        "Patience. Many Everfrost beings have a second, frozen effect. After the first one the card stays face up "
+        "before you, frozen. Only one card can be frozen."
+    ),
+    "rule.tash_kalar.everfrost.thaw": (
+        "You thaw it between your actions, in this turn or a later one, for no action. Then its frozen effect is "
+        "carried out, wherever the being stands, or if it is gone."
+    ),
+    "rule.tash_kalar.nethervoid.title": "Nethervoid",
+    "rule.tash_kalar.nethervoid": (
+        "Everything serves the Gateway. The first being you summon becomes it, and a heroic being takes over from a "
+        "common Gateway."
+    ),
+    "rule.tash_kalar.nethervoid.passing": (
+        "The Gateway is a piece like others: it moves, and it can be destroyed. It is lost when it becomes a legend."
+    ),
+    "rule.tash_kalar.etherweave.title": "Etherweave",
+    "rule.tash_kalar.etherweave": (
+        "Effects before their causes. From your second turn on you may play the warp effect of a being in your hand "
+        "between your actions, for no action."
+    ),
+    "rule.tash_kalar.etherweave.pending": (
+        "That being is then pending. Until you summon it, it costs you two points, and you can't play another warp "
+        "effect."
+    ),
+    "rule.tash_kalar.legends.title": "Legends",
+    "rule.tash_kalar.legends": (
+        "{legendcards} legendary beings. Both players draw from them, and hold two. Their patterns are large, and "
+        "nothing ranks higher."
+    ),
+    "rule.tash_kalar.keys": (
+        "Arrow keys move over the board, Enter or Space picks, 1 to 9 pick a card, Escape goes one step back."
+    ),
+    # --- rules: captions of pictures
+    "rule.tash_kalar.picture.summon": (
+        "Two commons with a square between them: the pattern of the Swordmaster. It arrives on e5, destroys an enemy "
+        "common diagonally beside it, and is upgraded."
+    ),
+    "rule.tash_kalar.picture.turned": (
+        "The pattern of the Champion, turned a quarter. A heroic may stand for a common. The enemy heroic on f5 ranks "
+        "no higher than the Champion, so it goes; then the Champion destroys the piece on g6."
+    ),
+    "rule.tash_kalar.picture.combat": "Dire Wolf, a common, takes two enemy commons by two combat moves.",
+    "rule.tash_kalar.picture.leap": "Wild Eagle makes a combat leap from e4 to b6.",
+    "rule.tash_kalar.picture.upgrade": "A Sapling is upgraded at once: it is heroic as soon as it is there.",
+    "rule.tash_kalar.picture.convert": "Sylvan Princess turns the enemy common on d4 into one of Blue's.",
+    "rule.tash_kalar.picture.center_cross": "With e5 the cross of five in the centre is complete.",
+    "rule.tash_kalar.picture.corner_chain": "The piece on e5 joins both ends: the chain runs from corner to corner.",
+    "rule.tash_kalar.picture.imprisonment": "The sixth piece beside the enemy heroic on e5 closes the ring.",
+    "rule.tash_kalar.picture.isolation": (
+        "The piece on b4 completes the wall: the one on a5 has another at distance two, on c5, and can't get to it."
+    ),
+    "rule.tash_kalar.picture.start": "A duel begins with a piece of each player on the two marked squares.",
+    "rule.tash_kalar.picture.thaw": "Blue thaws Crystal Grower: its frozen effect upgrades the common on e5.",
+    "rule.tash_kalar.picture.gateway": (
+        "Flame Imp is the first being, so it becomes the Gateway, with an arch as its sign. It may destroy a common "
+        "beside the Gateway: the one on f3."
+    ),
+    "rule.tash_kalar.picture.warp": "Blue plays the warp effect of Greater Shadow Twin: the common on e5 is upgraded.",
+    # --- rules: tables
+    "rule.tash_kalar.rank.common": "Common",
+    "rule.tash_kalar.rank.common.text": "What you place for an action. It counts for most patterns.",
+    "rule.tash_kalar.rank.heroic": "Heroic",
+    "rule.tash_kalar.rank.heroic.text": (
+        "Comes with a heroic being, or by upgrading a common: the piece is turned over."
+    ),
+    "rule.tash_kalar.rank.legendary": "Legend",
+    "rule.tash_kalar.rank.legendary.text": "The highest rank. Comes with a legend, or by upgrading a heroic.",
+    "rule.tash_kalar.facts.being": {"one": "{rank} · {count} piece", "other": "{rank} · {count} pieces"},
+    "rule.tash_kalar.facts.task": {"one": "{count} point", "other": "{count} points"},
+    "rule.tash_kalar.facts.advanced": "{facts} · advanced",
+    # --- rules: keywords
+    "rule.tash_kalar.word.action.forms": "action, actions",
+    "rule.tash_kalar.word.beside": "Beside",
+    "rule.tash_kalar.word.beside.text": "On one of the eight squares around, diagonal ones too.",
+    "rule.tash_kalar.word.beside.forms": "beside",
+    "rule.tash_kalar.word.orthogonal": "Orthogonally beside",
+    "rule.tash_kalar.word.orthogonal.text": "On one of the four squares above, below, left or right.",
+    "rule.tash_kalar.word.orthogonal.forms": "orthogonally beside, orthogonally",
+    "rule.tash_kalar.word.diagonal": "Diagonally beside",
+    "rule.tash_kalar.word.diagonal.text": "On one of the four squares that touch only at a corner.",
+    "rule.tash_kalar.word.diagonal.forms": "diagonally beside, diagonally",
+    "rule.tash_kalar.word.distance": "Distance",
+    "rule.tash_kalar.word.distance.text": (
+        "The number of moves it would take over an empty board. Beside is distance one."
+    ),
+    "rule.tash_kalar.word.distance.forms": "distance",
+    "rule.tash_kalar.word.standard": "Standard move",
+    "rule.tash_kalar.word.standard.text": (
+        "A move to a square beside the piece that is empty or holds a piece of a lower rank, which is destroyed."
+    ),
+    "rule.tash_kalar.word.standard.forms": "standard move, standard moves, standard ones, standard",
+    "rule.tash_kalar.word.combat": "Combat move",
+    "rule.tash_kalar.word.combat.text": (
+        "A move to a square beside the piece that is empty or holds a piece of a lower or equal rank, which is "
+        "destroyed."
+    ),
+    "rule.tash_kalar.word.combat.forms": "combat move, combat moves, combat ones, combat",
+    "rule.tash_kalar.word.leap": "Leap",
+    "rule.tash_kalar.word.leap.text": (
+        "Goes to any square of the board, or as far as the card says. A combat leap may destroy an equal rank, a "
+        "standard leap only a lower one."
+    ),
+    "rule.tash_kalar.word.leap.forms": "leap, leaps, combat leap, combat leaps, standard leap",
+    "rule.tash_kalar.word.destroy": "Destroy",
+    "rule.tash_kalar.word.destroy.text": (
+        "The piece goes back to its owner's stock. Only enemy pieces count for tasks and points."
+    ),
+    "rule.tash_kalar.word.destroy.forms": "destroy, destroyed, destroys, destroying",
+    "rule.tash_kalar.word.upgrade": "Upgrade",
+    "rule.tash_kalar.word.upgrade.text": (
+        "A common becomes heroic, a heroic a legend if its owner has a legendary piece left. A legend can't be "
+        "upgraded."
+    ),
+    "rule.tash_kalar.word.upgrade.forms": "upgrade, upgrades, is upgraded, are upgraded",
+    "rule.tash_kalar.word.upgraded": "Upgraded piece",
+    "rule.tash_kalar.word.upgraded.text": "A heroic piece or a legend.",
+    "rule.tash_kalar.word.upgraded.forms": "upgraded",
+    "rule.tash_kalar.word.downgrade": "Downgrade",
+    "rule.tash_kalar.word.downgrade.text": (
+        "A heroic becomes common, a legend heroic. The being's card doesn't matter any more."
+    ),
+    "rule.tash_kalar.word.downgrade.forms": "downgrade, downgraded, downgrades",
+    "rule.tash_kalar.word.convert": "Convert",
+    "rule.tash_kalar.word.convert.text": (
+        "An enemy piece becomes one of yours, from your stock. It counts as destroyed, with the rank it had."
+    ),
+    "rule.tash_kalar.word.convert.forms": "convert, converted, converts",
+    "rule.tash_kalar.word.place": "Place",
+    "rule.tash_kalar.word.place.text": (
+        "Put a piece from the stock on an empty square. If an effect says so and the stock is empty, nothing happens."
+    ),
+    "rule.tash_kalar.word.place.forms": "place",
+    "rule.tash_kalar.word.marked": "Marked square",
+    "rule.tash_kalar.word.marked.text": (
+        "A square that the pattern marks for the effect. It is turned and mirrored with the pattern."
+    ),
+    "rule.tash_kalar.word.marked.forms": "marked square, marked squares, marked direction, marked directions",
+    "rule.tash_kalar.word.colour": "Coloured square",
+    "rule.tash_kalar.word.colour.text": "One of the four red and five green squares. The centre is red.",
+    "rule.tash_kalar.word.colour.forms": (
+        "coloured square, coloured squares, green square, green squares, red square, red squares"
+    ),
+    "rule.tash_kalar.word.direction": "Direction",
+    "rule.tash_kalar.word.direction.text": "One of eight: along a row, along a column or diagonally.",
+    "rule.tash_kalar.word.direction.forms": "direction, directions",
+    "rule.tash_kalar.word.stand_in": "Stand in",
+    "rule.tash_kalar.word.stand_in.text": (
+        "An enemy piece counts as yours for one pattern. It keeps its colour and stays where it is."
+    ),
+    "rule.tash_kalar.word.stand_in.forms": "may stand in, stand in for",
+    "rule.tash_kalar.word.stored": "Stored piece",
+    "rule.tash_kalar.word.stored.text": (
+        "A piece taken off the board for a while. It can't be destroyed, and doesn't count."
+    ),
+    "rule.tash_kalar.word.stored.forms": "stored, store",
+    "rule.tash_kalar.word.common.forms": "common, commons",
+    "rule.tash_kalar.word.heroic.forms": "heroic, heroics",
+    "rule.tash_kalar.word.legend.forms": "legend, legends, legendary",
+    "rule.tash_kalar.word.gateway.forms": "Gateway, Gateways",
+    "rule.tash_kalar.word.frozen.forms": "frozen, thaw, thaws",
+    "rule.tash_kalar.word.warp.forms": "warp, warp effect",
+    "rule.tash_kalar.word.pending.forms": "pending",
+    "rule.tash_kalar.word.flare.forms": "flare, flares",
+    "rule.tash_kalar.word.task.forms": "task, tasks",
+    "rule.tash_kalar.word.pattern.forms": "pattern, patterns",
 }
