@@ -36,7 +36,6 @@ WEEK = (3, 3, 4, 5, 1, 2, 2)  # the grades of the daily puzzles from day 0 on, a
 SPAN = 60  # days within which no two daily puzzles of a game may be alike
 DAILY = 0x6461696C79  # keeps the seeds of daily puzzles apart from others
 SLICE = 32  # nodes of a search between two yields
-PATIENCE = 150  # yields after which the grade may be one further away from the one wished for
 OPEN, SOLVED, MISSED = "open", "solved", "missed"  # what `judged` says of a line
 
 
@@ -141,6 +140,7 @@ class Theme(Generic[S]):
     varieties: ClassVar[int]  # kinds of positions, such as terrains; no two puzzles of different varieties are alike
     grading: ClassVar[tuple[int, int, int, int]]  # as many failing ideas make the grades 2, 3, 4 and 5
     highest: ClassVar[int] = 0  # the greatest amount there is, if that is known before the search
+    patience: ClassVar[int] = 150  # yields after which the grade may be one further away from the one wished for
     most: ClassVar[int] = 3_000  # positions of one turn; a turn with more makes no puzzle
 
     def __init__(self, rules: Rules[S]) -> None:
@@ -234,6 +234,8 @@ class Theme(Generic[S]):
 
         The position is `state`, unless the theme changes what the question needs, such as the scores.
         """
+        if not self.fits(state):
+            return state, None
         found = yield from self.finding(state)
         return state, found
 
@@ -352,8 +354,6 @@ def making(rules: Rules[S], themes: Sequence[Theme[S]], seed: int, wish: Wish = 
         for position in theme.positions(variety, chance):
             effort += 1
             yield
-            if not theme.fits(position.state):
-                continue
             posed = theme.posed(position.state)
             while True:
                 try:
@@ -369,7 +369,7 @@ def making(rules: Rules[S], themes: Sequence[Theme[S]], seed: int, wish: Wish = 
                 puzzle = _puzzle(rules, theme, position, found)
                 if best is None or _distance(puzzle, wish) < _distance(best, wish):
                     best = puzzle
-            if best and _distance(best, wish) <= effort // PATIENCE:
+            if best and _distance(best, wish) <= effort // theme.patience:
                 return best
 
 
