@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 from time import process_time
 from typing import Any, NamedTuple
 
-from toybattle import GAMES
+from toybattle import GAMES, games
 from toybattle.learning.puzzles import Puzzle, Theme, daily, making
 
 from .plain import Ways
+
+FOLDER = Path(games.__file__).parent
+WITH_PUZZLES = tuple(game for game in GAMES if (FOLDER / game / "learning" / "puzzles.py").exists())
 
 
 class Made(NamedTuple):

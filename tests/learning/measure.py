@@ -13,7 +13,7 @@ from toybattle import GAMES
 from toybattle.learning.puzzles import GRADES, SOLVED, SPAN, judged
 from toybattle.memory import forget
 
-from .making import Made, made, themes_of, ways_of
+from .making import WITH_PUZZLES, Made, made, themes_of, ways_of
 from .plain import TooMany, ideas
 
 
@@ -22,11 +22,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("days", type=int, nargs="?", default=1000)
     parser.add_argument("--first", type=int, default=0)
-    parser.add_argument("--game", choices=tuple(GAMES), action="append")
+    parser.add_argument("--game", choices=WITH_PUZZLES, action="append")
     parser.add_argument("--plain", type=int, default=1, help="check every so many days by the second search; 0: none")
     arguments = parser.parse_args()
     wrong = 0
-    for game in arguments.game or GAMES:
+    for game in arguments.game or WITH_PUZZLES:
         forget()
         days = range(arguments.first, arguments.first + arguments.days)
         found = []

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from tests.contract.games import GAMES
+from toybattle import GAMES
 from toybattle.learning.puzzles import (
     GRADES,
     MISSED,
@@ -27,12 +27,11 @@ from toybattle.learning.puzzles import (
 )
 from toybattle.match import Match
 
-from .making import Made, made, themes_of
+from .making import WITH_PUZZLES, Made, made, themes_of
 from .measure import alike_days, verdict
 
-PLAYED = tuple(GAMES)
 DAYS = 20
-every_game = pytest.mark.parametrize("game", PLAYED)
+every_game = pytest.mark.parametrize("game", WITH_PUZZLES)
 
 
 @cache
@@ -130,7 +129,7 @@ def test_a_puzzle_can_be_made_of_a_position_of_a_game(game: str) -> None:
 
 
 def test_a_wish_names_the_theme() -> None:
-    game = PLAYED[0]
+    game = WITH_PUZZLES[0]
     rules, themes = GAMES[game], themes_of(game)
     for theme in themes:
         assert finished(making(rules, themes, 5, Wish(theme.name))).theme == theme.name

@@ -28,7 +28,7 @@ from ....learning.puzzles import (
 from ....memory import remembered
 from ....protocol import Action, Rules
 from ..board import BITS, squares_of
-from ..cards.table import BEING, LEGENDS_DECK, OWN, PROGRAMS, source_of
+from ..cards.table import BEING, LEGENDS_DECK, OWN, PROGRAMS, SCHOOLS, source_of
 from ..cards.verbs import COMMON, EVERY
 from ..effects.asking import STOP
 from ..progress import missing, progress
@@ -43,6 +43,8 @@ Standing = tuple[int, int, int]
 
 RULES = TashKalar()
 PAIRS = tuple((blue, red) for blue in SCHOOL_NAMES for red in SCHOOL_NAMES if blue != red)
+# the player's school and one whose turns can't be searched, which is the rival's
+SPARE_PAIRS = tuple((own, other) for own in SCHOOL_NAMES for other in SCHOOLS if other not in SCHOOL_NAMES)
 TURNS = range(7, 17)  # in which a position is looked for: later ones leave too many ways to go on
 DUEL_POINTS = 12  # that the player has in a duel which is to be won
 FEW_SUMMONS = 1
@@ -57,14 +59,20 @@ class _Turn(Theme[State]):
 
     mode = HIGH_FORM.name
     varieties = 2 * 2 * len(PAIRS)
+    spares = 2 * 2 * len(SPARE_PAIRS)
     most = 500
     patience = 40  # a yield is more work here
 
     def positions(self, variety: int, seed: int) -> Iterator[Position]:
         """Plays a game with the schools of this variety, and yields positions in which its player is asked."""
-        pair, rest = divmod(variety, 4)
-        first, player = divmod(rest, 2)
-        blue, red = PAIRS[pair]
+        if variety < self.varieties:
+            pair, rest = divmod(variety, 4)
+            first, player = divmod(rest, 2)
+            blue, red = PAIRS[pair]
+        else:
+            rest, pair = divmod(variety - self.varieties, len(SPARE_PAIRS))
+            first, player = divmod(rest, 2)
+            blue, red = SPARE_PAIRS[pair] if player == 0 else reversed(SPARE_PAIRS[pair])
         options = {"mode": self.mode, "first": first, "blue_school": blue, "red_school": red}
         for state, log in played(options, seed):
             if state.turn >= TURNS.stop:
@@ -236,7 +244,8 @@ class Task(_Turn):
     """Score a certain task in this turn, which needs a being."""
 
     name = "task"
-    grading = (4, 8, 15, 30)
+    limit = 300
+    grading = (6, 12, 24, 48)
 
     def fits(self, start: State) -> bool:
         """Whether there are tasks that are not met, enough commons, and few beings that can be summoned at once."""
