@@ -5,6 +5,7 @@ If an engine is not installed, its tests are skipped, and the run says so (`make
 
 from __future__ import annotations
 
+import random
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -14,6 +15,7 @@ import pytest
 
 from e2e.by_link.players import Player, connect, talk
 from e2e.by_link.signer import answer
+from e2e.by_link.test_friends import TRIES, decide, paste, sent
 from e2e.conftest import OpenTable
 from e2e.drivers import ENGINES, Engine
 from e2e.hosting import Host, copy_of_the_site
@@ -23,6 +25,7 @@ from tools.engines import missing
 from tools.project import DIST
 from toybattle import link
 from toybattle.match import Match
+from web.by_link.correspondence import DECIDE, SEND, Correspondence
 from web.games import FIRST_GAME
 from web.games.registry import FACES
 from web.page.model import CHALLENGE, REPLAY
@@ -42,6 +45,19 @@ SIT_DOWN = """(opponent) => {
   click(`#sheet input[name="opponent"][value="${opponent}"]`);
   click('#sheet [data-action="new"]');
 }"""
+INVITE = """() => {
+  const click = (selector) => document.querySelector(selector).click();
+  click('[data-action="open new"]');
+  click('#sheet input[name="opponent"][value="friend"]');
+  click('#sheet [data-action="invite"]');
+}"""
+FOLLOW = "(fragment) => { location.hash = fragment; }"
+LETTER_FIELD = "() => document.getElementById('letter')?.value ?? ''"
+WHERE_ON_SHEET = """(action) => {
+  const box = document.querySelector(`#sheet [data-action="${action}"]`).getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}"""
+LETTERS = 6  # of a game by link, before somebody resigns
 UPDATE = """() => {
   navigator.serviceWorker.getRegistration().then((registration) => registration.update());
 }"""
@@ -111,10 +127,14 @@ class EngineTable:
 
     def match(self) -> Match:
         """The match of the game on the table, read from localStorage."""
+        return self.kept_table().match
+
+    def kept_table(self) -> entries.Table:
+        """The game on the table, read from localStorage."""
         kept = self.engine.evaluate(KEPT)
         slots = store.game_keys(kept[store.CURRENT].partition(" ")[0])
         text = max((kept[key] for key in slots if key in kept), key=lambda text: store.rank(store.GAME, text))
-        return entries.read_table(text).table.match
+        return entries.read_table(text).table
 
     def play_well(self) -> None:
         """Waits until the person has to decide, and chooses a decent action."""
@@ -135,6 +155,46 @@ class EngineTable:
     def follow(self, fragment: str) -> None:
         """Changes the fragment (the part after #) of the open page's address, as a link in the page would."""
         self.engine.evaluate("(fragment) => { location.hash = fragment; }", fragment)
+
+    def correspondence(self) -> Correspondence | None:
+        """The game by link on the table, read from localStorage; None if it is another game."""
+        return self.kept_table().correspondence
+
+    @property
+    def is_next(self) -> bool:
+        """Whether the person sends the next letter of the game by link on the table."""
+        correspondence = self.correspondence()
+        return correspondence is not None and correspondence.stage in (DECIDE, SEND)
+
+    def sent(self) -> str:
+        """The fragment of the letter on the sheet that shows the one that was just made; the sheet is closed."""
+        address = self.eventually(lambda: self.engine.evaluate(LETTER_FIELD))
+        self.engine.click(*self.engine.evaluate(WHERE_ON_SHEET, "close"))
+        self.eventually(lambda: not self.engine.evaluate(LETTER_FIELD))
+        return fragment_of(address)
+
+    def take(self, fragment: str) -> None:
+        """Opens the letter with this fragment, and waits until it has found its game."""
+        before = self.correspondence()
+        self.follow(fragment)
+        self.eventually(lambda: self.correspondence() != before)
+
+    def decide(self, draws: random.Random) -> None:
+        """Chooses at random from what the page offers until the next letter is complete, and sends it."""
+        clicked: set[str] = set()
+        for _ in range(TRIES):
+            correspondence = self.correspondence()
+            if correspondence and correspondence.stage == SEND:
+                self.press("send")
+                return
+            log = self.match().log
+            sight = self.wait_asked()
+            offers = [*(answer for answer in sight.answers if answer.startswith("do ")), *sight.legal, *sight.fits]
+            choice = draws.choice([offer for offer in offers if offer not in clicked] or offers)
+            self.press(choice)
+            self.eventually(lambda sight=sight: self.look() != sight)  # type: ignore[misc]
+            clicked = {*clicked, choice} if self.match().log == log else set()
+        raise AssertionError(f"the turn never ends: {self.look()}")
 
     def faults(self) -> str:
         """The errors that the page has reported since Python runs it, as one text; "" for none."""
@@ -256,6 +316,48 @@ def test_signatures_of_one_engine_are_checked_by_the_other(engine: Engine, open_
         assert table.faults() == ""
     finally:
         host.stop()
+
+
+@pytest.mark.parametrize("engine", ["firefox"], indirect=True)
+def test_firefox_and_chromium_play_by_links_alone(engine: Engine, open_table: OpenTable) -> None:
+    host = Host(DIST)
+    draws = random.Random(41)
+    try:
+        table = EngineTable(engine).open(host.address)
+        with open_table(bot=False) as chromium:
+            engine.evaluate(INVITE)
+            chromium.page.evaluate(FOLLOW, table.sent())
+            chromium.page.locator("#sheet [data-action=join]").wait_for()
+            chromium.press("join")
+            table.take(fragment_of(sent(chromium)))
+            for _ in range(LETTERS):
+                if table.is_next:
+                    table.decide(draws)
+                    paste(table.sent(), chromium)
+                else:
+                    decide(chromium, draws)
+                    table.take(fragment_of(sent(chromium)))
+            assert len(table.match().log) >= 2
+            if not table.is_next:
+                decide(chromium, draws)
+                table.take(fragment_of(sent(chromium)))
+            table.eventually(
+                lambda: table.press("resign") or engine.evaluate(LETTER_FIELD)
+            )  # two presses in four seconds
+            paste(table.sent(), chromium)
+            chromium.press("send")
+            table.take(fragment_of(sent(chromium)))
+            for one in (table, chromium):
+                one.eventually(lambda one=one: words("by_link.checked") in one.look().question)  # type: ignore[misc]
+            assert table.match().log == chromium.match().log
+        assert table.faults() == ""
+    finally:
+        host.stop()
+
+
+def fragment_of(address: str) -> str:
+    """The part of a letter's address after #."""
+    return address.partition("#")[2]
 
 
 def test_no_ticked_decision_is_lost_when_the_content_process_is_killed(engine: Engine) -> None:

@@ -7,6 +7,7 @@ examples in every run, unless the profile "deep" is chosen.
 from __future__ import annotations
 
 import os
+from importlib import import_module
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -22,6 +23,20 @@ SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
 settings.register_profile("usual", deadline=None, derandomize=True, max_examples=60, suppress_health_check=SLOW)
 settings.register_profile("deep", deadline=None, max_examples=3000, suppress_health_check=SLOW)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "usual"))
+
+
+@pytest.fixture()
+def learning(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Has the room of that name loaded during a test: its hooks are in their place, its sentences in the catalogue."""
+    from web.games.extensions import ABOUT  # here, since most tests need nothing of the page
+    from web.languages import messages
+    from web.page.extensions import EXTENSIONS
+    from web.page.words import words
+
+    monkeypatch.setattr(words, "messages", words.messages | messages("en", "learning"))
+    for name, about in ABOUT.items():
+        if about.room == "learning":
+            monkeypatch.setitem(EXTENSIONS, name, import_module(about.hooks).EXTENSION)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

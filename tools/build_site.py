@@ -18,11 +18,12 @@ import re
 import shutil
 import sys
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Any
 
 from tools.node import environment, find_node
-from tools.precompile import MORE
+from tools.precompile import MORE, ROOMS
 from tools.project import DIST, NODE_MODULES, ROOT, VENDOR, Stamp, fail, run
 from tools.service_worker import SOURCE as SERVICE_WORKER
 from tools.service_worker import build_id, hashes, write_service_worker
@@ -40,6 +41,7 @@ MAIN = "web/start/main.py"
 PAGE = "index.html"
 MANIFEST = "manifest.webmanifest"
 STDLIB, APP = "stdlib.zip", "app.bin"
+ROOM_FILES = tuple(f"{room}.bin" for room in ROOMS)  # the archives of the rooms, in the order of ROOMS
 WASM = "vendor/pyodide/pyodide.asm.wasm"
 ASM = "vendor/pyodide/pyodide.asm.js"
 STYLE = re.compile(r'<link rel="stylesheet" href="\./([^"]+)">\n')
@@ -280,8 +282,7 @@ def about_build(site: Path, id: str, is_kept: bool) -> str:
     keeps the build for play without network.
     """
     lock = json.loads((NODE_MODULES / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
-    contents = {name: (build_folder(site) / name).read_bytes() for name in downloaded(site)}
-    wasm, _, stdlib, app = contents
+    wasm, _, stdlib, app = downloaded(site)
     build = {
         "id": id,
         "app": app,
@@ -290,15 +291,24 @@ def about_build(site: Path, id: str, is_kept: bool) -> str:
         "imports": MORE,
         "pyodide": lock["info"],
         "offline": is_kept,
-        "files": {
-            name: {"bytes": len(content), "sha256": hashlib.sha256(content).hexdigest()}
-            for name, content in contents.items()
-        },
+        "files": _described(site, downloaded(site)),
+        "rooms": _described(site, ROOM_FILES),
     }
     return (
         f"// Written by tools/build_site.py.\nexport const BUILD = {json.dumps(build, indent=1)};\n"
         'export const SITE = new URL("../../../", import.meta.url);\n'
     )
+
+
+def _described(site: Path, names: Iterable[str]) -> dict[str, dict[str, Any]]:
+    """A dict from each of `names`, which are files in the build's folder of `site`, to the size and the hash of the
+    file.
+    """
+    contents = {name: (build_folder(site) / name).read_bytes() for name in names}
+    return {
+        name: {"bytes": len(content), "sha256": hashlib.sha256(content).hexdigest()}
+        for name, content in contents.items()
+    }
 
 
 def finish(site: Path, is_kept: bool = True) -> str:
@@ -330,7 +340,7 @@ def build(dist: Path, is_kept: bool = True) -> None:
     shutil.rmtree(dist, ignore_errors=True)
     folder = dist / UNNAMED
     vendor(folder / "vendor")
-    for archive in (STDLIB, APP):
+    for archive in (STDLIB, APP, *ROOM_FILES):
         shutil.copyfile(compiled / archive, folder / archive)
     name_by_content(dist, folder / WASM, WASM)
     name_by_content(dist, folder / STDLIB, STDLIB)

@@ -1,11 +1,12 @@
 """Compiles the page's Python ahead of time, with the very Python that will load the result: Pyodide under Node.
 
-python -m tools.precompile FOLDER PYSCRIPT    writes stdlib.zip and app.bin into FOLDER
+python -m tools.precompile FOLDER PYSCRIPT    writes stdlib.zip, app.bin and an archive of each room into FOLDER
 
-stdlib.zip has the part of the standard library that the page needs, app.bin the app and the Python of PyScript.
-PYSCRIPT is the source of PyScript's Python as JSON: an object that maps the name of a file to its text, and the name of
-a folder to another such object. app.bin is an archive that web/start/archive.py reads. stdlib.zip holds another such
-archive, and as files of their own the modules that Python imports before archive.py can run.
+stdlib.zip has the part of the standard library that the page needs, app.bin the app and the Python of PyScript. A room
+is what the page loads when it is first asked for: learning.bin has the modules in folders called learning. PYSCRIPT is
+the source of PyScript's Python as JSON: an object that maps the name of a file to its text, and the name of a folder to
+another such object. app.bin is an archive that web/start/archive.py reads, and so are those of rooms. stdlib.zip holds
+another such archive, and as files of their own the modules that Python imports before archive.py can run.
 """
 
 import ast
@@ -24,6 +25,8 @@ ROOT = Path(__file__).resolve().parent.parent
 STDLIB = Path(f"/lib/python{sys.version_info.major}{sys.version_info.minor}.zip")
 ARCHIVE = "web/start/archive.py"
 OTHERS = "others.bin"  # the archive in stdlib.zip
+ROOMS = ("learning",)  # the names of the rooms
+AT_START = ("__init__.py", "about.py")  # files in the folders of a room that the app needs at its start
 IN_BROWSER = ("web/page/browser.py", "web/start/main.py")  # modules that import what only a browser has
 
 # Modules that are imported in addition to those that the app imports: by PyScript's Python, and to report an error.
@@ -43,6 +46,12 @@ STDLIB_OPTIMIZED, APP_OPTIMIZED = 2, 0
 def module_name(path: Path) -> str:
     """The module name of a Python file: `web.page.app` for web/page/app.py, `web.page` for web/page/__init__.py."""
     return ".".join(path.with_suffix("").parts).removesuffix(".__init__")
+
+
+def room_of(path: Path) -> str:
+    """The name of the room that the Python file `path` belongs to; "" if the app has to have it from the start."""
+    rooms = [name for name in ROOMS if name in path.parts[:-1]]
+    return rooms[0] if rooms and path.name not in AT_START else ""
 
 
 def imported_by(path: Path) -> Iterator[str]:
@@ -187,8 +196,10 @@ def main() -> None:
     with zipfile.ZipFile(STDLIB) as stock:
         kept = [(entry, stock.read(entry)) for entry in sorted(stock.namelist()) if is_kept(entry, wanted)]
     write_stdlib(folder / "stdlib.zip", kept)
-    sources = [(path.as_posix(), untyped((ROOT / path).read_bytes())) for path in app]
-    (folder / "app.bin").write_bytes(packed([*sources, *flattened(pyscript)], APP_OPTIMIZED))
+    for room in ("", *ROOMS):
+        sources = [(path.as_posix(), untyped((ROOT / path).read_bytes())) for path in app if room_of(path) == room]
+        more = [] if room else flattened(pyscript)
+        (folder / f"{room or 'app'}.bin").write_bytes(packed([*sources, *more], APP_OPTIMIZED))
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
 """Checks a game by link that is over from its letters, as a third person can: `python3 -m tools.verify FILE`.
 
-The file has one letter a line, alone or at the end of a link. The answer to the invitation and the last letter have to
-be there. If the other letters are there too, it is also found if a player has sent two different letters with the same
-number. Prints what was found. The exit code is 0 if all was by the rules, 1 if something was against the rules, and 2
-if the file can't be checked.
+The file has one letter a line, alone or at the end of a link. Needed are the answer to the invitation and the last
+letter, or two letters with the same number but other decisions, both signed. Signatures are checked: a letter that is
+not signed by its sender, who signs, is left out. Prints what was found, and ends with 1 if something was against the
+rules, with 2 if the file can't be checked.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from toybattle.link import LinkError
 REASONS = {
     "illegal_action": "was not legal",
     "false_answer": "tells something false",
-    "letter_fork": "was sent twice, with different decisions",
+    "letter_fork": "is there twice, with different decisions, both signed",
 }
 ROLES = ("whoever invited", "whoever was invited")
 
@@ -33,14 +33,19 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("file", type=Path, help="one link or letter a line")
     file = parser.parse_args(argv).file
     try:
-        game, verdict = verify(letters_in(file.read_text(encoding="utf-8")))
+        proof = verify(letters_in(file.read_text(encoding="utf-8")))
     except (LinkError, OSError) as error:
         print(f"{file} can't be checked: {error}", file=sys.stderr)
         return 2
-    result = game.result
+    verdict, game = proof.verdict, proof.game
+    for number in proof.left_out:
+        print(f"a letter {number} was left out: nothing shows that its player has made it")
+    for role in proof.unsigned:
+        print(f"{ROLES[role]} has not signed what follows, so somebody else may have made it up:")
     if verdict.reason:
         print(f"letter {verdict.letter} of {ROLES[verdict.role]} {REASONS.get(verdict.reason, verdict.reason)}")
         return 1
+    result = game.result
     assert result
     winner = "a draw" if result.winner is None else f"won by {game.rules.players[result.winner]}"
     print(f"{game.rules.name}, {winner} ({result.reason}): every draw and every decision was by the rules")

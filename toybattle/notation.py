@@ -1,7 +1,6 @@
-"""Actions and matches as readable text, and back; errors say in which line they are.
+"""Matches as readable text, and back; errors say in which line they are.
 
-An action is written as its verb and a name for each of its ints: `place hook c`. A match is a head of `name value`
-lines, then one numbered line per action:
+A match is a head of `name value` lines, then one numbered line per action, which `actions.py` writes and reads:
 
     game toy_battle 1
     seed 7
@@ -14,13 +13,13 @@ lines, then one numbered line per action:
 from __future__ import annotations
 
 import json
-from itertools import product
 from typing import Any
 
 from . import GAMES
+from .actions import format_action as format_action
+from .actions import parse_action as parse_action
 from .match import Match, ReplayError
-from .memory import remembered
-from .protocol import Action, IllegalAction, Rules
+from .protocol import Action, IllegalAction
 
 
 class NotationError(ValueError):
@@ -32,51 +31,6 @@ class NotationError(ValueError):
         super().__init__(f"line {line}: {reason}")
         self.line = line
         self.reason = reason
-
-
-def format_action(rules: Rules[Any], action: Action) -> str:
-    """The action as text.
-
-    >>> format_action(GAMES["toy_battle"], ("place", 4, 2))
-    'place hook c'
-    """
-    verb, *fields = action
-    words = [names[field] for names, field in zip(rules.verbs[verb], fields, strict=True)]
-    return "".join(words) if verb == rules.implied_verb else " ".join([verb, *words])
-
-
-def parse_action(rules: Rules[Any], text: str) -> Action:
-    """Returns the action that `format_action` wrote as `text`.
-
-    Raises ValueError, saying which word is wrong, on any other text.
-
-    >>> parse_action(GAMES["toy_battle"], "place hook c")
-    ('place', 4, 2)
-    """
-    verb, *words = text.split() or [""]
-    if not words and verb in (implied_verb := _implied_verbs(rules)):
-        return implied_verb[verb]
-    if verb not in rules.verbs or verb == rules.implied_verb:
-        raise ValueError(f"{verb!r} is not a verb of {rules.name}")
-    tables = rules.verbs[verb]
-    if len(words) != len(tables):
-        raise ValueError(f"{verb!r} takes {len(tables)} words, not {len(words)}")
-    for names, word in zip(tables, words, strict=True):
-        if word not in names:
-            raise ValueError(f"{word!r} is none of {' '.join(names)}")
-    return (verb, *(names.index(word) for names, word in zip(tables, words, strict=True)))
-
-
-@remembered()
-def _implied_verbs(rules: Rules[Any]) -> dict[str, Action]:
-    """Returns a dict from text, such as "3d4", to the action that it means, for all actions with the verb that this
-    game's notation leaves out.
-
-    The dict is empty if the notation leaves out no verb.
-    """
-    ranges = [range(len(names)) for names in rules.verbs.get(rules.implied_verb, ())]
-    actions = [(rules.implied_verb, *fields) for fields in product(*ranges)] if rules.implied_verb else []
-    return {format_action(rules, action): action for action in actions}
 
 
 def format_match(match: Match) -> str:

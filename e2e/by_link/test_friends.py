@@ -5,19 +5,28 @@ on a phone.
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 
 from e2e.conftest import CLIPBOARD, DESKTOP, PHONE, OpenTable
 from e2e.games.test_any_game import offers
+from e2e.hosting import Host, copy_of_the_site
 from e2e.playing import Finger, Table
 from toybattle import GAMES
+from toybattle.fair.letters import read
+from toybattle.link import seal
 from web.by_link.correspondence import DECIDE, SEND, Correspondence
+from web.games import FIRST_GAME
 from web.games.registry import FACES
 from web.page.model import LETTER
+from web.page.words import words
 
 LETTERS = 6  # after the answer to the invitation
 TRIES = 60  # clicks in one turn
+
+ARE_NAMES_WHOLE = """() => [...document.querySelectorAll("#foe strong > span:first-child")]
+  .every((name) => name.scrollWidth <= name.clientWidth)"""
 
 
 def correspondence_of(table: Table) -> Correspondence:
@@ -50,6 +59,7 @@ def decide(table: Table, draws: random.Random) -> None:
         table.wait_turn()
         fresh = [offer for offer in offers(table) if offer not in clicked] or offers(table)
         choice = draws.choice(fresh)
+        table.page.locator(f'[data-action="{choice}"]:visible').first.scroll_into_view_if_needed()
         table.hand.do(choice)
         clicked = set() if len(table.match().log) > decisions else {*clicked, choice}
     raise AssertionError(f"the turn never ends: {table.look()}")
@@ -76,6 +86,23 @@ def follow(address: str, table: Table) -> None:
     table.eventually(lambda: correspondence_of(table).letters != before)
 
 
+def invited(table: Table, game: str) -> str:
+    """Invites a friend to a game, and returns the address of the invitation."""
+    table.press("open new")
+    table.page.locator(f'#sheet input[name="game"][value="{game}"]').check()
+    table.page.locator('#sheet input[name="opponent"][value="friend"]').check()
+    table.press("invite")
+    return sent(table)
+
+
+def joined(address: str, table: Table) -> str:
+    """Opens an invitation, accepts it, and returns the address of the answer."""
+    table.page.goto("about:blank")
+    table.page.goto(address)
+    table.wait_up().press("join")
+    return sent(table)
+
+
 @pytest.mark.parametrize("game", [game for game in FACES if GAMES[game].by_link])
 def test_two_people_play_by_links_alone(open_table: OpenTable, game: str) -> None:
     with (
@@ -83,16 +110,10 @@ def test_two_people_play_by_links_alone(open_table: OpenTable, game: str) -> Non
         open_table(bot=False, viewport=PHONE, has_touch=True, permissions=CLIPBOARD) as ben,
     ):
         ben.hand = Finger(ben.page)
-        ada.press("open new")
-        ada.page.locator(f'#sheet input[name="game"][value="{game}"]').check()
-        ada.page.locator('#sheet input[name="opponent"][value="friend"]').check()
-        ada.press("invite")
-        invitation = sent(ada)
+        invitation = invited(ada, game)
         assert LETTER in invitation and ada.page.evaluate("navigator.clipboard.readText()") == invitation
-        ben.page.goto("about:blank")
-        ben.page.goto(invitation)
-        ben.wait_up().press("join")
-        paste(sent(ben), ada)
+        paste(joined(invitation, ben), ada)
+        assert all(table.page.evaluate(ARE_NAMES_WHOLE) for table in (ada, ben))
         draws = random.Random(game)
         for _ in range(LETTERS):
             mover, other, bring = (ada, ben, follow) if _is_next(ada) else (ben, ada, paste)
@@ -101,6 +122,48 @@ def test_two_people_play_by_links_alone(open_table: OpenTable, game: str) -> Non
         assert len(ada.match().log) >= 2
         logs = sorted((ada.match().log, ben.match().log), key=len)
         assert logs[1][: len(logs[0])] == logs[0]
+
+
+def exchange(ada: Table, ben: Table, letters: int, draws: random.Random) -> None:
+    """Lets two people who have begun a game send so many letters. Ada and Ben paste what they get."""
+    for _ in range(letters):
+        mover, other = (ada, ben) if _is_next(ada) else (ben, ada)
+        decide(mover, draws)
+        paste(sent(mover), other)
+
+
+def test_a_game_goes_on_when_one_page_and_then_the_other_is_updated(open_table: OpenTable, tmp_path: Path) -> None:
+    builds = [copy_of_the_site(tmp_path, name) for name in ("A", "B")]
+    host = Host(builds[0])
+    mark = "document.body.dataset.mark"
+    draws = random.Random(40)
+    try:
+        with open_table(bot=False, base_url=host.address) as ada, open_table(bot=False, base_url=host.address) as ben:
+            paste(joined(invited(ada, FIRST_GAME), ben), ada)
+            exchange(ada, ben, 2, draws)
+            host.site = builds[1]
+            ben.reload()
+            assert (ada.page.evaluate(mark), ben.page.evaluate(mark)) == ("A", "B")
+            exchange(ada, ben, 2, draws)
+            ada.reload()
+            assert ada.page.evaluate(mark) == "B"
+            exchange(ada, ben, 2, draws)
+            logs = sorted((ada.match().log, ben.match().log), key=len)
+            assert len(logs[0]) >= 2 and logs[1][: len(logs[0])] == logs[0]
+
+            body = read(correspondence_of(ada).letters[-1]).body
+            before = correspondence_of(ada).letters
+            for change, reason in ((1, "link_newer"), (-1, "link_older")):
+                letter = seal(body[:3] + bytes([body[3] + change]) + body[4:] + bytes([0]))
+                ada.press("open games")
+                ada.press("open paste")
+                ada.page.locator("#pasted").fill(letter)
+                told = words("by_link.not_taken", why=words(reason))
+                ada.eventually(lambda told=told: told in ada.page.locator("#sheet").inner_text())  # type: ignore[misc]
+                ada.press("close")
+            assert correspondence_of(ada).letters == before
+    finally:
+        host.stop()
 
 
 def _is_next(table: Table) -> bool:

@@ -12,10 +12,13 @@ from typing import Any
 import pytest
 
 from e2e.conftest import OpenTable
-from e2e.playing import Mouse, Table, played
+from e2e.playing import HUMAN, Mouse, Table, played
+from tests.random_games import random_match
 from toybattle import GAMES
+from toybattle.bots.levels import LEVELS
 from toybattle.match import Match
 from web.games.registry import FACES
+from web.page.words import words
 
 ZOOMED = {  # the size of the page in CSS pixels
     "100 %": (1280, 800),
@@ -151,3 +154,20 @@ def test_on_a_phone_controls_are_44_pixels_and_text_is_11(open_table: OpenTable,
                     faults[state, size] = {name: found[name] for name in ("low", "small", "outside")}
             resize(table, ZOOMED["100 %"])
         assert faults == {}
+
+
+# The names, of those given, that are cut off when they stand in the opponent's panel.
+CUT_NAMES = """(names) => {
+  const shown = document.querySelector(".foe strong > span");
+  return names.filter((name) => { shown.textContent = name; return shown.scrollWidth > shown.clientWidth; });
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_name_of_every_bot_is_whole(open_table: OpenTable, game: str) -> None:
+    names = [words(f"level.{level}") for level in LEVELS]
+    with open_table(bot=False, reduced_motion="reduce") as table:
+        table.put(random_match(game, {}, 5).upto(8), seats=(HUMAN, "recruit"), id="begun")
+        for size in (ZOOMED["200 %"], *PHONES[:2], ZOOMED["100 %"]):
+            resize(table, size)
+            assert table.page.evaluate(CUT_NAMES, names) == [], size

@@ -177,7 +177,8 @@ def test_after_one_visit_a_whole_game_can_be_played_without_the_server(visit: Vi
         game = table.match()
         table.reload()
         assert table.look().ended and table.match() == game, "the game is kept"
-        table.press("open settings")
+        table.press("open learn").page.locator("#sheet h2", has_text=words("learn.button")).wait_for()
+        table.press("close").press("open settings")
         table.page.locator('#sheet input[name="theme"][value="dark"]').check()
         table.page.locator("#sheet").get_by_text(words("offline.kept")).wait_for()
         table.press("close").reload()

@@ -1,10 +1,11 @@
-"""Plays many games by link, honestly and with every way to cheat, and prints what was found.
+"""Prints what games by link withstand and how long their letters are: `python -m tests.fair.measure 10000`.
 
-    python -m tests.fair.measure NUMBER [--game NAME]
+For each game it plays honest games, of which none may be found to be against the rules, on both devices and by the
+second implementation. In the first of them every way to cheat is tried (`--tampered 1000`); in further games a player
+lies (`--lies 1000`). It measures the letters of honest random games and of games that the bot plays (`--bots 1000`),
+and draws and picks many times (`--deals 1000000`). Ends with 1 if anything is not as it has to be.
 
-NUMBER honest games are played of each game, or only of the game NAME; nothing in them may be found to be against the
-rules. At some moments of these games every way to cheat is tried. The length of the letters is printed too, and whether
-random draws and picks are fair. The exit code is 1 if anything is not as it has to be.
+`--game NAME` measures one game only. After `--minutes 50` no further game is begun: the tables say how many there were.
 """
 
 from __future__ import annotations
@@ -13,27 +14,50 @@ import argparse
 import random
 import statistics
 import sys
+import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from multiprocessing import Pool
 
-from tests.fair.playing import BY_LINK, begin, decide, options_by_link
+from tests.fair.playing import BY_LINK, Decide, Players, begin, decide, decide_as_bot, options_by_link, play
 from tests.fair.second_check import disagreements
-from tests.fair.tampering import WAYS, Moment, lying_letter
-from toybattle.fair.course import sender
+from tests.fair.tampering import LIES, WAYS, Moment, play_with_lies
 from toybattle.fair.digest import Stream
-from toybattle.fair.letters import Turn, write
 from toybattle.fair.secret import Secret
 from toybattle.fair.verdict import check
 from toybattle.link import LinkError
 
 MOST_CHARACTERS = 1200
-LIES = ("what is held is named without looking", "false answers", "another choice than committed to")
 CRITICAL = 40.0  # of chi-squared with 7 degrees of freedom: exceeded once in a million times
 
 Task = tuple[str, int]  # game, seed
 Found = tuple[list[int], Counter[tuple[str, str]], list[str]]  # lengths, (way, "tried" or "found"), what went wrong
+Work = Callable[[Task], Found]
+
+
+def before(end: float, work: Work, task: Task) -> Found | None:
+    """What `work` returns; None, and nothing is done, if the time `end` has come, in seconds of `time.monotonic`."""
+    return None if time.monotonic() > end else work(task)
+
+
+def honest(decide: Decide, task: Task) -> Found:
+    """Plays an honest game in which both players decide by `decide`.
+
+    Returns the lengths of the letters, no counts, and sentences on what went wrong.
+    """
+    game, seed = task
+    options = options_by_link(game)
+    players = play(game, options[seed % len(options)], seed, decide)
+    return [len(text) for text in players.texts], Counter(), [f"{game} {seed}: {one}" for one in complaints(players)]
+
+
+def complaints(players: Players) -> list[str]:
+    """Returns what is said against a finished honest game by its two devices and by the second implementation."""
+    wrong = [f"a false alarm: {verdict}" for one in players.games if (verdict := check(one)).reason]
+    if players.games[0].result != players.games[1].result:
+        wrong.append("two results")
+    return wrong + disagreements(players)
 
 
 def honest_and_tampered(task: Task) -> Found:
@@ -66,13 +90,7 @@ def honest_and_tampered(task: Task) -> Found:
                 except LinkError:
                     counts[way.name, "found"] += 1
         players.send()
-    for one in players.games:
-        verdict = check(one)
-        if verdict.reason:
-            wrong.append(f"{game} {seed}: a false alarm: {verdict}")
-    if players.games[0].result != players.games[1].result:
-        wrong.append(f"{game} {seed}: two results")
-    wrong += [f"{game} {seed}: {sentence}" for sentence in disagreements(players)]
+    wrong += [f"{game} {seed}: {one}" for one in complaints(players)]
     return [len(text) for text in players.texts], counts, wrong
 
 
@@ -84,52 +102,10 @@ def with_lies(task: Task) -> Found:
     game, seed = task
     counts: Counter[tuple[str, str]] = Counter()
     for name in LIES:
-        found = _play_with_lies(game, seed, name)
+        _, found = play_with_lies(game, seed, name)
         counts[name, "tried"] += found is not None
         counts[name, "found"] += bool(found)
     return [], counts, []
-
-
-def _play_with_lies(game: str, seed: int, lie: str) -> bool | None:
-    """Plays a game in which one player tells lies of the sort `lie`. Returns whether the check at the end has found
-    them.
-
-    The result is None if the player had no occasion to lie, so that all was by the rules.
-    """
-    options = options_by_link(game)
-    draws = random.Random(seed)
-    players = begin(game, options[seed % len(options)], seed)
-    liar = seed % 2
-    secret = players.games[liar].secret
-    assert secret
-    other = begin(game, options[seed // 2 % len(options)], seed).games[1 - liar].secret
-    if lie == LIES[2]:
-        if not other or not secret.choice or other.choice in (b"", secret.choice):
-            return None
-        players.games[liar] = replace(players.games[liar], secret=replace(secret, choice=other.choice))
-    while not all(one.is_closed for one in players.games):
-        role = sender(players.games[1 - liar].next_letter)
-        one = players.games[role]
-        if role == liar and lie != LIES[2]:
-            try:
-                turn = lying_letter(one, secret, draws, lie == LIES[1])
-            except ValueError:  # what is told fits no game: the rules refuse it at once
-                return None
-        else:
-            players.games[role] = one = decide(one, draws)
-            letter = one.letter().letter
-            assert isinstance(letter, Turn)
-            turn = letter
-        players.games[role] = replace(one, turn=turn, drafted=()) if role == liar else one.sent(turn)
-        if role == liar:
-            try:
-                players.games[1 - liar] = players.games[1 - liar].received(write(turn).text)
-            except LinkError:
-                return True
-        else:  # what the liar's own device thinks of the game doesn't matter
-            players.games[liar] = replace(players.games[liar], turn=turn, drafted=())
-    verdict = check(players.games[1 - liar])
-    return True if verdict.reason else None
 
 
 def drawn_and_picked(count: int) -> Iterator[tuple[str, float]]:
@@ -152,45 +128,94 @@ def drawn_and_picked(count: int) -> Iterator[tuple[str, float]]:
         yield name, sum((found[kind] - count / 8) ** 2 / (count / 8) for kind in range(8))
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Plays the games that the command line asks for, and prints the results. Returns 1 if anything is not as it has to
-    be, else 0.
+class Table:
+    """What was found in many games of one sort.
+
+    `games` is how many there were, `longest` the length of the longest letter of each, `counts` how often each way to
+    cheat was tried and found, `wrong` sentences on what went wrong.
     """
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("games", type=int, help="honest games of each game, and games with lies of each sort")
-    parser.add_argument("--deals", type=int, default=100_000, help="draws and picks for chi-squared")
-    parser.add_argument("--game", choices=BY_LINK, action="append", help="only this game; may be given more than once")
-    arguments = parser.parse_args(argv)
-    failed = False
-    with Pool() as pool:
-        for game in arguments.game or BY_LINK:
-            tasks = [(game, seed) for seed in range(arguments.games)]
-            lengths: list[int] = []
-            counts: Counter[tuple[str, str]] = Counter()
-            wrong: list[str] = []
-            for work in (honest_and_tampered, with_lies):
-                for sizes, tried, sentences in pool.imap_unordered(work, tasks, 4):
-                    lengths += [max(sizes)] if sizes else []
-                    counts += tried
-                    wrong += sentences
-            print(f"{game}: {arguments.games} honest games, {len(wrong)} complaints")
-            ranked = sorted(lengths)
-            longest = ranked[-1]
+
+    def __init__(self, found: Iterable[Found | None]) -> None:
+        self.games = 0
+        self.longest: list[int] = []
+        self.counts: Counter[tuple[str, str]] = Counter()
+        self.wrong: list[str] = []
+        for one in found:
+            if one is None:  # no time was left for this game
+                continue
+            sizes, counts, wrong = one
+            self.games += 1
+            self.longest += [max(sizes)] if sizes else []
+            self.counts += counts
+            self.wrong += wrong
+
+    def print_counts(self, names: Iterable[str]) -> bool:
+        """Prints how often each of these ways to cheat was tried and found. Returns whether all were found."""
+        for name in names:
+            print(f"  {name:40} {self.counts[name, 'found']:7} of {self.counts[name, 'tried']:7} found")
+        return all(self.counts[name, "found"] == self.counts[name, "tried"] for name in names)
+
+    def print_games(self, what: str) -> bool:
+        """Prints how many games there were, what went wrong, and how long the longest letter of each was.
+
+        `what` says what these games were. Returns whether nothing went wrong and no letter was too long.
+        """
+        print(f"{self.games} {what}, {len(self.wrong)} complaints")
+        for sentence in self.wrong[:10]:
+            print("  ", sentence)
+        ranked = sorted(self.longest)
+        if ranked:
             print(
                 f"  longest letter of a game, in characters: median {statistics.median(ranked):.0f}, "
-                f"99 % {ranked[len(ranked) * 99 // 100 - 1]}, longest {longest}"
+                f"99 % {ranked[(len(ranked) * 99 - 1) // 100]}, longest {ranked[-1]}"
             )
-            for name in [way.name for way in WAYS] + list(LIES):
-                tried, found = counts[name, "tried"], counts[name, "found"]
-                print(f"  {name:40} {found:7} of {tried:7} found")
-                failed |= found != tried
-            for sentence in wrong[:10]:
-                print("  ", sentence)
-            failed |= bool(wrong) or longest > MOST_CHARACTERS
-    for name, squared in drawn_and_picked(arguments.deals):
+        return not self.wrong and not any(size > MOST_CHARACTERS for size in ranked)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Prints the tables; returns 1 if anything is not as it has to be, else 0."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", type=int, help="honest games of each game")
+    parser.add_argument("--tampered", type=int, help="of these, games in which all is tampered with; usually a tenth")
+    parser.add_argument("--lies", type=int, help="games in which a player lies, for each sort of lie; usually a tenth")
+    parser.add_argument("--bots", type=int, help="honest games that the bot plays; usually a tenth")
+    parser.add_argument("--deals", type=int, default=100_000, help="draws and picks for chi-squared; 0 for none")
+    parser.add_argument("--game", choices=BY_LINK, action="append", help="only this game; may be given more than once")
+    parser.add_argument("--minutes", type=float, default=float("inf"), help="after these no further game is begun")
+    parser.add_argument("--processes", type=int, help="how many at once; usually one for each core")
+    arguments = parser.parse_args(argv)
+    tenth = -(-arguments.games // 10)
+    lies = tenth if arguments.lies is None else arguments.lies
+    bots = tenth if arguments.bots is None else arguments.bots
+    tampered = min(arguments.games, tenth if arguments.tampered is None else arguments.tampered)
+    end = time.monotonic() + arguments.minutes * 60
+    is_well = True
+    with Pool(arguments.processes) as pool:
+
+        def table(game: str, work: Work, seeds: range) -> Table:
+            tasks = [(game, seed) for seed in seeds]
+            return Table(pool.imap_unordered(partial(before, end, work), tasks, 4))
+
+        for game in arguments.game or BY_LINK:
+            if tampered:
+                found = table(game, honest_and_tampered, range(tampered))
+                is_well &= found.print_games(f"honest games of {game}, in which all was tampered with too")
+                is_well &= found.print_counts([way.name for way in WAYS])
+            if lies:
+                found = table(game, with_lies, range(lies))
+                is_well &= found.print_games(f"games of {game} in which a player lied if there was an occasion")
+                is_well &= found.print_counts(LIES)
+            if bots:
+                found = table(game, partial(honest, decide_as_bot), range(bots))
+                is_well &= found.print_games(f"honest games of {game} by the bot")
+            if arguments.games > tampered:
+                found = table(game, partial(honest, decide), range(tampered, arguments.games))
+                is_well &= found.print_games(f"honest games of {game} by chance")
+            sys.stdout.flush()
+    for name, squared in drawn_and_picked(arguments.deals) if arguments.deals else ():
         print(f"{arguments.deals} {name}: chi-squared {squared:.1f} with 7 degrees of freedom")
-        failed |= squared > CRITICAL
-    return int(failed)
+        is_well &= squared <= CRITICAL
+    return int(not is_well)
 
 
 if __name__ == "__main__":

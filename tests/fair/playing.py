@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 from tests.contract.games import ENTRIES
 from toybattle import GAMES
+from toybattle.bots import greedy
 from toybattle.chance import Chance
 from toybattle.fair.course import nothing_known
 from toybattle.fair.game import Game
@@ -95,11 +96,28 @@ def _drawn(actions: tuple[Action, ...], draws: random.Random) -> Action:
     return draws.choice([action for action in weighty if action[0] == verb])
 
 
-def letters_of(game: str, options: Options, seed: int) -> Iterator[Players]:
-    """Plays a whole random game by link. Yields the two devices once after the answer, and again after every later
-    letter.
+def decide_as_bot(game: Game, draws: random.Random) -> Game:
+    """Returns the game after a bot, which knows what the player knows, has completed its next letter.
 
-    It is the same object each time.
+    The bot looks one action ahead.
+    """
+    rules = game.rules
+    seed = rules.view(rules.setup(game.options, 0), 0).seed  # what a view has in place of one
+    while not game.is_complete:
+        assert game.replay
+        view = rules.view(game.replay.course.own, seat_of(game))
+        view.seed = seed
+        game = game.with_action(greedy.choose(rules, view, draws.getrandbits(62)))
+    return game
+
+
+Decide = Callable[[Game, random.Random], Game]
+
+
+def letters_of(game: str, options: Options, seed: int, decide: Decide = decide) -> Iterator[Players]:
+    """Plays a whole game, and yields the two devices before the first letter of a turn and after every letter.
+
+    `decide` completes a letter, usually at random.
     """
     players = begin(game, options, seed)
     draws = random.Random(seed + 1)
@@ -110,9 +128,9 @@ def letters_of(game: str, options: Options, seed: int) -> Iterator[Players]:
         yield players
 
 
-def play(game: str, options: Options, seed: int) -> Players:
-    """Plays a whole random game by link, and returns the two devices after the last letter."""
-    *_, players = letters_of(game, options, seed)
+def play(game: str, options: Options, seed: int, decide: Decide = decide) -> Players:
+    """Plays a whole game and returns the two devices after the last letter. `decide` completes a letter."""
+    *_, players = letters_of(game, options, seed, decide)
     return players
 
 

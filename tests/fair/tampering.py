@@ -12,10 +12,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from tests.fair.playing import Players
+from tests.fair.playing import Players, begin, decide, options_by_link
+from toybattle.fair.course import sender
 from toybattle.fair.game import Game
-from toybattle.fair.letters import ACCEPTS_DRAW, Turn, read, write
+from toybattle.fair.letters import ACCEPTS_DRAW, RESIGNS, Invitation, Letter, Turn, read, write
 from toybattle.fair.secret import Secret
+from toybattle.fair.verdict import check
+from toybattle.link import LinkError, seal
 
 AT_ONCE, AT_THE_END = "at once", "at the end"
 
@@ -191,6 +194,46 @@ def _fork(moment: Moment) -> str | None:
     return write(replace(before, decisions=before.decisions ^ 1)).text
 
 
+def _second_answer(moment: Moment) -> str:
+    """Somebody else answers the invitation too."""
+    return _accepted(moment, read(moment.players.texts[0]).letter)
+
+
+def _other_answer(moment: Moment) -> str:
+    """Somebody answers the invitation as if it had been another one."""
+    invitation = read(moment.players.texts[0]).letter
+    assert isinstance(invitation, Invitation)
+    return _accepted(moment, replace(invitation, inviter=replace(invitation.inviter, start=moment.draws.randbytes(16))))
+
+
+def _accepted(moment: Moment, invitation: Letter) -> str:
+    assert isinstance(invitation, Invitation)
+    names = invitation.rules.secret_options(invitation.options)
+    choice = invitation.options[names[0]] if names else None
+    return Game.accept(invitation, moment.draws.randbytes(32), "Eve", choice).letter().text
+
+
+def _other_rules(moment: Moment) -> str:
+    """The letter names another version of the rules."""
+    body = moment.game.letter().body
+    other = moment.draws.choice([version for version in range(256) if version != body[3]])
+    return seal(body[:3] + bytes([other]) + body[4:] + bytes([0]))
+
+
+def _silent_end(moment: Moment) -> str | None:
+    """The sender resigns and keeps the secret."""
+    return None if moment.game.result or not moment.game.turn else moment.written(flags=RESIGNS)
+
+
+def _foreign_secret(moment: Moment) -> str | None:
+    """The sender shows a secret of the receiver, which is not known before the receiver shows it."""
+    if moment.letter.masters[1 - moment.role]:
+        return None
+    masters = list(moment.letter.masters)
+    masters[1 - moment.role] = moment.draws.randbytes(32)
+    return moment.written(masters=tuple(masters))
+
+
 WAYS: tuple[Way, ...] = (
     Way("a letter of the text is another", AT_ONCE, _bit),
     Way("the end is missing", AT_ONCE, lambda moment: moment.game.letter().text[: -moment.draws.randrange(1, 60)]),
@@ -215,6 +258,11 @@ WAYS: tuple[Way, ...] = (
     Way("another secret at the end", AT_ONCE, _other_secret),
     Way("another secret with its chain", AT_ONCE, _other_chain),
     Way("another secret choice at the end", AT_ONCE, _other_choice),
+    Way("an invented secret of the receiver", AT_ONCE, _foreign_secret),
+    Way("a resignation without a secret", AT_ONCE, _silent_end),
+    Way("a second answer to the invitation", AT_ONCE, _second_answer),
+    Way("an answer to another invitation", AT_ONCE, _other_answer),
+    Way("another version of the rules", AT_ONCE, _other_rules),
 )
 
 
@@ -262,3 +310,48 @@ def lying_letter(game: Game, secret: Secret, draws: random.Random, answers_false
         (masters[0], masters[1]),
         (choices[0], choices[1]),
     )
+
+
+LIES = ("what is held is named without looking", "false answers", "another choice than committed to")
+
+
+def play_with_lies(game: str, seed: int, lie: str) -> tuple[Players, bool | None]:
+    """Plays a game in which one player lies in this way, one of LIES. The seed decides who that is, and all decisions.
+
+    Returns the two devices, and whether the lies were found; None if there was no occasion to lie, so that all was by
+    the rules.
+    """
+    options = options_by_link(game)
+    draws = random.Random(seed)
+    players = begin(game, options[seed % len(options)], seed)
+    liar = seed % 2
+    secret = players.games[liar].secret
+    assert secret
+    other = begin(game, options[seed // 2 % len(options)], seed).games[1 - liar].secret
+    if lie == LIES[2]:
+        if not other or not secret.choice or other.choice in (b"", secret.choice):
+            return players, None
+        players.games[liar] = replace(players.games[liar], secret=replace(secret, choice=other.choice))
+    while not all(one.is_closed for one in players.games):
+        role = sender(players.games[1 - liar].next_letter)
+        one = players.games[role]
+        if role == liar and lie != LIES[2]:
+            try:
+                turn = lying_letter(one, secret, draws, lie == LIES[1])
+            except ValueError:  # what is told fits no game: the rules refuse it at once
+                return players, None
+        else:
+            players.games[role] = one = decide(one, draws)
+            letter = one.letter().letter
+            assert isinstance(letter, Turn)
+            turn = letter
+        players.games[role] = replace(one, turn=turn, drafted=()) if role == liar else one.sent(turn)
+        players.texts.append(write(turn).text)
+        if role == liar:
+            try:
+                players.games[1 - liar] = players.games[1 - liar].received(players.texts[-1])
+            except LinkError:
+                return players, True
+        else:  # what the liar's own device thinks of the game doesn't matter
+            players.games[liar] = replace(players.games[liar], turn=turn, drafted=())
+    return players, True if check(players.games[1 - liar]).reason else None

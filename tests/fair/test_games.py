@@ -4,6 +4,7 @@ know.
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -96,3 +97,26 @@ def test_a_letter_is_enough_on_a_second_device_that_has_the_secret(game: str) ->
         fresh = Game(device.rules, device.options, role, device.secret, device.invitation, device.answer)
         again = fresh.received(players.texts[-1])
         assert again.legal_actions == device._passed().legal_actions
+
+
+@pytest.mark.parametrize("game", BY_LINK)
+def test_from_most_positions_a_player_can_go_on_alone_as_it_stands(game: str) -> None:
+    made = tried = 0
+    options = options_by_link(game)[0]
+    for number, players in enumerate(letters_of(game, options, 7)):
+        for device in players.games:
+            if device.result is not None or device.player is None or not device.replay:
+                assert device.continued(number) is None
+                continue
+            tried += 1
+            match = device.continued(number)
+            if match is None:
+                continue
+            made += 1
+            before, after = device.match.state, match.state
+            assert (after.turn, after.stack) == (before.turn, before.stack)
+            assert match.rules.scores(after) == match.rules.scores(before)
+            draws = random.Random(number)
+            while match.decision and len(match.log) < 40:
+                match = match.with_action(draws.choice(match.decision.actions))
+    assert made > tried / 2 > 0

@@ -10,15 +10,17 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from hashlib import sha256, sha512
+from hashlib import sha256
 from html import unescape
 from html.parser import HTMLParser
 from typing import Any, ClassVar
 
+from tests.fair.signing import public_of, signature_of
 from tests.records import Records
 from tests.web.scenes import scenes_of
 from toybattle import GAMES
 from toybattle.chance import pick, scramble
+from toybattle.fair.signature import is_signed
 from toybattle.match import Match
 from toybattle.notation import format_action
 from toybattle.protocol import Action
@@ -160,7 +162,7 @@ class OneWindow:
 
 
 class MemorySigning:
-    """The made-up port to signatures, whose signatures each fit one key and one text, but could be made by anybody.
+    """The made-up port to signatures: the same as those of a browser, but with keys that follow from a number.
 
     If a test sets `is_able` to False, it acts as in a browser that can't sign.
     """
@@ -172,28 +174,19 @@ class MemorySigning:
     def make(self, on_made: Any) -> None:
         """Calls `on_made` at once with a public key and a private key, or with (None, "") if `is_able` is False."""
         self.made += 1
-        private = f"private key {self.made}"
+        private = sha256(str(self.made).encode()).digest()
         if self.is_able:
-            on_made(self._public(private), private)
+            on_made(public_of(private), private.hex())
         else:
             on_made(None, "")
 
     def sign(self, private: str, body: bytes, on_signed: Any) -> None:
-        """Calls `on_signed` at once with the signature of `body` by the key `private`, or with no bytes if it can't
-        sign.
-        """
-        on_signed(sha512(self._public(private) + body).digest() if self.is_able else b"")
+        """Calls `on_signed` at once with the signature of `body`, or with no bytes."""
+        on_signed(signature_of(bytes.fromhex(private), body) if self.is_able else b"")
 
     def check(self, public: bytes, body: bytes, signature: bytes, on_checked: Any) -> None:
-        """Calls `on_checked` at once with whether `signature` is the one of `body` by the private key to the key
-        `public`.
-
-        If `is_able` is False, calls it with None.
-        """
-        on_checked(signature == sha512(public + body).digest() if self.is_able else None)
-
-    def _public(self, private: str) -> bytes:
-        return sha256(private.encode()).digest()
+        """Calls `on_checked` at once with whether `sign` has made the signature."""
+        on_checked(is_signed(public, body, signature))
 
 
 class MemoryLive:
@@ -215,7 +208,7 @@ class MemoryLive:
     def _make(self, sign: str, offer: str, on_code: Any) -> None:
         self._end("")
         if self.is_able:
-            self.code = f"{sign}{len(self.made)}"
+            self.code = f"{sign}{len(self.made):0>120}"
             self.made[self.code] = self, offer
         if self.code and offer:
             self.on_state("connecting")
@@ -275,6 +268,8 @@ class FakePorts:
     `is_bot_prompt` is set; else it answers when `answer` is called. `calls` lists what was written or shown.
     """
 
+    do_rooms_wait = False  # whether a room is there only when a test says so
+
     def __init__(
         self,
         kept: dict[str, str] | None = None,
@@ -314,6 +309,7 @@ class FakePorts:
         self.files: list[tuple[str, str]] = []
         self.file = ""
         self.theme = ""
+        self.coming: list[Callable[[str], None]] = []  # what is to be told when a room that was asked for is there
         self.made = 0
         self.secret = ""  # what the secrets of this browser are made of
         self.time = self.pace = 0.0  # the clock, in milliseconds, and how far it goes on at each reading
@@ -443,6 +439,17 @@ class FakePorts:
             on_records(Records(self.file), "")
         except ValueError:
             on_records(None, "save_damaged")
+
+    def load_room(self, room: str, on_loaded: Any) -> None:
+        """Acts as if a room were loaded: calls `on_loaded` with "" at once, since in tests all modules are there.
+
+        If `do_rooms_wait` is set, adds `on_loaded` to `coming` instead. The test is to call it: with "", or with the
+        reason why the room can't be loaded.
+        """
+        if self.do_rooms_wait:
+            self.coming.append(on_loaded)
+        else:
+            on_loaded("")
 
     def set_theme(self, name: str) -> None:
         """Keeps the name of the theme."""

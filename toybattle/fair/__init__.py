@@ -17,8 +17,10 @@ players know.
 
 `digest` has the hashes and the random numbers made of them, `secret` what a player keeps, `course` plays the decisions
 again, `letters` writes and reads what the players send each other, `game` is one game on the device of one player or
-spectator, and `verdict` checks a game that is over. docs/by-link.md is the specification.
+spectator, `signature` checks signatures, and `verdict` checks a game that is over.
+
+docs/by-link.md is the specification.
 """
 
 # Each module imports only modules that come before it in this list.
-READING_ORDER = ("digest", "secret", "course", "letters", "game", "verdict")
+READING_ORDER = ("digest", "secret", "course", "letters", "game", "signature", "verdict")

@@ -306,6 +306,23 @@ class Game:
             bool(flags & ACCEPTS_DRAW),
         )
 
+    def continued(self, seed: int) -> Match | None:
+        """Returns a match that begins in the present position, and that the player on this device can play on alone.
+
+        Whatever is not known on this device is drawn at random, and so is all later chance; `seed` decides both.
+        Returns None if the game can't be played on alone: it is over or not set up yet, this device belongs to somebody
+        who only watches, or what this player has drawn, or what was laid in secret in a draft, is not known before the
+        next letter.
+        """
+        match = self.match
+        if self.player is None or not self.replay or match.result is not None:
+            return None
+        try:
+            state = self.rules.determinize(self.rules.view(match.state, self.player), seed)
+            return Match.from_position(match.game, match.options, state.dump())
+        except (ValueError, *SHAPES):  # a partial state need not be a position of a game at one screen
+            return None
+
     @property
     def result(self) -> Result | None:
         """How the game ended, or None while it goes on."""
@@ -512,6 +529,8 @@ class Game:
         for role, master in enumerate(turn.masters):
             if master and not self._fits(Secret(master, role, turn.choices[role]), turn):
                 raise LetterError("letter_false_secret")
+        if turn.flags & (RESIGNS | ACCEPTS_DRAW) and not turn.masters[sender(turn.ending)]:
+            raise LetterError("letter_false_secret")  # whoever ends a game shows it
         follows = self.turn is not None and self.turn.letter == turn.ending - 1
         if turn.flags & ACCEPTS_DRAW and follows and self.turn and not self.turn.flags & OFFERS_DRAW:
             raise LetterError("letter_no_draw")
@@ -519,6 +538,7 @@ class Game:
         after = replace(self, turn=turn, drafted=(), past=self._settled)
         try:
             replay = after.sent_replay
+            over = after.result is not None
         except LetterError:
             raise
         except (ValueError, IndexError, KeyError) as error:
@@ -526,7 +546,6 @@ class Game:
         assert replay
         if known and replay.digits[: len(known.digits)] != known.digits:
             raise LetterError("letter_past")
-        over = after.result is not None
         if over != bool(turn.masters[sender(turn.letter)]):
             raise LetterError("letter_false_secret")
         return after

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from .course import CourseError, sender
+from ..link import LinkError
+from .course import FIRST, CourseError, sender
 from .game import Game
 from .letters import Answer, LetterError, Turn, read
+from .signature import is_signed
 
 
 @dataclass(frozen=True)
@@ -38,30 +40,95 @@ def check(game: Game) -> Verdict:
     return Verdict()
 
 
-def verify(texts: Iterable[str]) -> tuple[Game, Verdict]:
-    """Checks a game from the texts of its letters alone, as a third person can. Returns the game and the verdict.
+@dataclass(frozen=True)
+class Proof:
+    """What a third person finds in the letters of a game.
 
-    `texts` must have the answer to the invitation and the last letter; all others may be missing. Two different letters
-    with the same number are reported too, but they prove something only if both are signed, which the caller checks.
-    Raises LinkError on a text that is no letter, on a letter of another game, and if the answer or the last letter is
-    missing.
+    `game` is the game as far as the letters show it, and `verdict` what was against the rules. `left_out` are the
+    numbers of letters that prove nothing and were left out: their senders sign, but have not signed these, or they
+    are there twice and nobody has signed them. `unsigned` are the roles of players who have not signed what the verdict
+    says of them, so that somebody else may have written it.
     """
-    answer: Answer | None = None
-    turns: dict[int, Turn] = {}
-    forks: list[int] = []
-    for text in texts:
-        letter = read(text).letter
-        if isinstance(letter, Answer):
-            answer = letter
-        elif isinstance(letter, Turn):
-            if letter.letter in turns and replace(turns[letter.letter], note=letter.note) != letter:
-                forks.append(letter.letter)
-            turns.setdefault(letter.letter, letter)
-    if not answer or not turns or not all(turns[max(turns)].masters):
+
+    game: Game
+    verdict: Verdict
+    left_out: tuple[int, ...] = ()
+    unsigned: tuple[int, ...] = ()
+
+
+def verify(texts: Iterable[str]) -> Proof:
+    """Checks a game from its letters alone, as a third person can.
+
+    There have to be the answer to the invitation and the last letter, with the secrets of both players; all others may
+    be missing. Or there are two different letters with the same number, both signed by their sender: a fork, which is
+    proved by that alone. Raises LinkError on a text that is no letter, on a letter that can't be taken, such as one of
+    another game, and if one of those that are needed is missing.
+    """
+    letters = [read(text) for text in texts]
+    answer = next((one.letter for one in letters if isinstance(one.letter, Answer)), None)
+    if not answer:
+        raise LetterError("letter_missing")
+    keys = (answer.invitation.inviter.key, answer.guest.key)
+    turns: dict[int, list[Turn]] = {}  # by their numbers, all that differ in more than their notes
+    left_out: set[int] = set()
+    signed: set[int] = set()
+    for sealed in letters:
+        turn = sealed.letter
+        if not isinstance(turn, Turn):
+            continue
+        if turn.id != answer.id:
+            raise LetterError("letter_other_game")
+        key = keys[sender(turn.letter)]
+        if key and not is_signed(key, sealed.body, sealed.signature):
+            left_out.add(turn.letter)
+            continue
+        if key:
+            signed.add(turn.letter)
+        turn = replace(turn, note="")
+        alike = turns.setdefault(turn.letter, [])
+        if turn not in alike:
+            alike.append(turn)
+    twice = [number for number, alike in turns.items() if len(alike) > 1]
+    forks = [number for number in twice if number in signed]
+    for number in {*twice} - {*forks}:
+        left_out.add(number)
+        del turns[number]
+    if not turns or not (forks or all(turns[max(turns)][0].masters)):
         raise LetterError("letter_missing")
     game = Game(answer.invitation.rules, answer.invitation.options, invitation=answer.invitation, answer=answer)
-    for number in sorted({*turns} - {*forks}):
-        game = game.with_turn(turns[number])
     if forks:
-        return game, Verdict("letter_fork", forks[0], sender(forks[0]))
-    return game, check(game)
+        verdict = Verdict("letter_fork", min(forks), sender(min(forks)))
+        return Proof(_as_far(game, turns, verdict.letter), verdict, tuple(sorted(left_out)))
+    for number in sorted(turns):
+        game = game.with_turn(turns[number][0])
+    verdict = check(game)
+    said_of = [verdict.letter] if verdict.reason else _last_letters(game)
+    unsigned = [sender(number) for number in said_of if not any(_covers(one, number) for one in signed)]
+    return Proof(game, verdict, tuple(sorted(left_out)), tuple(sorted(unsigned)))
+
+
+def _as_far(game: Game, turns: Mapping[int, list[Turn]], last: int) -> Game:
+    """Returns the game with all letters up to the number `last` that fit.
+
+    Raises LetterError if it can't be shown with any of them.
+    """
+    for number in sorted(turns):
+        for turn in turns[number] if number <= last else ():
+            try:
+                game = game.with_turn(turn)
+            except LinkError:  # of two that differ only one can fit
+                continue
+    if not game.turn:
+        raise LetterError("letter_impossible")
+    return game
+
+
+def _last_letters(game: Game) -> list[int]:
+    """Returns the number of the last letter of each player that has decided something about the game's course."""
+    assert game.turn
+    return [number for number in (game.turn.ending - 1, game.turn.ending) if number >= FIRST]
+
+
+def _covers(signed: int, number: int) -> bool:
+    """Whether whoever has signed letter `signed` has signed all that stands in the own letter `number` too."""
+    return signed >= number and sender(signed) == sender(number)

@@ -1,1 +1,1 @@
-"""Teaching material for the games: positions written as text."""
+"""Teaching material for the games: positions written as text, and lessons."""

@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from toybattle.chance import UNKNOWN
+from toybattle.fair.course import Course
 from toybattle.fair.digest import digest
 from toybattle.fair.game import Game
 from toybattle.fair.letters import OFFERS_DRAW, Answer, Invitation, Letter, Sealed, Sender, Turn, read
@@ -17,7 +19,10 @@ from ..saves.names import plain_name
 
 KEY = 8  # bytes of the key by which an invitation finds its game
 MAX_LETTERS = 4  # that are kept of one game: the first two, and the newest of each player
+FEW = 3  # actions that are tried out to see whether they draw
 MAX_PRIVATE = 1000  # characters of a private key
+
+SEEN_BY_BOTH = ("take", "turn_up")  # questions to chance whose answers both players see
 
 # What a game by link waits for, as `Correspondence.stage` says it.
 DECIDE = "decide"  # a decision of the person
@@ -142,6 +147,46 @@ class Correspondence:
             game = game.sent(closing) if isinstance(closing, Turn) else game
         return check(game) if game.is_closed else None
 
+    # --- what chance decides and only the friend's answer shows
+
+    @cached_property
+    def awaits(self) -> bool:
+        """Whether the next letter holds a draw, or a pick by chance, of which this player sees the outcome only with
+        the friend's answer.
+        """
+        replay = self.game.replay
+        return replay is not None and self.game.is_mine and _awaits(replay.course, self.player)
+
+    @cached_property
+    def decides_unseen(self) -> bool:
+        """Whether this player decides something in the same letter after such a draw, before its outcome is seen.
+
+        That is so now, or would be after one of the actions if there are few of them, such as to draw or not.
+        """
+        replay = self.game.replay
+        if self.stage != DECIDE or not replay:
+            return False
+        actions = self.game.legal_actions
+        if self.awaits or len(actions) > FEW:
+            return self.awaits
+        for action in actions:
+            after = replay.copy()
+            after.play(action)
+            if not after.course.ends_letter(after.seats) and _awaits(after.course, self.player):
+                return True
+        return False
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the next letter ends though its sender goes on: first the friend's answer has to show something."""
+        replay = self.game.replay
+        return (
+            self.stage == SEND
+            and replay is not None
+            and self.player is not None
+            and replay.course.player == self.player
+        )
+
     # --- what happens to it
 
     def with_game(self, game: Game) -> Correspondence:
@@ -211,6 +256,16 @@ class Correspondence:
         for text in [*letters, *fork]:
             read(text)
         return Correspondence(Game.load(data["game"]), tuple(letters), str(private), sent, tuple(fork))
+
+
+def _awaits(course: Course, player: int | None) -> bool:
+    """Whether something was drawn or picked in the present letter of which the player does not see the outcome yet."""
+    return any(
+        letter == course.letter
+        and answer == UNKNOWN
+        and (asked.kind in SEEN_BY_BOTH or (asked.kind, asked.owner) == ("draw", player))
+        for letter, asked, answer in zip(course.letters, course.asked, course.answers, strict=True)
+    )
 
 
 def _is_texts(value: Any, most: int) -> bool:

@@ -38,6 +38,9 @@ def introduced(model: Model, message: Introduced) -> Step:
     game = {"invite": _invited, "join": _joined, "rematch": _rematch}[message.purpose](model, message)
     table = Table.by_link(message.id, Correspondence(game, private=message.private))
     note = model.post.note
+    is_live = message.purpose == "rematch" or (message.purpose == "join" and model.post.is_invitation_live)
+    if model.is_connected and is_live:
+        model = replace(model, live=replace(model.live, game=message.id))  # the next game goes on through the channel
     model = replace(model, post=replace(model.post, invitation="", is_sealing=True))
     model, effects = sit_down(model, table, save=True)
     prefs = fx.SavePrefs({**model.prefs, **model.draft})

@@ -15,8 +15,8 @@ let line = null; // what `begin` has begun last, until it ends
 let onState = () => {};
 let onText = () => {};
 
-// Calls `state` with "connecting", "open", "failed" (never open) or "closed" whenever that changes, and `text` with
-// each text from the other page.
+// Calls `state` with "connecting", "open", "failed" (never open), "closed" or "cut" (because of what the other page has
+// sent) whenever that changes, and `text` with each text from the other page.
 export function listen(state, text) {
   onState = state;
   onText = text;
@@ -59,7 +59,7 @@ function hear(text) {
   line.times = [...line.times.filter((time) => now - time < SPAN), now];
   const isSound = typeof text === "string" && TEXT.test(text) && line.times.length <= MOST_TEXTS;
   if (isSound) onText(text);
-  else end("closed"); // no page sends that
+  else end("cut"); // no page sends that
 }
 
 // Describes the own side of a connection, and waits until its addresses are known. Returns its SDP.
@@ -164,3 +164,4 @@ export const close = () => end("closed");
 
 // Else the other page would hear of it half a minute later.
 addEventListener("pagehide", () => end("closed"));
+document.addEventListener("freeze", () => end("closed"));

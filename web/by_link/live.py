@@ -13,9 +13,11 @@ from typing import NamedTuple
 
 from toybattle.fair.letters import is_letter
 
+from ..page import effects as fx
+
 LIVE = "live="  # what a fragment with a code begins with
 OFFER, ANSWER = "O", "A"  # the first sign of a code
-CODE = re.compile(rf"(?:^|\s|{LIVE})([{OFFER}{ANSWER}][\w-]{{80,600}})(?![\w-])", re.ASCII)
+CODE = re.compile(rf"(?:^|\s|{LIVE})([{OFFER}{ANSWER}][\w-]{{80,600}})(?:\.([0-9a-f]{{16}}[01]))?(?![\w-])", re.ASCII)
 STUN = re.compile(r"([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])(:\d{1,5})?", re.ASCII | re.IGNORECASE)
 MOST_STUN = 255  # characters
 
@@ -26,9 +28,10 @@ ANSWERED = "answered"  # the code of this page's answer is there to be sent; the
 CONNECTING = "connecting"  # this page has opened the answer, and tries to reach the other one
 OPEN = "open"  # letters pass at once
 LOST = "lost"  # it was open
+CUT = "cut"  # it was open, and the friend's page has sent what no page sends
 FAILED = "failed"  # the two pages could not reach each other
 ELSEWHERE = "elsewhere"  # the answer has gone to another window of this browser, which had made the offer
-STAGES = (OFF, OFFERED, ANSWERED, CONNECTING, OPEN, LOST, FAILED, ELSEWHERE)
+STAGES = (OFF, OFFERED, ANSWERED, CONNECTING, OPEN, LOST, CUT, FAILED, ELSEWHERE)
 
 # What a page tells the other one beside letters.
 HERE = "here"  # its person looks at the game
@@ -41,24 +44,31 @@ NO_CODE = "no_code"  # what was opened is no code, or a damaged one
 NO_OFFER = "no_offer"  # it is an answer, but no window of this browser has made the offer
 OWN_CODE = "own_code"  # it is this page's own code
 IS_OPEN = "is_open"  # the channel is open already
-REFUSALS = (UNABLE, NO_CODE, NO_OFFER, OWN_CODE, IS_OPEN)
+NO_GAME = "no_game"  # this browser does not have the game that the offer is for
+REFUSALS = (UNABLE, NO_CODE, NO_OFFER, OWN_CODE, IS_OPEN, NO_GAME)
 
 
 @dataclass(frozen=True)
 class Live:
     """Where the live channel of this page stands.
 
-    `code` is the code to send to the friend while `stage` is OFFERED or ANSWERED. `making` is OFFER or ANSWER while
-    such a code is being made, else "". `presence` is what the friend's page has told last, one of PRESENCES, and `told`
-    what this page has told; both are "" if nothing was told since the last letter. `refusal` is one of REFUSALS, "" for
-    none; `refusals` counts them.
+    `game` is the id of the table for whose game it is; letters of other games do not pass. `code` is the code to send
+    to the friend while `stage` is OFFERED or ANSWERED. `making` is OFFER or ANSWER while such a code is being made,
+    else "". `presence` is what the friend's page has told last, one of PRESENCES, "" if it has told nothing since this
+    page has sent a letter. `told` is what this page has told, "" if it has told nothing since the last letter.
+    `is_unheard` says that nothing has come from the friend's page since this page has sent a letter. `letter` is a
+    letter that has come while another game was on the table, "" for none. `refusal` is one of REFUSALS, "" for none;
+    `refusals` counts them.
     """
 
     stage: str = OFF
+    game: str = ""
     code: str = ""
     making: str = ""
     presence: str = ""
     told: str = ""
+    is_unheard: bool = False
+    letter: str = ""
     refusal: str = ""
     refusals: int = 0
 
@@ -70,7 +80,11 @@ class Live:
     @property
     def takes_code(self) -> bool:
         """Whether the person may open a code of the friend now."""
-        return self.stage in (OFF, OFFERED, LOST, FAILED) and not self.making
+        return self.stage in (OFF, OFFERED, LOST, CUT, FAILED) and not self.making
+
+    def at(self, stage: str, code: str = "") -> Live:
+        """The channel of the same game at another stage, with nothing told yet. `code` is the code to send there."""
+        return Live(stage, self.game, code, refusals=self.refusals)
 
 
 # --- messages
@@ -89,9 +103,16 @@ class LiveAccepted(NamedTuple):
 
 
 class LiveState(NamedTuple):
-    """A message: the connection is now "connecting", "open", "closed" or "failed"."""
+    """A message: the connection is now "connecting", "open", "closed", "cut" or "failed"."""
 
     state: str
+
+
+class LiveFound(NamedTuple):
+    """A message: the game for which the offer `code` was made was looked for; `id` is its id, "" if it is not here."""
+
+    code: str
+    id: str
 
 
 class LiveText(NamedTuple):
@@ -100,98 +121,63 @@ class LiveText(NamedTuple):
     text: str
 
 
-# --- effects
-
-
-class OfferLive(NamedTuple):
-    """An effect: makes an offer. `stun` is the address of the person's STUN server, "" for none.
-
-    The answer is a `LiveCode`.
-    """
-
-    stun: str
-
-
-class AnswerLive(NamedTuple):
-    """An effect: makes the answer to the offer `code`. `stun` is the address of the person's STUN server, "" for none.
-
-    The answer is a `LiveCode`.
-    """
-
-    code: str
-    stun: str
-
-
-class AcceptLive(NamedTuple):
-    """An effect: connects to the page that has made the answer `code`. The answer is a `LiveAccepted`."""
-
-    code: str
-
-
-class TellLive(NamedTuple):
-    """An effect: sends a text to the friend's page, a letter or one of PRESENCES."""
-
-    text: str
-
-
-class CloseLive(NamedTuple):
-    """An effect: ends the connection, or takes back the offer or the answer."""
-
-
 Message = LiveCode | LiveAccepted | LiveState
-Effect = OfferLive | AnswerLive | AcceptLive | TellLive | CloseLive
-Step = tuple[Live, list[Effect]]
+Step = tuple[Live, list[fx.Effect]]
 
 
 # --- what the person does
 
 
-def offer(live: Live, stun: str) -> Step:
-    """Makes an offer, in place of an offer or an answer before."""
+def offer(live: Live, stun: str, game: str) -> Step:
+    """Makes an offer for the game on the table with the id `game`, in place of an offer or an answer before."""
     if live.is_open:
-        return _refused(live, IS_OPEN), []
-    return Live(making=OFFER, refusals=live.refusals), [OfferLive(stun)]
+        return refused(live, IS_OPEN), []
+    return Live(game=game, making=OFFER, refusals=live.refusals), [fx.OfferLive(stun)]
 
 
-def code_in(text: str) -> str:
-    """The code in a text that was pasted, whether alone, in a link or in a whole message; "" if there is none."""
+def code_in(text: str) -> tuple[str, str]:
+    """The code in a text that was pasted, whether alone, in a link or in a whole message, and its addressee.
+
+    The addressee of an offer is the key of a game and the role of the player who is to open it. Both are "" if there is
+    no code.
+    """
     found = CODE.search(text)
-    return found[1] if found else ""
+    return (found[1], found[2] or "") if found else ("", "")
 
 
-def opened(live: Live, code: str, stun: str) -> Step:
+def opened(live: Live, code: str, stun: str, game: str) -> Step:
     """Opens the friend's code, which has come by a link or was pasted: answers an offer, or accepts an answer.
 
-    Any other code is refused.
+    `game` is the id of the table for whose game an offer is answered. Any other code is refused.
     """
     if live.is_open:
-        return _refused(live, IS_OPEN), []
+        return refused(live, IS_OPEN), []
     if code and code == live.code:
-        return _refused(live, OWN_CODE), []
+        return refused(live, OWN_CODE), []
     if code.startswith(OFFER):
-        return replace(live, making=ANSWER, refusal=""), [AnswerLive(code, stun)]
+        return replace(live, game=game, making=ANSWER, refusal=""), [fx.AnswerLive(code, stun)]
     if code.startswith(ANSWER):
-        return replace(live, refusal=""), [AcceptLive(code)]
-    return _refused(live, NO_CODE), []
+        return replace(live, refusal=""), [fx.AcceptLive(code)]
+    return refused(live, NO_CODE), []
 
 
 def close(live: Live) -> Step:
     """Ends the connection, or takes back the offer or the answer."""
-    return Live(refusals=live.refusals), [CloseLive()]
+    return live.at(OFF), [fx.CloseLive()]
 
 
 def tell(live: Live, presence: str) -> Step:
     """Tells the friend's page that the person is HERE or CHOOSING, unless it knows that already."""
     if not live.is_open or live.told == presence:
         return live, []
-    return replace(live, told=presence), [TellLive(presence)]
+    return replace(live, told=presence), [fx.TellLive(presence)]
 
 
 def send(live: Live, letter: str) -> Step:
     """Sends a letter to the friend's page if the channel is open."""
     if not live.is_open:
         return live, []
-    return replace(live, told="", presence=""), [TellLive(letter)]
+    return replace(live, told="", presence="", is_unheard=True), [fx.TellLive(letter)]
 
 
 # --- what comes from the port
@@ -201,37 +187,37 @@ def hear(live: Live, message: Message) -> Step:
     """Takes what the port tells of a code or of the connection."""
     match message:
         case LiveCode(""):  # an offer that was made before still waits
-            return _refused(replace(live, making=""), NO_CODE if live.making == ANSWER else UNABLE), []
+            return refused(replace(live, making=""), NO_CODE if live.making == ANSWER else UNABLE), []
         case LiveCode(code):
-            stage = OFFERED if code.startswith(OFFER) else ANSWERED
-            return replace(live, stage=stage, code=code, making="", refusal=""), []
+            return live.at(OFFERED if code.startswith(OFFER) else ANSWERED, code), []
         case LiveAccepted("elsewhere"):
-            return replace(live, stage=ELSEWHERE, code="", refusal=""), []
+            return live.at(ELSEWHERE), []
         case LiveAccepted(""):
-            return _refused(live, NO_OFFER), []
+            return refused(live, NO_OFFER), []
         case LiveState("connecting") if live.stage == OFFERED:
-            return replace(live, stage=CONNECTING, code="", refusal=""), []
+            return live.at(CONNECTING), []
         case LiveState("open"):
-            return tell(Live(OPEN, presence=live.presence, refusals=live.refusals), HERE)
-        case LiveState("closed") if live.is_open:
-            return Live(LOST, refusals=live.refusals), []
+            return tell(replace(live.at(OPEN), presence=live.presence), HERE)
+        case LiveState("closed" | "cut" as state) if live.is_open:
+            return replace(live.at(LOST if state == "closed" else CUT), is_unheard=live.is_unheard), []
         case LiveState("failed"):
-            return Live(FAILED, refusals=live.refusals), []
+            return live.at(FAILED), []
     return live, []
 
 
 def read(live: Live, text: str) -> tuple[Live, str]:
     """Takes a text of the friend's page. Returns the channel after it, and the letter that it is, "" for none.
 
-    The letter may still be damaged, or of another game: it is opened as one that came by a link. What is neither a
-    letter nor one of PRESENCES is ignored.
+    The letter may still be damaged, or of another game: it is opened as one that came by a link. Who has sent it is
+    here. What is neither a letter nor one of PRESENCES is ignored.
     """
     if is_letter(text):
-        return replace(live, presence="", told=""), text
-    return (replace(live, presence=text) if text in PRESENCES else live), ""
+        return replace(live, presence=HERE, told="", is_unheard=False), text
+    return (replace(live, presence=text, is_unheard=False) if text in PRESENCES else live), ""
 
 
-def _refused(live: Live, why: str) -> Live:
+def refused(live: Live, why: str) -> Live:
+    """The channel after something was not done; `why` is one of REFUSALS."""
     return replace(live, refusal=why, refusals=live.refusals + 1)
 
 

@@ -11,13 +11,15 @@ from dataclasses import dataclass
 class Post:
     """An invitation that was opened and not answered yet, and what the person has chosen for the next letter.
 
-    `invitation` is the text of the invitation, "" for none. `note` is what is typed to go with the next letter, and
+    `invitation` is the text of the invitation, "" for none; `is_invitation_live` says whether it has come through the
+    live channel. `note` is what is typed to go with the next letter, and
     `offers_draw` says whether that letter is to offer a draw. `can_share` says whether the system has a share sheet,
     and `page` is the page's address without what follows "#". `is_sealing` says that the next letter is being made, so
     that a second press does not make it again.
     """
 
     invitation: str = ""
+    is_invitation_live: bool = False
     note: str = ""
     offers_draw: bool = False
     can_share: bool = False

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from toybattle.fair.game import Game
-from toybattle.fair.letters import Answer, Invitation, LetterError, Turn, letters_in, read
+from toybattle.fair.letters import Answer, Invitation, Letter, LetterError, Turn, letters_in, read
 from toybattle.fair.secret import INVITER
 from toybattle.fair.verdict import verify
 from toybattle.link import LinkError
@@ -20,24 +20,24 @@ from ..page.turn import beat_time
 from ..page.words import words
 from ..saves.entries import Table
 from .correspondence import Correspondence
-from .telling import verdict_told
+from .telling import proof_told
 
 SHEET = "invitation"  # the sheet that shows an invitation
 AGAIN = 200  # milliseconds until a letter is taken that has come while another window writes the game
 QUIET = ("letter_known", "letter_own")  # reasons that are no cause for alarm: nothing new has come
 
 
-def opened(model: Model, text: str) -> Step:
+def opened(model: Model, text: str, is_live: bool = False) -> Step:
     """Opens the letter `text`: checks that it can be read, and has its game looked for by `fx.FindGame`.
 
-    `text` is the letter alone, as it stands in a link. If it can't be read, a note says why. The answer of the effect
-    goes to `found`.
+    `text` is the letter alone, as it stands in a link; `is_live` says whether it has come through the live channel. If
+    it can't be read, a note says why. The answer of the effect goes to `found`.
     """
     try:
         read(text)
     except LinkError as error:
         return _refused(model, error), []
-    return model, [fx.FindGame(text)]
+    return model, [fx.FindGame(text, is_live)]
 
 
 def paste(model: Model, text: str) -> Step:
@@ -48,7 +48,7 @@ def paste(model: Model, text: str) -> Step:
     letters = letters_in(text)
     if not letters:
         return (say(model, "by_link.no_letter", "refusal") if text.strip() else model), []
-    return opened(model, letters[0]) if len(letters) == 1 else proof(model, ProofOpened(text))
+    return opened(model, letters[0]) if len(letters) == 1 else check_proof(model, ProofOpened(text))
 
 
 def found(model: Model, message: LetterFound) -> Step:
@@ -59,9 +59,11 @@ def found(model: Model, message: LetterFound) -> Step:
     with a note.
     """
     letter, table = read(message.text).letter, message.table
+    if message.is_live and not _is_of_channel(model, letter, table):
+        return _refused(model, LetterError("letter_other_game")), []
     if table is None or not table.correspondence:
         if isinstance(letter, Invitation):
-            post = replace(model.post, invitation=message.text)
+            post = replace(model.post, invitation=message.text, is_invitation_live=message.is_live)
             return replace(model, sheet=SHEET, post=post, note="", note_kind=""), []
         if isinstance(letter, Answer):
             return _refused(model, LetterError("letter_no_game")), []
@@ -73,27 +75,49 @@ def found(model: Model, message: LetterFound) -> Step:
     correspondence = table.correspondence
     assert correspondence
     before = table.match
-    model = laid_out(model, table)
-    effects: list[fx.Effect] = [fx.SetFragment("")]
+    # Whenever they connect, pages send their newest letters through the channel: known ones are no news
+    effects: list[fx.Effect] = []
+    if not message.is_live:  # else the person may be looking at something, such as the rules
+        model = laid_out(model, table)
+        effects.append(fx.SetFragment(""))
+    if isinstance(letter, Invitation) and message.is_live:
+        return model, effects
     if isinstance(letter, Invitation):
         is_own = correspondence.game.role == INVITER
         return say(model, "by_link.own_invitation" if is_own else "by_link.joined_before"), effects
-    if message.is_signed is False:
+    if message.is_signed is False and isinstance(letter, Turn):  # a second answer is told as such, whoever signs it
         return _refused(model, LetterError("letter_unsigned")), effects
     try:
         after = correspondence.with_received(message.text)
     except LinkError as error:
+        if message.is_live and error.reason in QUIET:
+            return model, effects
         if error.reason != "letter_fork" or not message.is_signed:  # unsigned, it proves nothing: anybody can make it
             return _refused(model, error), effects
         table = table.with_correspondence(correspondence.with_fork(message.text))
         return _refused(replace(model, table=table), error), [*effects, fx.Save(table)]
     table = table.with_correspondence(after)
-    model = replace(laid_out(model, table), shown=min(len(before.log), len(table.match.log)))
+    model = _laid_in(model, table) if message.is_live else laid_out(model, table)
+    model = replace(model, shown=min(len(before.log), len(table.match.log)))
     told = _learnt(model, before)
     if told:
         model = with_note(model, words("by_link.learnt", told=" ".join(told)))
     wait = [fx.Wait(beat_time(model), ShowNext(model.generation))] if model.is_showing else []
     return model, [*effects, fx.Save(table), *wait]
+
+
+def _is_of_channel(model: Model, letter: Letter, table: Table | None) -> bool:
+    """Whether a letter may come through the live channel: one of its game, or the invitation to the next one."""
+    if table is not None:
+        return table.id == model.live.game
+    correspondence = model.table.correspondence
+    is_over = model.is_connected and correspondence is not None and correspondence.is_over
+    return is_over and isinstance(letter, Invitation)
+
+
+def _laid_in(model: Model, table: Table) -> Model:
+    """The model with this newer version of the game on the table. An open sheet and an earlier position stay."""
+    return replace(model, table=table, picks=(), inspected=-1, generation=model.generation + 1)
 
 
 def _learnt(model: Model, before: Match) -> list[str]:
@@ -138,17 +162,17 @@ def open_proof(model: Model, _: str) -> Step:
     return model, [fx.PickProof()]
 
 
-def proof(model: Model, message: ProofOpened) -> Step:
+def check_proof(model: Model, message: ProofOpened) -> Step:
     """Checks the letters of a whole game, which are in the text of `message`.
 
-    The game's last position is put on the table without being saved, with a note on whether everything was by the
-    rules.
+    The game's last position is put on the table without being saved, with a note on what the check has found.
     """
     letters = letters_in(message.text)
     try:
-        game, verdict = verify(letters)
+        proof = verify(letters)
     except LinkError as error:
         return _refused(model, error), []
-    correspondence = Correspondence(game, tuple(letters))
+    correspondence = Correspondence(proof.game, tuple(letters))
     model = _looked_at(model, correspondence)
-    return with_note(model, verdict_told(correspondence, verdict), "alert" if verdict.reason else ""), []
+    is_doubtful = proof.verdict.reason or proof.left_out or proof.unsigned
+    return with_note(model, proof_told(correspondence, proof), "alert" if is_doubtful else ""), []

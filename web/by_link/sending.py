@@ -78,15 +78,20 @@ def make(model: Model, flags: int = 0) -> Step:
 
 
 def made(model: Model, message: LetterMade) -> Step:
-    """Adds the letter of `message`, which was made, to its game, saves the game, shows the letter and
-    copies its link.
+    """Adds the letter of `message`, which was made, to its game, saves the game, shows the letter and copies its link.
+
+    If the live channel is open, the letter goes through the channel instead of being shown and copied.
     """
     model = replace(model, post=replace(model.post, note="", offers_draw=False, is_sealing=False))
     correspondence = model.table.correspondence
     if model.table.id != message.id or not correspondence:
         return model, []
     table = model.table.with_correspondence(correspondence.with_sent(message.letter, message.now))
-    model = replace(model, table=table, shown=len(table.match.log), sheet=SHEET, note="", note_kind="")
+    shown = len(table.match.log)
+    if model.is_connected:
+        note = "" if correspondence.game.drafted else model.note  # else the person has done nothing to answer it
+        return replace(model, table=table, shown=shown, sheet="", note=note), [fx.Save(table)]
+    model = replace(model, table=table, shown=shown, sheet=SHEET, note="", note_kind="")
     return model, [fx.Save(table), fx.Copy(LETTER + message.letter.text)]
 
 

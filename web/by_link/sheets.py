@@ -14,6 +14,7 @@ from ..page.model import LETTER, Model
 from ..page.new_game import name_field, own_choices
 from ..page.parts import address_field, button, pasting_field, status_line
 from ..page.words import words
+from .connecting import can_connect
 from .correspondence import SEND, WAIT, name_of_sender
 from .inviting import guest_draft, guest_side
 from .sending import letter_of
@@ -64,6 +65,9 @@ def letter(model: Model) -> tuple[str, Markup]:
             _field(model, "letter"),
             h("details", {"class": "code-shown"}, h("summary", {}, words("by_link.show_code")), code)
             if len(text) <= LARGEST_CODE
+            else None,
+            h("p", {"class": "both-here"}, words("live.title"), " ", button("open live", words("live.connect"), "live"))
+            if can_connect(model)
             else None,
             h(
                 "div",
@@ -196,6 +200,8 @@ def share(model: Model) -> tuple[str, Markup]:
             h("div", {"class": "sheet-actions"}, button("copy-letter", words("by_link.copy"), "link", "primary")),
             _status(model),
             _field(model, "address"),
+            h("p", {}, words("by_link.alone_text")),
+            h("div", {"class": "sheet-actions"}, button("alone", words("by_link.alone"), "play")),
         ]
     )
 

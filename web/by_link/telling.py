@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from toybattle.fair.secret import INVITER
-from toybattle.fair.verdict import Verdict
+from toybattle.fair.verdict import Proof, Verdict
 
 from ..page.model import Model
 from ..page.words import words
@@ -39,13 +39,37 @@ def question(model: Model) -> str:
     game, stage, friend = correspondence.game, correspondence.stage, friend_of(model)
     if stage == SEND and not correspondence.sent:
         return words("by_link.send_invitation" if game.role == INVITER else "by_link.send_answer", friend=friend)
+    unseen = words("by_link.unseen", friend=friend) if correspondence.awaits else ""
+    if correspondence.goes_on:
+        told = words("by_link.send_between" if unseen else "by_link.send_first", friend=friend)
+        return f"{told} {unseen}".strip()
     if stage == SEND:
-        return words("by_link.send" if game.drafted else "by_link.send_empty", friend=friend)
+        told = words("by_link.send" if game.drafted else "by_link.send_empty", friend=friend)
+        return f"{told} {unseen}".strip()
+    if stage == WAIT and model.is_connected:
+        return words(f"live.wait.{model.live.presence}" if model.live.presence else "live.wait", friend=friend)
     if stage == WAIT:
         since = words.moment(correspondence.sent)
         is_first = game.role == INVITER and not game.answer
         return words("by_link.wait_answer" if is_first else "by_link.wait", friend=friend, since=since)
     return "" if stage == DECIDE else words("ask.watch", player=friend)
+
+
+def presence(model: Model) -> str:
+    """What the friend does now, in a word or two; "" if that is not known, as while the pages are not connected."""
+    if not model.is_connected or not model.live.presence:
+        return ""
+    return words(f"live.presence.{model.live.presence}")
+
+
+def foretold(model: Model) -> str:
+    """What is said with a question in a game by link in which the person decides without seeing what was drawn, or will
+    be drawn by the answer: when it will be seen, and why. "" for any other question.
+    """
+    correspondence = model.table.correspondence
+    if not correspondence or not correspondence.decides_unseen:
+        return ""
+    return words("by_link.unseen", friend=friend_of(model))
 
 
 def endings(model: Model) -> list[str]:
@@ -77,6 +101,15 @@ def verdict_told(correspondence: Correspondence, verdict: Verdict) -> str:
     return words(f"by_link.found.{verdict.reason}", friend=name, letter=verdict.letter)
 
 
+def proof_told(correspondence: Correspondence, proof: Proof) -> str:
+    """What was found in the letters of a game of others, in sentences: the verdict, and what it is worth."""
+    told = [verdict_told(correspondence, proof.verdict)]
+    for role in proof.unsigned:
+        told.append(words("by_link.proof_unsigned", friend=name_of(correspondence, correspondence.seats[role])))
+    told += [words("by_link.proof_left_out", letter=letter) for letter in proof.left_out]
+    return " ".join(told)
+
+
 def answers(model: Model) -> list[tuple[str, str, str, str]]:
     """The buttons below the question in a game by link, such as "Send", each as (command, text, name of the icon, CSS
     classes).
@@ -92,7 +125,7 @@ def answers(model: Model) -> list[tuple[str, str, str, str]]:
         found.append(("send", words("by_link.do_send", friend=friend), "link", "primary"))
         if correspondence.game.turn:
             found.append(("open note", words("by_link.do_note"), "", ""))
-    elif stage == WAIT:
+    elif stage == WAIT and not model.is_connected:
         found.append(("open paste", words("by_link.do_paste"), "", "primary"))
         found.append(("send", words("by_link.do_send_again"), "link", ""))
     if correspondence.is_draw_offered and not model.picks:

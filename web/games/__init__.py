@@ -7,6 +7,9 @@ game's extensions; extension.py says what an extension is.
 
 from __future__ import annotations
 
+from importlib import import_module
+from types import ModuleType
+
 NAMES = (
     "toy_battle",
     "token_battle",
@@ -16,3 +19,13 @@ NAMES = (
 FIRST_GAME = "toy_battle"
 FIRST_OPTIONS = {"terrain": "castle_field", "first": 0, "specials": True}
 FIRST_SEED = 2024
+
+
+def optional_module(name: str) -> ModuleType | None:
+    """The module with this full name, which not every game has; None if it is missing."""
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name and f"{name}.".startswith(f"{error.name}."):
+            return None
+        raise

@@ -1,9 +1,9 @@
 """What a game can add to the page beside its face: taps, sheets, links and stored texts of its own, and exercises.
 
-An extension belongs to one game and has a folder in that game's folder. Its module `about` has an `About`: what the
-page's model must know. Its module `hooks` has an `Extension`: the functions that the page calls, each with a default
-that does nothing. The page passes an extension's own messages and effects on under the extension's name, without
-reading them.
+An extension belongs to one game and has a folder in that game's folder; one for all games has a folder of its own in
+`web/`. Its module `about` has an `About`: what the page's model must know. Its module `hooks` has an `Extension`: the
+functions that the page calls, each with a default that does nothing. The page passes an extension's own messages and
+effects on under the extension's name, without reading them.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from toybattle.match import Match
+from toybattle.protocol import Action
 
 from .face import Marks, Pick
 
@@ -37,15 +38,25 @@ class About:
     page that has just begun. `settings` maps its settings, which are saved with the page's own, to their defaults, and
     `choices` maps settings to their allowed values. `is_choice` says whether the extension may have offered a value of
     a `Choice`.
+
+    The hooks of some extensions lie in a room, which is loaded when it is first asked for: `room` is its name. The page
+    knows of such an extension only what its descriptor says: `links` are what the fragments of its links begin with,
+    `sheets` the names of its sheets, and `buttons` are for the page's head, each as (command, message id, icon).
+    `is_wanted` says of the settings whether the extension has something to do as soon as the page begins.
     """
 
-    game: str  # the name of the game that it belongs to
+    game: str  # the name of the game that it belongs to, "" for all games
     name: str  # the first word of its taps and of the purposes of its `fx.Deal`s; its key in `Model.extras`
     hooks: str  # the full name of the module that has its Extension, as EXTENSION
     initial: Callable[[], Any] = nothing  # returns its state for a page that has just begun
     settings: Mapping[str, str] = field(default_factory=dict)  # setting, saved with the page's own -> its default
     choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # setting -> its allowed values
     is_choice: Callable[[str], bool] = lambda value: False  # whether it may have offered this value of a `Choice`
+    room: str = ""  # the room that its hooks lie in; "" if they are there from the start
+    links: tuple[str, ...] = ()  # what the fragments of its links begin with, if it lies in a room
+    sheets: tuple[str, ...] = ()  # the names of its sheets, if it lies in a room
+    buttons: tuple[tuple[str, str, str], ...] = ()  # for the page's head: command, message id, icon
+    is_wanted: Callable[[Mapping[str, str]], bool] = lambda prefs: False  # whether to load its room at the start
 
 
 @dataclass(frozen=True)
@@ -80,12 +91,13 @@ class Exercise:
 class Extension:
     """The hooks of an extension: the page calls these functions when they are needed.
 
-    The functions `begin`, `pick`, `hint`, `marks`, `goal`, `prompt`, `verdict`, `question` and `tools` are called only
-    for an exercise of this extension: `begin` at its start, the others during the exercise.
+    The functions `begin`, `choose`, `pick`, `hint`, `asks`, `subtitle`, `marks`, `goal`, `prompt`, `verdict`,
+    `question` and `tools` are called only for an exercise of this extension: `begin` at its start, the others during
+    the exercise.
     """
 
     sheets: Mapping[str, Callable[[Model], tuple[str, Markup]]] = {}  # name -> title and content
-    link = ""  # what the fragments of its own links begin with; "" for none
+    links: Sequence[str] = ()  # what the fragments of its own links begin with
 
     def tap(self, model: Model, action: str) -> Step:
         """Handles a tap on an element whose `data-action` begins with the extension's name.
@@ -129,9 +141,8 @@ class Extension:
         """
         return model, []
 
-    def follow(self, model: Model, text: str) -> Step:
-        """Opens one of the extension's links. `text` is the address's fragment without the beginning that marks such
-        links.
+    def follow(self, model: Model, fragment: str) -> Step:
+        """Opens one of the extension's links. `fragment` is the address's fragment, which begins with one of `links`.
 
         Opening a link must not save anything.
         """
@@ -157,8 +168,8 @@ class Extension:
         The effect has come to the page inside an effect `fx.OfExtension`.
         """
 
-    def needed(self, sheet: str) -> list[Effect]:
-        """The effects to carry out when the sheet named `sheet` opens.
+    def needed(self, model: Model, sheet: str) -> list[Effect]:
+        """The effects to carry out when the sheet named `sheet` opens. `model` is the model before that.
 
         If `sheet` is "", they are those to carry out when the page starts.
         """
@@ -208,6 +219,13 @@ class Extension:
         """Begins the exercise, whose position is already the match on the page's table."""
         return model, []
 
+    def choose(self, model: Model, action: Action) -> Step | None:
+        """Handles an action that the person makes in the exercise, before it is made.
+
+        Returns None if the page is to make the action as in any game.
+        """
+        return None
+
     def pick(self, model: Model, chosen: Pick) -> Step:
         """Handles `chosen`, a thing that the person has picked to answer the exercise.
 
@@ -225,6 +243,14 @@ class Extension:
         `marks` are the marks that the page would draw without an exercise.
         """
         return marks
+
+    def asks(self, model: Model) -> str:
+        """A text that takes the place of the game's question in the exercise, while nothing is picked; "" for none."""
+        return ""
+
+    def subtitle(self, model: Model) -> str:
+        """What stands beside the name of the game during the exercise, in place of the set-up; "" for the set-up."""
+        return ""
 
     def goal(self, model: Model) -> Markup | None:
         """The goal of the exercise, to be shown above the question; None for no goal."""

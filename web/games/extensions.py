@@ -1,4 +1,4 @@
-"""The descriptor (an `About`) of each extension of any game, by the extension's name."""
+"""The descriptor (an `About`) of each extension, by the extension's name."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from importlib import import_module
 from . import NAMES
 from .extension import About
 
+FOR_ALL_GAMES = ("learning", "learning.rules")  # the folders of `web/` with extensions that belong to no one game
+
 
 def _found() -> list[About]:
     packages = [import_module(f"{__package__}.{game}") for game in NAMES]
-    return [
-        import_module(f"{package.__name__}.{folder}.about").ABOUT
-        for package in packages
-        for folder in package.EXTENSIONS
-    ]
+    places = [f"{package.__name__}.{folder}" for package in packages for folder in package.EXTENSIONS]
+    places += [f"...{folder}" for folder in FOR_ALL_GAMES]
+    return [import_module(f"{place}.about", __name__).ABOUT for place in places]
 
 
 ABOUT: dict[str, About] = {about.name: about for about in _found()}

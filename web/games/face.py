@@ -3,8 +3,8 @@
 Both are base classes with a default for everything that can have one. The module `face` of a game has its Face as FACE,
 the module `narration` its Narration as NARRATION. Every game must define:
 
-- of the face: `game`, NAMES and PICKS, `place`, `draw` and `rules`, and `hand` if there is something to pick beside the
-  board;
+- of the face: `game`, NAMES and PICKS, `place` and `draw`, and `hand` if there is something to pick beside the board;
+  `rules` too, unless the game has a page of rules (`learning/rules.py` in its folder);
 - of the narration: `game`, HAPPENS, `goal`, `asked`, `describe`, `sentences` and `ending`.
 
 On every board the page calls a place a space, whatever the game calls it. A pick of the sort SPACE has the number of a
@@ -211,7 +211,7 @@ class Face:
         raise NotImplementedError
 
     def rules(self) -> Markup:
-        """The content of the rules sheet: how the game is played, and its keys."""
+        """The content of the sheet of rules, of a game without a page of rules: how it is played, and its keys."""
         raise NotImplementedError
 
     # --- which game it is

@@ -1,13 +1,16 @@
 """The languages of the page. The messages of a language are those of its module here and of its module in each game.
 
-A module here also has `plural(count)`, which gives the plural category of a number.
+A room is a part of the page that is loaded when it is first asked for, such as the one for learning. Messages that only
+a room says are in modules of their own: in `web/<room>/languages/`, and for each game in
+`web/games/<game>/<room>/languages/`. A module here also has `plural(count)`, which returns the plural category of a
+number, such as "one" or "other".
 """
 
 from __future__ import annotations
 
 from importlib import import_module
 
-from ..games import NAMES
+from ..games import NAMES, optional_module
 from . import en
 
 LANGUAGES = {"en": en}
@@ -23,6 +26,21 @@ def parts(language: str) -> dict[str, Messages]:
     return {"": LANGUAGES[language].MESSAGES, **of_games}
 
 
-def messages(language: str) -> Messages:
-    """All messages of a language."""
-    return {id: template for part in parts(language).values() for id, template in part.items()}
+def room_parts(language: str, room: str) -> dict[str, Messages]:
+    """Returns the messages that the room `room` adds to a language, as a dict from their owner to these messages.
+
+    The owner is the name of a game, or "" for what all games share. `language` is the name of a module, such as "en".
+    A game need not say anything in a room.
+    """
+    web = __package__.rpartition(".")[0]
+    places = {"": f"{web}.{room}", **{game: f"{web}.games.{game}.{room}" for game in NAMES}}
+    modules = {name: optional_module(f"{place}.languages.{language}") for name, place in places.items()}
+    return {name: module.MESSAGES for name, module in modules.items() if module}
+
+
+def messages(language: str, room: str = "") -> Messages:
+    """Returns messages of a language by their ids: those that are there from the start or, if `room` is not "", those
+    that the room of this name adds. `language` is the name of a module, such as "en".
+    """
+    found = room_parts(language, room) if room else parts(language)
+    return {id: template for part in found.values() for id, template in part.items()}

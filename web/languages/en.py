@@ -195,6 +195,12 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "end.winner": "the winner",
     "end.tip": "Next time: {tip}",
     "fact.longest": "Longest turn: {count} actions of {player} in turn {turn}.",
+    "fact.fiercest": "Most taken off the board: {count}, in turn {turn} of {player}.",
+    "fact.lead": {
+        "one": "One change of lead: {player} ahead for good from turn {turn}.",
+        "other": "{count} changes of lead: {player} ahead for good from turn {turn}.",
+    },
+    "fact.led": "Never caught: {player}, ahead from turn {turn} to the end.",
     "end.turns": {"one": "{count} turn.", "other": "{count} turns."},
     "end.hints": {"one": "{count} hint.", "other": "{count} hints."},
     "end.assisted": "Played with undo.",
@@ -403,27 +409,31 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "save_too_large": "it is too large",
     # --- the live channel of games by link
     "live.title": "Both here now?",
-    "live.network": (
-        "Both devices have to be in the same network, unless the settings name a STUN server. There is no chat, and "
-        "nobody but the two of you has the game."
+    "live.connect": "Connect",
+    "live.on": "Live",
+    "live.network": "It works between devices in the same network. There is no server in between, and no chat.",
+    "live.network.stun": (
+        "It works between devices in the same network, and between most others too with the server {server}."
     ),
     "live.offer": "Make a code",
     "live.copy": "Copy the code",
-    "live.share": "Share the code",
-    "live.picture": "The code as a picture, for the camera of a phone",
     "live.field.offer": "Or paste the code of {friend}",
     "live.field.answer": "Paste the code that {friend} sends back",
     "live.busy": "Making the code …",
     "live.text.off": (
-        "Connect with {friend}, and moves pass in the moment they are made. One of you makes a code and sends it, the "
-        "other one opens it and sends another code back. If the connection is lost, the game goes on by link."
+        "Connect with {friend}, and moves pass in the moment they are made. One of you makes a code and sends it; the "
+        "other one opens it and sends one back."
     ),
     "live.text.offered": "Send this code to {friend}, leave this page open, and wait for the code that comes back.",
-    "live.text.answered": "Send this code back to {friend}. You are connected as soon as {friend} has opened it.",
+    "live.text.answered": (
+        "Send this code back to {friend}, and leave this page open. You are connected as soon as {friend} opens it."
+    ),
     "live.text.connecting": "Connecting …",
     "live.text.open": "You are connected with {friend}: moves pass at once.",
-    "live.text.lost": "The connection with {friend} is lost. The game is where it was, and goes on by link.",
-    "live.text.failed": "{friend} could not be reached. The game goes on by link, or make another code.",
+    "live.text.lost": "The connection is lost; the game goes on by link.",
+    "live.text.unsure": "The connection is lost, perhaps before your last turn arrived: send it again.",
+    "live.text.cut": "The other page sent something foreign and was cut off; the game goes on by link.",
+    "live.text.failed": "No connection could be made; the game goes on by link.",
     "live.text.elsewhere": "The other window of this browser has the code now, and connects.",
     "live.close.offered": "Take the code back",
     "live.close.answered": "Take the code back",
@@ -434,17 +444,25 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "live.no.no_offer": "That code answers another one than yours, or your page was closed since. Make a new code.",
     "live.no.own_code": "That is your own code: {friend} has to open it.",
     "live.no.is_open": "You are connected already.",
-    "live.presence.here": "{friend} is here",
-    "live.presence.choosing": "{friend} is choosing …",
+    "live.no.no_game": "This browser doesn't have the game of that code. Open the newest link of the game first.",
+    "live.wait": "Sent to {friend} …",
+    "live.wait.here": "Waiting for {friend}, who is here.",
+    "live.wait.choosing": "Waiting for {friend}, who is choosing …",
+    "live.aside": "A turn of your friend has come. It is shown when you go back to the game.",
+    "live.presence.here": "Here now",
+    "live.presence.choosing": "Choosing …",
     "settings.stun": "STUN server of your own",
     "settings.stun_text": (
-        "For the live connection of games by link with somebody in another network, such as stun.example.org:3478. The "
-        "server learns your address on the internet, and so does your friend. Without one, nothing leaves your network."
+        "Only needed to connect with a friend in another network; the server and the friend then see your address on "
+        "the internet."
     ),
+    "settings.stun_like": "stun.example.org:3478",
+    "settings.no_stun": "That can't be the address of a STUN server.",
     # --- links
     "share.title": "Share",
     "share.replay": "Copy link to this game",
     "share.replay_text": "The link holds the whole game: the deal, every move and everything hidden.",
+    "share.none": "This game began in the middle of another one, so no link can hold it. A file can.",
     "share.challenge": "Copy challenge",
     "share.copied": "Copied.",
     "share.not_copied": "Copy it from the field:",
@@ -473,17 +491,22 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "by_link.send_invitation": "Send your invitation to {friend}. The game is dealt once it is answered.",
     "by_link.send_answer": "Send your answer to {friend}. The game is dealt with the next letter.",
     "by_link.send": "Your turn is done. Once it is sent to {friend} it stands; until then you can undo it.",
-    "by_link.send_empty": "{friend} moves next. Send this link so that the game goes on.",
+    "by_link.send_empty": "Send this link, so that {friend} can move.",
+    "by_link.send_between": "You go on once {friend} has answered. Send this link.",
+    "by_link.send_first": "You go on once {friend} has answered: the answer shows what only {friend} knows.",
+    "by_link.unseen": "You see what chance brings when {friend} answers: you settle it together.",
     "by_link.wait": "Waiting for {friend} since {since}.",
     "by_link.wait_answer": "Waiting since {since} for {friend} to answer your invitation.",
     "by_link.unchecked": "The game is checked when the last link from {friend} is here.",
     "by_link.send_end": "Send the last link, so that {friend} sees the end and can check the game too.",
-    "by_link.forked": "{friend} has sent two different links for the same turn. The proof file has both.",
+    "by_link.forked": "There are two different links of {friend} for the same turn. The proof file has both.",
     "by_link.checked": "Checked: every draw and every move was by the rules.",
     "by_link.found.illegal_action": "Checked: link {letter}, by {friend}, has a move that was not legal.",
     "by_link.found.false_answer": "Checked: link {letter}, by {friend}, told something false about what was hidden.",
-    "by_link.found.letter_fork": "There are two links {letter} of {friend} with different moves. The signatures were "
-    "not checked.",
+    "by_link.found.letter_fork": "There are two links {letter} of {friend} with different moves, both signed. That "
+    "proves it: nobody else can have made them.",
+    "by_link.proof_unsigned": "{friend} has not signed this, so somebody else may have made it up.",
+    "by_link.proof_left_out": "A link {letter} was left out: nothing shows that its player has made it.",
     "by_link.do_send": "Send to {friend}",
     "by_link.do_note": "Add a note",
     "by_link.do_paste": "Paste a link",
@@ -519,6 +542,14 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "by_link.open_proof": "Check a proof file",
     "by_link.no_letter": "There is no link of a game in it.",
     "by_link.share_text": "Whoever opens this link can watch: it shows only what both players may see.",
+    "by_link.alone": "Go on against the bot",
+    "by_link.alone_text": (
+        "No answer for long? Finish a copy of this game against the bot. What you don't know is dealt anew; this game "
+        "stays as it is."
+    ),
+    "by_link.alone_name": "On from the game with {friend}",
+    "by_link.alone_begun": "A copy of your game: the bot goes on for your friend.",
+    "by_link.not_alone": "No copy can be made just now: something is still secret. Try again after the next turn.",
     "by_link.own_invitation": "This is your own invitation: your friend has to open it.",
     "by_link.joined_before": "You have answered this invitation already.",
     "by_link.watching": "You watch a game of two others: you see what both of them may see.",
@@ -595,6 +626,13 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "the start, End to the end, and the space bar plays the game. Numbers and letters work while the focus is on "
         "the board, your hand or the question."
     ),
+    # --- what is loaded when it is first asked for
+    "learn.button": "Learn",
+    "learn.offer": "New here? Learn it",
+    "learn.show": "Show me how",
+    "room.title": "One moment",
+    "room.loading": "Loading …",
+    "room.failed": "That could not be loaded: {why} Everything else goes on; try again in a moment.",
     # --- letter keys
     "key.undo": "Undo",
     "key.replay": "Replay the opponent's last turn",

@@ -15,6 +15,7 @@ from toybattle.save import SaveError
 
 from ..bot.client import Bot
 from ..by_link.correspondence import key_of, role_of
+from ..by_link.live import LiveAccepted, LiveCode, LiveFound, LiveState, LiveText
 from ..by_link.post import Post
 from ..games import FIRST_SEED
 from ..saves.entries import LATER, Listed, Table
@@ -24,7 +25,7 @@ from . import effects as fx
 from . import model as m
 from .chores import Chores
 from .cues import cues
-from .extensions import EXTENSIONS, names
+from .extensions import EXTENSIONS, names, open_room
 from .filters import title_of
 from .frame import page
 from .listing import lacking
@@ -126,6 +127,7 @@ class Ports(Protocol):
     def note_games(self, are_there: bool) -> None: ...
     def pick_file(self, limit: int, on_text: Any) -> None: ...
     def pick_games(self, limit: int, on_records: Any) -> None: ...
+    def load_room(self, room: str, on_loaded: Any) -> None: ...
     def set_theme(self, name: str) -> None: ...
     def start_bot(self) -> None: ...
     def stop_bot(self) -> None: ...
@@ -150,6 +152,7 @@ class App:
         self.chores = Chores(ports.clock, ports.later)
         self.kept_screen = ""
         self.markup = ""
+        self.rooms: set[str] = set()  # the rooms that are there or on their way
 
     def start(self) -> None:
         """Begins to read the vault (the store in IndexedDB). The page begins when the vault has answered or has taken
@@ -158,6 +161,8 @@ class App:
         self.ports.vault.on_state = self._on_vault
         self.ports.tabs.on_writer = self._on_writer
         self.ports.tabs.on_news = self._on_news
+        self.ports.live.on_state = lambda state: self.send(LiveState(str(state)))
+        self.ports.live.on_text = lambda text: self.send(LiveText(str(text)))
         self.ports.vault.read(self._on_vault_entries)
 
     def _on_vault_entries(self, entries: Mapping[str, str] | None) -> None:
@@ -187,7 +192,7 @@ class App:
         if is_known and self.store.is_empty() and self.ports.had_games():
             self.queue.append(m.GamesVanished())
         for extension in EXTENSIONS.values():
-            for effect in extension.needed(""):
+            for effect in extension.needed(self.model, ""):
                 self._carry_out(effect)
         fragment = self.ports.fragment()
         if fragment:
@@ -437,10 +442,11 @@ class App:
             self.queue.append(m.LetterMade(table.id, letter, self.ports.now()))
 
     def _on_findgame(self, effect: fx.FindGame) -> None:
-        self.chores.begin("find", self._finding(effect.text), lambda _: self._work_if_idle())
+        self.chores.begin("find", self._finding(effect.text, effect.is_live), lambda _: self._work_if_idle())
 
-    def _finding(self, text: str) -> Generator[None, None, None]:
-        """A generator that looks for the saved game to which the letter `text` belongs, and loads the game.
+    def _finding(self, text: str, is_live: bool) -> Generator[None, None, None]:
+        """A generator that looks for the saved game to which the letter `text` belongs, and loads the game. `is_live`
+        says whether the letter has come through the live channel.
 
         In the end it sends a `LetterFound`, after the letter's signature was checked. If both players have played in
         this browser, so that the game is saved twice, the one of the player who receives the letter is taken. The
@@ -460,11 +466,11 @@ class App:
                 table = yield from self.store.loading(min(games)[1])
         sender = table.correspondence.sender(role) if table and table.correspondence else None
         if not sender or not sender.key:
-            self.queue.append(m.LetterFound(text, table, None))
+            self.queue.append(m.LetterFound(text, table, None, is_live))
         elif not letter.signature:
-            self.queue.append(m.LetterFound(text, table, False))
+            self.queue.append(m.LetterFound(text, table, False, is_live))
         else:
-            told = lambda is_signed: self.send(m.LetterFound(text, table, is_signed))  # noqa: E731
+            told = lambda is_signed: self.send(m.LetterFound(text, table, is_signed, is_live))  # noqa: E731
             self.ports.signing.check(sender.key, letter.body, letter.signature, told)
 
     def _on_share(self, effect: fx.Share) -> None:
@@ -472,6 +478,46 @@ class App:
 
     def _on_pickproof(self, effect: fx.PickProof) -> None:
         self.ports.pick_file(MAX_PROOF, lambda text: self.send(m.ProofOpened(str(text))))
+
+    def _on_offerlive(self, effect: fx.OfferLive) -> None:
+        self.ports.live.offer(effect.stun, self._on_livecode)
+
+    def _on_answerlive(self, effect: fx.AnswerLive) -> None:
+        self.ports.live.answer(effect.code, effect.stun, self._on_livecode)
+
+    def _on_livecode(self, code: str) -> None:
+        self.send(LiveCode(str(code)))
+
+    def _on_acceptlive(self, effect: fx.AcceptLive) -> None:
+        self.ports.live.accept(effect.code, lambda where: self.send(LiveAccepted(str(where))))
+
+    def _on_telllive(self, effect: fx.TellLive) -> None:
+        self.ports.live.send(effect.text)
+
+    def _on_closelive(self, effect: fx.CloseLive) -> None:
+        self.ports.live.close()
+
+    def _on_findlivegame(self, effect: fx.FindLiveGame) -> None:
+        self.chores.begin("find", self._finding_live_game(effect), lambda _: self._work_if_idle())
+
+    def _finding_live_game(self, effect: fx.FindLiveGame) -> Generator[None, None, None]:
+        """A generator that looks for the game for which an offer of a live channel was made, and puts it on the table.
+        It yields in between, so that the work can be done in slices.
+        """
+        key, role = effect.addressee[:-1], int(effect.addressee[-1])
+        yield from self.store.looking()
+        found = [
+            entry.id
+            for entry in self.store.listing()
+            if isinstance(entry, Listed)
+            and entry.postmark
+            and key in entry.postmark.keys
+            and entry.postmark.role == role
+        ]
+        id = min(found, default="")
+        if id and id != self.model.table.id:
+            yield from self._opening(id)
+        self.queue.append(LiveFound(effect.code, id))
 
     def _on_think(self, effect: fx.Think) -> None:
         self.bot.ask(effect)
@@ -617,6 +663,24 @@ class App:
 
     def _on_ofextension(self, effect: fx.OfExtension) -> None:
         EXTENSIONS[effect.extension].carry_out(self, effect.content)
+
+    def _on_loadroom(self, effect: fx.LoadRoom) -> None:
+        room = effect.room
+        if room in self.rooms:
+            return
+        self.rooms.add(room)
+
+        def loaded(why: str) -> None:
+            if why:
+                self.rooms.discard(room)
+                self.send(m.RoomFailed(room, why))
+            else:
+                for extension in open_room(room):
+                    for effect in extension.needed(self.model, ""):
+                        self._carry_out(effect)
+                self.send(m.RoomLoaded(room))
+
+        self.ports.load_room(room, loaded)
 
     def _on_theme(self, effect: fx.Theme) -> None:
         self.ports.set_theme(effect.name)

@@ -12,8 +12,10 @@ from pyodide.ffi import JsException, create_once_callable, create_proxy, to_js
 from pyscript import config
 
 from toybattle.fair.secret import MASTER
+from toybattle.fair.signature import is_signed
 
 from ..saves.store import StoreError
+from ..start.archive import open_room
 from .motions import Motion
 
 HAD_GAMES = "toybattle-games=kept"  # a cookie, which may survive when the stores are cleared
@@ -111,9 +113,14 @@ class Tabs:
 def _module(name: str, on_loaded: Callable[[Any], None]) -> None:
     """Loads the script `name` of web/by_link/ unless it is there already, and calls `on_loaded` with what it exports.
 
-    If the script can't be loaded, calls `on_loaded` with None.
+    If the script can't be loaded, says why on the browser's console and calls `on_loaded` with None.
     """
-    js.toybattlePage.load(name).then(on_loaded, lambda _: on_loaded(None))
+
+    def failed(error: Any) -> None:
+        js.console.warn(error)
+        on_loaded(None)
+
+    js.toybattlePage.load(name).then(on_loaded, failed)
 
 
 class Signing:
@@ -151,18 +158,21 @@ class Signing:
 
         _module("signing", use)
 
-    def check(self, public: bytes, body: bytes, signature: bytes, on_checked: Callable[[bool | None], None]) -> None:
+    def check(self, public: bytes, body: bytes, signature: bytes, on_checked: Callable[[bool], None]) -> None:
         """Calls `on_checked` with whether `signature` is that of the bytes `body`, by whoever has the private key to
         the public key `public`.
 
-        If this browser can't check that, calls `on_checked` with None.
+        Where this browser can't check that, it is computed in Python.
         """
+
+        def told(answer: Any) -> None:
+            on_checked(is_signed(public, body, signature) if answer is None else bool(answer))
 
         def use(module: Any) -> None:
             if module:
-                module.check(to_js(public), to_js(body), to_js(signature)).then(on_checked)
+                module.check(to_js(public), to_js(body), to_js(signature)).then(told)
             else:
-                on_checked(None)
+                told(None)
 
         _module("signing", use)
 
@@ -174,9 +184,9 @@ class Live:
     other one an answer to it, and the first one accepts the answer. An offer and an answer are codes: short texts that
     the players send each other. A window has one connection at most. No method raises an error.
 
-    Calls `on_state` with "connecting", "open", "failed" (it was never open) or "closed" whenever the state of the
-    connection changes, and `on_text` with each text from the other page: up to 4000 letters, digits, - and _. A page
-    that sends anything else, or too much, is cut off.
+    Calls `on_state` with "connecting", "open", "failed" (it was never open), "closed" or "cut" whenever the state of
+    the connection changes, and `on_text` with each text from the other page: up to 4000 letters, digits, - and _. A
+    page that sends anything else, or too much, is cut off: the state is "cut" then.
     """
 
     def __init__(self) -> None:
@@ -416,6 +426,18 @@ class Browser:
 
         field.addEventListener("change", create_once_callable(chosen))
         field.click()
+
+    def load_room(self, room: str, on_loaded: Callable[[str], None]) -> None:
+        """Makes the modules of a room importable, and calls `on_loaded` with "". If the room can't be loaded, calls
+        `on_loaded` with the reason.
+        """
+
+        def fetched(archive: Any) -> None:
+            if archive is not None:
+                open_room(archive.to_bytes())
+            on_loaded("")
+
+        js.toybattlePage.fetchRoom(room).then(fetched, lambda error: on_loaded(str(error.message or error)))
 
     def set_theme(self, name: str) -> None:
         """Sets the colour theme: "light", "dark" or "auto"."""

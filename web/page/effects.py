@@ -51,8 +51,8 @@ class Deal(NamedTuple):
 
     The purposes are "first", "glimpse" (a first game that is not saved), "new", "rematch", "challenge", "branch N" and
     "retry N". Both "branch N" and "retry N" begin a game from the position after N actions: a branch counts as a game
-    in which the person had help, a retry as a second try. If an extension asks, the purpose begins with the extension's
-    name.
+    in which the person had help, a retry as a second try. "alone" goes on with a game by link against the bot. If an
+    extension asks, the purpose begins with the extension's name.
     """
 
     purpose: str
@@ -83,10 +83,12 @@ class MakeLetter(NamedTuple):
 class FindGame(NamedTuple):
     """An effect: looks for the saved game to which the letter `text` belongs, and checks the letter's signature.
 
-    `text` must be a letter that can be read. The answer is a `LetterFound`.
+    `text` must be a letter that can be read, and `is_live` says whether it has come through the live channel. The
+    answer is a `LetterFound`.
     """
 
     text: str
+    is_live: bool = False
 
 
 class PickProof(NamedTuple):
@@ -100,6 +102,52 @@ class Share(NamedTuple):
 
     fragment: str
     title: str
+
+
+class OfferLive(NamedTuple):
+    """An effect: makes an offer of a live channel. `stun` is the address of the person's STUN server, "" for none.
+
+    The answer is a `LiveCode`.
+    """
+
+    stun: str
+
+
+class FindLiveGame(NamedTuple):
+    """An effect: looks for the saved game for which the offer `code` was made, and puts it on the table.
+
+    `addressee` is the key of the game and the role of the player who is to open the offer. The answers are a `Loaded`,
+    if the game was not on the table, and then a `LiveFound`.
+    """
+
+    code: str
+    addressee: str
+
+
+class AnswerLive(NamedTuple):
+    """An effect: makes the answer to the offer `code`. `stun` is the address of the person's STUN server, "" for none.
+
+    The answer is a `LiveCode`.
+    """
+
+    code: str
+    stun: str
+
+
+class AcceptLive(NamedTuple):
+    """An effect: connects to the page that has made the answer `code`. The answer is a `LiveAccepted`."""
+
+    code: str
+
+
+class TellLive(NamedTuple):
+    """An effect: sends a text through the live channel: a letter, or what the person does."""
+
+    text: str
+
+
+class CloseLive(NamedTuple):
+    """An effect: ends the live channel, or takes back the offer or the answer."""
 
 
 class Think(NamedTuple):
@@ -248,6 +296,15 @@ class Theme(NamedTuple):
     name: str
 
 
+class LoadRoom(NamedTuple):
+    """An effect: loads the room named `room`, a part of the page that is loaded when it is first asked for.
+
+    The answer is a `RoomLoaded` or a `RoomFailed`. There is no answer if the room is loaded or being loaded already.
+    """
+
+    room: str
+
+
 class OfExtension(NamedTuple):
     """An effect of the extension named `extension`: the extension's hook `carry_out` is called with `content`."""
 
@@ -267,6 +324,12 @@ Effect = (
     | FindGame
     | PickProof
     | Share
+    | OfferLive
+    | FindLiveGame
+    | AnswerLive
+    | AcceptLive
+    | TellLive
+    | CloseLive
     | Think
     | Duel
     | Hurry
@@ -286,5 +349,6 @@ Effect = (
     | ExportGames
     | Download
     | Theme
+    | LoadRoom
     | OfExtension
 )

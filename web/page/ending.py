@@ -6,7 +6,7 @@ from toybattle.match import Match
 from toybattle.protocol import Result
 
 from ..by_link import telling
-from ..games.face import COLORS
+from ..games.face import BROKEN, COLORS
 from .markup import Markup, h
 from .model import Model
 from .parts import button, icon, unseen
@@ -51,6 +51,41 @@ def longest_turn(match: Match) -> tuple[int, int, int]:
     return turn, player, count
 
 
+def fiercest_turn(model: Model) -> tuple[int, int, int]:
+    """Returns (turn, player, count): the number of the turn in which most pieces were destroyed, its player, and how
+    many they were. `count` is 0 if none ever was.
+    """
+    match = model.match
+    counts: dict[tuple[int, int], int] = {}
+    for number, events in enumerate(match.events):
+        key = match.at(number).turn, match.player_at(number)
+        counts[key] = counts.get(key, 0) + sum(model.narration.happening(event) == BROKEN for event in events)
+    (turn, player), count = max(counts.items(), key=lambda item: item[1])
+    return turn, player, count
+
+
+def lead(match: Match) -> tuple[int, int, int] | None:
+    """Returns (turn, player, count): the turn in which the player who is ahead at the end went ahead for the last time,
+    this player, and how often one player has overtaken the other. None if both have the same score at the end.
+
+    Only the scores at the ends of turns count.
+    """
+    ahead, since, count = 0, 0, 0  # `ahead` is 1 if player 0 has the higher score, -1 if player 1 has, else 0
+    former = 0  # the same for the last turn at whose end the scores were not the same
+    for number in range(len(match.log)):
+        turn = match.at(number).turn
+        if number + 1 < len(match.log) and match.at(number + 1).turn == turn:
+            continue
+        ours, theirs = match.rules.scores(match.at(number + 1))
+        side = (ours > theirs) - (ours < theirs)
+        if side and side != ahead:
+            since = turn
+            count += former == -side
+            former = side
+        ahead = side
+    return (since, 0 if ahead > 0 else 1, count) if ahead else None
+
+
 def facts(model: Model) -> list[str]:
     """Sentences on what was remarkable in the game: three at most, and fewer in a short game."""
     match = model.match
@@ -61,7 +96,20 @@ def facts(model: Model) -> list[str]:
     if match.log:
         turn, player, count = longest_turn(match)
         told += [words("fact.longest", turn=turn, player=words.player(player), count=count)] if count > 1 else []
-    return [*told, *model.narration.facts(match)][:3]
+    told += model.narration.facts(match)
+    if match.log:
+        turn, player, count = fiercest_turn(model)
+        told += [words("fact.fiercest", turn=turn, player=words.player(player), count=count)] if count > 1 else []
+    ahead = lead(match)
+    if ahead and match.result and match.result.winner == ahead[1]:
+        turn, player, count = ahead
+        name = words.player(player)
+        told.append(
+            words("fact.lead", turn=turn, player=name, count=count)
+            if count
+            else words("fact.led", turn=turn, player=name)
+        )
+    return told[:3]
 
 
 def account(model: Model) -> list[str]:
@@ -133,8 +181,8 @@ def ending(model: Model) -> Markup:
                 " ",
                 " ".join(account(model)),
             ),
-            h("ul", {"class": "facts"}, [h("li", {}, fact) for fact in facts_told]) if facts_told else None,
             h("p", {"class": "tip"}, words("end.tip", tip=tip)) if tip else None,
+            h("ul", {"class": "facts"}, [h("li", {}, fact) for fact in facts_told]) if facts_told else None,
         ),
         h(
             "div",

@@ -1,18 +1,90 @@
 """The hooks of all extensions, by name.
 
 The hooks are not in `games.extensions`, which the page's model imports, because hooks may themselves import the model.
+The hooks of some extensions lie in a room, which is loaded when it is first asked for. Until then an `Awaited` stands
+in their place.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from importlib import import_module
 
-from ..games.extension import Extension
+from ..games.extension import About, Extension
 from ..games.extensions import ABOUT
-from .model import Model
+from .effects import Effect, LoadRoom
+from .markup import Markup, h
+from .model import Model, Step
+from .parts import button
+from .words import words
 
-EXTENSIONS: dict[str, Extension] = {name: import_module(about.hooks).EXTENSION for name, about in ABOUT.items()}
+
+def _loading_sheet(model: Model) -> tuple[str, Markup]:
+    """The title and the content of the sheet that is shown while its room, and with it the sheet itself, is being
+    loaded.
+    """
+    return words("room.title"), h("p", {"role": "status"}, words("room.loading"))
+
+
+class Awaited(Extension):
+    """Stands for an extension whose hooks lie in a room that has not been loaded yet.
+
+    Each hook returns an effect that loads the room. The page notes the tap or the link for which the hook was called,
+    and calls the real hook for it once the room is loaded.
+    """
+
+    def __init__(self, about: About) -> None:
+        """Makes the stand-in for the extension whose descriptor is `about`."""
+        self.about = about
+        self.links = about.links
+        self.sheets = dict.fromkeys(about.sheets, _loading_sheet)
+
+    def tap(self, model: Model, action: str) -> Step:
+        """Asks for the room to be loaded. Once it is loaded, the command `action` is given to the extension itself."""
+        return replace(model, awaited=f"{self.about.name} {action}"), [LoadRoom(self.about.room)]
+
+    def follow(self, model: Model, fragment: str) -> Step:
+        """Asks for the room to be loaded. Once it is loaded, the extension itself opens the link with this fragment."""
+        return replace(model, awaited=f"#{fragment}"), [LoadRoom(self.about.room)]
+
+    def needed(self, model: Model, sheet: str) -> list[Effect]:
+        """Returns the effect that loads the room, in a list, if the sheet `sheet` belongs to the extension; if not, [].
+
+        If `sheet` is "", the page has just begun; then the settings decide whether the room is needed at once.
+        """
+        is_needed = sheet.partition(" ")[0] in self.about.sheets if sheet else self.about.is_wanted(model.prefs)
+        return [LoadRoom(self.about.room)] if is_needed else []
+
+
+def _hooks(about: About) -> Extension:
+    extension: Extension = Awaited(about) if about.room else import_module(about.hooks).EXTENSION
+    return extension
+
+
+EXTENSIONS: dict[str, Extension] = {name: _hooks(about) for name, about in ABOUT.items()}
+
+
+def open_room(room: str) -> list[Extension]:
+    """Puts the hooks of all extensions in the room in their places, adds the room's messages, and returns these
+    extensions.
+
+    The modules of the room must have been loaded.
+    """
+    words.open_room(room)
+    found = {name: import_module(about.hooks).EXTENSION for name, about in ABOUT.items() if about.room == room}
+    EXTENSIONS.update(found)
+    return list(found.values())
+
+
+def menu(game: str) -> list[Markup]:
+    """The buttons that the extensions add to the page's head while a game is on the table."""
+    found: list[Markup] = []
+    for name, extension in EXTENSIONS.items():
+        if ABOUT[name].game in ("", game):
+            found += [button(command, words(id), icon, "folding") for command, id, icon in ABOUT[name].buttons]
+            found += extension.menu()
+    return found
 
 
 def of_sheet(model: Model) -> Extension | None:

@@ -8,14 +8,14 @@ from typing import Any, NamedTuple
 from toybattle.protocol import Decision
 
 from ..by_link import telling
-from ..games.extensions import ABOUT
+from ..by_link.connecting import can_connect
 from ..games.face import COLORS, DECLINING, SPACE, Marks, Part
 from ..review import advice
 from ..review.chart import section as chances
 from ..saves.entries import FRIEND, HUMAN
 from . import letters, log, spoken
 from .ending import ending
-from .extensions import EXTENSIONS, exercise_extension, names
+from .extensions import exercise_extension, menu, names
 from .markup import Markup, h, join
 from .model import NOBODY, Model, format_do, last_turn
 from .parts import answers_id, bot_wakes, button, digest, icon
@@ -46,6 +46,7 @@ def page(model: Model) -> Markup:
     css = ["page", f"speed-{model.prefs['speed']}"]
     css += ["is-reviewing"] if model.review is not None else []
     css += ["is-curtained"] if model.curtain else []
+    css += [f"is-{model.exercise.extension}"] if model.exercise else []
     return h(
         "div",
         {
@@ -91,7 +92,7 @@ def _title(model: Model) -> str:
 
 
 def _info_key(model: Model) -> str | None:
-    """The letter that opens the info card of what has the focus; None if there is none."""
+    """The letter key that opens the info card of the element that has the focus; None if there is no such letter."""
     found = letters.in_force(model.prefs, model.match.game)
     return next((letter for letter, name in found.items() if name == "info"), None)
 
@@ -118,7 +119,7 @@ def _header(model: Model) -> Markup:
             {"class": "menu", "aria-label": words("page.menu")},
             button("open new", words("tool.new"), "new", "folding"),
             button("open games", words("tool.games"), "games", "folding"),
-            [extension.menu() for name, extension in EXTENSIONS.items() if ABOUT[name].game == match.game],
+            menu(match.game),
             button("open settings", words("tool.settings"), "menu", "folding"),
         ),
     )
@@ -126,7 +127,10 @@ def _header(model: Model) -> Markup:
 
 def _subtitle(model: Model) -> str:
     options = model.match.options
-    if model.table.correspondence:
+    told = exercise_extension(model).subtitle(model) if model.exercise else ""
+    if told:
+        return told
+    if model.table.correspondence or model.match.origin:
         return model.face.subtitle_by_link(options)
     return model.face.subtitle(options, names(model))
 
@@ -158,8 +162,9 @@ def _kept() -> Markup:
 
 
 def _name(model: Model, player: int) -> Markup:
-    """Who plays as `player`, and the player's colour. Where room is scarce the style sheet hides the colour, which the
-    emblem beside it shows too.
+    """The markup of who plays as `player` (a person, or a level of the bot), and of the player's colour.
+
+    Where room is scarce the style sheet hides the colour, which the emblem beside it shows too.
     """
     color = words.player(player)
     seat = model.table.seats[player]
@@ -186,6 +191,8 @@ def _foe(model: Model, view: Any, marks: Marks) -> Markup:
     chip: Markup | None = None
     if model.table.correspondence and model.table.correspondence.note:
         chip = h("q", {"class": "note-shown"}, model.table.correspondence.note)
+    elif telling.presence(model):
+        chip = h("span", {"class": "chip presence"}, telling.presence(model))
     elif model.table.seats[player] not in (HUMAN, FRIEND) and not model.is_from_link:
         if model.bot == "loading":
             chip = h("span", {"class": "chip"}, bot_wakes(model.bot_progress))
@@ -325,7 +332,8 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
         for action in [*aside, *unpicked]:
             label = model.narration.button(view, decision, action)
             if label:
-                css = "" if action in aside or action[0] in DECLINING else "primary"
+                is_only = len(decision.actions) == 1
+                css = "" if (action in aside or action[0] in DECLINING) and not is_only else "primary"
                 css += " pointed" if action == advice.told_action(model, advice.WHAT) else ""
                 answers.append(Answer(format_do(model, action), label, css=css))
         if previewed and not model.is_target_passing:
@@ -346,12 +354,16 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
     if model.inspected >= 0:
         more = model.face.more_on(view, model.inspected)
         answers += [Answer(f"info {SPACE} {model.face.NAMES[SPACE][model.inspected]}", more, "eye")] if more else []
+    if model.refused > 1 and model.note_kind == "refusal" and not model.exercise and not model.table.correspondence:
+        answers.append(
+            Answer(f"learn fits {model.match.game} {model.rule}".rstrip(), words("learn.show"), "learn", "folding")
+        )
     if model.rule and model.note_kind == "refusal":
         answers.append(Answer(f"open rules {model.rule}", words("do.rule"), "help", "folding"))
     text = spoken.question(model)
     note = "" if model.sheet else model.note
     shown = model.face.shown(view, marks)
-    told = _sentence(model) if note and model.parts else text
+    told = _sentence(model) if note and model.parts else h("span", {"class": "asking"}, text)
     asked = digest([note, text, *map(str, model.parts), *todo])
     has_goal = decision is not None and not note and not model.picks and not model.previewed
     return h(
@@ -401,7 +413,10 @@ def _goal(model: Model, view: Any, asked: str) -> Markup | None:
     match = model.match
     if model.exercise or any(match.player_at(number) in model.humans for number in range(len(match.log))):
         return None
-    return h("p", {"id": f"goal-{asked}", "class": "goal"}, model.narration.goal(view))
+    offer = None
+    if model.is_first_game:
+        offer = button(f"learn begin {match.game}", words("learn.offer"), css="named")
+    return h("p", {"id": f"goal-{asked}", "class": "goal"}, model.narration.goal(view), " ", offer)
 
 
 # --- the info card --------------------------------------------------------------------------------------------------
@@ -484,6 +499,7 @@ def _tools(model: Model) -> Markup:
         button("undo", words("tool.undo"), "undo"),
         button("replay", words("tool.replay"), "replay"),
         button("hint", words("tool.hint"), "hint") if not model.is_far_away else None,
+        _connecting(model) if (can_connect(model) or model.is_connected) and not model.watching else None,
         button("open share", words("tool.share"), "link"),
         button("open rules", words("tool.help"), "help"),
         button("open log", words("tool.log"), "log", "only-small"),
@@ -501,6 +517,11 @@ def _tools(model: Model) -> Markup:
     )
 
 
+def _connecting(model: Model) -> Markup:
+    """The button that opens the sheet of the live channel; it tells whether the pages are connected."""
+    return button("open live", words("live.on" if model.is_connected else "live.connect"), "live")
+
+
 def _log(model: Model) -> Markup:
     return h(
         "section",
@@ -513,7 +534,8 @@ def _log(model: Model) -> Markup:
 def _said(model: Model) -> Markup:
     """The live region of the table: the texts that screen readers speak aloud.
 
-    It stands before the other elements in the page, so that it is spoken before what else has changed.
+    The region is the first element of the page, so that a screen reader speaks its new text before anything else that
+    has changed.
     """
     lines = [h("p", {"id": f"said-{number}"}, text) for number, text in model.said if text]
     return h("div", {"id": "said", "role": "log", "aria-live": "polite", "class": "unseen"}, lines)

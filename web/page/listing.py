@@ -159,8 +159,8 @@ def copy(model: Model, what: str) -> Step:
 
     The replay opens at the position on the board.
     """
-    if model.table.correspondence:
-        return model, []  # the sheet for sharing has a letter to copy
+    if model.table.correspondence or model.match.origin:
+        return model, []  # the sheet for sharing has a letter to copy, or says that there is no link
     if what == "challenge":
         fresh = Match.start(model.match.game, model.match.options, model.match.seed)
         level = next((seat for seat in model.table.seats if seat != HUMAN), DRAFT["opponent"])

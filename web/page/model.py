@@ -13,6 +13,7 @@ from toybattle.notation import format_action
 from toybattle.protocol import Action, Decision
 
 from ..by_link.correspondence import DECIDE
+from ..by_link.live import Live, LiveAccepted, LiveCode, LiveFound, LiveState, LiveText, valid_stun
 from ..by_link.post import Post
 from ..games import FIRST_GAME, FIRST_OPTIONS, FIRST_SEED
 from ..games.extension import Exercise
@@ -191,12 +192,14 @@ class LetterFound(NamedTuple):
     """A message: the browser has looked for the saved game to which the letter `text` belongs.
 
     `table` is that game, None if it is not saved here. `is_signed` says whether the letter has the right signature of
-    the player who should have sent it; None if no signature is expected or this browser can't check it.
+    the player who should have sent it; None if no signature is expected or this browser can't check it. `is_live` says
+    whether the letter has come through the live channel.
     """
 
     text: str
     table: Table | None
     is_signed: bool | None
+    is_live: bool = False
 
 
 class ProofOpened(NamedTuple):
@@ -304,6 +307,19 @@ class Imported(NamedTuple):
     is_deleted_back: bool = False  # the game that was deleted last was among those that were saved
 
 
+class RoomLoaded(NamedTuple):
+    """A message: the room `room`, a part of the page that is loaded when it is first asked for, has been loaded."""
+
+    room: str
+
+
+class RoomFailed(NamedTuple):
+    """A message: the room `room`, a part of the page, could not be loaded. `why` is the reason, in words."""
+
+    room: str
+    why: str
+
+
 class OpenedFragment(NamedTuple):
     """A message: the page was opened at, or went to, an address with this fragment, the part after "#"."""
 
@@ -342,6 +358,11 @@ Message = (
     | LetterMade
     | LetterFailed
     | LetterFound
+    | LiveCode
+    | LiveAccepted
+    | LiveFound
+    | LiveState
+    | LiveText
     | ProofOpened
     | Loaded
     | ChangedElsewhere
@@ -358,6 +379,8 @@ Message = (
     | Imported
     | OpenedFragment
     | Disarm
+    | RoomLoaded
+    | RoomFailed
     | ForExtension
 )
 
@@ -407,6 +430,7 @@ PREFS = {
     **{"theme": "auto", "speed": "normal", "chances": "off"},
     **{"sound": "soft", "call": "off", "vibration": "on", "keys": "on", "letters": ""},
     "name": "",
+    "stun": "",
     **{name: value for about in ABOUT.values() for name, value in about.settings.items()},
 }
 
@@ -431,7 +455,7 @@ def valid_prefs(kept: Mapping[str, str]) -> dict[str, str]:
     for name, value in prefs.items():
         is_sound = value in ALLOWED[name] if name in ALLOWED else len(value) <= MAX_SETTING and value.isascii()
         prefs[name] = value if is_sound else PREFS[name]
-    return {**prefs, "name": own_name(kept.get("name", ""))}
+    return {**prefs, "name": own_name(kept.get("name", "")), "stun": valid_stun(kept.get("stun", ""))}
 
 
 def own_name(text: str) -> str:
@@ -486,6 +510,7 @@ class Model:
     parts: tuple[Part, ...] = ()  # the rest of the note, with the spaces that it names
     highlighted: int = -1  # the named space that is highlighted on the board
     hint: Hint | None = None
+    refused: int = 0  # how many refusals there were since the last decision
     rule: str = ""  # the section of the rules sheet that has the rule behind the refusal which the note tells
     inspected: int = -1  # a space whose stack can be looked at
     info: str = ""  # what the info card is about: the `data-info` of an element; "" for no card
@@ -521,7 +546,9 @@ class Model:
     deleted: tuple[str, str, str] | None = None
     address: str = ""
     exercise: Exercise | None = None  # if present, the match is a position to practise on
+    awaited: str = ""  # what to do once a room is there: a command, or # and a fragment
     post: Post = field(default_factory=Post)
+    live: Live = field(default_factory=Live)
     extras: Mapping[str, Any] = field(default_factory=lambda: {name: about.initial() for name, about in ABOUT.items()})
 
     @property
@@ -544,6 +571,12 @@ class Model:
     def narration(self) -> Narration:
         """The narration of the match's game."""
         return NARRATIONS[self.match.game]
+
+    @property
+    def is_first_game(self) -> bool:
+        """Whether the match is the one with which the page begins for a new person."""
+        match = self.match
+        return (match.game, match.options, match.seed) == (FIRST_GAME, FIRST_OPTIONS, FIRST_SEED)
 
     @property
     def index(self) -> int:
@@ -608,6 +641,12 @@ class Model:
     def is_far_away(self) -> bool:
         """Whether the match is a game by link that is not over. The bot gives no help in such a game."""
         return self.table.correspondence is not None and self.match.result is None
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether letters of the game on the table pass at once, through the live channel."""
+        is_here = self.live.game == self.table.id and not self.is_from_link and self.exercise is None
+        return self.live.is_open and is_here
 
     @property
     def is_showing(self) -> bool:

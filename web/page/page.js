@@ -296,6 +296,17 @@ function placeInfo() {
   card.classList.toggle("below", Boolean(isHigh));
 }
 
+// Paper is white, whatever the theme is.
+let theme;
+addEventListener("beforeprint", () => {
+  theme = document.documentElement.dataset.theme;
+  document.documentElement.dataset.theme = "light";
+});
+addEventListener("afterprint", () => {
+  if (theme) document.documentElement.dataset.theme = theme;
+  else delete document.documentElement.dataset.theme;
+});
+
 // A page that comes back from the back/forward cache may be seen by another person than the one who left it.
 addEventListener("pageshow", ({ persisted }) => persisted && handler?.("back"));
 
@@ -460,9 +471,10 @@ function nodesOf(markup) {
 const MORPH = {
   morphStyle: "innerHTML",
   callbacks: {
-    // keep a code that is drawn
+    // keep a code that is drawn, and what Python says is the same
     beforeNodeMorphed: ({ dataset, firstChild }, next) =>
-      !(firstChild && dataset?.code && dataset.code === next.dataset?.code),
+      !(firstChild && dataset?.code && dataset.code === next.dataset?.code) &&
+      !(dataset?.same && dataset.same === next.dataset?.same),
     beforeNodeRemoved: (node) => !node.classList?.contains("ghost"), // what is being dragged stays
     // keep the attribute that marks a dialog as open, and the text of a field that the person is editing
     beforeAttributeUpdated: (name, node) =>
@@ -517,8 +529,16 @@ globalThis.toybattlePage = {
     const next = ["sheet-title", "lift", "prompt"].map((id) => document.getElementById(id)).find(Boolean);
     next?.focus({ preventScroll: true });
   },
-  // Loads a script of games by link, which the page does without until then.
-  load: (name) => import(`../by_link/${name}.js`),
+  // Loads a script of games by link, which the page does without until then. If that fails it is tried once more.
+  load(name) {
+    const again = (error) => {
+      console.warn(error);
+      return import(`../by_link/${name}.js`);
+    };
+    return import(`../by_link/${name}.js`).catch(again);
+  },
+  // Resolves to the bytes of a room (see runtime.js), or to null if its Python is there already.
+  fetchRoom: (name) => import("../start/runtime.js").then(({ fetchRoom }) => fetchRoom(name)),
   // Splits an exported file into games, each as a text of its own, or returns undefined if it is not JSON. The browser
   // parses JSON quickly and at any depth of nesting.
   split(text) {

@@ -279,9 +279,10 @@ def address_field(id: str, address: str) -> Markup:
 
 
 def pasting_field(id: str, label: str, command: str) -> Markup:
-    """A large field into which something is pasted, and its label.
+    """The markup of a large field into which something is pasted, with its label.
 
-    `command` is the one to which the page adds what is in the field, whenever that changes.
+    Whenever the content of the field changes, the page sends the command `command` with the content added to it. `id`
+    is the id of the field.
     """
     attributes: dict[str, str | int | bool | None] = {
         "id": id,

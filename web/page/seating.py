@@ -94,6 +94,8 @@ def dealt(model: Model, message: Dealt) -> Step:
         marks = {"assisted": model.table.assisted, "chances": model.table.chances, "retry": match.state.turn}
         model, effects = sit_down(model, Table(message.id, match, _branch_seats(model, match), **marks), save=True)
         return say(model, "retry.begun", turn=match.state.turn), effects
+    if purpose == "alone":
+        return _alone(model, message)
     if purpose == "rematch":
         options = {**model.match.options, "first": 1 - model.match.player_at(0)}
         match = Match.start(model.match.game, options, message.seed)
@@ -103,6 +105,30 @@ def dealt(model: Model, message: Dealt) -> Step:
         model, effects = sit_down(model, Table(message.id, match, model.table.seats), save=False)
         return say(replace(model, is_challenge=True), "challenge.opened"), effects
     return _deal_new(model, message)
+
+
+def _alone(model: Model, message: Dealt) -> Step:
+    """Begins a copy of the game by link on the table, in which the bot takes the friend's place.
+
+    `message` brings the id and the seed of the copy. If the game can't be played on alone yet, a note says so.
+    """
+    correspondence = model.table.correspondence
+    match = correspondence.game.continued(message.seed) if correspondence else None
+    if not correspondence or match is None:
+        return say(model, "by_link.not_alone", "refusal"), []
+    seats = tuple(HUMAN if seat == HUMAN else DRAFT["opponent"] for seat in model.table.seats)
+    name = words("by_link.alone_name", friend=correspondence.friend or words("by_link.friend"))
+    table = Table(message.id, match, (seats[0], seats[1]), name, assisted=True)
+    model, effects = sit_down(replace(model, sheet=""), table, save=True)
+    return say(model, "by_link.alone_begun"), effects
+
+
+def alone(model: Model, _: str) -> Step:
+    """Asks for a copy of the game by link on the table that can be played on against the bot.
+
+    The game by link itself stays as it is.
+    """
+    return model, [fx.Deal("alone")] if model.table.correspondence else []
 
 
 def _branch_seats(model: Model, match: Match) -> tuple[str, str]:
@@ -149,8 +175,8 @@ def opened(model: Model, fragment: str) -> Step:
     stays in the store.
     """
     for extension in EXTENSIONS.values():
-        if extension.link and fragment.startswith(extension.link):
-            return extension.follow(model, fragment.removeprefix(extension.link))
+        if any(fragment.startswith(beginning) for beginning in extension.links):
+            return extension.follow(model, fragment)
     kind = next((kind for kind in (REPLAY, CHALLENGE) if fragment.startswith(kind)), None)
     if kind is None:
         is_of_page = fragment in ("", BOARD)

@@ -7,6 +7,7 @@ from typing import Any
 
 from toybattle.memory import remembered
 
+from ..by_link import live_sheet
 from ..by_link import sheets as by_link
 from ..games.registry import FACES
 from ..review import chart, judging
@@ -223,15 +224,14 @@ def _games_sheet(model: Model) -> tuple[str, Markup]:
     )
 
 
-def _rules_sheet(model: Model) -> tuple[str, Markup]:
-    return words("rules.title"), join(
-        [model.face.rules(), letters.listed(model), h("p", {}, h("small", {}, words("page.unofficial")))]
-    )
-
-
 def _share_sheet(model: Model) -> tuple[str, Markup]:
     if model.table.correspondence:
         return by_link.share(model)
+    if model.match.origin:
+        export = (
+            button(f"export {model.table.id}", words("games.export"), "export", "primary") if model.table.id else None
+        )
+        return words("share.title"), join([h("p", {}, words("share.none")), export])
     return words("share.title"), join(
         [
             h("p", {}, words("share.replay_text")),
@@ -270,6 +270,8 @@ def _settings_sheet(model: Model) -> tuple[str, Markup]:
             _choice(model, "chances", words("settings.chances"), chances, note=words("settings.chances.note")),
             _choice(model, "keys", words("settings.keys"), keys, note=words("settings.keys.note")),
             h("div", {"class": "sheet-actions"}, button("open letters", words("keys.change"))),
+            live_sheet.stun_field(model.prefs["stun"]),
+            status_line(model.note, model.notes),
             keeping(),
             h("p", {}, h("small", {}, words("page.unofficial"))),
         ]
@@ -297,13 +299,13 @@ _SHEETS = {
     "statistics": statistics_sheet.sheet,
     "share": _share_sheet,
     "survey": _survey_sheet,
-    "rules": _rules_sheet,
     "settings": _settings_sheet,
     "letters": letters.sheet,
     "log": _log_sheet,
     "chances": _chances_sheet,
     command.SHEET: command.sheet,
     **by_link.SHEETS,
+    **live_sheet.SHEETS,
 }
 
 # sheet -> the function that draws the part below its content, which is always in view

@@ -19,7 +19,10 @@ from .words import words
 
 LINES = 4  # texts that stay in the live region: more than an app shows at once, so that none is lost
 # what the question depends on; while none of it changes the question is not made anew
-ASKED = ("table", "shown", "review", "picks", "target", "is_target_passing", "exercise", "watching", "seat", "unsaved")
+ASKED = (
+    *("table", "shown", "review", "picks", "target", "is_target_passing", "exercise", "watching", "seat", "unsaved"),
+    "live",
+)
 
 
 def question(model: Model) -> str:
@@ -46,8 +49,12 @@ def _asked(model: Model) -> str:
         return words(f"curtain.text.{model.match.game}")
     decision = model.decision()
     if decision is not None:
+        asked = exercise_extension(model).asks(model) if model.exercise and not model.picks and not model.target else ""
+        if asked:
+            return asked
         aimed = (*model.picks, model.target) if model.target and model.previewed else model.picks
-        return model.narration.asked(model.view(), decision, aimed)
+        told = [model.narration.asked(model.view(), decision, aimed), telling.foretold(model)]
+        return " ".join(sentence for sentence in told if sentence)
     if model.table.correspondence and not model.is_showing:
         return telling.question(model)
     waiting = model.match.at(model.shown).stack

@@ -159,8 +159,24 @@ def _arm(model: Model, what: str) -> Step:
     return model, [fx.Wait(ARMED, Disarm(model.generation))]
 
 
+def showing(model: Model, effects: list[fx.Effect]) -> Step:
+    """Returns the model and the effects, with a timer if actions of the other player have still to be shown.
+
+    Where the person wants no such pauses, everything is shown at once.
+    """
+    if not BEATS[model.prefs["speed"]]:
+        return replace(model, shown=len(model.match.log)), effects
+    return model, [*effects, fx.Wait(beat_time(model), ShowNext(model.generation))] if model.is_showing else effects
+
+
 def _choose(model: Model, action: Action) -> Step:
-    """Makes the action that a person has chosen. The action is saved and shown at once."""
+    """Makes the action that a person has chosen. The action is saved and shown at once.
+
+    In an exercise the extension may do something else in place of it.
+    """
+    handled = exercise_extension(model).choose(model, action) if model.exercise else None
+    if handled is not None:
+        return handled
     table = model.table.with_action(action)
     model = replace(
         model, table=table, shown=len(table.match.log), picks=(), note="", note_kind="", inspected=-1, thinking=""

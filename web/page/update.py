@@ -1,17 +1,21 @@
-"""What each message does to the page: `update(model, message) -> (model, effects)`. Pure; effects are data."""
+"""What each message does to the page: `update` returns the next model, and the effects to carry out, which are data.
+
+All functions are pure.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from ..by_link import inviting, receiving, sending
+from ..by_link import connecting, inviting, receiving, sending
+from ..by_link.live import LIVE, LiveAccepted, LiveCode, LiveFound, LiveState, LiveText
 from ..games.face import SPACE
 from ..review import advice, judging
 from ..review.judgements import PERSPECTIVES
 from . import command, letters, listing, new_game, seating, spoken, statistics, turn
 from . import effects as fx
 from . import model as m
-from .extensions import EXTENSIONS, exercise_extension, of_sheet
+from .extensions import EXTENSIONS, Awaited, exercise_extension, of_sheet
 from .model import BEATS, LETTER, NOBODY, Message, Model, Step, last_turn, say
 from .picking import beside
 
@@ -29,7 +33,9 @@ def update(model: Model, message: Message) -> Step:
     if model.watching and any(isinstance(effect, fx.Save) and effect.table.id == model.table.id for effect in effects):
         return spoken.attend(model, say(model, "tabs.watching", "refusal")), []
     if after.match is not model.match:
-        after = replace(after, hint=None, target=None)
+        after = replace(after, hint=None, target=None, refused=0)
+    elif after.notes != model.notes and after.note_kind == "refusal":
+        after = replace(after, refused=after.refused + 1)
     if after.note != model.note and after.parts is model.parts:  # the parts belonged to the former note
         after = replace(after, parts=(), highlighted=-1)
     if after.rule and after.rule is model.rule and after.note != model.note:  # and so did the rule
@@ -47,6 +53,8 @@ def update(model: Model, message: Message) -> Step:
     if after.curtain and not model.curtain:
         effects = [*effects, fx.Focus("lift")]
     after, effects = seating.attend(after, effects)
+    after, passed = connecting.attend(model, after)
+    effects = [*effects, *passed]
     after, more = judging.attend(after)
     for extension in EXTENSIONS.values():
         after, others = extension.attend(after)
@@ -92,9 +100,15 @@ def _update(model: Model, message: Message) -> Step:
         case m.LetterFailed(why):
             return sending.failed(model, why), []
         case m.LetterFound():
-            return receiving.found(model, message)
+            return connecting.letter_found(model, message)
+        case LiveCode() | LiveAccepted() | LiveState():
+            return connecting.hear(model, message)
+        case LiveFound():
+            return connecting.found(model, message)
+        case LiveText():
+            return connecting.read(model, message)
         case m.ProofOpened():
-            return receiving.proof(model, message)
+            return receiving.check_proof(model, message)
         case m.Loaded(table):
             return seating.sit_down(replace(model, sheet="", is_from_link=False), table, save=False)
         case m.ChangedElsewhere(table):
@@ -104,6 +118,8 @@ def _update(model: Model, message: Message) -> Step:
         case m.OpenedFragment(fragment):
             if fragment.startswith(LETTER):
                 return receiving.opened(model, fragment.removeprefix(LETTER))
+            if fragment.startswith(LIVE):
+                return connecting.follow(model, fragment)
             return seating.opened(model, fragment)
         case m.PageRestored():
             return replace(model, seat=NOBODY), []
@@ -124,6 +140,11 @@ def _update(model: Model, message: Message) -> Step:
         case m.Copied(done, address):
             model = say(model, "share.copied" if done else "share.not_copied")
             return replace(model, address="" if done else address), []
+        case m.RoomLoaded():
+            return _room_loaded(model)
+        case m.RoomFailed(_, why):
+            closed = replace(model, awaited="", sheet="" if _is_awaited(model) else model.sheet)
+            return say(closed, "room.failed", "alert", why=why), []
         case m.Disarm(generation):
             return replace(model, armed="") if generation == model.generation else model, []
         case m.Dueled(stamp):
@@ -146,6 +167,25 @@ def _tap(model: Model, action: str) -> Step:
         return handler(model, rest)
     chosen = turn.pick_of(model, action)
     return turn.take(model, chosen) if chosen else (model, [])
+
+
+def _room_loaded(model: Model) -> Step:
+    """Does what has to be done once a room is loaded: repeats the tap, or opens the link, for which the room was
+    needed.
+    """
+    awaited = model.awaited
+    model = replace(model, awaited="")
+    if awaited.startswith("#"):
+        return seating.opened(model, awaited.removeprefix("#"))
+    model, effects = _tap(model, awaited) if awaited else (model, [])
+    for extension in EXTENSIONS.values():
+        effects += extension.needed(model, model.sheet) if of_sheet(model) is extension else []
+    return model, effects
+
+
+def _is_awaited(model: Model) -> bool:
+    """Whether the open sheet belongs to an extension in a room that has not been loaded yet."""
+    return isinstance(of_sheet(model), Awaited)
 
 
 def _back(model: Model, _: str) -> Step:
@@ -263,9 +303,7 @@ def _open(model: Model, sheet: str) -> Step:
         model = replace(model, typed="", option=-1)
         effects.append(fx.Focus(command.SHEET))
     for extension in EXTENSIONS.values():
-        effects += extension.needed(sheet)
-    kind, _, section = sheet.partition(" ")
-    effects += [fx.Focus(f"rule-{section}")] if kind == "rules" and section else []
+        effects += extension.needed(model, sheet)
     return replace(model, sheet=sheet, first_row=0, address="", armed="", note="", note_kind=""), effects
 
 
@@ -440,6 +478,7 @@ TAPS = {
     "play": _play,
     "branch": seating.branch,
     "retry": seating.retry,
+    "alone": seating.alone,
     "scrub": _scrub,
     "perspective": _perspective,
     "open": _open,
@@ -479,6 +518,11 @@ TAPS = {
     "share-letter": sending.share,
     "keep-safe": sending.keep_safe,
     "prove": sending.prove,
-    "paste": receiving.paste,
+    "paste": connecting.paste,
     "open-proof": receiving.open_proof,
+    "live-offer": connecting.offer,
+    "live-copy": connecting.copy,
+    "live-share": connecting.share,
+    "live-close": connecting.close,
+    "stun": connecting.set_stun,
 }

@@ -51,6 +51,10 @@ class Words:
         head = [piece for item in items[:-1] for piece in (item, ", ")][:-1]
         return self.parts("list.last", head=head, last=items[-1:])
 
+    def open_room(self, room: str) -> None:
+        """Adds the messages of the room `room` to the catalogue. The modules of the room must have been loaded."""
+        self.messages.update(messages(self.language, room))
+
     def _template(self, message: str, parameters: dict[str, Any]) -> str:
         template = self.messages[message]
         return template[self.plural(parameters["count"])] if isinstance(template, dict) else template

@@ -1,9 +1,9 @@
 """An importer that loads precompiled modules from one archive, so that imports never touch the file system.
 
 An archive is a marshalled dict, compressed with zlib: name of a module -> (whether it is a package, its marshalled
-code). The build makes two archives: `app.bin`, and one of the standard library. The archive of the standard library is
-packed into `stdlib.zip` together with a copy of this module named `sitecustomize`. Python imports a module of that name
-while it starts, so this module imports only what Python has loaded earlier.
+code). The build makes several archives: `app.bin`, one for each room, and one of the standard library. The archive of
+the standard library is packed into `stdlib.zip` together with a copy of this module named `sitecustomize`. Python
+imports a module of that name while it starts, so this module imports only what Python has loaded earlier.
 """
 
 import marshal
@@ -47,3 +47,12 @@ def place(modules: dict[str, tuple[bool, bytes]]) -> None:
     `modules` maps the name of each module to a pair (whether the module is a package, its marshalled code).
     """
     sys.meta_path.insert(0, Archive(modules))
+
+
+def open_room(archive: bytes) -> None:
+    """Makes the modules of a room importable. `archive` is the content of the room's file, one of the archives of the
+    build.
+    """
+    import zlib  # not needed while Python starts
+
+    place(marshal.loads(zlib.decompress(archive)))

@@ -10,6 +10,7 @@
 //   offline  whether the build may be kept for play without network
 //   files    the files that are downloaded to start Python, by path: their size in `bytes` when unpacked (a server may
 //            send them compressed) and their `sha256`
+//   rooms    the same for the archives of Python that the page loads when they are first asked for
 // All paths are relative to the build's folder.
 export const BUILD = null;
 

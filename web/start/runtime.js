@@ -13,8 +13,10 @@ const addressOf = (path) => new URL(path, root).href;
 const WASM_PAGE = 65536; // bytes
 const WASM = BUILD ? addressOf(BUILD.wasm) : ASKED;
 
-// The size and hash of each file that is downloaded, by address.
-const FILES = new Map(Object.entries(BUILD?.files ?? {}).map(([path, about]) => [addressOf(path), about]));
+// The size and hash of each file that is downloaded, by address: those that every start needs, and those of rooms.
+const byAddress = (files) => new Map(Object.entries(files ?? {}).map(([path, about]) => [addressOf(path), about]));
+const FILES = byAddress(BUILD?.files);
+const ROOMS = byAddress(BUILD?.rooms);
 
 // --- files, checked --------------------------------------------------------------------------------------------------
 
@@ -39,7 +41,7 @@ async function isProved(bytes, { bytes: size, sha256 }) {
 // The bytes of a file of this build, whatever content type the host gives it. If a cache has other content under this
 // address, it is fetched once more, past all caches.
 async function fetchBytes(address, download = fetch) {
-  const about = FILES.get(address);
+  const about = FILES.get(address) ?? ROOMS.get(address);
   const bytes = await ask(download, address, "default");
   if (!about || (await isProved(bytes, about))) return bytes;
   const fresh = await ask(download, address, "reload");
@@ -104,6 +106,12 @@ async function withApp(options) {
   pyodide.FS.writeFile("app.bin", new Uint8Array(await archive));
   pyodide.runPython(IMPORT_FROM_ARCHIVE);
   return { pyodide };
+}
+
+// Resolves to the bytes of a room, an archive of Python that is not needed at the start; to null where nothing was built,
+// since all of Python is there then.
+export async function fetchRoom(name) {
+  return BUILD ? new Uint8Array(await fetchBytes(addressOf(`${name}.bin`))) : null;
 }
 
 // Pyodide fetches and compiles its WebAssembly late, and waits for ever if that is missing or invalid. While `starting`

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from toybattle.link import MAX_CHARACTERS
 
+from ..by_link.live import LIVE
 from ..page.extensions import EXTENSIONS
 from ..page.frame import page
 from ..page.markup import h, join
 from ..page.model import CHALLENGE, LETTER, REPLAY, first_model
 from ..page.words import words
 
-LINKS = (REPLAY, CHALLENGE, LETTER, *(extension.link for extension in EXTENSIONS.values() if extension.link))
+LINKS = (REPLAY, CHALLENGE, LETTER, LIVE, *(link for extension in EXTENSIONS.values() for link in extension.links))
 
 
 def first_screen() -> str:

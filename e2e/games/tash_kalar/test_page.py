@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import statistics
 from collections.abc import Iterator
 from functools import cache
@@ -19,7 +20,7 @@ from toybattle.games.tash_kalar.state import NOBODY
 from toybattle.games.tash_kalar.tasks import TASK_NAMES
 from toybattle.match import Match
 from toybattle.protocol import Action
-from web.games.tash_kalar import narration
+from web.games.tash_kalar import face, narration, sheets
 from web.page.words import words
 
 PATIENCE = 3.0  # seconds on an idle machine for the longest answer
@@ -311,6 +312,49 @@ def test_cards_are_large_enough_and_their_names_whole(open_table: OpenTable, siz
             assert [one["untold"] for one in found] == [0] * len(found)
 
 
+# Writes each of these cards, (CSS class of its name, its name, its text), into the first place of the hand, and returns
+# those that are higher there than a row.
+HIGHER_THAN_A_ROW = """([cards, long]) => {
+  const slot = document.getElementById("rack-0");
+  const name = slot.querySelector(".card-name"), text = slot.querySelector(".card-text");
+  const row = parseFloat(getComputedStyle(slot.parentElement).gridTemplateRows);
+  return cards.filter(([css, called, told]) => {
+    [name.className, name.textContent, text.textContent] = [css, called, told];
+    text.className = told.length > long ? "card-text long" : "card-text";
+    return slot.getBoundingClientRect().height > row;
+  }).map(([, called]) => called);
+}"""
+
+
+def test_the_text_of_every_card_fits_its_row_in_the_hand(open_table: OpenTable) -> None:
+    cards = []
+    for number in range(len(CARD_NAMES)):
+        css, name = re.findall(r'class="([^"]*)"[^>]*>([^<]*)', str(sheets.card_name(number)))[0]
+        cards.append((css, name, narration.card_text(number)))
+    with open_table(bot=False) as table:
+        table.put(whole(1).upto(0), id="start")
+        assert table.page.evaluate(HIGHER_THAN_A_ROW, [cards, face.LONG]) == []
+
+
+def test_at_desktop_size_nothing_is_cut_off_and_nothing_moves_from_the_result_to_the_review(
+    open_table: OpenTable,
+) -> None:
+    places = """() => ["chances", "tools", "foe"].map((id) => {
+      const { top, bottom } = document.getElementById(id).getBoundingClientRect();
+      return [id, Math.round(top), Math.round(bottom)];
+    })"""
+    with open_table(bot=False) as table:
+        table.put(whole(1).upto(12), id="play")
+        tools = table.page.evaluate("() => document.getElementById('tools').getBoundingClientRect().top")
+        table.put(whole(1).upto(12).with_resignation(0), id="over")
+        assert table.look().ended
+        result = table.page.evaluate(places)
+        assert all(0 <= top < bottom <= DESKTOP["height"] for _, top, bottom in result)
+        assert result[1][1] == round(tools)
+        table.press("review last").press("review prev")
+        assert table.page.evaluate(places) == result
+
+
 def test_a_task_lights_its_squares_by_the_pointer_and_by_the_focus(table: Table) -> None:
     match = first(whole(1), summoning)
     table.put(match)
@@ -340,12 +384,9 @@ def states(table: Table) -> Iterator[str]:
     Mouse(table.page).target(square)
     yield "aimed"
     table.page.mouse.move(1, 1)
-    for sheet in ("tasks", "cards 0", "cards 1", "rules", "list flares", "card titan"):
+    for sheet in ("tasks", "cards 0", "cards 1"):
         table.page.evaluate("() => document.activeElement.blur()")
-        if sheet.startswith(("list", "card ")):
-            table.press("open rules").press("open list flares" if sheet == "list flares" else "open list legends")
-        else:
-            table.press(f"open {sheet}")
+        table.press(f"open {sheet}")
         yield sheet
         table.press("close")
     for count in (0, 10, 31):

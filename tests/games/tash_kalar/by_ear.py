@@ -73,7 +73,7 @@ def cards_in(phrase: str) -> list[int]:
 
 
 def counts_in(phrase: str) -> list[int]:
-    """Returns for each deck how many of its cards a phrase counts without naming them, such as "two legends"."""
+    """Returns for each deck how many of its cards a phrase counts without naming them, such as "2 legends"."""
     return [sum(int(items_of(NUMBER, one)[0]) for one in items_of(COUNTS[deck], phrase)) for deck in DECKS]
 
 
@@ -244,7 +244,7 @@ class TashKalarEar(Ear):
         self.pieces[square] = piece
 
     def _play(self, player: int, card: int) -> None:
-        """Notes that the player has laid a being open, which was in the hand or pending before."""
+        """Notes that the player has laid the card of a being open; before that it was in the hand or pending."""
         if self.pending[player] == card:
             self.pending[player] = NOBODY
         else:

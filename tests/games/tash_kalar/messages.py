@@ -16,7 +16,6 @@ from toybattle.games.tash_kalar.progress import COUNTED
 from toybattle.games.tash_kalar.state import LICENSES, MODES, PIECE_AND_SQUARES, REASONS
 from toybattle.games.tash_kalar.tasks import TASK_NAMES
 from web.games.tash_kalar import narration
-from web.games.tash_kalar.sheets import LISTS
 
 VERBS = [verb for program in PROGRAMS for verb in program]
 REGIONS_NAMED = {pieces.region for verb in VERBS for pieces in (verb.pieces, verb.also) if pieces} - {"nowhere"}
@@ -108,7 +107,7 @@ FILLED: dict[str, set[str]] = {
     "action.beings.*|space": {"place", "pick_up", "choose"},
     "action.beings.*": {"stop", "end", "go"},
     "end.beings.*": set(REASONS),
-    "rules.beings.*": {*narration.RULES_TOLD, *narration.SCHOOLS_TOLD},
     "hint.place.*": {"pool", "tasks", "hand", "answers"},
-    "rules.*": set(LISTS),
+    "rule.tash_kalar.rank.*": {"common", "heroic", "legendary"},
+    "rule.tash_kalar.rank.*.text": {"common", "heroic", "legendary"},
 }

@@ -32,6 +32,8 @@ FILLED: dict[str, set[str]] = {
     "event.*|start": {"shoved", "vaulted", "switched"},
     "end.*|goal": set(REASONS),
     "why.tokens.*": {*FIELDS, *DRAFT_FIELDS},
-    "rules.tokens.*": {"goal", "turn", "points", "stacks", "order", "extra"},
+    "rule.token_battle.ability.*": set(ABILITIES),
+    "rule.token_battle.kind.*": {kind.name for kind in KINDS},
+    "rule.token_battle.variant.*": set(VARIANTS),
     "hint.place.*": {"pool", "own_cards"},
 }

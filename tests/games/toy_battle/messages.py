@@ -35,6 +35,8 @@ FILLED: dict[str, set[str]] = {
     "action.*": {"draw", "strike", "freeze"},
     "why.*": set(FIELDS),
     "hint.place.*": set(ELSEWHERE.values()),
-    "rules.*": {"goal", "turn", "place", "medals", "effects", "rack", "end"},
+    "rule.toy_battle.troop.*": set(KIND_NAMES),
+    "rule.toy_battle.special.*": SPECIALS,
+    "rule.toy_battle.special.*.text": SPECIALS,
     "tip.*": {"hq", "medals", "stuck"},
 }

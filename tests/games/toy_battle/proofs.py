@@ -109,7 +109,9 @@ class Case:
 
     @cached_property
     def may_before(self) -> tuple[May, May]:
-        """Returns (what blue's rack may have, what red's rack may have) before the actions, as the reader knows it."""
+        """Returns (what blue's rack may have, what red's rack may have) before the actions, as far as the reader
+        knows.
+        """
         mays = []
         for player in (0, 1):
             rack, known = self.view["rack"][player], Counter(self.view["known"][player])
@@ -122,7 +124,7 @@ class Case:
 
     @cached_property
     def may_after(self) -> tuple[May, May]:
-        """Returns (what blue's rack may have, what red's rack may have) after the actions, as the reader knows it.
+        """Returns (what blue's rack may have, what red's rack may have) after the actions, as far as the reader knows.
 
         Which troops the actions drew, struck or froze counts as unknown.
         """

@@ -170,10 +170,11 @@ def test_xb42_asks_nothing_when_the_enemy_rack_is_empty() -> None:
 
 
 def strikes(drawing: str, tries: int = 600) -> tuple[Counter[str], Counter[str]]:
-    """Returns (how often each troop is struck, how often each is frozen) when blue strikes with XB-42.
+    """Returns two counts of what happens when blue strikes with XB-42: which troops are then in red's discard, and
+    which are frozen.
 
     In the position of the text diagram `drawing`, blue places XB-42 on the base `a` and strikes, with `tries` different
-    seeds. The keys are texts: the troops in red's discard, and red's frozen troops.
+    seeds. In both counters the keys are troops as text.
     """
     struck: Counter[str] = Counter()
     frozen: Counter[str] = Counter()

@@ -17,7 +17,7 @@ def two_screens() -> tuple[Screen, Screen]:
     """Returns (Ada's page, Ben's page), each just opened in a made-up browser in which nothing is saved."""
     ada, ben = Screen(), Screen()
     ada.ports.secret, ben.ports.secret = "Ada", "Ben"
-    ben.ports.made = 1000  # so that ids and seeds differ from Ada's
+    ben.ports.made = ben.ports.signing.made = 1000  # so that ids, seeds and keys differ from Ada's
     return ada, ben
 
 

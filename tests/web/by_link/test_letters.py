@@ -12,10 +12,11 @@ import pytest
 from tests.web.by_link.friends import begun, bring, decide, invited, link_of, play, two_screens
 from tests.web.playing import Screen
 from toybattle import GAMES
-from toybattle.fair.letters import Invitation, read, write
+from toybattle.fair.letters import Invitation, Turn, read, write
 from web.games import FIRST_GAME
 from web.games.registry import FACES
 from web.page.model import LETTER
+from web.page.words import words
 
 CHOICES = {"game": FIRST_GAME}
 
@@ -156,6 +157,63 @@ def test_a_second_letter_with_the_same_number_is_kept_as_a_proof_only_if_it_is_s
     assert "a second link for a turn" in other.model.note and other.match.log == log
 
 
+def proof_checked(lines: list[str]) -> Screen:
+    """The page of somebody else after a proof file with these letters was opened there."""
+    carl = Screen()
+    carl.ports.file = "\n".join(lines)
+    return carl.tap("open games", "open paste", "open-proof")
+
+
+def test_a_proof_file_names_the_player_of_a_fork_only_if_both_letters_are_signed() -> None:
+    ada, ben = begun({**CHOICES, "side": "0", "first": "0"})
+    first, start = decide(ada, random.Random(18)).say("send"), ada.kept
+    bring(link_of(ada), ben)
+    assert ben.model.table.correspondence and start
+    mover = decide(ben, random.Random(19))
+    before = mover.kept
+    bring(link_of(mover.say("send")), ada)
+    again = Screen(before).tap("undo")
+    for seed in range(20, 60):
+        decide(again, random.Random(seed))
+        if again.match.log != mover.match.log:
+            break
+        again.tap("undo")
+    true, fork = (link_of(one).removeprefix(LETTER) for one in (mover, again.say("send")))
+    correspondence = first.model.table.correspondence
+    assert correspondence
+    answer = correspondence.letters[1]
+    turn = read(true).letter
+    assert isinstance(turn, Turn)
+    carl = proof_checked([answer, true, fork])
+    told = f"There are two links {turn.letter} of Ben with different moves, both signed."
+    assert told in carl.model.note and carl.model.note_kind == "alert"
+    carl = proof_checked([answer, true, true])
+    assert "is missing" in carl.model.note, "the same letter twice proves nothing"
+    play(ada, ben, random.Random(21))
+    letters = [*ada.model.table.correspondence.letters]  # type: ignore[union-attr]
+    for forged in (read(fork).signed(b""), read(fork).signed(read(true).signature)):
+        carl = proof_checked([*letters, forged.text])
+        assert f"A link {turn.letter} was left out" in carl.model.note and "Checked: every draw" in carl.model.note
+    carl = proof_checked([*letters, fork, true])
+    assert told in carl.model.note
+
+
+def test_a_proof_of_players_who_cannot_sign_says_what_it_is_worth() -> None:
+    ada, ben = two_screens()
+    ada.ports.signing.is_able = ben.ports.signing.is_able = False
+    invited(ada, CHOICES)
+    bring(link_of(ada), ben).say("own-name Ben").tap("join")
+    bring(link_of(ben), ada)
+    play(ada, ben, random.Random(22), 2)
+    mover, other = mover_of(ada, ben)
+    mover.say("close").tap("resign", "resign")
+    bring(link_of(mover), other).say("close").say("send")
+    bring(link_of(other), mover)
+    carl = proof_checked([*mover.model.table.correspondence.letters])  # type: ignore[union-attr]
+    assert "Checked: every draw" in carl.model.note and carl.model.note_kind == "alert"
+    assert "Ada has not signed this" in carl.model.note and "Ben has not signed this" in carl.model.note
+
+
 def test_a_name_that_hides_or_reverses_text_is_shown_without_that() -> None:
     ada, ben = two_screens()
     invited(ada, CHOICES)
@@ -267,3 +325,44 @@ def test_both_pages_work_in_a_browser_that_cannot_sign(game: str) -> None:
     bring(link_of(ben), ada)
     play(ada, ben, random.Random(14), 4)
     assert ada.match.log[: len(ben.match.log)] == ben.match.log or ben.match.log[: len(ada.match.log)] == ada.match.log
+
+
+@pytest.mark.parametrize("game", [game for game, rules in GAMES.items() if rules.by_link])
+def test_a_game_goes_on_alone_in_a_copy_that_is_kept_and_leaves_the_game_by_link_alone(game: str) -> None:
+    ada, ben = begun({"game": game})
+    play(ada, ben, random.Random(5), 4)
+    mover, _ = mover_of(ada, ben)
+    by_link, entries = mover.model.table, mover.kept
+    mover.say("open share").tap("alone")
+    copy = mover.model.table
+    assert copy.correspondence is None and copy.assisted and sorted(copy.seats) == sorted(["human", "captain"])
+    assert copy.match.origin and copy.name and not mover.model.sheet
+    assert mover.match.rules.view(copy.match.state, mover.model.side).key() == (
+        by_link.match.rules.view(by_link.match.state, mover.model.side).key()
+    )
+    assert {key: mover.kept[key] for key in entries if by_link.id in key} == {
+        key: entries[key] for key in entries if by_link.id in key
+    }
+    decide(mover, random.Random(6)).wait()
+    assert mover.match.log
+    again = mover.reload()
+    assert again.match == mover.match and again.match.state.key() == mover.match.state.key()
+    again.say("open share")
+    assert words("share.none") in again.markup
+    clipboard = again.ports.clipboard
+    for what in ("replay", "challenge"):
+        again.say(f"copy {what}")
+    assert again.ports.clipboard == clipboard
+    again.say(f"continue {by_link.id}").wait()
+    assert again.model.table.correspondence is not None
+
+
+def test_nobody_goes_on_alone_before_the_game_is_dealt_or_in_place_of_others() -> None:
+    ada, _ = two_screens()
+    invited(ada, CHOICES)
+    table = ada.model.table
+    ada.say("close").say("alone")
+    assert ada.model.table.id == table.id and ada.said().startswith(words("by_link.not_alone"))
+    screen = Screen()
+    screen.say("alone")
+    assert screen.model.table.correspondence is None and not screen.match.origin

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.playing import MemoryLive, Reader, actions_of
+from tests.web.playing import MemoryLive
 from toybattle.fair.letters import is_letter
 from web.by_link import live as l
-from web.by_link.live_sheet import presence, sheet, stun_field
-from web.page.words import words
+from web.page import effects as fx
 
+GAME = "g1"  # the id of a table
 PAGE = "https://host/play/"
 LETTER = "QaZ-_9"
+ADDRESSEE = "0123456789abcdef1"
 OFFER = "O" + "a" * 130
 ANSWER = "A" + "b-_9" * 33
 
@@ -30,20 +31,20 @@ class Person:
         self.live = l.Live()
         self.letters: list[str] = []
 
-    def take(self, live: l.Live, effects: list[l.Effect]) -> Person:
+    def take(self, live: l.Live, effects: list[fx.Effect]) -> Person:
         """Makes `live` the person's channel, carries out `effects` on the port, and returns the person."""
         self.live = live
         for effect in effects:
             match effect:
-                case l.OfferLive(stun):
+                case fx.OfferLive(stun):
                     self.port.offer(stun, self.made)
-                case l.AnswerLive(code, stun):
+                case fx.AnswerLive(code, stun):
                     self.port.answer(code, stun, self.made)
-                case l.AcceptLive(code):
+                case fx.AcceptLive(code):
                     self.port.accept(code, lambda where: self.take(*l.hear(self.live, l.LiveAccepted(where))))
-                case l.TellLive(text):
+                case fx.TellLive(text):
                     self.port.send(text)
-                case l.CloseLive():
+                case fx.CloseLive():
                     self.port.close()
         return self
 
@@ -58,11 +59,11 @@ class Person:
 
     def offer(self) -> str:
         """Makes an offer of a live channel and returns the offer's code, which the other person needs."""
-        return self.take(*l.offer(self.live, "")).live.code
+        return self.take(*l.offer(self.live, "", GAME)).live.code
 
     def open(self, code: str) -> str:
         """Opens `code`, the other person's offer or answer. Returns the code of the answer, "" if none was made."""
-        return self.take(*l.opened(self.live, code, "")).live.code
+        return self.take(*l.opened(self.live, code, "", GAME)).live.code
 
 
 def connected() -> tuple[Person, Person]:
@@ -74,20 +75,18 @@ def connected() -> tuple[Person, Person]:
 
 def test_two_people_connect_and_exchange_letters() -> None:
     one, other = connected()
-    assert one.live == other.live == l.Live(l.OPEN, presence=l.HERE, told=l.HERE)
+    assert one.live == other.live == l.Live(l.OPEN, GAME, presence=l.HERE, told=l.HERE)
     one.take(*l.tell(one.live, l.CHOOSING))
-    assert other.live.presence == l.CHOOSING and presence(other.live, "Ann") == words(
-        "live.presence.choosing", friend="Ann"
-    )
+    assert other.live.presence == l.CHOOSING
     one.take(*l.send(one.live, LETTER))
-    assert other.letters == [LETTER] and other.live.presence == "" == presence(other.live, "Ann")
+    assert other.letters == [LETTER] and other.live.presence == l.HERE and one.live.presence == ""
 
 
 def test_what_was_told_is_told_once_until_the_next_letter() -> None:
     one, other = connected()
     assert l.tell(one.live, l.HERE) == (one.live, [])
     choosing, effects = l.tell(one.live, l.CHOOSING)
-    assert effects == [l.TellLive(l.CHOOSING)] and l.tell(choosing, l.CHOOSING)[1] == []
+    assert effects == [fx.TellLive(l.CHOOSING)] and l.tell(choosing, l.CHOOSING)[1] == []
     other.take(*l.send(other.live, LETTER))
     assert l.tell(one.live, l.CHOOSING)[1]
 
@@ -101,6 +100,23 @@ def test_when_one_leaves_both_can_connect_again(ends: int) -> None:
     one, other = people
     one.open(other.open(one.offer()))
     assert one.live.is_open and other.live.is_open
+
+
+def test_a_letter_is_unheard_until_anything_comes_back() -> None:
+    one, other = connected()
+    one.take(*l.send(one.live, LETTER))
+    assert one.live.is_unheard
+    lost, _ = l.hear(one.live, l.LiveState("closed"))
+    assert lost.stage == l.LOST and lost.is_unheard
+    other.take(*l.tell(other.live, l.HERE))
+    assert not one.live.is_unheard and one.live.presence == l.HERE
+    assert not l.hear(one.live, l.LiveState("closed"))[0].is_unheard
+
+
+def test_a_page_that_is_cut_off_is_told_apart_from_one_that_has_left() -> None:
+    one, _ = connected()
+    assert l.hear(one.live, l.LiveState("cut"))[0] == l.Live(l.CUT, GAME, refusals=one.live.refusals)
+    assert l.hear(l.Live(), l.LiveState("cut")) == (l.Live(), [])
 
 
 def test_a_friend_who_can_t_be_reached_is_told() -> None:
@@ -124,7 +140,7 @@ def test_a_code_that_can_t_be_taken_is_refused_and_the_offer_waits_on() -> None:
     for person in (third, other):
         before = person.live.code
         assert person.open(code) == before and person.live.refusal == l.IS_OPEN
-        assert l.offer(person.live, "")[1] == []
+        assert l.offer(person.live, "", GAME)[1] == []
 
 
 def test_both_may_make_an_offer_and_one_open_the_other_s() -> None:
@@ -137,7 +153,7 @@ def test_both_may_make_an_offer_and_one_open_the_other_s() -> None:
 def test_a_browser_that_can_make_no_code_says_so() -> None:
     person = Person()
     person.port.is_able = False
-    assert person.offer() == "" and person.live == l.Live(refusal=l.UNABLE, refusals=1)
+    assert person.offer() == "" and person.live == l.Live(game=GAME, refusal=l.UNABLE, refusals=1)
 
 
 def test_an_answer_that_another_window_takes_is_told_here() -> None:
@@ -154,9 +170,12 @@ def test_a_code_is_found_in_whatever_is_pasted() -> None:
             f"Here: {PAGE}#live={code} (play)",
             f"my code\n{code}.",
         ):
-            assert l.code_in(text) == code, text
+            assert l.code_in(text) == (code, ""), text
+            assert l.code_in(text.replace(code, f"{code}.{ADDRESSEE}")) == (code, ADDRESSEE), text
     for text in ("", "O", "Over there", "Q" + OFFER, "x" + OFFER, OFFER + "a" * 600, f"#letter={ANSWER}", "O" * 20):
-        assert l.code_in(text) == "", text
+        assert l.code_in(text) == ("", ""), text
+    for wrong in (ADDRESSEE[:-1], ADDRESSEE[:-1] + "2", ADDRESSEE + "0"):
+        assert l.code_in(f"{OFFER}.{wrong}") == (OFFER, ""), wrong
     assert not is_letter(OFFER) and not is_letter(ANSWER)
 
 
@@ -182,31 +201,3 @@ def test_only_what_can_be_an_address_is_one() -> None:
         "[::1",
     ):
         assert l.valid_stun(text) == "", text
-
-
-@pytest.mark.parametrize("stage", l.STAGES)
-@pytest.mark.parametrize("refusal", ["", *l.REFUSALS])
-def test_the_sheet_says_where_the_channel_stands(stage: str, refusal: str) -> None:
-    code = OFFER if stage == l.OFFERED else ANSWER if stage == l.ANSWERED else ""
-    title, markup = sheet(l.Live(stage, code, refusal=refusal), "Ann", PAGE, can_share=True)
-    page = Reader(markup)
-    assert title == words("live.title") and words(f"live.text.{stage}", friend="Ann") in markup
-    assert not page.repeated_ids() and (not refusal or words(f"live.no.{refusal}", friend="Ann") in markup)
-    drawn = [element.attributes["data-code"] for element in page.having("data-code")]
-    assert drawn == ([f"{PAGE}#live={code}"] if code else [])
-    assert {"live-copy", "live-share"} <= actions_of(markup) or not code
-    assert ("live-offer" in actions_of(markup)) == (stage in (l.OFF, l.LOST, l.FAILED))
-    assert bool(page.having("data-input")) == (stage in (l.OFF, l.OFFERED, l.LOST, l.FAILED))
-
-
-def test_while_a_code_is_made_nothing_else_is_offered() -> None:
-    live, effects = l.offer(l.Live(), "stun.example.org")
-    assert effects == [l.OfferLive("stun.example.org")]
-    _, markup = sheet(live, "Ann", PAGE, can_share=False)
-    assert words("live.busy") in markup and actions_of(markup) == set() and not Reader(markup).having("data-input")
-
-
-def test_the_field_for_a_stun_server_has_a_label() -> None:
-    page = Reader(stun_field("stun.example.org"))
-    assert page.by_id("stun").attributes["value"] == "stun.example.org"
-    assert [element.attributes["for"] for element in page.having("for")] == ["stun"]

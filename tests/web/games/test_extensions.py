@@ -13,7 +13,7 @@ from pathlib import Path
 from tests.copies import copy_tree, run_python
 from toybattle import GAMES
 from web.games.extension import Extension
-from web.games.extensions import ABOUT
+from web.games.extensions import ABOUT, FOR_ALL_GAMES
 from web.page.extensions import EXTENSIONS
 
 PLAY = """
@@ -21,8 +21,9 @@ from tests.web.playing import Screen, play
 from toybattle import GAMES
 from toybattle.match import Match
 from web.page import model as m
+from web.games.extensions import ABOUT
 from web.page.extensions import EXTENSIONS
-assert not EXTENSIONS
+assert set(EXTENSIONS) == {name for name, about in ABOUT.items() if not about.game}
 screen = Screen()
 for number, game in enumerate(GAMES):
     for action in ("open new", f"set game {game}", "set opponent human", "new"):
@@ -41,9 +42,9 @@ def test_every_hook_of_an_extension_is_one_of_the_contract() -> None:
 
 
 def test_every_extension_belongs_to_a_game_and_no_tap_is_called_like_one_of_another() -> None:
-    assert all(about.game in GAMES for about in ABOUT.values())
+    assert all(about.game in (*GAMES, "") for about in ABOUT.values())
     folders = [folder for game in GAMES for folder in import_module(f"web.games.{game}").EXTENSIONS]
-    assert len(folders) == len(ABOUT)
+    assert len(folders) + len(FOR_ALL_GAMES) == len(ABOUT)
 
 
 def test_without_its_folders_the_page_plays_every_game(tmp_path: Path) -> None:

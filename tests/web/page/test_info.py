@@ -15,6 +15,7 @@ from tests.random_games import random_match
 from tests.web.playing import Reader, asked_seats, run, seated, shown, tapped
 from toybattle import GAMES
 from web.games.registry import FACES, NARRATIONS
+from web.learning.rules.page import page_of
 from web.page import model as m
 from web.page.words import words
 
@@ -83,8 +84,9 @@ def test_no_card_tells_what_is_hidden(game: str) -> None:
 
 @pytest.mark.parametrize("game", EXPLAINED)
 def test_every_refusal_and_every_card_leads_to_its_rule(game: str) -> None:
-    face = FACES[game]
-    sections = set(re.findall(r'id="rule-([\w-]+)"', str(face.rules())))
+    face, page = FACES[game], page_of(game)
+    assert page
+    sections = {section.name for section in page.sections}
     assert set(face.RULE_OF.values()) <= sections
     told = {id.removeprefix("refusal.") for id in _own_refusals(game)}
     assert told - set(face.RULE_OF) == set()
@@ -116,6 +118,7 @@ SHARED = {"not_now", "game_over", "no_such_action", "not_your_turn"}  # refusals
 
 
 @pytest.mark.parametrize("game", EXPLAINED)
+@pytest.mark.usefixtures("learning")
 def test_a_refusal_offers_its_rule_and_the_rule_is_found(game: str) -> None:
     model = replace(
         seated(random_match(game, {}, 3, 0), ("human", "human")),

@@ -1,4 +1,4 @@
-"""Tests of the survey, the position in sentences: it tells only what the viewer may see, after the question."""
+"""Tests of the survey, the position in sentences: it comes after the question and tells only what both players know."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ def test_the_side_at_the_bottom_is_told_of_first(game: str) -> None:
 
 @pytest.mark.parametrize("game", TOLD)
 def test_nobody_but_the_viewer_decides_what_is_told(game: str) -> None:
-    """The sentences about a view are the same as the sentences about a view of that view.
+    """The survey stays the same if everything that only one of the two players can see is hidden.
 
-    So they tell nothing that the state hides from the viewer, because the view doesn't have it.
+    So it tells only what both players know, and nothing of a hidden hand.
     """
     rules = GAMES[game]
     for seed in range(6):

@@ -18,24 +18,28 @@ from typing import Any
 
 import pytest
 
+from tests.learning.courses import COURSES
 from tests.own import own
 from tests.web.playing import Reader, seated, sheets, shown, tapped
 from tests.web.scenes import scenes_of
-from toybattle import GAMES
+from toybattle import GAMES, memory
 from toybattle.bots import LEVELS
+from toybattle.learning.lessons import messages_of
 from toybattle.protocol import Rules
 from web.by_link import live
 from web.by_link.correspondence import STAGES
+from web.games.extensions import ABOUT
 from web.games.face import OWN_WORDS
 from web.games.registry import FACES
-from web.languages import parts
+from web.languages import messages, parts, room_parts
 from web.languages.en import plural
+from web.learning.rules.page import page_of
 from web.page import command, letters
 from web.page import model as m
 from web.page.extensions import EXTENSIONS
 from web.page.filters import OUTCOMES
 from web.page.new_game import subject_of
-from web.page.sheets import _row, sheet
+from web.page.sheets import sheet
 from web.page.statistics import COLUMNS
 from web.page.update import TAPS
 from web.page.words import LANGUAGES, Words, words
@@ -44,7 +48,8 @@ from web.saves.entries import FRIEND, HUMAN
 from web.saves.statistics import DRAWN, LOST, WON
 from web.start import notices
 
-MESSAGES = words.messages
+ROOMS = [about.room for about in ABOUT.values() if about.room]
+MESSAGES = words.messages | {id: text for room in ROOMS for id, text in messages("en", room).items()}
 ROOT = Path(m.__file__).parents[2]
 SOURCES = sorted(path for path in (ROOT / "web").rglob("*.py") if path.parent.name != "languages")
 
@@ -86,16 +91,16 @@ class Use(ast.NodeVisitor):
             self.patterns.append(("".join(parts), given, where))
 
 
-def uses() -> Use:
-    """Returns a Use that has looked through all modules of web/."""
+def uses(sources: list[Path]) -> Use:
+    """Returns a Use that has looked through these modules."""
     found = Use()
-    for path in SOURCES:
+    for path in sources:
         found.path = path.name
         found.visit(ast.parse(path.read_text(encoding="utf-8")))
     return found
 
 
-USES = uses()
+USES = uses(SOURCES)
 
 
 def fields(message: str) -> frozenset[str]:
@@ -179,10 +184,12 @@ COMMON: dict[str, set[str]] = {
     "settings.sound.*": set(m.VOLUMES),
     "settings.theme.*": {"auto", "light", "dark"},
     "settings.speed.*": set(m.BEATS),
+    "rule.*": {id for game in GAMES if (page := page_of(game)) for id in page.ids()},
     "live.text.*": set(live.STAGES),
     "live.close.*": {live.OFFERED, live.ANSWERED, live.CONNECTING, live.OPEN},
     "live.no.*": set(live.REFUSALS),
     "live.presence.*": set(live.PRESENCES),
+    "live.wait.*": set(live.PRESENCES),
 }
 
 
@@ -227,7 +234,9 @@ def used() -> set[str]:
 
     Of an id that doesn't stand whole there, a part is filled in.
     """
-    return {id for id, _, _ in [*USES.constant, *filled()]} | set(errors())
+    buttons = {id for about in ABOUT.values() for _, id, _ in about.buttons}
+    lessons = {id for course in COURSES for id in messages_of(course)}
+    return {id for id, _, _ in [*USES.constant, *filled()]} | set(errors()) | buttons | lessons
 
 
 def test_every_message_that_is_asked_for_exists() -> None:
@@ -272,6 +281,15 @@ def test_no_message_is_left_over() -> None:
     assert not unused, f"nobody says {', '.join(unused)}"
 
 
+def test_messages_of_a_room_are_said_in_the_room_only() -> None:
+    """Before a room is loaded, the catalogue does not have its messages."""
+    for room in ROOMS:
+        there = set(messages("en", room))
+        assert there and not there & set(messages("en"))
+        outside = uses([path for path in SOURCES if room not in path.parts]).constant
+        assert not [f"{where}: {id}" for id, _, where in outside if id in there]
+
+
 def test_plural_forms_are_complete() -> None:
     categories = {plural(count) for count in range(300)}
     for id, template in MESSAGES.items():
@@ -294,6 +312,12 @@ def test_every_language_has_the_same_messages_in_the_same_places_and_none_twice(
             game: set(messages) for game, messages in parts("en").items()
         }
         assert sum(map(len, found.values())) == len(Words(language).messages)
+        for room in ROOMS:
+            added = room_parts(language, room)
+            assert {name: set(part) for name, part in added.items()} == {
+                name: set(part) for name, part in room_parts("en", room).items()
+            }
+            assert sum(map(len, added.values())) == len(messages(language, room))
 
 
 def test_listing() -> None:
@@ -317,7 +341,19 @@ CHECKED = [
     for path in SOURCES
     if path.relative_to(ROOT / "web").as_posix() not in NOT_READ and "art" not in (path.stem, path.parent.name)
 ]
-QUIET_CALLS = {"words", "say", "Markup", "getattr", "glyph", "partition", "split", "startswith", "removeprefix", "get"}
+QUIET_CALLS = {
+    "Picture",
+    "words",
+    "say",
+    "Markup",
+    "getattr",
+    "glyph",
+    "partition",
+    "split",
+    "startswith",
+    "removeprefix",
+    "get",
+}
 QUIET_KEYS = re.compile(
     r"class|id|role|type|for|viewBox|transform|points|tabindex|d|name|href|aria-(hidden|live|.*by)|data-.*"
 )
@@ -414,7 +450,7 @@ OPEN, CLOSE = "⟦", "⟧"
 
 
 @pytest.fixture()
-def brackets(monkeypatch: pytest.MonkeyPatch) -> None:
+def brackets(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Puts every message of the catalogue in the brackets ⟦ and ⟧ during a test.
 
     So all text on the page that does not come from the catalogue stands outside the brackets.
@@ -428,7 +464,9 @@ def brackets(monkeypatch: pytest.MonkeyPatch) -> None:
         for id, template in MESSAGES.items()
     }
     monkeypatch.setattr(words, "messages", pseudo)
-    monkeypatch.setattr("web.page.sheets._row", _row.__wrapped__)  # rows that were made before have no brackets
+    memory.forget()  # what was made before has no brackets
+    yield
+    memory.forget()  # and what was made since has some
 
 
 def outside(text: str) -> str:
@@ -448,7 +486,7 @@ BARE = re.compile(r"[A-Za-p?]|\d/\d( \d/\d)*|[×+]?\d+|\d+→[\d†]+|\d(–|·)
 
 def unbracketed(markup: str) -> set[str]:
     """Returns the texts on a page, shown or spoken, that stand outside the brackets: not from the catalogue."""
-    reader = Reader(markup)
+    reader = Reader(re.sub(r"</?a\b[^>]*>", "", markup))  # a link in a sentence is a part of it
     texts = [text for element in reader.elements for text in element.texts]
     texts += [element.attributes[name] for name in SPOKEN for element in reader.having(name)]
     texts += [

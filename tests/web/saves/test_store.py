@@ -1039,9 +1039,9 @@ def test_a_game_whose_log_is_cut_counts_as_one_with_help() -> None:
 
 @pytest.mark.parametrize("seed", range(60))
 def test_whatever_a_crash_takes_no_acknowledged_decision_is_lost(seed: int) -> None:
-    """A decision whose writing the vault has acknowledged outlasts a crash of the browser.
+    """A decision that the vault has confirmed as saved is still there after a crash of the browser.
 
-    The crash loses the newest writes to the text store, and writes to the vault that were not acknowledged.
+    The crash loses the newest writes to the text store, and all writes to the vault that it has not confirmed.
     """
     chance = random.Random(seed)
     disk = Disk()

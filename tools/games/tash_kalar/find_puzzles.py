@@ -26,9 +26,10 @@ WIDTH = 100  # characters in a line
 class Turn(NamedTuple):
     """What the search of one turn has found.
 
-    `ends` is the number of ways in which the turn can end. `scored` maps the number of each open task to a dict on the
-    ends that score the task: from the summoned beings, as a tuple of numbers of cards, to the number of such ends with
-    these beings. `lines` maps the number of a task to the shortest tuple of actions after which the task can be scored.
+    `ends` is the number of ways in which the turn can end. `scored` has for each open task, by its number, the ends in
+    which the task is scored: a dict from the beings that are summoned before such an end, as a tuple of numbers of
+    cards, to the number of these ends. `lines` maps the number of a task to the shortest tuple of actions after which
+    the task can be scored.
     """
 
     ends: int

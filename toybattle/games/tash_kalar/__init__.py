@@ -40,5 +40,5 @@ READING_ORDER = (
     *("bot.outlook", "bot.nearness", "bot.draft_values", "bot.value", "bot.why_draft", "bot.why", "bot.learned"),
     *("opening", "rules"),
     *("training.positions", "progress", "training.puzzles"),
-    "learning.drawing",
+    *("learning.drawing", "learning.lessons", "learning.puzzles"),
 )

@@ -1,9 +1,11 @@
-"""Patterns: the orientations of a being's drawing, and the squares where pieces complete it, by shifts of whole masks.
+"""Patterns: how they are written as text, their orientations, and the squares where pieces complete them, by shifts of
+masks.
 
-A drawing has one letter per square, with `/` between the rows from north to south. `C`, `H` and `L` are a piece of that
-rank or a higher one. `*` is the square of the summoning; `1` and `2` are that square with one of the player's pieces on
-it, of any rank for `1`, at least heroic for `2`. `m` and `n` are marked squares, `>` is a marked direction beside the
-square of the summoning, and `.` is any square. A pattern without a square of the summoning may be anywhere.
+A pattern as printed on its card is called a drawing here. As text it has one letter per square, with `/` between the
+rows from north to south. `C`, `H` and `L` are a piece of that rank or a higher one. `*` is the square of the summoning;
+`1` and `2` are that square with one of the player's pieces on it, of any rank for `1`, at least heroic for `2`. `m` and
+`n` are marked squares, `>` is a marked direction beside the square of the summoning, and `.` is any square. A pattern
+without a square of the summoning may be anywhere.
 """
 
 from __future__ import annotations

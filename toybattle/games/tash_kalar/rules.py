@@ -217,8 +217,10 @@ class TashKalar(Rules[State]):
         return {0: [*SCHOOLS].index(value)}
 
     def covered(self, state: State, action: Action) -> Action:
-        """Returns the action as the other player learns of it: a card that is put under its deck, or kept from a pack
-        before the other player has kept cards, is UNKNOWN.
+        """Returns `action` as the other player learns of it in a game by link.
+
+        In two sorts of actions the card is UNKNOWN: in one that puts a card under its deck, and in a draft in one that
+        keeps a card, if the player keeps cards before the other player. All other actions are returned as they are.
         """
         if action and action[0] == "return":
             return unseen_return(state, action)

@@ -200,7 +200,10 @@ class TokenBattle(Rules[State]):
         return () if options["variant"] in ("mirror", "draft") else ("blue_set", "red_set")
 
     def covered(self, state: State, action: Action) -> Action:
-        """Returns the action as the other player learns of it: how drafted cards are laid is a secret."""
+        """Returns `action` as the other player learns of it in a game by link.
+
+        While drafted cards are laid, in secret, that is `UNSEEN_LAY` for every action; else it is the action itself.
+        """
         return UNSEEN_LAY if action and action[0] in ("lay", "ready") else action
 
     def laid(self, value: Any) -> Mapping[int, int]:

@@ -12,7 +12,7 @@ from .ahead import values
 from .board import BOARDS, board_of
 from .learned import LEARNED
 from .refusals import refuse
-from .state import TROOPS_IN, State, hand_of, unseen
+from .state import SEEN, TROOPS_IN, UNSEEN, State, hand_of, unseen
 from .steps import STEPS, TURN_FRAMES, draw
 from .terrains import SPACE_NAMES, TERRAINS
 from .troops import COUNTS, KIND_NAMES, KINDS, REMOVED
@@ -142,11 +142,19 @@ class ToyBattle(Rules[State]):
         raise ValueError("no world fits this view")
 
     def _fill(self, state: State, view: State, seed: int) -> int:
-        """Fills the hidden parts of `state`, a copy of `view`, with random troops. Returns the next seed."""
+        """Fills the hidden parts of `state`, a copy of `view`, with random troops. Returns the next seed.
+
+        In a game by link, the viewer's own rack and the discards may have hidden troops too.
+        """
         for player in (0, 1):
             seed, hidden = shuffle(seed, self._unseen(view, player))
-            if view.rack[player] == UNKNOWN:
-                rack = view.known[player]
+            state.known[player] &= SEEN
+            state.discard[player] = _with_seen(view.discard[player], hidden)
+            if view.rack[player] != UNKNOWN:
+                state.rack[player] = _with_seen(view.rack[player], hidden)
+                state.frozen[player] = _with_seen(view.frozen[player], list(TROOPS_IN[state.rack[player]]))
+            else:
+                rack = view.known[player] & SEEN
                 for _ in range(view.rack_count[player] - len(TROOPS_IN[rack])):
                     rack += 1 << 4 * hidden.pop()
                 state.rack[player] = rack
@@ -215,3 +223,13 @@ class ToyBattle(Rules[State]):
             return self.value(after, 0)
 
         return values(evaluation, state, actions, default)
+
+
+def _with_seen(hand: int, hidden: list[int]) -> int:
+    """Returns the troops of `hand` with a kind for each of the hidden ones, taken from the end of `hidden`.
+
+    `hidden` lists kinds of troops, and is shortened. Both hands are one int, with 4 bits for the number of troops of
+    each kind; in `hand` the number of hidden troops stands above these.
+    """
+    count = hand >> UNSEEN
+    return (hand & SEEN) + sum(1 << 4 * hidden.pop() for _ in range(count))

@@ -196,11 +196,12 @@ def unseen(state: State, player: int) -> int:
     The result is one int, with 4 bits for the number of troops of each kind.
     """
     rack = state.rack[player]
-    return _left(state, player) - (state.known[player] if rack == UNKNOWN else rack & SEEN)
+    return _left(state, player) - ((state.known[player] if rack == UNKNOWN else rack) & SEEN)
 
 
 def unknown_to_both(state: State, player: int) -> int:
-    """Returns those of the player's troops of which no event has shown both players where they are.
+    """Returns the player's troops whose places are not known to both players, because no event has shown the places to
+    both.
 
     The result is one int, with 4 bits for the number of troops of each kind.
     """

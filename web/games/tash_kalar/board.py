@@ -218,7 +218,7 @@ def draw(view: State, marks: Marks) -> Markup:
             "aria-rowcount": SIDE,
             "aria-colcount": SIDE,
         },
-        _ground(view.mode.name),
+        ground(view.mode.name),
         _banners(view, marks.side),
         [
             h(
@@ -246,7 +246,7 @@ def draw(view: State, marks: Marks) -> Markup:
 
 
 @remembered()
-def _ground(mode: str) -> Markup:
+def ground(mode: str) -> Markup:
     """The drawing of the empty board: its wall, its squares, the letters of the columns and the numbers of the rows,
     and an ornament of rings.
 

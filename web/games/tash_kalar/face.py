@@ -33,7 +33,7 @@ from . import draft as draft_table
 from .sheets import card_drawing
 
 CARD, WAY, TURN = board.CARD, board.WAY, "turn"  # sorts of picks
-LONG = 125  # characters; the card of a longer text is drawn a little smaller, and its lines lie closer
+LONG = 105  # characters; the card of a longer text is drawn a little smaller, and its text goes on below the drawing
 ON_SQUARES = ("place", "pick_up", "destroy", "upgrade", "downgrade", "convert", "choose", "mirror", "store")
 OF_CARDS = (  # verbs whose only pick is a card
     *("discard", "return", "flare", "recall", "spend", "freeze", "keep", "thaw", "warp", "copy", "drop", "toss"),
@@ -661,11 +661,6 @@ def where(action: Action) -> tuple[tuple[int, ...], str]:
     return (), "tasks" if verb == "claim" else "hand" if CARD in sorts else "answers"
 
 
-def rules() -> Markup:
-    """The content of the rules sheet: how the game is played, and its keys."""
-    return sheets.rules()
-
-
 class TashKalarFace(Face):
     """Tash-Kalar's face: the functions of this module as the methods that the page calls."""
 
@@ -696,7 +691,6 @@ class TashKalarFace(Face):
 
     place = staticmethod(place)
     draw = staticmethod(draw)
-    rules = staticmethod(rules)
     subtitle = staticmethod(subtitle)
     subtitle_by_link = staticmethod(subtitle_by_link)
     divisions = staticmethod(divisions)

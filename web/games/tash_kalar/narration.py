@@ -21,7 +21,7 @@ from toybattle.games.tash_kalar.cards.table import BEINGS, CARD_NAMES, CARDS, OW
 from toybattle.games.tash_kalar.cards.verbs import ALL, ENDLESS, RANK_LETTERS, RANK_NAMES, Pieces, Verb
 from toybattle.games.tash_kalar.effects.regions import CONDITIONS, Effect
 from toybattle.games.tash_kalar.patterns import TURN_NAMES, drawing_of
-from toybattle.games.tash_kalar.state import DUEL, HIGH_FORM, NOBODY, State
+from toybattle.games.tash_kalar.state import NOBODY, State
 from toybattle.games.tash_kalar.steps import END
 from toybattle.games.tash_kalar.tasks import TASK_CARDS
 from toybattle.match import Match
@@ -47,8 +47,6 @@ from ..face import (
 RULES = TashKalar()
 CARD = "card"  # the sort of pick for cards in hand
 DECK_NAMES = ("beings", "legends", "flares")
-RULES_TOLD = ("goal", "turn", "summon", "ranks", "moves", "effects", "flares", "high_form", "duel", "draft", "end")
-SCHOOLS_TOLD = ("everfrost", "nethervoid", "etherweave")  # the schools with rules of their own
 HAPPENS = {
     **dict.fromkeys(("summoned", "placed", "released", "drafted"), PLACED),
     **{"moved": MOVED, "swapped": SWAPPED, "destroyed": BROKEN, "picked_up": LEFT, "stored": LEFT},
@@ -192,23 +190,6 @@ def way(number: int) -> str:
     return words(f"way.{WAY_NAMES[number]}")
 
 
-def rules_told() -> list[str]:
-    """The rules as paragraphs, the last of them on the schools that have rules of their own."""
-    return [
-        words(
-            f"rules.beings.{part}",
-            pieces=HIGH_FORM.pieces[0],
-            goal=(DUEL if part == "duel" else HIGH_FORM).goal,
-        )
-        for part in (*RULES_TOLD, *SCHOOLS_TOLD)
-    ]
-
-
-def keys_told() -> str:
-    """A paragraph on the keys of the keyboard."""
-    return words("rules.beings.keys")
-
-
 # --- what effects do, as words after "you may" ----------------------------------------------------------------------
 
 
@@ -332,12 +313,19 @@ def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
     if decision.step == "turn":
         cards = [number for sort, number in picks if sort == CARD]
         if cards:
-            return card_short(cards[0])
+            found = [action[0] for action in decision.actions if _of_card(action, cards[0])]
+            unformed = found == ["discard"]
+            return words("ask.beings.unformed", card=card(cards[0])) if unformed else card_short(cards[0])
         return words("ask.beings.square", space=space(squares[0])) if squares else _turn(view)
     if not squares:
         return question_of(view)
     is_swap = decision.step == "swap"
     return words("ask.beings.swap" if is_swap else "ask.beings.from", piece=_from(view, squares[0]))
+
+
+def _of_card(action: Action, number: int) -> bool:
+    """Whether an action of a turn is done with this card of the hand."""
+    return RULES.verbs[action[0]][:1] == (CARD_NAMES,) and action[1] == number
 
 
 def _picked(decision: Decision, picks: Sequence[Pick]) -> Action | None:

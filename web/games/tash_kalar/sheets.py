@@ -1,4 +1,4 @@
-"""Tash-Kalar's sheets: a card at full size, the tasks, what is known of a player's deck, a square, the rules."""
+"""Tash-Kalar's sheets: a card at full size, the tasks, what is known of a player's deck, a square."""
 
 from __future__ import annotations
 
@@ -9,12 +9,9 @@ from toybattle.games.tash_kalar.cards.table import (
     BEINGS,
     CARD_NAMES,
     DECKS,
-    FLARE_CARDS,
     FLARES_DECK,
-    LEGEND_CARDS,
     LEGENDS_DECK,
     OWN,
-    SCHOOLS,
 )
 from toybattle.games.tash_kalar.cards.verbs import RANKS
 from toybattle.games.tash_kalar.patterns import Offset, drawing_of
@@ -24,11 +21,9 @@ from toybattle.match import Match
 from toybattle.protocol import UNKNOWN
 
 from ...page.markup import Child, Markup, h, join
-from ...page.parts import button, keys, mini
 from ...page.words import words
 from . import art, narration
 from .board import counts_of, task_medal, told_counts, turn_told
-from .narration import RULES_TOLD, SCHOOLS_TOLD
 
 
 def card_drawing(
@@ -256,66 +251,15 @@ def beings_on(match: Match, end: int) -> dict[int, int]:
     return found
 
 
-def _list_sheet(view: State, rest: str) -> tuple[str, Markup]:
-    """The title and the content of the sheet with all cards of a school or deck, or with all tasks.
-
-    `rest` says which: the name of a school, "legends", "flares" or "tasks".
-    """
-    if rest == "tasks":
-        tasks = [
-            h(
-                "li",
-                {},
-                task_medal(task),
-                h("span", {}, h("b", {}, narration.task_short(task)), " ", narration.task_text(task)),
-            )
-            for task in range(len(TASK_CARDS))
-        ]
-        return words("rules.tasks"), h("ul", {"class": "cards"}, tasks)
-    cards = LISTS.get(rest) or SCHOOLS[rest]
-    title = words(f"rules.{rest}") if rest in LISTS else narration.school(rest)
-    return title, h("ul", {"class": "cards"}, [card_row(card, 0) for card in cards])
-
-
 def _kills_sheet(view: Any, _: str) -> tuple[str, Markup]:
     told, _points = turn_told(view)
-    rule = words("rules.beings.duel", goal=view.mode.goal)
+    rule = words("kills.rule", goal=view.mode.goal)
     return words("kills.title"), join([h("p", {}, h("b", {}, told)), h("p", {}, rule)])
 
-
-LISTS: Mapping[str, range] = {"legends": LEGEND_CARDS, "flares": FLARE_CARDS}
 
 SHEETS: Mapping[str, Callable[[Any, str], tuple[str, Markup]]] = {
     "card": _card_sheet,
     "tasks": _tasks_sheet,
     "kills": _kills_sheet,
     "cards": _cards_sheet,
-    "list": _list_sheet,
 }
-
-
-def rules() -> Markup:
-    """The content of the rules sheet: the rules, the pieces by rank, buttons for lists of cards and tasks, keys."""
-    ranks = [
-        h(
-            "li",
-            {},
-            [mini(art.piece(player, rank), narration.piece(3 * player + rank), "large") for player in (0, 1)],
-            narration.rank(rank),
-        )
-        for rank in RANKS
-    ]
-    lists = [button(f"open list {name}", narration.school(name)) for name in SCHOOLS]
-    lists += [button(f"open list {name}", words(f"rules.{name}")) for name in (*LISTS, "tasks")]
-    return join(
-        [
-            [
-                h("p", {"id": f"rule-{section}", "tabindex": -1}, text)
-                for section, text in zip((*RULES_TOLD, *SCHOOLS_TOLD), narration.rules_told(), strict=True)
-            ],
-            h("ul", {"class": "cards ranks"}, ranks),
-            h("h3", {}, words("rules.lists")),
-            h("div", {"class": "sheet-actions"}, lists),
-            keys(narration.keys_told()),
-        ]
-    )

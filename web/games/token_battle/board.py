@@ -79,7 +79,7 @@ def draw(view: State, marks: Marks) -> Markup:
             "aria-rowcount": SIDE,
             "aria-colcount": SIDE,
         },
-        _frame(),
+        frame(),
         [
             h(
                 "g",
@@ -98,7 +98,7 @@ def draw(view: State, marks: Marks) -> Markup:
 
 
 @remembered()
-def _frame() -> Markup:
+def frame() -> Markup:
     """The drawing of the table on which the fields lie, with the letters of the columns and the numbers of the rows
     along all four edges.
     """

@@ -6,10 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from toybattle.chance import pick
-from toybattle.games.token_battle.abilities import ABILITIES
 from toybattle.games.token_battle.board import FIELD_NAMES, FIELDS
 from toybattle.games.token_battle.cards import CARD_NAMES, CARDS
-from toybattle.games.token_battle.kinds import GOLDEN, KIND_NAMES, PLAIN, parts_of
+from toybattle.games.token_battle.kinds import GOLDEN, PLAIN, parts_of
 from toybattle.games.token_battle.preview import preview, scored
 from toybattle.games.token_battle.sets import PRESETS, STACKS, parse_set
 from toybattle.games.token_battle.state import VARIANTS, State
@@ -20,7 +19,7 @@ from toybattle.memory import remembered
 from toybattle.protocol import UNKNOWN, Action, Decision
 
 from ...page.markup import Child, Markup, h, join
-from ...page.parts import keys, mini, position, unseen
+from ...page.parts import mini, position, unseen
 from ...page.words import words
 from ..face import COLORS, HOLDERS, SPACE, Choice, Face, Marks, Pick
 from . import art, board, info, narration
@@ -598,64 +597,6 @@ def _set_sheet(view: State, rest: str) -> tuple[str, Markup]:
     return words("set.title", player=words.player(player)), join(parts)
 
 
-def rules() -> Markup:
-    """The content of the rules sheet: the rules in short, all abilities, kinds, variants and cards, and the keys."""
-    abilities = [
-        h(
-            "li",
-            {},
-            h(
-                "svg",
-                {"class": f"icon tc-sign tc-{name}", "viewBox": "0 0 100 100", "aria-hidden": "true"},
-                art.ability(name),
-            ),
-            h(
-                "span",
-                {},
-                words(
-                    "ability.told",
-                    ability=words(f"ability.{name}"),
-                    action=words(f"ability.text.{name}", area=narration.area("")),
-                ),
-            ),
-        )
-        for name in ABILITIES
-    ]
-    kinds = [
-        h(
-            "li",
-            {},
-            mini(art.token(0, number, 0), words(f"kind.{name}")),
-            h("span", {}, words("kind.told", kind=words(f"kind.{name}"), text=words(f"kind.text.{name}"))),
-        )
-        for number, name in enumerate(KIND_NAMES)
-    ]
-    return join(
-        [
-            [
-                h("p", {"id": f"rule-{part}", "tabindex": -1}, words(f"rules.tokens.{part}"))
-                for part in ("goal", "turn", "points", "stacks", "order", "extra")
-            ],
-            h("h3", {"id": "rule-abilities", "tabindex": -1}, words("rules.abilities")),
-            h("ul", {"class": "cards"}, abilities),
-            h("h3", {"id": "rule-kinds", "tabindex": -1}, words("rules.kinds")),
-            h("ul", {"class": "cards"}, kinds),
-            h("h3", {"id": "rule-variants", "tabindex": -1}, words("rules.variants")),
-            h(
-                "ul",
-                {"class": "cards"},
-                [
-                    h("li", {}, h("span", {}, h("b", {}, words(f"variant.{name}")), " ", words(f"variant.text.{name}")))
-                    for name in VARIANTS
-                ],
-            ),
-            h("h3", {}, words("rules.cards")),
-            h("ul", {"class": "cards"}, [card_row(number, 0) for number in range(len(CARDS))]),
-            keys(words("rules.tokens.keys")),
-        ]
-    )
-
-
 class TokenBattleFace(Face):
     """Token Battle's face: the functions of this module as the methods that the page calls."""
 
@@ -681,7 +622,6 @@ class TokenBattleFace(Face):
 
     place = staticmethod(place)
     draw = staticmethod(draw)
-    rules = staticmethod(rules)
     subtitle = staticmethod(subtitle)
     subtitle_by_link = staticmethod(subtitle_by_link)
     divisions = staticmethod(divisions)

@@ -106,7 +106,7 @@ def draw(view: State, marks: Marks) -> Markup:
             "role": "application",  # a screen reader in its focus mode stays in it, so that the arrow keys lead on
             "aria-label": words("page.board", terrain=words(f"terrain.{terrain.name}")),
         },
-        h("g", {"class": "scenery", "aria-hidden": "true"}, Markup(scenery(terrain.name))),
+        ground(terrain.name),
         h("g", {"class": "regions"}, [_region(view, number, places, marks) for number in range(_regions(board))]),
         h("g", {"class": "paths", "aria-hidden": "true"}, _paths(view, places)),
         h("g", {"class": "medals"}, [_medals(view, number, marks.side) for number in range(_regions(board))]),
@@ -117,6 +117,11 @@ def draw(view: State, marks: Marks) -> Markup:
             [_signs(view, space, places[space.id], marks) for space in terrain.spaces],
         ),
     )
+
+
+def ground(terrain: str) -> Markup:
+    """The drawing of the scenery of a terrain, on which everything else is drawn."""
+    return h("g", {"class": "scenery", "aria-hidden": "true"}, Markup(scenery(terrain)))
 
 
 def _regions(board: Board) -> int:

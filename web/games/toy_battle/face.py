@@ -12,7 +12,7 @@ from toybattle.games.toy_battle.troops import KIND_NAMES, KINDS
 from toybattle.protocol import UNKNOWN, Event
 
 from ...page.markup import Child, Markup, h, join
-from ...page.parts import icon, keys, mini, position, stat
+from ...page.parts import mini, position, stat
 from ...page.words import words
 from ..face import COLORS, HOLDERS, SPACE, Choice, Face, Marks, Pick
 from . import board, info, narration
@@ -274,53 +274,6 @@ def more_on(view: State, space: int) -> str:
     return words("do.look", count=height) if height > 1 else ""
 
 
-def _troop_rows() -> Markup:
-    return h(
-        "ul",
-        {"class": "cards"},
-        [
-            h(
-                "li",
-                {},
-                mini(board.token(0, kind), narration.troop_full(kind)),
-                h("span", {}, h("b", {}, narration.troop_full(kind)), " ", narration.troop_text(kind)),
-            )
-            for kind in KINDS
-        ],
-    )
-
-
-def _rule(section: str) -> Markup:
-    """The paragraph of the rules that is called `section`, such as "medals", as an element to which info cards and
-    refusals can lead.
-    """
-    return h("p", {"id": f"rule-{section}", "tabindex": -1}, words(f"rules.{section}"))
-
-
-def rules() -> Markup:
-    """The content of the rules sheet: the rules in short, all troops and special bases, and the keys."""
-    specials = ("recall", "restricted", "draw", "push", "recover", "freeze", "mute")
-    return join(
-        [
-            [_rule(part) for part in ("goal", "turn", "place", "medals", "effects")],
-            h("h3", {}, words("rules.troops")),
-            _troop_rows(),
-            h("h3", {"id": "rule-specials", "tabindex": -1}, words("rules.specials")),
-            h(
-                "ul",
-                {"class": "cards"},
-                [
-                    h("li", {}, icon(name), h("span", {}, words(f"special.{name}", allowed=words("rules.listed"))))
-                    for name in specials
-                ],
-            ),
-            _rule("rack"),
-            _rule("end"),
-            keys(words("rules.keys.text")),
-        ]
-    )
-
-
 class ToyBattleFace(Face):
     """Toy Battle's face: the functions of this module, and some of the board's, as the methods that the page calls."""
 
@@ -338,7 +291,6 @@ class ToyBattleFace(Face):
     place = staticmethod(place)
     neighbour = staticmethod(neighbour)
     draw = staticmethod(board.draw)
-    rules = staticmethod(rules)
     subtitle = staticmethod(subtitle)
     divisions = staticmethod(divisions)
     holders = staticmethod(holders)

@@ -106,10 +106,11 @@ def bases_of(terrain: Terrain, region: int) -> str:
 
 
 def source(view: State, position: int) -> str:
-    """The name of the troop or the special base that causes the effect to be carried out.
+    """The name of the troop or the special base that causes the effect of the frame at the index `position` of the
+    stack.
 
-    The effect is the frame at the index `position` of the state's stack. Two frames are equal if a troop and the base
-    on which it was placed have the same effect; then the frame that lies lower on the stack is the effect of the base.
+    A troop and the base on which it was placed may have the same effect. Then two frames on the stack are equal, and
+    the lower one is the effect of the base.
     """
     frame = view.stack[position]
     step, _, at, _ = frame

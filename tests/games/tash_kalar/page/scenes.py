@@ -36,9 +36,9 @@ def models(**others: Any) -> dict[str, m.Model]:
 def own_sheets(state: Any) -> list[str]:
     """The names of sheets that only Tash-Kalar has; they are the same in every `state`.
 
-    They show the tasks, the cards of both players, single cards, a list of all tasks, and the trainer.
+    They show the tasks, the cards of both players, single cards, and the trainer.
     """
-    names = ["tasks", "cards 0", "cards 1", "card titan", "card flare_3", "card cannon", "list tasks"]
+    names = ["tasks", "cards 0", "cards 1", "card titan", "card flare_3", "card cannon"]
     return [*names, "training"]
 
 

@@ -324,14 +324,6 @@ def test_of_two_schools_left_to_chance_none_is_the_other_and_what_is_chosen_stay
     assert face.set_up(same, 1)[1] == chosen
 
 
-def test_the_rules_lead_to_every_card_and_task() -> None:
-    model = seated(START, sheet="rules")
-    found = {name for name in actions_of(shown(model)) if name.startswith("open list ")}
-    assert len(found) == len(SCHOOLS) + 3
-    told = "".join(shown(tapped(model, name)) for name in sorted(found))
-    assert all(narration.card(card) in told for card in range(len(CARD_NAMES)))
-
-
 # --- whole games ------------------------------------------------------------------------------------------------------
 
 

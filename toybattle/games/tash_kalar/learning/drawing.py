@@ -27,6 +27,7 @@ Each line of a drawing gives one fact. What is left out is empty, has its usual 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from ....learning.drawing import lines_of
@@ -94,6 +95,12 @@ def drawn(text: str) -> dict[str, Any]:
     if head or body:
         raise ValueError(f"not understood: {[*head, *body]}")
     return data
+
+
+def options_of(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Returns the options of a game in which the position `data`, a dumped state, can occur."""
+    blue, red = data["schools"]
+    return {"mode": data["mode"], "blue_school": blue, "red_school": red}
 
 
 def _square(name: str) -> int:

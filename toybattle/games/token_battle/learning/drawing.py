@@ -16,13 +16,14 @@ Each line gives one fact. What is left out is empty, has its usual value, or fol
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from ....learning.drawing import lines_of
 from ..board import FIELD_NAMES
 from ..cards import CARD_NAMES, CARD_NUMBERS
 from ..kinds import KIND_NAMES
-from ..sets import PRESETS, STACKS, parse_set
+from ..sets import PRESETS, STACKS, format_set, parse_set
 
 PLAYERS = ("blue", "red")
 
@@ -51,6 +52,12 @@ def drawn(text: str) -> dict[str, Any]:
     if head or body:
         raise ValueError(f"not understood: {[*head, *body]}")
     return data
+
+
+def options_of(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Returns the options of a game in which the position `data`, a dumped state, can occur."""
+    sets = [format_set(tuple(map(tuple, data["sets"][4 * player : 4 * player + 4]))) for player in (0, 1)]
+    return {"variant": data["variant"], "closed": data["closed"], "blue_set": sets[0], "red_set": sets[1]}
 
 
 def _token(text: str) -> list[int]:

@@ -1,1 +1,1 @@
-"""Teaching material for Toy Battle: positions written as text."""
+"""Teaching material for Toy Battle: positions written as text, and lessons."""

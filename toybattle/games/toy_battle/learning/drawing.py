@@ -18,6 +18,7 @@ Each line gives one fact. What is left out is empty, has its usual value, or fol
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 from ....learning.drawing import lines_of
@@ -59,6 +60,11 @@ def drawn(text: str) -> dict[str, Any]:
     if head or body:
         raise ValueError(f"not understood: {[*head, *body]}")
     return data
+
+
+def options_of(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Returns the options of a game in which the position `data`, a dumped state, can occur."""
+    return {name: data[name] for name in ("terrain", "specials")}
 
 
 def _piece(text: str) -> list[int]:

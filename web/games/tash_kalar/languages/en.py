@@ -347,7 +347,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "survey.lying.frozen": "{player}'s {card} is frozen.",
     "survey.stock": "{player}'s stock: {pieces} common or heroic and {legends} legendary.",
     "survey.stored": "{player} has a stored piece: {piece}.",
-    "info.square.piece": "{piece} stands here.",
+    "info.square.piece": "{player}'s {rank} stands here.",
     "info.rank.common": "Common: the lowest rank. An action places one.",
     "info.rank.heroic": "Heroic: an upgraded piece, one rank above a common.",
     "info.rank.legendary": "Legendary: the highest rank. It comes with a legend and is never placed as an action.",
@@ -363,8 +363,6 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "info.stock.text": "A piece that is destroyed comes back here.",
     "info.deck.title": {"one": "{player}'s deck: {count} card", "other": "{player}'s deck: {count} cards"},
     "info.deck.text": "Beings are drawn from here. Tap to see what both players know about it.",
-    "rules.lists": "All cards and tasks",
-    "rules.tasks": "Tasks",
     # --- panels
     "panel.yours.tash_kalar": "Your hand",
     "draft.pack": {"one": "{player}'s pack, {count} card", "other": "{player}'s pack, {count} cards"},
@@ -383,6 +381,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "Your turn: {count} action left. Place a piece or summon a being.",
         "other": "Your turn: {count} actions. Place a piece or summon a being.",
     },
+    "ask.beings.unformed": "{card} can't be summoned yet: none of your pieces form its pattern.",
     "ask.beings.claim": "No action left: claim a task, or end your turn.",
     "ask.beings.end": "No action left: end your turn.",
     "ask.beings.square": "{space}: choose a being to summon there.",
@@ -686,80 +685,11 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "share.challenge_text.tash_kalar": (
         "Your friend plays the same deal against the bot: same mode, same schools, same start."
     ),
-    # --- rules
-    "rules.legends": "Legends",
-    "rules.flares": "Flares",
-    "rules.beings.goal": (
-        "Each player has a school of 18 beings. When pieces of yours form the pattern on a card, you can "
-        "summon its being. Both players may take the same school (the rulebook allows that for Imperial only; "
-        "for the others it is a house rule)."
-    ),
-    "rules.beings.turn": (
-        "A turn has two actions, the very first turn one. An action is: place a common piece on an empty "
-        "square, summon a being or, once a turn, discard a being and put any other cards under their decks. "
-        "You must use all your actions. At the end of the turn you draw until you have three beings, two "
-        "legends and a flare."
-    ),
-    "rules.beings.summon": (
-        "A pattern may be turned and mirrored. Each of its squares needs a piece of yours of that rank or "
-        "higher. The summoning square may be empty, or hold any piece that ranks no higher than the being: "
-        "that piece is destroyed. Some beings need a piece of yours there. Then the being's effect is carried "
-        "out."
-    ),
-    "rules.beings.ranks": (
-        "Pieces are common, heroic or legendary; heroics and legends count as upgraded. Commons and heroics "
-        "are the two sides of one piece: you have {pieces} of these, and three legendary ones. When your stock "
-        "is empty, you pick a piece up from the board."
-    ),
-    "rules.beings.moves": (
-        "A standard move goes to a square beside the piece, empty or with a piece of a lower rank; a combat "
-        "move also onto one of equal rank. What stands there is destroyed, your own pieces too. A leap goes to "
-        "any square by the same rule."
-    ),
-    "rules.beings.effects": (
-        "What a card says you may do is up to you; everything else is done as far as possible. Pieces without "
-        "an owner named are those of both players. Beside means on any of the eight squares around."
-    ),
-    "rules.beings.flares": (
-        "Invoking a flare costs no action. Its upper half needs you to be that many upgraded pieces behind, "
-        "its lower half that many pieces in all; with both, both are carried out. In a duel the opponent "
-        "scores a point for it."
-    ),
-    "rules.beings.high_form": (
-        "High Form: at the end of your turn you may claim one open task that is met. Each legend of yours is a "
-        "point as long as it stays on the board. At {goal} points the last turns begin."
-    ),
-    "rules.beings.duel": (
+    # --- the score box of a duel
+    "kills.rule": (
         "Deathmatch Duel: at the end of your turn you score for the enemy pieces you destroyed in it: 2 for a "
         "legend, 1 for a heroic, 1 for every two commons. Summoning a legend scores a point at once. At {goal} "
         "points the last turns begin."
-    ),
-    "rules.beings.draft": (
-        "Draft: the beings of both schools are shuffled and dealt, 18 to each player. You keep one and pass "
-        "the others on, then two each time, until whoever gets the last one keeps it: these 18 are your deck. "
-        "Both players choose at the same time; what you keep is secret until the cards are passed."
-    ),
-    "rules.beings.end": (
-        "The last turns begin when a player has the points, or has drawn the last card of a school deck: each "
-        "player has one more turn. More points win, then more upgraded pieces, then more pieces. A game ends "
-        "after 200 turns at most (a house rule)."
-    ),
-    "rules.beings.everfrost": (
-        "Everfrost: after its own effect, a being with a frozen effect stays face up before you, frozen. You "
-        "may thaw it between your actions, in this turn or a later one, for no action. Only one card can be "
-        "frozen."
-    ),
-    "rules.beings.nethervoid": (
-        "Nethervoid: the first being you summon becomes your Gateway, and a heroic one takes over from a "
-        "common Gateway. The Gateway moves with its piece, and is lost when that piece becomes a legend."
-    ),
-    "rules.beings.etherweave": (
-        "Etherweave: from your second turn on you may play a being's warp effect from your hand, for no "
-        "action. The being is then pending: until you summon it, it costs you two points and you can't play "
-        "another warp effect."
-    ),
-    "rules.beings.keys": (
-        "Arrow keys move over the board, Enter or Space picks, 1 to 9 pick a card, Escape goes one step back."
     ),
     "key.tash_kalar.end": "End the turn",
     "key.tash_kalar.stop": "Done",

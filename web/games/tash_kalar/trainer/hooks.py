@@ -37,7 +37,7 @@ class Trainer(Extension):
         """
         return update.attend(model)
 
-    def needed(self, sheet: str) -> list[Effect]:
+    def needed(self, model: Model, sheet: str) -> list[Effect]:
         """Returns the effects to carry out when a sheet opens or, if `sheet` is "", when the page has just begun.
 
         For the page that has just begun it is one effect, which restores the exercise from before the reload. For a

@@ -27,7 +27,7 @@ class SetEditor(Extension):
     """
 
     sheets = SHEETS
-    link = update.LINK
+    links = (update.LINK,)
 
     def tap(self, model: Model, action: str) -> Step:
         """Handles a tap or a drag on one of the editor's elements; `action` says what to do, such as "put 2" or
@@ -61,9 +61,9 @@ class SetEditor(Extension):
         """Saves the open set, which is a new one, under the id that `message` brings."""
         return update.dealt(model, message)
 
-    def follow(self, model: Model, text: str) -> Step:
-        """Opens the set that a link holds. `text` is the set as the link writes it."""
-        return update.opened_link(model, text)
+    def follow(self, model: Model, fragment: str) -> Step:
+        """Opens the set that a link holds. `fragment` is the part of the address after "#"."""
+        return update.opened_link(model, fragment.removeprefix(update.LINK))
 
     def attend(self, model: Model) -> Step:
         """Asks the bot for the next game while the balance meter runs. Stops the meter if its sheet is closed or the
@@ -83,7 +83,7 @@ class SetEditor(Extension):
         """Carries out one of the editor's effects, which read and write sets."""
         carry_out(app, effect)
 
-    def needed(self, sheet: str) -> list[Effect]:
+    def needed(self, model: Model, sheet: str) -> list[Effect]:
         """Returns the effect that reads the saved sets, in a list, if what the page shows needs them; if not, an empty
         list.
 

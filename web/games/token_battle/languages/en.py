@@ -103,7 +103,6 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "token.to": "{token} (now {value})",
     "token.moved": "{token} to {space}",
     "kind.told": "{kind}: {text}",
-    "ability.told": "{ability}: {action}",
     "stack.name": "stack {number}",
     "stack.title_of": "Stack {number}",
     "stack.label": "Stack {number}: {card}. {next}",
@@ -378,38 +377,6 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     # --- links
     "share.challenge_text.token_battle": (
         "Your friend plays the same game against the bot: same variant, same sets, same start."
-    ),
-    # --- rules
-    "rules.tokens.goal": ("Reach 1000 points, or have more points when the board is full. Equal points are a draw."),
-    "rules.tokens.turn": (
-        "On your turn, play the top card of one of your four stacks: put its token on an empty field, and its "
-        "ability works on the fields that the card shows. You can't pass."
-    ),
-    "rules.tokens.points": (
-        "After every turn, both players score: each token gains as many points as its value, plus what Banners, "
-        "Beacons and Tolls nearby add. A Golden gains double. Nearby means the eight fields around a token."
-    ),
-    "rules.tokens.stacks": (
-        "The card you played goes to the bottom of its stack, and the next one comes up. All cards of both "
-        "players lie open, unless the sets are closed."
-    ),
-    "rules.tokens.order": (
-        "A turn goes: token, ability, scoring, end of the game, then the rays of both players fire, all at once. "
-        "A token with no value left is destroyed; a Shell becomes a Plain of value 1 instead. The same happens to"
-        " tokens moved off the board. Abilities hit your own tokens too, but never the token just played."
-    ),
-    "rules.tokens.extra": (
-        "Extra turns are saved and played before the opponent's next turn. The second player starts with a "
-        "Plain of value 2 near the middle. A game ends after 150 turns at most (a house rule), a Sprint after "
-        "40."
-    ),
-    "rules.abilities": "Abilities",
-    "rules.kinds": "Kinds of token",
-    "rules.variants": "Variants",
-    "rules.cards": "All cards",
-    "rules.tokens.keys": (
-        "1 to 4 pick a stack. Arrow keys move over the board and show what would happen. Enter or Space plays, "
-        "Escape goes one step back."
     ),
     "key.token_battle.ready": "Play with these stacks",
     # --- sets of cards and their editor

@@ -119,7 +119,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     # --- answers
     "do.draw": {"one": "Draw 1", "other": "Draw {count}"},
     "do.skip": "Skip",
-    "do.strike": "Strike",
+    "do.strike": "Discard",
     "do.freeze": "Freeze",
     "do.recover": "Take {troop}",
     "do.look": {"one": "Look through stack ({count})", "other": "Look through stack ({count})"},
@@ -350,32 +350,6 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     # --- stacks and discards
     "discard.title": "{player}'s discard",
     "discard.none": "Nothing has been discarded.",
-    # --- rules
-    "rules.goal": "Put a troop on an enemy H.Q., or win enough medals: then the game is yours at once.",
-    "rules.turn": "On your turn, either draw two troops or place one. You can't pass.",
-    "rules.place": (
-        "A troop goes on a base that a chain of your visible troops joins to your H.Q.: an empty base, one of your "
-        "own, or an enemy troop that is weaker. Troops pile up; only the top one counts."
-    ),
-    "rules.medals": (
-        "Occupy all bases around a region and its medals are yours for good, even on your opponent's turn. An "
-        "H.Q. on the border doesn't count."
-    ),
-    "rules.effects": (
-        "Effects are always optional. First comes the effect of the troop, with all that follows from it, then "
-        "that of the special base."
-    ),
-    "rules.end": (
-        "A player who can neither draw nor place at the start of a turn ends the game: more medals win, and on "
-        "a tie that player loses. After 200 turns the medals decide in the same way (a house rule)."
-    ),
-    "rules.rack": "A rack holds eight troops. Four troops of each player are out of the game, and nobody knows which.",
-    "rules.troops": "Troops",
-    "rules.specials": "Special bases",
-    "rules.listed": "the strengths written on it",
-    "rules.keys.text": (
-        "Arrow keys move over the board, Enter or Space picks, 1 to 8 pick from the rack, Escape goes one step back."
-    ),
     "key.toy_battle.draw": "Draw",
     "key.toy_battle.skip": "Skip",
 }

@@ -1,0 +1,29 @@
+"""Signs as browsers do, with Ed25519 as RFC 8032 specifies it: slowly, and for tests alone."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+
+from toybattle.fair.signature import BASE, HALF, ORDER, challenge, pack, times
+
+
+@cache
+def _expanded(private: bytes) -> tuple[int, bytes, bytes]:
+    """The number and the prefix that a private key of 32 bytes stands for, and the public key."""
+    digest = hashlib.sha512(private).digest()
+    number = int.from_bytes(digest[:HALF], "little") & (1 << 254) - 8 | 1 << 254
+    return number, digest[HALF:], pack(times(number, BASE))
+
+
+def public_of(private: bytes) -> bytes:
+    """The public key to a private key of 32 bytes."""
+    return _expanded(private)[2]
+
+
+def signature_of(private: bytes, body: bytes) -> bytes:
+    """The signature of the bytes `body` with a private key of 32 bytes."""
+    number, prefix, public = _expanded(private)
+    nonce = int.from_bytes(hashlib.sha512(prefix + body).digest(), "little") % ORDER
+    start = pack(times(nonce, BASE))
+    return start + ((nonce + challenge(start, public, body) * number) % ORDER).to_bytes(HALF, "little")

@@ -1,0 +1,1 @@
+"""Tests of what teaches the games: lessons, puzzles and ratings."""

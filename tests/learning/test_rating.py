@@ -1,0 +1,77 @@
+"""Glicko-2 gives the numbers of the paper's example, and a player's rating goes where the results say."""
+
+from __future__ import annotations
+
+import pytest
+
+from toybattle.learning.rating import (
+    GRADE_RATINGS,
+    LEAST_DEVIATION,
+    MISSED,
+    MOST_DEVIATION,
+    SOLVED,
+    WITH_HINT,
+    Rating,
+    attempted,
+    expected,
+    rating_of,
+    updated,
+    wished_grade,
+)
+
+OPPONENTS = (Rating(1400, 30), Rating(1550, 100), Rating(1700, 300))
+
+
+def test_the_example_of_the_paper() -> None:
+    after = updated(Rating(1500, 200, 0.06), list(zip(OPPONENTS, (1, 0, 0), strict=True)))
+    assert after.rating == pytest.approx(1464.06, abs=0.01)
+    assert after.deviation == pytest.approx(151.52, abs=0.01)
+    assert after.volatility == pytest.approx(0.05999, abs=0.00001)
+
+
+def test_without_results_only_the_deviation_grows() -> None:
+    after = updated(Rating(1500, 200, 0.06), [])
+    assert after == Rating(1500, pytest.approx(200.2714, abs=0.001), 0.06)
+
+
+def test_a_great_surprise_makes_the_rating_more_volatile() -> None:
+    """The branch of step 5 in which delta is larger than what the deviations explain."""
+    surprised = updated(Rating(1500, 50, 0.06), [(Rating(2300, 30), 1.0)] * 3)
+    expected_to_win = updated(Rating(1500, 50, 0.06), [(Rating(1500, 30), 1.0), (Rating(1500, 30), 0.0)])
+    assert surprised.volatility > 0.06 > expected_to_win.volatility
+
+
+def test_solving_raises_missing_lowers_and_a_hint_costs() -> None:
+    player = Rating()
+    missed, with_hint, solved = [attempted(player, 3, score).rating for score in (MISSED, WITH_HINT, SOLVED)]
+    assert missed < with_hint < solved
+    assert with_hint == pytest.approx(player.rating), "as expected of even opponents"
+
+
+@pytest.mark.parametrize("strength", GRADE_RATINGS[:-1])
+def test_a_player_comes_to_the_rating_that_fits_and_stays_there(strength: float) -> None:
+    """A player who solves exactly what is below the own strength, and gets the grade that fits."""
+    player = Rating()
+    for _ in range(120):
+        grade = wished_grade(player)
+        player = attempted(player, grade, SOLVED if GRADE_RATINGS[grade - 1] < strength + 1 else MISSED)
+        assert LEAST_DEVIATION <= player.deviation <= MOST_DEVIATION
+    assert abs(player.rating - strength) < 450
+    assert player.deviation < 150
+
+
+def test_a_player_who_solves_everything_gets_the_hardest_puzzles() -> None:
+    player = Rating()
+    for _ in range(30):
+        player = attempted(player, wished_grade(player), SOLVED)
+    assert wished_grade(player) == 5
+
+
+def test_the_wished_grade_rises_with_the_rating_through_all_grades() -> None:
+    grades = [wished_grade(Rating(float(rating))) for rating in range(600, 2600, 50)]
+    assert grades == sorted(grades) and set(grades) == {1, 2, 3, 4, 5}
+
+
+def test_the_better_player_has_the_better_chance() -> None:
+    chances = [expected(Rating(float(rating)), rating_of(3)) for rating in (900, 1500, 2100)]
+    assert chances == sorted(chances) and chances[1] == pytest.approx(0.5)

@@ -1,0 +1,83 @@
+"""What the page tells of a game that is over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from tests.random_games import random_match
+from tests.web.playing import seated, shown
+from toybattle import GAMES
+from toybattle.match import Match
+from web.page import ending
+from web.page.words import words
+from web.saves.entries import HUMAN
+
+
+class Scored:
+    """As much of a match as facts are taken from: one action a turn, and the scores after each turn."""
+
+    def __init__(self, scores: Sequence[tuple[int, int]]) -> None:
+        self.log = tuple(range(len(scores)))
+        self.rules: Any = SimpleNamespace(scores=lambda state: state.scores)
+        self.positions = [SimpleNamespace(turn=turn, scores=found) for turn, found in enumerate([(0, 0), *scores], 1)]
+
+    def at(self, count: int) -> Any:
+        return self.positions[count]
+
+
+@pytest.mark.parametrize(
+    ("scores", "told"),
+    [
+        ([(0, 0), (0, 0)], None),
+        ([(1, 0), (1, 1)], None),
+        ([(0, 0), (0, 2), (1, 2)], (2, 1, 0)),
+        ([(1, 0), (1, 1), (2, 1)], (3, 0, 0)),  # nobody has overtaken anybody
+        ([(1, 0), (1, 1), (1, 2), (3, 2)], (4, 0, 2)),
+        ([(1, 0), (1, 2), (2, 2), (2, 3)], (4, 1, 1)),
+    ],
+)
+def test_the_lead_is_that_of_who_is_ahead_at_the_end(
+    scores: Sequence[tuple[int, int]], told: tuple[int, int, int] | None
+) -> None:
+    match: Any = Scored(scores)
+    assert ending.lead(match) == told
+
+
+def whole(game: str) -> Match:
+    """A game that somebody has won after more than a few turns, and in which both have scored."""
+    found = (random_match(game, {}, seed) for seed in range(50))
+    return next(
+        match
+        for match in found
+        if match.result and match.result.winner is not None and len(match.log) > 40 and all(match.result.scores)
+    )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_three_facts_are_told_of_a_game(game: str) -> None:
+    assert len(ending.facts(seated(whole(game)))) == 3
+
+
+def test_the_lead_is_told_only_of_who_has_won(monkeypatch: pytest.MonkeyPatch) -> None:
+    model = seated(whole(next(iter(GAMES))))
+    assert model.match.result
+    winner, others = model.match.result.winner, ("best_turn", "longest_turn", "fiercest_turn")
+    for name in others:
+        monkeypatch.setattr(ending, name, lambda _: (0, 0, 0))
+    led = {player: words("fact.led", turn=7, player=words.player(player)) for player in (0, 1)}
+    for player in (0, 1):
+        monkeypatch.setattr(ending, "lead", lambda _, player=player: (7, player, 0))
+        assert (led[player] in ending.facts(model)) == (player == winner)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_to_try_next_time_stands_before_the_facts(game: str) -> None:
+    match = whole(game)
+    assert match.result and match.result.winner is not None
+    seats = (HUMAN, "recruit") if match.result.winner == 1 else ("recruit", HUMAN)
+    markup = shown(seated(match, seats))
+    assert 0 < markup.index('class="tip"') < markup.index('class="facts"')

@@ -1,0 +1,146 @@
+"""Lessons on the page: they begin, answer, go on, survive a reload, and leave the person's game as it was."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.learning.courses import COURSES, LESSONS, Walk
+from tests.web.playing import Screen
+from toybattle import link
+from toybattle.actions import format_action
+from toybattle.learning.lessons import Course, Lesson, message
+from toybattle.match import Match
+from web.learning.model import Study, courses_of, done_of, key_of, read, written
+from web.page.model import REPLAY
+from web.page.words import words
+
+FIRST = COURSES[0]
+EVERY_COURSE = pytest.mark.parametrize("course", COURSES, ids=[f"{course.game}-{course.name}" for course in COURSES])
+
+
+def began(course: Course = FIRST, number: int = 0) -> Screen:
+    """A page on whose table is a lesson."""
+    screen = Screen()
+    screen.say("open learn").say(f"learn begin {course.game} {course.name} {number}")
+    assert isinstance(screen.model.exercise, Study) and not screen.model.sheet
+    return screen
+
+
+def study(screen: Screen) -> Study:
+    """The lesson on the table."""
+    assert isinstance(screen.model.exercise, Study)
+    return screen.model.exercise
+
+
+@EVERY_COURSE
+def test_a_course_is_played_from_its_first_lesson_to_its_last(course: Course) -> None:
+    screen = began(course)
+    for number, lesson in enumerate(course.lessons):
+        assert study(screen).number == number
+        assert words(message(course.game, lesson.name, "ask")) in screen.said()
+        walk = Walk(course, lesson)
+        for action in walk.ends[0].played:
+            decision = screen.model.decision()
+            if decision is not None and action in decision.actions:
+                screen.take(action)
+            screen.rest()
+        assert study(screen).is_done and words(message(course.game, lesson.name, "done")) in screen.said()
+        assert key_of(study(screen)) in done_of(screen.model.prefs)
+        if number < len(course.lessons) - 1:
+            screen.tap("learn next")
+    assert words(message(course.game, "course", course.name, "done")) in screen.markup
+    assert screen.model.prefs["lesson_now"] == ""
+    screen.tap("open learn")
+    assert screen.markup.count("lesson-done") >= len(course.lessons)
+
+
+@EVERY_COURSE
+def test_what_a_lesson_does_not_ask_for_is_answered_and_not_made(course: Course) -> None:
+    for number, lesson in enumerate(course.lessons):
+        screen = began(course, number)
+        position = screen.match
+        moment, action, reason = next(iter(Walk(course, lesson).wrong()))
+        assert not moment.played
+        screen.say(f"do {format_action(screen.match.rules, action)}")
+        assert screen.match == position and study(screen).misses == 1
+        assert words(message(course.game, lesson.name, "wrong", reason)) in screen.said()
+
+
+def test_the_hint_shows_the_place_and_then_the_action() -> None:
+    screen = began()
+    screen.tap("hint")
+    assert words("learn.hint.where") in screen.said() and study(screen).told == 1
+    screen.tap("hint")
+    walk = Walk(FIRST, FIRST.lessons[0])
+    action = walk.ends[0].played[0]
+    assert screen.model.narration.describe(screen.match.state, action) in screen.said()
+
+
+def test_a_lesson_survives_a_reload_and_is_gone_once_it_is_left() -> None:
+    screen = began(number=1)
+    game = screen.kept
+    again = screen.reload()
+    assert study(again).number == 1
+    again.tap("learn leave")
+    assert again.model.exercise is None and again.model.table.id
+    assert again.reload().model.exercise is None
+    assert {key for key in game if "game" in key} == {key for key in again.kept if "game" in key}
+
+
+def test_a_link_is_opened_in_place_of_the_lesson_from_before() -> None:
+    screen = began()
+    new_match = Match.start(FIRST.game, {}, 3)
+    replay = REPLAY + link.encode(new_match, link.minimal_bytes(0))
+    again = screen.reload(replay)
+    assert again.model.exercise is None and again.model.is_from_link
+    assert words("link_not_ours") in screen.reload("nonsense").markup
+
+
+def test_the_person_s_own_game_is_untouched_by_a_lesson() -> None:
+    screen = Screen()
+    screen.take(screen.model.decision().actions[0]).rest()  # type: ignore[union-attr]
+    match = screen.match
+    screen.say(f"learn begin {FIRST.game}")
+    walk = Walk(FIRST, FIRST.lessons[0])
+    screen.take(walk.ends[0].played[0]).rest().tap("learn leave").rest()
+    assert screen.match.log[: len(match.log)] == match.log and screen.model.table.id
+
+
+def test_a_first_visit_offers_a_lesson_until_something_is_played() -> None:
+    screen = Screen()
+    assert words("learn.offer") in screen.markup
+    screen.take(screen.model.decision().actions[-1]).rest()  # type: ignore[union-attr]
+    assert words("learn.offer") not in screen.markup
+    screen.say("open new").say("new").rest()
+    assert words("learn.offer") not in screen.markup
+
+
+def test_the_second_refusal_in_a_row_offers_a_lesson_and_a_move_takes_the_offer_away() -> None:
+    screen = Screen()
+    screen.say("do place hook m")
+    assert words("learn.show") not in screen.markup
+    screen.say("do place hook m")
+    assert words("learn.show") in screen.markup
+    screen.say(f"learn fits {FIRST.game} connection")
+    assert isinstance(screen.model.exercise, Study)
+
+
+@pytest.mark.parametrize("text", ["", "chess", f"{FIRST.game} x", f"{FIRST.game} {FIRST.name} 99", "a b c d", "- - -"])
+def test_what_names_no_lesson_begins_none(text: str) -> None:
+    assert read(text) is None
+    screen = Screen()
+    screen.say(f"learn begin {text}")
+    assert screen.model.exercise is None
+
+
+def test_a_lesson_is_written_and_read() -> None:
+    for course, lesson in LESSONS:
+        assert isinstance(lesson, Lesson)
+        number = course.lessons.index(lesson)
+        assert read(written(Study(game=course.game, course=course.name, number=number))) == (
+            course.game,
+            course.name,
+            number,
+        )
+        assert course in courses_of(course.game)
+    assert written(None) == ""

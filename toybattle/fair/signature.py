@@ -1,0 +1,86 @@
+"""Checks signatures of letters: Ed25519, as RFC 8032 specifies it, computed here.
+
+So whoever checks a proof needs nothing but this program. What makes signatures, and checks those of letters as they
+come, is the browser; here nothing is kept from anybody who measures how long it takes, and nothing has to be.
+"""
+
+from __future__ import annotations
+
+import hashlib
+
+PRIME = 2**255 - 19  # all coordinates are numbers modulo this
+ORDER = 2**252 + 27742317777372353535851937790883648493  # how many multiples of BASE there are
+D = -121665 * pow(121666, -1, PRIME) % PRIME  # of the curve, whose points fulfil y² - x² = 1 + D x² y²
+ROOT = pow(2, (PRIME - 1) // 4, PRIME)  # its square is -1
+HALF = 32  # bytes of a packed point, and of a packed number
+
+Point = tuple[int, int, int, int]  # x z, y z, z, and x y z, where z is any number but 0
+
+ZERO: Point = (0, 1, 1, 0)
+
+
+def plus(one: Point, other: Point) -> Point:
+    """Returns the sum of two points of the curve."""
+    x, y, z, t = one
+    other_x, other_y, other_z, other_t = other
+    a = (y - x) * (other_y - other_x) % PRIME
+    b = (y + x) * (other_y + other_x) % PRIME
+    c = 2 * t * other_t * D % PRIME
+    d = 2 * z * other_z % PRIME
+    e, f, g, h = b - a, d - c, d + c, b + a
+    return (e * f % PRIME, g * h % PRIME, f * g % PRIME, e * h % PRIME)
+
+
+def times(count: int, point: Point) -> Point:
+    """Returns the sum of `count` times the point; `count` is not negative."""
+    total = ZERO
+    while count:
+        if count & 1:
+            total = plus(total, point)
+        point = plus(point, point)
+        count >>= 1
+    return total
+
+
+def pack(point: Point) -> bytes:
+    """Returns a point as 32 bytes: y, and in the last bit whether x is odd."""
+    x, y, z, _ = point
+    inverse = pow(z, -1, PRIME)
+    return (y * inverse % PRIME | (x * inverse % PRIME & 1) << 255).to_bytes(HALF, "little")
+
+
+def unpack(data: bytes) -> Point | None:
+    """Returns the point that `pack` has written as 32 bytes; None if no point is written so."""
+    number = int.from_bytes(data, "little")
+    y, is_odd = number & (1 << 255) - 1, number >> 255
+    if len(data) != HALF or y >= PRIME:
+        return None
+    square = (y * y - 1) * pow(D * y * y + 1, -1, PRIME) % PRIME  # of x
+    x = pow(square, (PRIME + 3) // 8, PRIME)
+    if (x * x - square) % PRIME:
+        x = x * ROOT % PRIME
+    if (x * x - square) % PRIME or (is_odd and not x):
+        return None
+    if x & 1 != is_odd:
+        x = PRIME - x
+    return (x, y, 1, x * y % PRIME)
+
+
+def challenge(start: bytes, public: bytes, body: bytes) -> int:
+    """Returns the number that the signature of `body` depends on. `start` is the first half of the signature."""
+    return int.from_bytes(hashlib.sha512(start + public + body).digest(), "little") % ORDER
+
+
+BASE = unpack((4 * pow(5, -1, PRIME) % PRIME).to_bytes(HALF, "little")) or ZERO  # the point of the standard
+
+
+def is_signed(public: bytes, body: bytes, signature: bytes) -> bool:
+    """Whether `signature` is that of the bytes `body`, by whoever has the private key to the public key `public`.
+
+    False as well for a key or a signature of a form that none has.
+    """
+    start, number = signature[:HALF], int.from_bytes(signature[HALF:], "little")
+    key, first = unpack(public), unpack(start)
+    if not key or not first or len(signature) != 2 * HALF or number >= ORDER:
+        return False
+    return pack(times(number, BASE)) == pack(plus(first, times(challenge(start, public, body), key)))

@@ -1,0 +1,143 @@
+"""Lessons: in a given position the learner has to find one action, or a few, that show one idea of a game.
+
+A lesson is data: a drawing of the position, the lines of actions that are accepted, and for every other legal action
+the name of the reason why it is not what the lesson asks for. Actions are written as patterns of their text. The
+sentences of a lesson are in the catalogue, under the ids that `message` gives: "title", "ask" (what to do, and why),
+"done" (what that has brought about), and "wrong" with the name of each reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from ..actions import format_action
+from ..protocol import Action, Rules
+
+Line = tuple[str, ...]  # patterns of the actions of both players, from the lesson's first question to its end
+
+DONE, GOES_ON, WRONG = "done", "goes_on", "wrong"
+
+
+class Lesson(NamedTuple):
+    """One lesson: a position, and the lines of actions that the learner, who is the player asked first, has to find.
+
+    `drawing` gives the position as text. `goal` has the accepted lines. A line has the actions of both players; those
+    of the rival are what the rival answers. `wrong` maps patterns to names of reasons; the first pattern that fits an
+    action gives its reason. A pattern may also be several patterns with commas between them: the last one is for the
+    action that is judged, the others are for the actions just before it.
+    """
+
+    name: str
+    drawing: str
+    goal: tuple[Line, ...]
+    wrong: Mapping[str, str]
+
+
+class Course(NamedTuple):
+    """The lessons that teach a game, or a part of it, in order.
+
+    `game` and `name` are the names of the game and of the course. `drawn` is the game's function that makes a dumped
+    state of a drawing. `options_of` is its function that returns the options of a game in which a dumped state can
+    occur.
+    """
+
+    game: str
+    name: str
+    drawn: Callable[[str], dict[str, Any]]
+    options_of: Callable[[Mapping[str, Any]], dict[str, Any]]
+    lessons: tuple[Lesson, ...]
+
+
+class Verdict(NamedTuple):
+    """What a lesson says of an action. `kind` is DONE, GOES_ON or WRONG; `reason` is the name of the reason if the
+    action is wrong.
+    """
+
+    kind: str
+    reason: str = ""
+
+
+def message(game: str, *names: str) -> str:
+    """Returns the id in the catalogue of a sentence of the lessons of `game`.
+
+    For a sentence of a lesson, `names` are the lesson's name and the part, such as "cover", "ask" or "cover", "wrong",
+    "weak". For a sentence of a course they are "course", the name of the course, and "title" or "done".
+    """
+    return ".".join(("lesson", game, *names))
+
+
+def messages_of(course: Course) -> list[str]:
+    """The ids of all sentences of a course and its lessons, in the order in which they come."""
+    found = [message(course.game, "course", course.name, part) for part in ("title", "done")]
+    for lesson in course.lessons:
+        found += [message(course.game, lesson.name, part) for part in ("title", "ask", "done")]
+        found += [message(course.game, lesson.name, "wrong", reason) for reason in dict.fromkeys(lesson.wrong.values())]
+    return found
+
+
+def position(course: Course, lesson: Lesson) -> dict[str, Any]:
+    """The position in which a lesson of a course begins, as a dumped state."""
+    return course.drawn(lesson.drawing)
+
+
+def judge(rules: Rules[Any], lesson: Lesson, played: Sequence[Action], action: Action) -> Verdict:
+    """Returns what `lesson` says of `action`, a legal action that the learner chooses now.
+
+    `played` are the actions of both players since the lesson began; they must be the beginning of an accepted line.
+    Raises KeyError if the lesson has no reason for the action.
+    """
+    lines = _lines(rules, lesson, [*played, action])
+    if lines:
+        return Verdict(DONE if any(len(line) == len(played) + 1 for line in lines) else GOES_ON)
+    texts = [format_action(rules, one) for one in (*played, action)]
+    for pattern, reason in lesson.wrong.items():
+        patterns = pattern.split(", ")
+        if len(patterns) <= len(texts) and all(map(fits, patterns, texts[-len(patterns) :])):
+            return Verdict(WRONG, reason)
+    raise KeyError(f"{lesson.name} has no reason why {texts[-1]!r} is wrong")
+
+
+def expected(rules: Rules[Any], lesson: Lesson, played: Sequence[Action], legal: Sequence[Action]) -> Action:
+    """Returns the action that comes next in an accepted line of the lesson: the first one of `legal` that fits.
+
+    If the rival is asked now, it is the rival's answer; if the learner is asked, it is an action that can be shown as a
+    solution. `legal` are the legal actions now, and `played` the actions of both players since the lesson began. Raises
+    StopIteration if the lesson is done.
+    """
+    lines = [line for line in _lines(rules, lesson, played) if len(line) > len(played)]
+    return next(action for line in lines for action in legal if fits(line[len(played)], format_action(rules, action)))
+
+
+def _lines(rules: Rules[Any], lesson: Lesson, played: Sequence[Action]) -> list[Line]:
+    """The accepted lines of a lesson that begin with the actions `played`, as lines of patterns."""
+    texts = [format_action(rules, action) for action in played]
+    return [line for line in lesson.goal if len(line) >= len(texts) and all(map(fits, line, texts))]
+
+
+def fits(pattern: str, text: str) -> bool:
+    """Whether `text`, an action written as text, fits `pattern`.
+
+    Each word of the text must fit the word of the pattern in the same place. A word of a pattern may be several words
+    with `|` between them, of which one must fit, and each of them may have one `*`, which stands for any letters. If
+    the last word of the pattern is just `*`, it stands for all further words of the text, if there are any.
+
+    >>> [fits("place hook|r* c", text) for text in ("place hook c", "place roxy c", "place star c", "place hook d")]
+    [True, True, False, False]
+    >>> fits("place *", "place hook c"), fits("*", "draw"), fits("*d4", "3d4"), fits("draw", "draw four")
+    (True, True, True, False)
+    """
+    words, found = pattern.split(), text.split()
+    if words[-1] == "*":
+        words = words[:-1]
+        found = found[: len(words)]
+    return len(words) == len(found) and all(
+        any(_is_like(one, word) for one in choice.split("|")) for choice, word in zip(words, found, strict=True)
+    )
+
+
+def _is_like(pattern: str, word: str) -> bool:
+    start, star, end = pattern.partition("*")
+    if not star:
+        return pattern == word
+    return len(word) >= len(start) + len(end) and word.startswith(start) and word.endswith(end)

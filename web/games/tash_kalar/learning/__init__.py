@@ -1,0 +1,1 @@
+"""Tash-Kalar in the room for learning: its rules with boards, and the sentences of its lessons and puzzles."""

@@ -1,0 +1,332 @@
+"""Tash-Kalar's page of rules: its sections, pictures, tables and keywords."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from toybattle.games.tash_kalar.board import GRID
+from toybattle.games.tash_kalar.cards.table import BEINGS, CARD_NAMES, FLARE_CARDS, LEGEND_CARDS, SCHOOLS
+from toybattle.games.tash_kalar.cards.verbs import RANKS
+from toybattle.games.tash_kalar.learning.drawing import drawn
+from toybattle.games.tash_kalar.patterns import drawing_of
+from toybattle.games.tash_kalar.state import DUEL, HIGH_FORM, NOBODY, State
+from toybattle.games.tash_kalar.steps import TURN_LIMIT
+from toybattle.games.tash_kalar.tasks import TASK_CARDS, TASK_NAMES
+
+from ....learning.rules.page import Keyword, Page, Row, Section
+from ....learning.rules.pictures import Drawer, Picture
+from ....page.markup import Markup
+from ....page.parts import mini
+from ....page.words import words
+from .. import art, board, narration
+from ..sheets import card_drawing, medal
+
+# pictures of tasks that become met, by the names of their rows
+BOARDS = {
+    "task-center-cross": Picture(
+        "center_cross",
+        """
+        blue: e4 d5 f5 e6
+        red: c3 g4 f7
+        turn: blue 1
+        """,
+        "place e5",
+        seen="b2 h8",
+    ),
+    "task-corner-chain": Picture(
+        "corner_chain",
+        """
+        blue: b2 c3 d4 f6 g7 h8
+        red: d5 f5 e4H
+        turn: blue 1
+        """,
+        "place e5",
+    ),
+    "task-imprisonment": Picture(
+        "imprisonment",
+        """
+        blue: d4 e4H d5 f5 d6
+        red: e5H g4 f6
+        turn: blue 1
+        """,
+        "place f4",
+        seen="c3 g7",
+    ),
+    "task-isolation": Picture(
+        "isolation",
+        """
+        blue: b2 b3 b5 b6 b7 b8 c2 c8
+        red: a5 c5 f6
+        turn: blue 1
+        """,
+        "place b4",
+        seen="a2 g8",
+    ),
+}
+
+
+def _parts(view: State) -> Iterable[Markup]:
+    """Yields the drawings of the empty board and of the pieces."""
+    yield board.ground(view.mode.name)
+    for square in GRID:
+        if view.piece_at(square) != NOBODY:
+            yield art.piece(*divmod(view.piece_at(square), 3))
+
+
+def _ranks() -> list[Row]:
+    """A row for each rank, with the pieces of both players."""
+    return [
+        Row(
+            f"rank-{name}",
+            tuple(mini(art.piece(player, rank), narration.piece(3 * player + rank), "large") for player in (0, 1)),
+            words(f"rule.tash_kalar.rank.{name}"),
+            (words(f"rule.tash_kalar.rank.{name}.text"),),
+        )
+        for rank, name in zip(RANKS, ("common", "heroic", "legendary"), strict=True)
+    ]
+
+
+def _cards(numbers: Iterable[int]) -> Callable[[], Sequence[Row]]:
+    """Returns a function that makes a row for each of these cards."""
+    return lambda: [_card(number) for number in numbers]
+
+
+def _card(number: int) -> Row:
+    """The row of a card: its pattern or its numbers, its sign, its rank and how many pieces its pattern needs."""
+    facts = ""
+    if number in BEINGS:
+        drawing = drawing_of(number)
+        count = len(drawing.pieces) + (drawing.on_own is not None)
+        facts = words("rule.tash_kalar.facts.being", rank=narration.rank(BEINGS[number].rank), count=count)
+    signs = (card_drawing(number, 0, "mini"), medal(number))
+    name = CARD_NAMES[number].replace("_", "-")
+    return Row(f"card-{name}", signs, narration.card(number), (narration.card_text(number),), facts)
+
+
+def _tasks() -> list[Row]:
+    """A row for each task, with its points and its type."""
+    rows = []
+    for number, task in enumerate(TASK_CARDS):
+        facts = words("rule.tash_kalar.facts.task", count=task.points)
+        if task.is_advanced:
+            facts = words("rule.tash_kalar.facts.advanced", facts=facts)
+        name = TASK_NAMES[number].replace("_", "-")
+        signs = (board.task_medal(number),)
+        rows.append(Row(f"task-{name}", signs, narration.task(number), (narration.task_text(number),), facts))
+    return rows
+
+
+PAGE = Page(
+    Drawer("tash_kalar", drawn, 62, _parts, "kalar-picture"),
+    (
+        Section("goal", ("", "schools", "modes")),
+        Section("turn", ("", "place", "discard", "draw")),
+        Section(
+            "summon",
+            ("", "turned", "square", "effect"),
+            (
+                Picture(
+                    "summon",
+                    """
+                    blue: e4 e6
+                    red: d4 g6
+                    blue hand: swordmaster
+                    """,
+                    "summon swordmaster e5; destroy d4",
+                    seen="c3 g7",
+                    is_plain_first=True,
+                ),
+                Picture(
+                    "turned",
+                    """
+                    blue: e4 f4H d5 e5
+                    red: f5H g6 c3
+                    blue hand: champion
+                    """,
+                    "summon champion f5; destroy g6",
+                    seen="c3 g7",
+                    is_plain_first=True,
+                ),
+            ),
+        ),
+        Section("ranks", ("", "stock"), rows=_ranks),
+        Section(
+            "moves",
+            ("", "leap", "own"),
+            (
+                Picture(
+                    "combat",
+                    """
+                    schools highland imperial
+                    blue: e5 f5 d6
+                    red: g3 h4 c4
+                    blue hand: dire_wolf
+                    """,
+                    "summon dire_wolf f4; move f4 g3; move g3 h4",
+                    seen="c2 h6",
+                ),
+                Picture(
+                    "leap",
+                    """
+                    schools highland imperial
+                    blue: d5 f5
+                    red: b6 d3
+                    blue hand: wild_eagle
+                    """,
+                    "summon wild_eagle e4; leap e4 b6",
+                    seen="b3 f7",
+                ),
+            ),
+        ),
+        Section(
+            "effects",
+            ("", "owner", "change"),
+            (
+                Picture(
+                    "upgrade",
+                    """
+                    schools sylvan imperial
+                    blue: e5 e6
+                    red: g5
+                    blue hand: sapling
+                    """,
+                    "summon sapling e4",
+                    seen="c3 g7",
+                ),
+                Picture(
+                    "convert",
+                    """
+                    schools sylvan imperial
+                    blue: e4 f5 e6
+                    red: d4 g3
+                    blue hand: sylvan_princess
+                    """,
+                    "summon sylvan_princess e3; convert d4",
+                    seen="c2 g6",
+                ),
+            ),
+        ),
+        Section("flares", ("", "halves"), rows=_cards(FLARE_CARDS)),
+        Section("high_form", ("", "legends")),
+        Section("tasks", rows=_tasks, boards=BOARDS),
+        Section(
+            "duel",
+            ("", "legends"),
+            (
+                Picture(
+                    "start",
+                    """
+                    mode duel
+                    blue: c5
+                    red: g5
+                    """,
+                    seen="b3 h7",
+                ),
+            ),
+        ),
+        Section("end", ("", "ties", "limit")),
+        Section("draft"),
+        Section("by_link"),
+        Section("imperial", rows=_cards(SCHOOLS["imperial"])),
+        Section("highland", rows=_cards(SCHOOLS["highland"])),
+        Section("sylvan", rows=_cards(SCHOOLS["sylvan"])),
+        Section(
+            "everfrost",
+            ("", "thaw"),
+            (
+                Picture(
+                    "thaw",
+                    """
+                    schools everfrost imperial
+                    blue: d4 e5
+                    red: f4
+                    blue frozen: crystal_grower
+                    """,
+                    "thaw crystal_grower; upgrade e5",
+                    seen="c3 g6",
+                ),
+            ),
+            _cards(SCHOOLS["everfrost"]),
+        ),
+        Section(
+            "nethervoid",
+            ("", "passing"),
+            (
+                Picture(
+                    "gateway",
+                    """
+                    schools nethervoid imperial
+                    blue: c4 d5
+                    red: f3 f6
+                    blue hand: flame_imp
+                    """,
+                    "summon flame_imp e4; destroy f3",
+                    seen="c3 g6",
+                ),
+            ),
+            _cards(SCHOOLS["nethervoid"]),
+        ),
+        Section(
+            "etherweave",
+            ("", "pending"),
+            (
+                Picture(
+                    "warp",
+                    """
+                    schools etherweave imperial
+                    blue: d4 e5
+                    red: f4
+                    blue hand: greater_shadow_twin
+                    """,
+                    "warp greater_shadow_twin; upgrade e5",
+                    seen="c3 g6",
+                ),
+            ),
+            _cards(SCHOOLS["etherweave"]),
+        ),
+        Section("legends", rows=_cards(LEGEND_CARDS)),
+    ),
+    (
+        Keyword("action", "turn"),
+        Keyword("beside"),
+        Keyword("orthogonal"),
+        Keyword("diagonal"),
+        Keyword("distance"),
+        Keyword("standard"),
+        Keyword("combat"),
+        Keyword("leap"),
+        Keyword("destroy"),
+        Keyword("upgrade"),
+        Keyword("upgraded"),
+        Keyword("downgrade"),
+        Keyword("convert"),
+        Keyword("place"),
+        Keyword("marked"),
+        Keyword("colour"),
+        Keyword("direction"),
+        Keyword("stand_in"),
+        Keyword("stored"),
+        Keyword("common", "rank-common"),
+        Keyword("heroic", "rank-heroic"),
+        Keyword("legend", "rank-legendary"),
+        Keyword("gateway", "nethervoid"),
+        Keyword("frozen", "everfrost"),
+        Keyword("warp", "etherweave"),
+        Keyword("pending", "etherweave"),
+        Keyword("flare", "flares"),
+        Keyword("task", "tasks"),
+        Keyword("pattern", "summon"),
+    ),
+    {
+        "goal": HIGH_FORM.goal,
+        "duelgoal": DUEL.goal,
+        "pieces": HIGH_FORM.pieces[0],
+        "duelpieces": DUEL.pieces[0],
+        "legends": HIGH_FORM.pieces[1],
+        "turns": TURN_LIMIT,
+        "beings": len(SCHOOLS["imperial"]),
+        "tasks": len(TASK_CARDS),
+        "legendcards": len(LEGEND_CARDS),
+        "flares": len(FLARE_CARDS),
+    },
+)

@@ -1,0 +1,82 @@
+"""The hooks of learning: the functions that the page calls."""
+
+from __future__ import annotations
+
+from toybattle.protocol import Action
+
+from ..games.extension import Exercise, Extension
+from ..games.face import Marks
+from ..page.effects import Deal, Effect
+from ..page.markup import Markup
+from ..page.model import Dealt, Model, Step
+from ..saves.entries import Table
+from . import sheets, update
+from .about import NAME
+
+
+class Learning(Extension):
+    """The hooks of the extension for learning, whose exercises are lessons."""
+
+    sheets = sheets.SHEETS
+
+    def tap(self, model: Model, action: str) -> Step:
+        """Handles a tap on one of the buttons; `action` is its command, such as "begin GAME" or "next"."""
+        return update.tap(model, action)
+
+    def attend(self, model: Model) -> Step:
+        """Saves the present lesson in the settings, so that it survives a reload, and which lessons are done."""
+        return update.attend(model)
+
+    def needed(self, model: Model, sheet: str) -> list[Effect]:
+        """Returns the effects to carry out when a sheet opens or, if `sheet` is "", when the room has been loaded.
+
+        In the second case it is an effect that brings back the lesson from before a reload, if there was one.
+        """
+        return [Deal(f"{NAME} {update.RESUME}")] if not sheet and model.prefs["lesson_now"] else []
+
+    def practise(self, model: Model, message: Dealt) -> tuple[Table, Exercise] | None:
+        """Returns (table, exercise): the lesson that the purpose of `message` names; None if there is none to begin."""
+        return update.dealt(model, message)
+
+    def begin(self, model: Model) -> Step:
+        """Begins the lesson, whose position is on the table."""
+        return update.begin(model)
+
+    def choose(self, model: Model, action: Action) -> Step:
+        """Judges the action, and makes it if it leads on."""
+        return update.choose(model, action)
+
+    def hint(self, model: Model) -> Step:
+        """Gives the next step of the hint."""
+        return update.hint(model)
+
+    def asks(self, model: Model) -> str:
+        """What the lesson asks for, in place of the game's question."""
+        return sheets.asks(model)
+
+    def subtitle(self, model: Model) -> str:
+        """Which lesson it is."""
+        return sheets.subtitle(model)
+
+    def marks(self, model: Model, marks: Marks) -> Marks:
+        """Returns the marks to draw, with those of the hint."""
+        return sheets.on_marks(model, marks)
+
+    def goal(self, model: Model) -> Markup | None:
+        """The title of the lesson, and what it asks for once something else is asked."""
+        return sheets.goal(model)
+
+    def verdict(self, model: Model) -> Markup:
+        """The prompt of a lesson that is done."""
+        return sheets.verdict(model)
+
+    def question(self, model: Model) -> str:
+        """The text of that prompt."""
+        return sheets.question(model)
+
+    def tools(self, model: Model) -> list[Markup | None]:
+        """The buttons of the toolbar during a lesson. None as an item stands for a button that is left out."""
+        return sheets.tools(model)
+
+
+EXTENSION = Learning()

@@ -1,0 +1,1 @@
+"""The messages of the room for learning that no game owns, a module for each language."""

@@ -1,0 +1,111 @@
+"""The model of lessons. The position of a lesson is the match on the page's table, which is not saved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from toybattle import GAMES
+from toybattle.learning import lessons
+from toybattle.learning.lessons import Course, Lesson
+from toybattle.match import Match
+
+from ..games import NAMES, optional_module
+from ..games.extension import Exercise
+from .about import NAME
+
+if TYPE_CHECKING:
+    from ..page.model import Model
+
+
+@dataclass(frozen=True)
+class Study(Exercise):
+    """A lesson on the table, and how far the person is with it.
+
+    `game` and `course` say which course it belongs to, and `number` is its number there, from 0. `misses` counts the
+    actions that were not what the lesson asks for, and `told` how many steps of the hint on the next action were given.
+    """
+
+    extension: str = NAME
+    game: str = ""
+    course: str = ""
+    number: int = 0
+    is_done: bool = False
+    misses: int = 0
+    told: int = 0
+
+    @property
+    def lesson(self) -> Lesson:
+        """The lesson itself."""
+        return course_of(self.game, self.course).lessons[self.number]
+
+    def is_settled(self, match: Match) -> bool:
+        """Whether the person has done what the lesson asks for."""
+        return self.is_done
+
+
+def courses_of(game: str) -> tuple[Course, ...]:
+    """The courses of a game, in order: first the one for those who have never played it. A game may have none."""
+    module = optional_module(f"toybattle.games.{game}.learning.lessons")
+    return module.COURSES if module else ()
+
+
+def course_of(game: str, name: str) -> Course:
+    """The course of a game with this name. Raises StopIteration if there is none."""
+    return next(course for course in courses_of(game) if course.name == name)
+
+
+def study_of(model: Model) -> Study:
+    """The lesson on the table. There must be one."""
+    assert isinstance(model.exercise, Study)
+    return model.exercise
+
+
+def begun(game: str, course: str, number: int) -> tuple[Match, Study]:
+    """Returns the match with the position of a lesson, and the exercise."""
+    found = course_of(game, course)
+    position = lessons.position(found, found.lessons[number])
+    match = Match.from_position(game, found.options_of(position), position)
+    return match, Study(player=match.player_at(0), game=game, course=course, number=number)
+
+
+def key_of(study: Study) -> str:
+    """The name under which a lesson is noted as done. It stays the same if the lesson gets another number."""
+    return f"{study.game}/{study.course}/{study.lesson.name}"
+
+
+def done_of(prefs: Mapping[str, str]) -> frozenset[str]:
+    """The names of the lessons that the person has done, as the settings `prefs` tell."""
+    return frozenset(prefs["lessons_done"].split())
+
+
+def undone(game: str, prefs: Mapping[str, str]) -> Iterator[tuple[Course, int]]:
+    """Yields each lesson of a game that the person has not done yet, as (course, number of the lesson)."""
+    done = done_of(prefs)
+    for course in courses_of(game):
+        for number, lesson in enumerate(course.lessons):
+            if f"{game}/{course.name}/{lesson.name}" not in done:
+                yield course, number
+
+
+def written(study: Study | None) -> str:
+    """The text by which a lesson that is on the table is kept in the settings; "" for none."""
+    return f"{study.game} {study.course} {study.number}" if study else ""
+
+
+def read(text: str) -> tuple[str, str, int] | None:
+    """Returns (game, course, number) of the lesson that `written` wrote, or that a command names.
+
+    Text may leave out the number, or course and number: then it is the first lesson. None if there is no such lesson.
+    """
+    parts: list[Any] = text.split()
+    if not 1 <= len(parts) <= 3 or parts[0] not in NAMES or parts[0] not in GAMES:
+        return None
+    game, *rest = parts
+    names = [course.name for course in courses_of(game)]
+    name = rest[0] if rest else "".join(names[:1])
+    number = rest[1] if len(rest) > 1 else "0"
+    if name not in names or not number.isdecimal() or int(number) >= len(course_of(game, name).lessons):
+        return None
+    return game, name, int(number)

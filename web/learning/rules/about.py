@@ -1,0 +1,22 @@
+"""The descriptor (an `About`) of the rules pages: all that the page knows of them before their room is loaded."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ...games.extension import About
+
+NAME = "rules"  # the extension's name, and that of its sheet
+LINK = "rules="  # what the fragments of its links begin with
+
+
+class Reading(NamedTuple):
+    """How a person reads the rules: the text that is searched for, and whether the pictures stand still."""
+
+    query: str = ""
+    is_still: bool = False
+
+
+ABOUT = About(
+    game="", name=NAME, hooks=f"{__package__}.hooks", initial=Reading, room="learning", links=(LINK,), sheets=(NAME,)
+)

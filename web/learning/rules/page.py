@@ -1,0 +1,332 @@
+"""A game's page of rules: what it is made of, what a search in it finds, and its markup.
+
+The module `learning.rules` of each game has such a page as PAGE. All sentences are messages of the room: a section has
+a title, paragraphs and captions of pictures, a keyword has a name, a text and the forms in which it occurs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, NamedTuple
+
+from toybattle.memory import remembered
+
+from ...page.markup import Child, Markup, h, join
+from ...page.parts import digest, icon
+from ...page.words import words
+from .about import LINK
+from .pictures import Drawer, Picture, frames, shared
+
+GLOSSARY, KEYS = "words", "keys"  # the sections that every page has at its end
+FORM = ", "  # what stands between the forms of a keyword
+
+
+class Row(NamedTuple):
+    """A row in a table of rules, such as a troop or a card.
+
+    `name` is its address within the page, `pictures` are its drawings, `title` is its name on the page, `facts` is a
+    short line below that, "" for none, and `texts` are its sentences.
+    """
+
+    name: str
+    pictures: tuple[Markup, ...]
+    title: str
+    texts: tuple[str, ...]
+    facts: str = ""
+
+    @property
+    def text(self) -> str:
+        """All that can be read in the row, in which a search looks."""
+        return " ".join((self.title, self.facts, *self.texts))
+
+
+class Section(NamedTuple):
+    """A section of a page of rules.
+
+    `name` is its address within the page. `paragraphs` are the ends of the ids of its paragraphs, "" for the one that
+    is called like the section. `pictures` are its pictures, and `rows` returns the rows of its table. `boards` has
+    pictures of rows by the names of the rows.
+    """
+
+    name: str
+    paragraphs: tuple[str, ...] = ("",)
+    pictures: tuple[Picture, ...] = ()
+    rows: Callable[[], Sequence[Row]] = lambda: ()
+    boards: Mapping[str, Picture] = {}
+
+
+class Keyword(NamedTuple):
+    """A word with a meaning of its own, which links lead from wherever it occurs.
+
+    `target` is the section or the row that explains it; if it is "", the glossary does. `forms` is the id of the
+    message with the forms in which it occurs, "" if that is a message of the room.
+    """
+
+    name: str
+    target: str = ""
+    forms: str = ""
+
+
+class Found(NamedTuple):
+    """What a search has found of a section: the section, whether its own text is shown, and rows of its table."""
+
+    section: Section
+    is_whole: bool
+    rows: tuple[Row, ...]
+
+
+class Page:
+    """The page of rules of one game. `parameters` are the numbers that its sentences may name."""
+
+    def __init__(
+        self,
+        drawer: Drawer,
+        sections: Sequence[Section],
+        keywords: Sequence[Keyword],
+        parameters: Mapping[str, Any],
+    ) -> None:
+        self.game = drawer.game
+        self.drawer = drawer
+        self.keywords = tuple(keywords)
+        self.parameters = dict(parameters)
+        self.sections = (*sections, Section(GLOSSARY, (), rows=self._glossary), Section(KEYS))
+
+    def said(self, id: str) -> str:
+        """The sentence whose message id is `rule.`, the game's name, and `id`."""
+        id = f"{self.game}.{id}"
+        return words(f"rule.{id}", **self.parameters)
+
+    def title(self, section: Section) -> str:
+        """The title of a section."""
+        if section.name == GLOSSARY:
+            return words("learn.rules.words")
+        return words("rules.keys") if section.name == KEYS else self.said(f"{section.name}.title")
+
+    def paragraphs(self, section: Section) -> list[str]:
+        """The paragraphs of a section."""
+        return [self.said(paragraph_id(section, name)) for name in section.paragraphs]
+
+    def caption(self, picture: Picture) -> str:
+        """The caption of a picture, which also tells those who can't see the picture what it shows."""
+        return self.said(f"picture.{picture.name}")
+
+    def rows(self, section: Section) -> Sequence[Row]:
+        """The rows of the table of a section. They are made once."""
+        return _rows(self.game, section.name)
+
+    def pictures(self) -> tuple[Picture, ...]:
+        """All pictures with a board: those of the sections and those of rows."""
+        found: list[Picture] = []
+        for section in self.sections:
+            found += [*section.pictures, *section.boards.values()]
+        return tuple(found)
+
+    def ids(self) -> Iterator[str]:
+        """Yields what follows `rule.` in the ids of all messages that the page says."""
+        for section in self.sections:
+            if section.name not in (GLOSSARY, KEYS):
+                yield f"{self.game}.{section.name}.title"
+            yield from (f"{self.game}.{paragraph_id(section, name)}" for name in section.paragraphs)
+        yield from (f"{self.game}.picture.{picture.name}" for picture in self.pictures())
+        for keyword in self.keywords:
+            if not keyword.target:
+                yield f"{self.game}.word.{keyword.name}"
+                yield f"{self.game}.word.{keyword.name}.text"
+            if not keyword.forms:
+                yield f"{self.game}.word.{keyword.name}.forms"
+
+    def addresses(self) -> list[str]:
+        """The addresses of all sections and rows within the page."""
+        return [name for section in self.sections for name in (section.name, *(row.name for row in self.rows(section)))]
+
+    def search(self, query: str) -> list[Found]:
+        """Returns what a search for `query` finds, section by section; the whole page if `query` is empty.
+
+        Each word of the query has to occur, also as a part of a word, in the text of the section or in that of the row.
+        If the title of a section has all words, and no row has, all rows are found.
+        """
+        terms = query.lower().split()
+
+        def fits(*texts: str) -> bool:
+            text = " ".join(texts).lower()
+            return all(term in text for term in terms)
+
+        found = []
+        for section in self.sections:
+            title, rows = self.title(section), self.rows(section)
+            is_whole = fits(title, *self.paragraphs(section), *map(self.caption, section.pictures))
+            fitting = tuple(row for row in rows if fits(row.text, *self._told(section, row)))
+            if is_whole and not fitting and fits(title):
+                fitting = tuple(rows)
+            if is_whole or fitting:
+                found.append(Found(section, is_whole, fitting))
+        return found
+
+    def _told(self, section: Section, row: Row) -> list[str]:
+        """The caption of the row's picture in a list, which is empty if the row has none."""
+        return [self.caption(section.boards[row.name])] if row.name in section.boards else []
+
+    def linked(self, text: str, within: str = "") -> list[Child]:
+        """Returns the parts of a text, in which each keyword, where it occurs first, is a link to what explains it.
+
+        `within` is the address of the section or row that the text stands in: it has no links to itself.
+        """
+        parts: list[Child] = []
+        done, end = {within}, 0
+        targets, occurs = keywords_of(self.game)
+        for match in occurs.finditer(text):
+            target = targets[match[0].lower()]
+            if target in done:
+                continue
+            done.add(target)
+            parts += [text[end : match.start()], link(self.game, target, match[0], "rule-word")]
+            end = match.end()
+        return [*parts, text[end:]]
+
+    def _glossary(self) -> list[Row]:
+        own = [keyword.name for keyword in self.keywords if not keyword.target]
+        told = [(self.said(f"word.{name}"), self.said(f"word.{name}.text"), name) for name in own]
+        return [Row(f"word-{name}", (), title, (text,)) for title, text, name in sorted(told)]
+
+
+def paragraph_id(section: Section, name: str) -> str:
+    """The id of a paragraph of a section without `rule.` and the game; `name` is its end, "" for the first one."""
+    return f"{section.name}.{name}" if name else section.name
+
+
+def page_of(game: str) -> Page | None:
+    """The page of rules of a game; None if the game has none."""
+    module = f"web.games.{game}.learning"
+    if find_spec(module) is None or find_spec(f"{module}.rules") is None:
+        return None
+    page: Page = import_module(f"{module}.rules").PAGE
+    return page
+
+
+@remembered()
+def _rows(game: str, name: str) -> tuple[Row, ...]:
+    page = page_of(game)
+    assert page
+    return tuple(next(section for section in page.sections if section.name == name).rows())
+
+
+@remembered()
+def keywords_of(game: str) -> tuple[dict[str, str], re.Pattern[str]]:
+    """Returns a dict from each form of a keyword, in small letters, to the address of what explains it; and the pattern
+    of all forms.
+    """
+    page = page_of(game)
+    assert page
+    found: dict[str, str] = {}
+    for keyword in page.keywords:
+        forms = words(keyword.forms) if keyword.forms else page.said(f"word.{keyword.name}.forms")
+        target = keyword.target or f"word-{keyword.name}"
+        found |= dict.fromkeys(forms.lower().split(FORM), target)
+    longest = sorted(found, key=len, reverse=True)
+    return found, re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest))})(?!\w)", re.IGNORECASE)
+
+
+# --- markup -----------------------------------------------------------------------------------------------------------
+
+
+def address(game: str, name: str) -> str:
+    """The fragment of the link to a section or a row."""
+    return f"{LINK}{game}/{name}"
+
+
+def link(game: str, name: str, text: Child, css: str = "") -> Markup:
+    """The markup of a link to a section or a row of the page."""
+    return h(
+        "a", {"class": css or None, "href": f"./#{address(game, name)}", "data-action": f"rules go {game}/{name}"}, text
+    )
+
+
+def _copier(game: str, name: str, title: str) -> Markup:
+    """The markup of the small link beside a title, which copies its own address when it is pressed."""
+    told = words("learn.rules.copy", title=title)
+    attributes: dict[str, str | int | bool | None] = {
+        "class": "rule-link",
+        "href": f"./#{address(game, name)}",
+        "data-action": f"rules copy {game}/{name}",
+        "aria-label": told,
+        "title": told,
+    }
+    return h("a", attributes, icon("link"))
+
+
+def _figure(page: Page, picture: Picture, within: str) -> Markup:
+    """The markup of a picture with its caption. `within` is the address of the section or row that it belongs to."""
+    drawings = frames(page.drawer, picture)
+    count = len(drawings)
+    shown = [
+        h("div", {"class": "frame"}, drawing, h("b", {"aria-hidden": "true"}, number) if count > 1 else None)
+        for number, drawing in enumerate(drawings, 1)
+    ]
+    return h(
+        "figure",
+        {"class": f"rule-picture frames-{count}"},
+        h("div", {"class": "frames"}, shown),
+        h("figcaption", {}, page.linked(page.caption(picture), within)),
+    )
+
+
+def _row(page: Page, section: Section, row: Row) -> Markup:
+    picture = section.boards.get(row.name)
+    facts = h("small", {}, row.facts) if row.facts else None
+    return h(
+        "li",
+        {},
+        h(
+            "div",
+            {"id": f"rule-{row.name}", "class": "rule-row", "tabindex": -1},
+            h("div", {"class": "rule-signs"}, row.pictures) if row.pictures else None,
+            h(
+                "div",
+                {"class": "rule-told"},
+                h("h4", {}, row.title, " ", facts, _copier(page.game, row.name, row.title)),
+                [h("p", {}, page.linked(text, row.name)) for text in row.texts],
+                _figure(page, picture, row.name) if picture else None,
+            ),
+        ),
+    )
+
+
+def _section(page: Page, found: Found, more: Child) -> Markup:
+    """The markup of what was found of a section. `more` is shown at the end of the section on keys."""
+    section, title = found.section, page.title(found.section)
+    parts: list[Child] = []
+    if found.is_whole:
+        told = [h("p", {}, page.linked(text, section.name)) for text in page.paragraphs(section)]
+        figures = [_figure(page, picture, section.name) for picture in section.pictures]
+        text = h("div", {"class": "rule-text"}, told, more if section.name == KEYS else None)
+        shown = h("div", {"class": "rule-pictures"}, figures) if figures else None
+        parts.append(h("div", {"class": "rule-body"}, text, shown))
+    if found.rows:
+        css = "rule-rows" if found.rows[0].pictures else "rule-rows rule-words"
+        parts.append(h("ul", {"class": css}, [_row(page, section, row) for row in found.rows]))
+    inside = join([h("h3", {}, title, _copier(page.game, section.name, title)), parts])
+    # what has not changed is not looked at again
+    attributes: dict[str, str | int | bool | None] = {"id": f"rule-{section.name}", "class": "rule", "tabindex": -1}
+    return h("section", {**attributes, "aria-label": title, "data-same": digest([inside])}, inside)
+
+
+def contents(page: Page, found: Sequence[Found]) -> Markup:
+    """The markup of the table of contents, with what was found."""
+    items = [h("li", {}, link(page.game, one.section.name, page.title(one.section))) for one in found]
+    return h("nav", {"class": "rules-contents", "aria-label": words("learn.rules.contents")}, h("ol", {}, items))
+
+
+def sections(page: Page, found: Sequence[Found], more: Child) -> list[Child]:
+    """The markup of what was found, and before it that of the parts which the pictures share.
+
+    `more` is shown at the end of the section on keys.
+    """
+    return [shared(page.drawer, page.pictures()), *(_section(page, one, more) for one in found)]
+
+
+def count_of(found: Sequence[Found]) -> int:
+    """How many places were found: sections whose own text is shown, and rows."""
+    return sum(one.is_whole + len(one.rows) for one in found)

@@ -1,0 +1,156 @@
+"""How lessons look: the sheet with all courses, and the prompt and the tools during a lesson."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from toybattle.learning import lessons
+from toybattle.learning.lessons import Course
+
+from ..games import NAMES
+from ..games.face import Marks
+from ..page.markup import Markup, h
+from ..page.model import Model
+from ..page.parts import answers_id, button, icon
+from ..page.words import words
+from .about import NAME
+from .model import course_of, courses_of, done_of, study_of
+from .update import WHAT, awaited, begin_first
+
+
+def _told(model: Model, *names: str) -> str:
+    """A sentence of the lesson on the table."""
+    study = study_of(model)
+    return words(lessons.message(study.game, study.lesson.name, *names))
+
+
+def learn_sheet(model: Model) -> tuple[str, Markup]:
+    """The title and content of the sheet with the courses of all games; first come those of the game on the table."""
+    own = model.match.game
+    done = done_of(model.prefs)
+    return words("learn.title"), h(
+        "div",
+        {"class": "learn"},
+        h("p", {}, words("learn.text")),
+        [
+            h(
+                "details",
+                {"class": "learn-game", "open": game == own},
+                h("summary", {}, words(f"game.{game}")),
+                button(begin_first(model, game), words("learn.go"), "play", "primary"),
+                [_course(game, course, done) for course in courses_of(game)],
+            )
+            for game in (own, *(game for game in NAMES if game != own))
+            if courses_of(game)
+        ],
+    )
+
+
+def _tick() -> Markup:
+    return h("span", {"class": "lesson-done"}, icon("check"), h("span", {"class": "unseen"}, words("learn.done")))
+
+
+def _course(game: str, course: Course, done: frozenset[str]) -> Markup:
+    """The list of the lessons of a course; `done` are the names of the lessons that have been done."""
+    rows = []
+    for number, lesson in enumerate(course.lessons):
+        is_done = f"{game}/{course.name}/{lesson.name}" in done
+        title = words(lessons.message(game, lesson.name, "title"))
+        rows.append(
+            h(
+                "li",
+                {},
+                h(
+                    "button",
+                    {
+                        "type": "button",
+                        "class": "button lesson",
+                        "data-action": f"{NAME} begin {game} {course.name} {number}",
+                    },
+                    h("span", {"class": "lesson-number", "aria-hidden": "true"}, number + 1),
+                    h("span", {}, title),
+                    _tick() if is_done else None,
+                ),
+            )
+        )
+    return h(
+        "section",
+        {"class": "course"},
+        h("h3", {}, words(lessons.message(game, "course", course.name, "title"))),
+        h("ol", {"class": "lessons"}, rows),
+    )
+
+
+SHEETS = {"learn": learn_sheet}
+
+
+def asks(model: Model) -> str:
+    """What the lesson asks the person to do, and why. Later in the lesson it is the game's own question that counts."""
+    return "" if model.match.log else _told(model, "ask")
+
+
+def subtitle(model: Model) -> str:
+    """Which lesson of how many it is, and its title."""
+    study = study_of(model)
+    count = len(course_of(study.game, study.course).lessons)
+    return words("learn.of", number=study.number + 1, count=count, title=_told(model, "title"))
+
+
+def goal(model: Model) -> Markup | None:
+    """The line above the question with what the lesson asks for, once a pick has taken its place; else None."""
+    if study_of(model).is_done or model.note or not (model.match.log or model.picks or model.target):
+        return None
+    return h("p", {"class": "todo lesson-ask"}, _told(model, "ask"))
+
+
+def question(model: Model) -> str:
+    """What a lesson that is done has brought about; after the last one of a course also what comes next."""
+    study = study_of(model)
+    told = _told(model, "done")
+    course = course_of(study.game, study.course)
+    if study.number < len(course.lessons) - 1:
+        return told
+    return f"{told} {words(lessons.message(study.game, 'course', course.name, 'done'))}"
+
+
+def verdict(model: Model) -> Markup:
+    """The prompt of a lesson that is done."""
+    study = study_of(model)
+    is_last = study.number == len(course_of(study.game, study.course).lessons) - 1
+    buttons = [
+        button("open new", words("learn.play"), css="primary")
+        if is_last
+        else button(f"{NAME} next", words("learn.next"), css="primary"),
+    ]
+    return h(
+        "section",
+        {"id": "prompt", "class": "prompt lesson-over", "aria-label": words("panel.prompt"), "tabindex": -1},
+        h("div", {"class": "asked", "tabindex": 0}, h("p", {"id": "question"}, question(model))),
+        h("div", {"id": answers_id(["lesson", str(study.number), str(is_last)]), "class": "answers of-1"}, buttons),
+    )
+
+
+def on_marks(model: Model, marks: Marks) -> Marks:
+    """Returns the marks to draw: `marks`, with what a hint has told so far."""
+    study = study_of(model)
+    if not study.told or model.review is not None or model.decision() is None:
+        return marks
+    action = awaited(model)
+    spaces, place = model.face.where(action)
+    given: dict[str, Any] = {"pointed": frozenset(spaces[-1:]), "elsewhere": "" if spaces else place}
+    return replace(marks, **given, suggested=action if study.told >= WHAT else marks.suggested)
+
+
+def tools(model: Model) -> list[Markup | None]:
+    """The buttons of the toolbar during a lesson. None as an item stands for a button that is left out."""
+    study = study_of(model)
+    is_last = study.number == len(course_of(study.game, study.course).lessons) - 1
+    return [
+        button("hint", words("tool.hint"), "hint", id="learn-hint"),
+        button(f"{NAME} again", words("learn.again"), "undo", id="learn-again"),
+        button("open rules", words("tool.help"), "help", id="learn-rules"),
+        button("open learn", words("learn.all"), "learn", id="learn-all"),
+        None if is_last or study.is_done else button(f"{NAME} next", words("learn.skip"), "skip", id="learn-skip"),
+        button(f"{NAME} leave", words("learn.leave"), "close", id="learn-leave"),
+    ]

@@ -1,0 +1,133 @@
+"""What each message does to lessons: their buttons, the actions that are answers, hints. Pure functions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from toybattle.learning import lessons
+from toybattle.learning.lessons import DONE, WRONG
+from toybattle.protocol import Action
+
+from ..page import effects as fx
+from ..page import turn
+from ..page.model import Dealt, Model, Step, say, with_extra, with_note
+from ..page.words import words
+from ..saves.entries import HUMAN, Table
+from .about import NAME
+from .model import Study, begun, course_of, courses_of, done_of, key_of, read, study_of, undone, written
+
+RESUME = "resume"
+WHERE, WHAT = 1, 2  # steps of a hint
+
+
+def tap(model: Model, what: str) -> Step:
+    """Handles a tap on a button of the lessons; `what` is its command, such as "begin GAME first 2" or "next"."""
+    verb, _, rest = what.partition(" ")
+    if verb == "begin" and read(rest):
+        return model, [fx.Deal(f"{NAME} {rest}"), fx.SetFragment("")]
+    if verb == "fits":
+        game, _, rule = rest.partition(" ")
+        return tap(model, f"begin {fitting(game, rule)}")
+    if verb == "leave":
+        return replace(model, exercise=None, note="", note_kind="", sheet=""), [fx.SetFragment(""), fx.LoadCurrent()]
+    if verb in ("next", "again") and isinstance(model.exercise, Study):
+        study = study_of(model)
+        number = study.number + (verb == "next")
+        if number < len(course_of(study.game, study.course).lessons):
+            return model, [fx.Deal(f"{NAME} {written(replace(study, number=number))}")]
+    return model, []
+
+
+def dealt(model: Model, message: Dealt) -> tuple[Table, Study] | None:
+    """Returns (table, exercise) with the lesson that the purpose of `message` names.
+
+    With the purpose "learn resume" it is the lesson from before a reload. The result is None if there was none, or if a
+    sheet or a match from a link is open.
+    """
+    wanted = message.purpose.removeprefix(f"{NAME} ")
+    if wanted == RESUME:
+        wanted = "" if model.is_from_link or model.sheet else model.prefs["lesson_now"]
+    found = read(wanted)
+    if found is None:
+        return None
+    match, study = begun(*found)
+    return Table("", match, (HUMAN, HUMAN)), study
+
+
+def begin(model: Model) -> Step:
+    """Begins the lesson that has been put on the table."""
+    return with_extra(replace(model, note="", note_kind=""), NAME, True), []
+
+
+def choose(model: Model, action: Action) -> Step:
+    """Judges an action of the person. One that leads on is made, and the rival answers; of any other a note says why
+    it is not what the lesson asks for.
+    """
+    study = study_of(model)
+    rules = model.match.rules
+    verdict = lessons.judge(rules, study.lesson, model.match.log, action)
+    if verdict.kind == WRONG:
+        model = replace(model, picks=(), target=None, exercise=replace(study, misses=study.misses + 1))
+        text = words(lessons.message(study.game, study.lesson.name, "wrong", verdict.reason))
+        return with_note(model, text, "refusal"), []
+    table = model.table.with_action(action)
+    shown = len(table.match.log)
+    is_done = verdict.kind == DONE
+    while not is_done and table.match.decision and table.match.decision.player != study.player:
+        answer = lessons.expected(rules, study.lesson, table.match.log, table.match.decision.actions)
+        is_done = lessons.judge(rules, study.lesson, table.match.log, answer).kind == DONE
+        table = table.with_action(answer)
+    study = replace(study, is_done=is_done, told=0)
+    model = replace(model, table=table, shown=shown, picks=(), note="", note_kind="", inspected=-1, exercise=study)
+    return turn.showing(model, [])
+
+
+def attend(model: Model) -> Step:
+    """Notes in the settings which lesson is on the table, so that it survives a reload, and which lessons are done."""
+    study = model.exercise if isinstance(model.exercise, Study) else None
+    if not model.extras[NAME]:  # no lesson has begun on this page, so the one from before a reload is still to come
+        return model, []
+    prefs = {**model.prefs, "lesson_now": written(None if study and _is_over(study) else study)}
+    if study and study.is_done and key_of(study) not in done_of(prefs):
+        prefs["lessons_done"] = " ".join([*prefs["lessons_done"].split(), key_of(study)])
+    if prefs == model.prefs:
+        return model, []
+    return replace(model, prefs=prefs), [fx.SavePrefs({**prefs, **model.draft})]
+
+
+def _is_over(study: Study) -> bool:
+    """Whether the lesson is done and was the last one of its course."""
+    return study.is_done and study.number == len(course_of(study.game, study.course).lessons) - 1
+
+
+def hint(model: Model) -> Step:
+    """Gives the next step of the hint: first where the action that leads on is made, then which action it is."""
+    study = study_of(model)
+    if model.decision() is None:
+        return turn.not_asked(model), []
+    study = replace(study, told=min(WHAT, study.told + 1))
+    model = replace(model, exercise=study)
+    action = awaited(model)
+    if study.told == WHERE:
+        return say(model, "learn.hint.where"), []
+    return say(model, "learn.hint.what", action=model.narration.describe(model.match.state, action)), []
+
+
+def awaited(model: Model) -> Action:
+    """The action that leads on in the lesson on the table; the person must be asked."""
+    decision = model.match.decision
+    assert decision
+    return lessons.expected(model.match.rules, study_of(model).lesson, model.match.log, decision.actions)
+
+
+def fitting(game: str, rule: str) -> str:
+    """The lesson of a game that fits a section of its rules, as text; just the game where none fits better."""
+    course = next(iter(courses_of(game)), None)
+    names = [lesson.name for lesson in course.lessons] if course else []
+    return f"{game} {course.name} {names.index(rule)}" if course and rule in names else game
+
+
+def begin_first(model: Model, game: str) -> str:
+    """The command that begins the first lesson of a game that the person has not done, or the first of all."""
+    course, number = next(undone(game, model.prefs), (None, 0))
+    return f"{NAME} begin {game}" + (f" {course.name} {number}" if course else "")
