@@ -151,6 +151,11 @@ verify:          ## check a game by link that is over from its letters (FILE=…
 soak: venv       ## many random games with every check on (GAMES=10000 ARGS="--game NAME --kept FILE")
 	$(CHECK) tests.soak $(GAMES) $(ARGS)
 
+.PHONY: puzzles-check
+puzzles-check: DAYS = 1000
+puzzles-check: venv ## daily puzzles of all games: made, unique by a second search, grades, seconds, alike (DAYS=1000 ARGS="--game NAME --plain 5")
+	$(CHECK) tests.learning.measure $(DAYS) $(ARGS)
+
 fuzz: dev-packages venv browser ## mutated links, files, questions, sets and entries, natively and in the browser (N=1000000 links)
 	$(CHECK) tests.fuzz $(N) $(ARGS)
 	@$(RUN) tools.build_site

@@ -7,12 +7,14 @@ examples in every run, unless the profile "deep" is chosen.
 from __future__ import annotations
 
 import os
+import sys
+from collections.abc import Iterator
 from importlib import import_module
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-from toybattle import GAMES
+from toybattle import GAMES, memory
 
 pytest.register_assert_rewrite(
     *("tests.contract.checks", "tests.contract.secrecy"),
@@ -23,6 +25,25 @@ SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
 settings.register_profile("usual", deadline=None, derandomize=True, max_examples=60, suppress_health_check=SLOW)
 settings.register_profile("deep", deadline=None, max_examples=3000, suppress_health_check=SLOW)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "usual"))
+
+
+@pytest.fixture(autouse=True)
+def closed_rooms() -> Iterator[None]:
+    """Undoes what a test has opened: after it, the page has the same rooms loaded as before, and the same sentences.
+
+    Only tests of the page pay for this; the engine's tests, some of which run where there is no page, don't import it.
+    """
+    page = sys.modules.get("web.page.extensions")
+    if page is None:
+        yield
+        return
+    hooks, messages = dict(page.EXTENSIONS), dict(page.words.messages)
+    yield
+    if hooks != page.EXTENSIONS or page.words.messages != messages:
+        page.EXTENSIONS.clear()
+        page.EXTENSIONS.update(hooks)
+        page.words.messages = messages
+        memory.forget()
 
 
 @pytest.fixture()

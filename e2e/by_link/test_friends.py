@@ -25,7 +25,7 @@ from web.page.words import words
 LETTERS = 6  # after the answer to the invitation
 TRIES = 60  # clicks in one turn
 
-ARE_NAMES_WHOLE = """() => [...document.querySelectorAll(".who strong > span:first-child")]
+ARE_NAMES_WHOLE = """() => [...document.querySelectorAll("#foe strong > span:first-child")]
   .every((name) => name.scrollWidth <= name.clientWidth)"""
 
 
@@ -59,6 +59,7 @@ def decide(table: Table, draws: random.Random) -> None:
         table.wait_turn()
         fresh = [offer for offer in offers(table) if offer not in clicked] or offers(table)
         choice = draws.choice(fresh)
+        table.page.locator(f'[data-action="{choice}"]:visible').first.scroll_into_view_if_needed()
         table.hand.do(choice)
         clicked = set() if len(table.match().log) > decisions else {*clicked, choice}
     raise AssertionError(f"the turn never ends: {table.look()}")

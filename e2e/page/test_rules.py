@@ -14,6 +14,7 @@ from web.learning.rules.page import page_of
 
 WITH_PAGE = [game for game in GAMES if page_of(game)]
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
+WHITE = "rgb(255, 255, 255)"
 IS_WIDE = "() => { const body = document.getElementById('sheet-rules'); return body.scrollWidth > body.clientWidth; }"
 
 
@@ -46,7 +47,7 @@ def test_rules_are_opened_searched_by_keys_and_lead_on(open_table: OpenTable, si
 
 
 def test_an_address_opens_the_page_at_its_rule(open_table: OpenTable) -> None:
-    with open_table(bot=False, fragment=f"#{LINK}{WITH_PAGE[-1]}/goal") as table:
+    with open_table(bot=False, path=f"./#{LINK}{WITH_PAGE[-1]}/goal") as table:
         expect(table.page.locator("#rule-goal")).to_be_focused(timeout=60_000)
 
 
@@ -61,3 +62,21 @@ def test_axe_finds_nothing_in_any_rules(open_table: OpenTable, size: str) -> Non
                 dress(table, scheme, size)
                 assert table.page.evaluate(RUN_AXE, TAGS) == [], f"{game} {scheme}"
             table.press("close")
+
+
+def test_the_printed_rules_are_the_rules_alone_with_all_frames_on_white(open_table: OpenTable) -> None:
+    with open_table(bot=False, color_scheme="dark", path=f"./#{LINK}{WITH_PAGE[0]}/goal") as table:
+        page = table.page
+        page.locator("#rule-goal").wait_for(timeout=60_000)
+        page.emulate_media(media="print")
+        page.evaluate("() => dispatchEvent(new Event('beforeprint'))")
+        expect(page.locator("#main")).to_be_hidden()
+        expect(page.locator(".rules-search")).to_be_hidden()
+        frames = page.locator(".frames-2 .frame")
+        boxes = frames.evaluate_all("(frames) => frames.slice(0, 2).map((frame) => frame.getBoundingClientRect().x)")
+        assert boxes[0] < boxes[1] and page.evaluate("() => getComputedStyle(document.body).backgroundColor") == WHITE
+        assert page.evaluate("() => document.documentElement.scrollHeight > 2 * innerHeight")
+        page.evaluate("() => dispatchEvent(new Event('afterprint'))")
+        page.emulate_media(media="screen")
+        expect(page.locator("#main")).to_be_visible()
+        assert page.locator("html[data-theme]").count() == 0

@@ -35,7 +35,8 @@ SHEETS = ("new", "games", "share", "rules", "settings", "log", "command")
 
 # How the page lies in the window. `space` is the side of the smallest space, `board` the shorter side of the board,
 # `sideways` by how much the page is wider than the window, `outside` what takes the focus or has text and lies left or
-# right of the page, `small` the text below 11 pixels, `low` the controls below 44 pixels.
+# right of the page, `small` the text below 11 pixels, `low` the controls below 44 pixels. What stands in a picture of
+# the rules doesn't count as text: the caption below the picture says what it shows.
 LAID_OUT = """() => {
   const page = document.scrollingElement;
   const dialog = document.querySelector("dialog[open]");
@@ -59,15 +60,15 @@ LAID_OUT = """() => {
     const { width, height } = box(one);
     if (!width || !isShown(one)) continue;
     if (isOutside(one, box(one))) outside.push(name(one));
-    // not buttons within a sentence, and not the rival's open cards, which the listing of the cards has too
+    // not buttons and links within a sentence, and not the rival's open cards, which the listing of the cards has too
     const isControl = one.matches("a[href], button, input:not([type=radio]), select, summary")
-      && !one.closest("p, #board") && !one.matches(".named, .mini-card");
+      && !one.closest("p, #board") && !one.matches(".named, .mini-card, .rule-word");
     if (isControl && (width < 43.5 || height < 43.5)) low.push(`${name(one)} ${width} x ${height}`);
   }
   const walker = document.createTreeWalker(dialog ?? document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const text = walker.currentNode, one = text.parentElement;
-    if (!text.data.trim() || !isShown(one) || one.closest("script, title, option")) continue;
+    if (!text.data.trim() || !isShown(one) || one.closest("script, title, option, .rule-board")) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
     const drawn = one.ownerSVGElement ? one.getScreenCTM() : null;

@@ -36,7 +36,6 @@ WEEK = (3, 3, 4, 5, 1, 2, 2)  # the grades of the daily puzzles from day 0 on, a
 SPAN = 60  # days within which no two daily puzzles of a game may be alike
 DAILY = 0x6461696C79  # keeps the seeds of daily puzzles apart from others
 SLICE = 32  # nodes of a search between two yields
-PATIENCE = 150  # yields after which the grade may be one further away from the one wished for
 OPEN, SOLVED, MISSED = "open", "solved", "missed"  # what `judged` says of a line
 
 
@@ -64,12 +63,13 @@ class Puzzle(NamedTuple):
 class Wish(NamedTuple):
     """What kind of puzzle is wanted: the name of a theme, a grade, and the number of a variety of the theme.
 
-    "", 0 and -1 leave it to chance.
+    "", 0 and -1 leave it to chance. If `is_firm` is false, another theme is taken if the search for one is long.
     """
 
     theme: str = ""
     grade: int = 0
     variety: int = -1
+    is_firm: bool = True
 
 
 ANY = Wish()
@@ -139,8 +139,11 @@ class Theme(Generic[S]):
 
     name: ClassVar[str]
     varieties: ClassVar[int]  # kinds of positions, such as terrains; no two puzzles of different varieties are alike
+    spares: ClassVar[int] = 0  # further varieties, numbered after the others: taken in place of another theme
     grading: ClassVar[tuple[int, int, int, int]]  # as many failing ideas make the grades 2, 3, 4 and 5
     highest: ClassVar[int] = 0  # the greatest amount there is, if that is known before the search
+    patience: ClassVar[int] = 150  # yields after which the grade may be one further away from the one wished for
+    limit: ClassVar[int] = 2_000  # yields after which another theme is tried where that may be
     most: ClassVar[int] = 3_000  # positions of one turn; a turn with more makes no puzzle
 
     def __init__(self, rules: Rules[S]) -> None:
@@ -234,6 +237,8 @@ class Theme(Generic[S]):
 
         The position is `state`, unless the theme changes what the question needs, such as the scores.
         """
+        if not self.fits(state):
+            return state, None
         found = yield from self.finding(state)
         return state, found
 
@@ -252,8 +257,8 @@ class Theme(Generic[S]):
         return Judgement(MISSED, amount, "short", {**puzzle.parameters, "amount": amount})
 
     def alike(self, puzzle: Puzzle) -> tuple[Any, ...]:
-        """Returns what is the same for two puzzles that are alike: the theme, the options, and the idea."""
-        return (self.name, tuple(sorted(puzzle.options.items())), self.idea(puzzle.solution))
+        """Returns what is the same for two puzzles that are alike: the theme, the player, the options, and the idea."""
+        return (self.name, puzzle.player, tuple(sorted(puzzle.options.items())), self.idea(puzzle.solution))
 
 
 class _Replayed(Protocol):
@@ -327,18 +332,21 @@ def finished(working: Working[T]) -> T:
 def daily(rules: Rules[Any], themes: Sequence[Theme[Any]], day: int) -> tuple[int, Wish]:
     """Returns the seed and the wish for the daily puzzle of a game; `day` is the number of the day, 0 for 2026-01-01.
 
-    The themes take turns, and so do the varieties of each. So within SPAN days no two puzzles have both in common.
+    The themes take turns, and so do the varieties of each. So within SPAN days no two puzzles have both in common, but
+    for those days whose theme was hard to find.
     """
     theme = themes[day % len(themes)]
     grade = WEEK[day % len(WEEK)]
-    return scramble(scramble(DAILY + rules.code) + day), Wish(theme.name, grade, day // len(themes) % theme.varieties)
+    variety = day // len(themes) % theme.varieties
+    return scramble(scramble(DAILY + rules.code) + day), Wish(theme.name, grade, variety, is_firm=False)
 
 
 def making(rules: Rules[S], themes: Sequence[Theme[S]], seed: int, wish: Wish = ANY) -> Working[Puzzle]:
     """Makes the puzzle that follows from the seed and the wish. It yields often, and returns the puzzle.
 
     The first puzzle of the grade that is wished for is returned. The longer the search, the further the grade may be
-    away from it; counted are the yields, so that this is the same on every machine.
+    away from it; counted are the yields, so that this is the same on every machine. If none is found in as many yields
+    as the theme has as its `limit`, the next theme is tried, unless the wish is firm.
     """
     chance, number = pick(scramble(seed), len(themes))
     theme = theme_of(themes, wish.theme) if wish.theme else themes[number]
@@ -352,8 +360,6 @@ def making(rules: Rules[S], themes: Sequence[Theme[S]], seed: int, wish: Wish = 
         for position in theme.positions(variety, chance):
             effort += 1
             yield
-            if not theme.fits(position.state):
-                continue
             posed = theme.posed(position.state)
             while True:
                 try:
@@ -369,8 +375,12 @@ def making(rules: Rules[S], themes: Sequence[Theme[S]], seed: int, wish: Wish = 
                 puzzle = _puzzle(rules, theme, position, found)
                 if best is None or _distance(puzzle, wish) < _distance(best, wish):
                     best = puzzle
-            if best and _distance(best, wish) <= effort // PATIENCE:
+            if best and _distance(best, wish) <= effort // theme.patience:
                 return best
+        if not best and not wish.is_firm and effort > theme.limit:
+            theme = themes[(themes.index(theme) + 1) % len(themes)]
+            variety = theme.varieties + variety % theme.spares if theme.spares else variety % theme.varieties
+            effort = 0
 
 
 def of_position(rules: Rules[S], themes: Sequence[Theme[S]], match: _Replayed) -> Working[Puzzle | None]:

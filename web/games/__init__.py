@@ -22,7 +22,9 @@ FIRST_SEED = 2024
 
 
 def optional_module(name: str) -> ModuleType | None:
-    """The module with this full name, which not every game has; None if it is missing."""
+    """Imports and returns the module with the full name `name`, which not every game has. Returns None if it is
+    missing.
+    """
     try:
         return import_module(name)
     except ModuleNotFoundError as error:

@@ -20,11 +20,13 @@ class Learning(Extension):
     sheets = sheets.SHEETS
 
     def tap(self, model: Model, action: str) -> Step:
-        """Handles a tap on one of the buttons; `action` is its command, such as "begin GAME" or "next"."""
+        """Handles a tap on a button of the lessons; `action` is its command, such as "begin GAME" or "next"."""
         return update.tap(model, action)
 
     def attend(self, model: Model) -> Step:
-        """Saves the present lesson in the settings, so that it survives a reload, and which lessons are done."""
+        """Saves in the settings which lesson is on the table, to be restored after a reload, and which lessons are
+        done.
+        """
         return update.attend(model)
 
     def needed(self, model: Model, sheet: str) -> list[Effect]:
@@ -35,43 +37,48 @@ class Learning(Extension):
         return [Deal(f"{NAME} {update.RESUME}")] if not sheet and model.prefs["lesson_now"] else []
 
     def practise(self, model: Model, message: Dealt) -> tuple[Table, Exercise] | None:
-        """Returns (table, exercise): the lesson that the purpose of `message` names; None if there is none to begin."""
+        """Returns (table, exercise): the table with a lesson's position, and the exercise.
+
+        The purpose of `message` names the lesson. The result is None if it names none.
+        """
         return update.dealt(model, message)
 
     def begin(self, model: Model) -> Step:
-        """Begins the lesson, whose position is on the table."""
+        """Begins the lesson whose position has been put on the table."""
         return update.begin(model)
 
     def choose(self, model: Model, action: Action) -> Step:
-        """Judges the action, and makes it if it leads on."""
+        """Judges an action that the person has chosen, and makes the action if it is one that the lesson asks for."""
         return update.choose(model, action)
 
     def hint(self, model: Model) -> Step:
-        """Gives the next step of the hint."""
+        """Gives the next step of the hint: first where to act, then which action."""
         return update.hint(model)
 
     def asks(self, model: Model) -> str:
-        """What the lesson asks for, in place of the game's question."""
+        """What the lesson asks the person to do, which takes the place of the game's question; "" after the first
+        action.
+        """
         return sheets.asks(model)
 
     def subtitle(self, model: Model) -> str:
-        """Which lesson it is."""
+        """The number and the title of the lesson, and how many lessons the course has."""
         return sheets.subtitle(model)
 
     def marks(self, model: Model, marks: Marks) -> Marks:
-        """Returns the marks to draw, with those of the hint."""
+        """Returns `marks`, the marks to draw over the position, with what a hint has told added."""
         return sheets.on_marks(model, marks)
 
     def goal(self, model: Model) -> Markup | None:
-        """The title of the lesson, and what it asks for once something else is asked."""
+        """The line with what the lesson asks for, shown once the game's own question stands in its place; else None."""
         return sheets.goal(model)
 
     def verdict(self, model: Model) -> Markup:
-        """The prompt of a lesson that is done."""
+        """The prompt (text and buttons) of a lesson that is done."""
         return sheets.verdict(model)
 
     def question(self, model: Model) -> str:
-        """The text of that prompt."""
+        """The text of the prompt of a lesson that is done."""
         return sheets.question(model)
 
     def tools(self, model: Model) -> list[Markup | None]:

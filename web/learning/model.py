@@ -23,8 +23,9 @@ if TYPE_CHECKING:
 class Study(Exercise):
     """A lesson on the table, and how far the person is with it.
 
-    `game` and `course` say which course it belongs to, and `number` is its number there, from 0. `misses` counts the
-    actions that were not what the lesson asks for, and `told` how many steps of the hint on the next action were given.
+    `game` and `course` are the names of the lesson's game and course, and `number` is its number in the course, from 0.
+    `is_done` says whether the person has done what the lesson asks for. `misses` counts the actions that were not what
+    it asks for, and `told` how many steps of the hint on the next action were given.
     """
 
     extension: str = NAME
@@ -37,7 +38,7 @@ class Study(Exercise):
 
     @property
     def lesson(self) -> Lesson:
-        """The lesson itself."""
+        """The lesson as the engine has it: its position and what it asks for."""
         return course_of(self.game, self.course).lessons[self.number]
 
     def is_settled(self, match: Match) -> bool:
@@ -52,18 +53,20 @@ def courses_of(game: str) -> tuple[Course, ...]:
 
 
 def course_of(game: str, name: str) -> Course:
-    """The course of a game with this name. Raises StopIteration if there is none."""
+    """The course of `game` with the name `name`. Raises StopIteration if the game has no such course."""
     return next(course for course in courses_of(game) if course.name == name)
 
 
 def study_of(model: Model) -> Study:
-    """The lesson on the table. There must be one."""
+    """The lesson on the table. The exercise on the table must be a lesson."""
     assert isinstance(model.exercise, Study)
     return model.exercise
 
 
 def begun(game: str, course: str, number: int) -> tuple[Match, Study]:
-    """Returns the match with the position of a lesson, and the exercise."""
+    """Returns (match, exercise) for lesson number `number` of a course: a match in the lesson's position, and the
+    exercise.
+    """
     found = course_of(game, course)
     position = lessons.position(found, found.lessons[number])
     match = Match.from_position(game, found.options_of(position), position)
@@ -90,14 +93,15 @@ def undone(game: str, prefs: Mapping[str, str]) -> Iterator[tuple[Course, int]]:
 
 
 def written(study: Study | None) -> str:
-    """The text by which a lesson that is on the table is kept in the settings; "" for none."""
+    """The text that names a lesson in the settings, such as "GAME first 2"; "" if `study` is None."""
     return f"{study.game} {study.course} {study.number}" if study else ""
 
 
 def read(text: str) -> tuple[str, str, int] | None:
-    """Returns (game, course, number) of the lesson that `written` wrote, or that a command names.
+    """Returns (game, course, number) of the lesson that `text` names, as `written` or a command writes it.
 
-    Text may leave out the number, or course and number: then it is the first lesson. None if there is no such lesson.
+    If the number is left out, it is 0; if the course is left out too, it is the game's first one. None if there is no
+    such lesson.
     """
     parts: list[Any] = text.split()
     if not 1 <= len(parts) <= 3 or parts[0] not in NAMES or parts[0] not in GAMES:

@@ -20,13 +20,15 @@ from .update import WHAT, awaited, begin_first
 
 
 def _told(model: Model, *names: str) -> str:
-    """A sentence of the lesson on the table."""
+    """The sentence of the lesson on the table whose message id ends with `names`, such as "ask" or "done"."""
     study = study_of(model)
     return words(lessons.message(study.game, study.lesson.name, *names))
 
 
 def learn_sheet(model: Model) -> tuple[str, Markup]:
-    """The title and content of the sheet with the courses of all games; first come those of the game on the table."""
+    """The title and the content of the sheet with the courses of all games; first come those of the game on
+    the table.
+    """
     own = model.match.game
     done = done_of(model.prefs)
     return words("learn.title"), h(
@@ -53,7 +55,9 @@ def _tick() -> Markup:
 
 
 def _course(game: str, course: Course, done: frozenset[str]) -> Markup:
-    """The list of the lessons of a course; `done` are the names of the lessons that have been done."""
+    """The list of the lessons of a course. `done` has the keys of the lessons that have been done, as `key_of` returns
+    them.
+    """
     rows = []
     for number, lesson in enumerate(course.lessons):
         is_done = f"{game}/{course.name}/{lesson.name}" in done
@@ -87,26 +91,35 @@ SHEETS = {"learn": learn_sheet}
 
 
 def asks(model: Model) -> str:
-    """What the lesson asks the person to do, and why. Later in the lesson it is the game's own question that counts."""
+    """What the lesson asks the person to do, and why, which takes the place of the game's question.
+
+    It is "" after the first action of the lesson, since the page then shows the game's own question.
+    """
     return "" if model.match.log else _told(model, "ask")
 
 
 def subtitle(model: Model) -> str:
-    """Which lesson of how many it is, and its title."""
+    """The number and the title of the lesson on the table, and how many lessons its course has."""
     study = study_of(model)
     count = len(course_of(study.game, study.course).lessons)
     return words("learn.of", number=study.number + 1, count=count, title=_told(model, "title"))
 
 
 def goal(model: Model) -> Markup | None:
-    """The line above the question with what the lesson asks for, once a pick has taken its place; else None."""
+    """The line above the question with what the lesson asks for, shown once something is picked or an action was made.
+
+    None before that, since what the lesson asks for is then the question; None too if a note is shown or the lesson is
+    done.
+    """
     if study_of(model).is_done or model.note or not (model.match.log or model.picks or model.target):
         return None
     return h("p", {"class": "todo lesson-ask"}, _told(model, "ask"))
 
 
 def question(model: Model) -> str:
-    """What a lesson that is done has brought about; after the last one of a course also what comes next."""
+    """A sentence on what the person has achieved in a lesson that is done; after the last one also on what
+    comes next.
+    """
     study = study_of(model)
     told = _told(model, "done")
     course = course_of(study.game, study.course)
@@ -116,7 +129,9 @@ def question(model: Model) -> str:
 
 
 def verdict(model: Model) -> Markup:
-    """The prompt of a lesson that is done."""
+    """The prompt of a lesson that is done: the text of `question`, and a button for the next lesson or for
+    a real game.
+    """
     study = study_of(model)
     is_last = study.number == len(course_of(study.game, study.course).lessons) - 1
     buttons = [
@@ -133,7 +148,7 @@ def verdict(model: Model) -> Markup:
 
 
 def on_marks(model: Model, marks: Marks) -> Marks:
-    """Returns the marks to draw: `marks`, with what a hint has told so far."""
+    """Returns `marks`, the marks to draw over the position, with the place or the action that a hint has told added."""
     study = study_of(model)
     if not study.told or model.review is not None or model.decision() is None:
         return marks

@@ -1,4 +1,6 @@
-"""What each message does to lessons: their buttons, the actions that are answers, hints. Pure functions."""
+"""What each message does to lessons: taps on their buttons, the actions that the person chooses, and hints. Pure
+functions.
+"""
 
 from __future__ import annotations
 
@@ -39,10 +41,11 @@ def tap(model: Model, what: str) -> Step:
 
 
 def dealt(model: Model, message: Dealt) -> tuple[Table, Study] | None:
-    """Returns (table, exercise) with the lesson that the purpose of `message` names.
+    """Returns (table, exercise): the table with the position of the lesson that the purpose of `message` names, and the
+    exercise.
 
-    With the purpose "learn resume" it is the lesson from before a reload. The result is None if there was none, or if a
-    sheet or a match from a link is open.
+    With the purpose "learn resume" it is the lesson from before a reload. The result is None if there is no such
+    lesson, or if the lesson from before a reload is asked for while a sheet or a match from a link is open.
     """
     wanted = message.purpose.removeprefix(f"{NAME} ")
     if wanted == RESUME:
@@ -60,8 +63,10 @@ def begin(model: Model) -> Step:
 
 
 def choose(model: Model, action: Action) -> Step:
-    """Judges an action of the person. One that leads on is made, and the rival answers; of any other a note says why
-    it is not what the lesson asks for.
+    """Judges an action that the person has chosen.
+
+    An action that the lesson asks for is made, and the rival's answers to it are made as well. For any other action a
+    note says why it is not what the lesson asks for.
     """
     study = study_of(model)
     rules = model.match.rules
@@ -83,7 +88,7 @@ def choose(model: Model, action: Action) -> Step:
 
 
 def attend(model: Model) -> Step:
-    """Notes in the settings which lesson is on the table, so that it survives a reload, and which lessons are done."""
+    """Saves in the settings which lesson is on the table, to be restored after a reload, and which lessons are done."""
     study = model.exercise if isinstance(model.exercise, Study) else None
     if not model.extras[NAME]:  # no lesson has begun on this page, so the one from before a reload is still to come
         return model, []
@@ -101,7 +106,9 @@ def _is_over(study: Study) -> bool:
 
 
 def hint(model: Model) -> Step:
-    """Gives the next step of the hint: first where the action that leads on is made, then which action it is."""
+    """Gives the next step of the hint: first where the action that the lesson asks for is made, then which action it
+    is.
+    """
     study = study_of(model)
     if model.decision() is None:
         return turn.not_asked(model), []
@@ -114,20 +121,25 @@ def hint(model: Model) -> Step:
 
 
 def awaited(model: Model) -> Action:
-    """The action that leads on in the lesson on the table; the person must be asked."""
+    """The action that the lesson on the table asks for next. It must be the person's turn to decide."""
     decision = model.match.decision
     assert decision
     return lessons.expected(model.match.rules, study_of(model).lesson, model.match.log, decision.actions)
 
 
 def fitting(game: str, rule: str) -> str:
-    """The lesson of a game that fits a section of its rules, as text; just the game where none fits better."""
+    """Returns the text (as `read` reads it) that names the lesson of `game` on the section `rule` of the rules.
+
+    If no lesson is on that section, it is the game's name alone, which stands for the first lesson.
+    """
     course = next(iter(courses_of(game)), None)
     names = [lesson.name for lesson in course.lessons] if course else []
     return f"{game} {course.name} {names.index(rule)}" if course and rule in names else game
 
 
 def begin_first(model: Model, game: str) -> str:
-    """The command that begins the first lesson of a game that the person has not done, or the first of all."""
+    """The command that begins the first lesson of `game` that the person has not done, or the very first one if all are
+    done.
+    """
     course, number = next(undone(game, model.prefs), (None, 0))
     return f"{NAME} begin {game}" + (f" {course.name} {number}" if course else "")

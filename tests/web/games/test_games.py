@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 import json
+from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
 from types import SimpleNamespace
@@ -17,7 +18,7 @@ import pytest
 from tests.random_games import random_match
 from tests.test_boundary import imports
 from tests.web.playing import BOT_GAME, FACE, Screen, run, shown
-from toybattle import GAMES, link, save
+from toybattle import GAMES, link, memory, save
 from toybattle.match import Match
 from web.games import FIRST_GAME
 from web.games.face import OWN_WORDS, SPACE
@@ -42,9 +43,15 @@ ALL_FACES = dict(FACES)
 
 
 @pytest.fixture(autouse=True)
-def _one_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Takes the face of one game, FACELESS, away during each test, so that the page can't show this game."""
+def _one_game(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Takes the face of one game, FACELESS, away during each test, so that the page can't show this game.
+
+    What is remembered of all faces together, such as the letters of their commands, is forgotten before and after.
+    """
     monkeypatch.delitem(FACES, FACELESS, raising=False)
+    memory.forget()
+    yield
+    memory.forget()
 
 
 def faceless() -> Match:
@@ -119,7 +126,12 @@ def test_of_two_games_one_is_chosen_and_that_one_is_dealt(monkeypatch: pytest.Mo
         return chance, {OPTION.name: OPTION.values[-1]}
 
     other: Any = SimpleNamespace(
-        CHOICES=(), set_up=set_up, choices_for=lambda chosen: (), cover=lambda: Markup("<svg/>"), emblem=FACE.emblem
+        CHOICES=(),
+        KEYS={},
+        set_up=set_up,
+        choices_for=lambda chosen: (),
+        cover=lambda: Markup("<svg/>"),
+        emblem=FACE.emblem,
     )
     monkeypatch.setitem(FACES, FACELESS, other)
     monkeypatch.setattr(words, "messages", {**MESSAGES, **{f"{id}.{FACELESS}": id for id in OWN_WORDS}})

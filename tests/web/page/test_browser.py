@@ -36,6 +36,7 @@ def browser(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
     """
     js = ModuleType("js")
     here: Any = SimpleNamespace(pathname="/", search="", origin="https://host", href="https://host/", hash="")
+    js.console = SimpleNamespace(warn=lambda error: None)  # type: ignore[attr-defined]
     js.location = here  # type: ignore[attr-defined]
     js.URL = SimpleNamespace(new=lambda path, base: SimpleNamespace(pathname="/"))  # type: ignore[attr-defined]
     ffi = ModuleType("pyodide.ffi")
@@ -111,13 +112,13 @@ class Promise:
         (on_kept if self.is_kept else on_broken)(self.value)
 
 
-def test_where_the_script_of_signatures_can_t_be_loaded_nothing_is_signed(browser: Any) -> None:
+def test_where_the_script_of_signatures_can_t_be_loaded_nothing_is_signed_and_python_checks(browser: Any) -> None:
     browser.js.toybattlePage = SimpleNamespace(load=lambda name: Promise(JsException(), is_kept=False))
     told: list[Any] = []
     browser.Signing().make(lambda public, private: told.append((public, private)))
     browser.Signing().sign("key", b"body", told.append)
     browser.Signing().check(b"key", b"body", b"signature", told.append)
-    assert told == [(None, ""), b"", None]
+    assert told == [(None, ""), b"", False]
 
 
 def test_where_the_script_of_the_live_channel_can_t_be_loaded_there_is_none(browser: Any) -> None:

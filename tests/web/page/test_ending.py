@@ -12,6 +12,8 @@ from tests.random_games import random_match
 from tests.web.playing import seated, shown
 from toybattle import GAMES
 from toybattle.match import Match
+from web.games.face import Narration
+from web.games.registry import NARRATIONS
 from web.page import ending
 from web.page.words import words
 from web.saves.entries import HUMAN
@@ -53,13 +55,16 @@ def whole(game: str) -> Match:
     return next(
         match
         for match in found
-        if match.result and match.result.winner is not None and len(match.log) > 40 and all(match.result.scores)
+        if match.result and match.result.winner is not None and len(match.log) > 6 and all(match.result.scores)
     )
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_three_facts_are_told_of_a_game(game: str) -> None:
-    assert len(ending.facts(seated(whole(game)))) == 3
+    match = whole(game)
+    _, _, actions = ending.longest_turn(match)
+    told = ending.facts(seated(match))
+    assert len(told) == 3 or (actions == 1 and len(told) == 2), "a turn of one action is no longer than any other"
 
 
 def test_the_lead_is_told_only_of_who_has_won(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -74,7 +79,7 @@ def test_the_lead_is_told_only_of_who_has_won(monkeypatch: pytest.MonkeyPatch) -
         assert (led[player] in ending.facts(model)) == (player == winner)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [game for game in GAMES if type(NARRATIONS[game]).tip is not Narration.tip])
 def test_what_to_try_next_time_stands_before_the_facts(game: str) -> None:
     match = whole(game)
     assert match.result and match.result.winner is not None

@@ -128,6 +128,7 @@ def test_letters_that_someone_else_has_written_are_read_as_far_as_they_make_sens
         assert Reader(shown(replace(model, sheet=sheet))).by_id("sheet")
 
 
+@pytest.mark.usefixtures("learning")
 @pytest.mark.parametrize("game", FACES)
 def test_the_rules_list_the_letters_that_are_in_force(game: str) -> None:
     model = replace(seated(random_match(game, {}, 3).upto(0)), sheet="rules")

@@ -1,4 +1,6 @@
-"""Lessons on the page: they begin, answer, go on, survive a reload, and leave the person's game as it was."""
+"""Tests of lessons on the page: they begin, are answered, go on, survive a reload, and leave the person's game as it
+was.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ EVERY_COURSE = pytest.mark.parametrize("course", COURSES, ids=[f"{course.game}-{
 
 
 def began(course: Course = FIRST, number: int = 0) -> Screen:
-    """A page on whose table is a lesson."""
+    """Returns a screen on which lesson number `number` of `course` has just begun."""
     screen = Screen()
     screen.say("open learn").say(f"learn begin {course.game} {course.name} {number}")
     assert isinstance(screen.model.exercise, Study) and not screen.model.sheet
@@ -27,7 +29,7 @@ def began(course: Course = FIRST, number: int = 0) -> Screen:
 
 
 def study(screen: Screen) -> Study:
-    """The lesson on the table."""
+    """The lesson on the table of `screen`, as a Study."""
     assert isinstance(screen.model.exercise, Study)
     return screen.model.exercise
 

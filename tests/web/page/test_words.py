@@ -23,7 +23,7 @@ from tests.learning.puzzles import puzzle_messages
 from tests.own import own
 from tests.web.playing import Reader, seated, sheets, shown, tapped
 from tests.web.scenes import scenes_of
-from toybattle import GAMES
+from toybattle import GAMES, memory
 from toybattle.bots import LEVELS
 from toybattle.learning.lessons import messages_of
 from toybattle.learning.puzzles import GRADES
@@ -42,7 +42,7 @@ from web.page import model as m
 from web.page.extensions import EXTENSIONS
 from web.page.filters import OUTCOMES
 from web.page.new_game import subject_of
-from web.page.sheets import _row, sheet
+from web.page.sheets import sheet
 from web.page.statistics import COLUMNS
 from web.page.update import TAPS
 from web.page.words import LANGUAGES, Words, words
@@ -458,7 +458,7 @@ OPEN, CLOSE = "⟦", "⟧"
 
 
 @pytest.fixture()
-def brackets(monkeypatch: pytest.MonkeyPatch) -> None:
+def brackets(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Puts every message of the catalogue in the brackets ⟦ and ⟧ during a test.
 
     So all text on the page that does not come from the catalogue stands outside the brackets.
@@ -472,7 +472,9 @@ def brackets(monkeypatch: pytest.MonkeyPatch) -> None:
         for id, template in MESSAGES.items()
     }
     monkeypatch.setattr(words, "messages", pseudo)
-    monkeypatch.setattr("web.page.sheets._row", _row.__wrapped__)  # rows that were made before have no brackets
+    memory.forget()  # what was made before has no brackets
+    yield
+    memory.forget()  # and what was made since has some
 
 
 def outside(text: str) -> str:
@@ -492,7 +494,7 @@ BARE = re.compile(r"[A-Za-p?]|\d/\d( \d/\d)*|[×+]?\d+|\d+→[\d†]+|\d(–|·)
 
 def unbracketed(markup: str) -> set[str]:
     """Returns the texts on a page, shown or spoken, that stand outside the brackets: not from the catalogue."""
-    reader = Reader(markup)
+    reader = Reader(re.sub(r"</?a\b[^>]*>", "", markup))  # a link in a sentence is a part of it
     texts = [text for element in reader.elements for text in element.texts]
     texts += [element.attributes[name] for name in SPOKEN for element in reader.having(name)]
     texts += [

@@ -77,7 +77,7 @@ def _others(game: str) -> Markup:
     """Links to the rules of the other games."""
     others = [other for other in NAMES if other != game and page.page_of(other)]
     links = [
-        h("a", {"href": f"#{LINK}{other}/", "data-action": f"{NAME} go {other}/"}, words(f"game.{other}"))
+        h("a", {"href": f"./#{LINK}{other}/", "data-action": f"{NAME} go {other}/"}, words(f"game.{other}"))
         for other in others
     ]
     return h("p", {"class": "rules-others"}, words("learn.rules.others"), [[" ", one] for one in links])

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, NamedTuple
@@ -177,29 +176,15 @@ class Page:
         """
         parts: list[Child] = []
         done, end = {within}, 0
-        for match in self._occurs.finditer(text):
-            target = self._targets[match[0].lower()]
+        targets, occurs = keywords_of(self.game)
+        for match in occurs.finditer(text):
+            target = targets[match[0].lower()]
             if target in done:
                 continue
             done.add(target)
             parts += [text[end : match.start()], link(self.game, target, match[0], "rule-word")]
             end = match.end()
         return [*parts, text[end:]]
-
-    @cached_property
-    def _targets(self) -> dict[str, str]:
-        """A dict from each form of a keyword, in small letters, to the address of what explains it."""
-        found: dict[str, str] = {}
-        for keyword in self.keywords:
-            forms = words(keyword.forms) if keyword.forms else self.said(f"word.{keyword.name}.forms")
-            target = keyword.target or f"word-{keyword.name}"
-            found |= dict.fromkeys(forms.lower().split(FORM), target)
-        return found
-
-    @cached_property
-    def _occurs(self) -> re.Pattern[str]:
-        forms = sorted(self._targets, key=len, reverse=True)
-        return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, forms))})(?!\w)", re.IGNORECASE)
 
     def _glossary(self) -> list[Row]:
         own = [keyword.name for keyword in self.keywords if not keyword.target]
@@ -228,6 +213,22 @@ def _rows(game: str, name: str) -> tuple[Row, ...]:
     return tuple(next(section for section in page.sections if section.name == name).rows())
 
 
+@remembered()
+def keywords_of(game: str) -> tuple[dict[str, str], re.Pattern[str]]:
+    """Returns a dict from each form of a keyword, in small letters, to the address of what explains it; and the pattern
+    of all forms.
+    """
+    page = page_of(game)
+    assert page
+    found: dict[str, str] = {}
+    for keyword in page.keywords:
+        forms = words(keyword.forms) if keyword.forms else page.said(f"word.{keyword.name}.forms")
+        target = keyword.target or f"word-{keyword.name}"
+        found |= dict.fromkeys(forms.lower().split(FORM), target)
+    longest = sorted(found, key=len, reverse=True)
+    return found, re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest))})(?!\w)", re.IGNORECASE)
+
+
 # --- markup -----------------------------------------------------------------------------------------------------------
 
 
@@ -239,7 +240,7 @@ def address(game: str, name: str) -> str:
 def link(game: str, name: str, text: Child, css: str = "") -> Markup:
     """The markup of a link to a section or a row of the page."""
     return h(
-        "a", {"class": css or None, "href": f"#{address(game, name)}", "data-action": f"rules go {game}/{name}"}, text
+        "a", {"class": css or None, "href": f"./#{address(game, name)}", "data-action": f"rules go {game}/{name}"}, text
     )
 
 
@@ -248,7 +249,7 @@ def _copier(game: str, name: str, title: str) -> Markup:
     told = words("learn.rules.copy", title=title)
     attributes: dict[str, str | int | bool | None] = {
         "class": "rule-link",
-        "href": f"#{address(game, name)}",
+        "href": f"./#{address(game, name)}",
         "data-action": f"rules copy {game}/{name}",
         "aria-label": told,
         "title": told,

@@ -285,7 +285,7 @@ def test_the_score_box_of_a_duel_leads_to_what_its_numbers_mean() -> None:
     assert 'data-action="open kills"' in board.draw(state, Marks())
     _, content = SHEETS["kills"](state, "")
     assert words("kills", kills="3 common, 1 heroic and 0 legend", count=2) in content
-    assert words("rules.beings.duel", goal=state.mode.goal) in content
+    assert words("kills.rule", goal=state.mode.goal) in content
 
 
 @pytest.mark.parametrize("turn", range(len(TURN_NAMES)))

@@ -68,10 +68,10 @@ def kept(effects: list[fx.Effect]) -> list[Match]:
 
 
 def quiet(model: m.Model) -> m.Model:
-    """The model with the parts cleared that every tap may change: the note, what is told aloud, the focus and the
-    inspected space.
+    """The model with the parts cleared that every tap may change: the note, the count of refusals, what is told aloud,
+    the focus and the inspected space.
     """
-    return replace(model, note="", note_kind="", notes=0, said=(), rule="", focus=0, inspected=-1)
+    return replace(model, note="", note_kind="", notes=0, refused=0, said=(), rule="", focus=0, inspected=-1)
 
 
 CASTLE = "c: blue star\n d: red roxy\n blue rack: hook roxy star\n"

@@ -28,14 +28,14 @@ from ....learning.puzzles import (
 from ....memory import remembered
 from ....protocol import Action, Rules
 from ..board import BITS, squares_of
-from ..cards.table import BEING, LEGENDS_DECK, OWN, PROGRAMS, source_of
+from ..cards.table import BEING, LEGENDS_DECK, OWN, PROGRAMS, SCHOOLS, source_of
 from ..cards.verbs import COMMON, EVERY
 from ..effects.asking import STOP
 from ..progress import missing, progress
 from ..rules import TashKalar
 from ..state import DUEL, HIGH_FORM, KILLS, SUMMONED, State
 from ..steps import ACTIONS, KILL_POINTS
-from ..tasks import TASK_CARDS
+from ..tasks import TASK_CARDS, Joins, Leads
 from ..training.positions import played
 from ..training.puzzles import SCHOOL_NAMES
 
@@ -43,10 +43,13 @@ Standing = tuple[int, int, int]
 
 RULES = TashKalar()
 PAIRS = tuple((blue, red) for blue in SCHOOL_NAMES for red in SCHOOL_NAMES if blue != red)
-TURNS = (range(7, 15), range(13, 25))  # of early and of late positions
+# the player's school and one whose turns can't be searched, which is the rival's
+SPARE_PAIRS = tuple((own, other) for own in SCHOOL_NAMES for other in SCHOOLS if other not in SCHOOL_NAMES)
+TURNS = range(7, 17)  # in which a position is looked for: later ones leave too many ways to go on
 DUEL_POINTS = 12  # that the player has in a duel which is to be won
 FEW_SUMMONS = 1
-MOST_LACKING = 5  # things for a task; more are hardly ever done in a turn
+# for each type of task the most things that may be lacking; more are hardly ever done in a turn
+MOST_LACKING = {"destruction": 4, "colored": 3, "summoning": 3, "pattern": 3, "enemy": 3}
 CHOICES = 8  # that a choice in an effect has on average
 ENDS = ("end", "claim", "discard")  # actions of a turn that do nothing in it
 
@@ -56,18 +59,25 @@ class _Turn(Theme[State]):
 
     mode = HIGH_FORM.name
     varieties = 2 * 2 * len(PAIRS)
-    most = 800
+    spares = 2 * 2 * len(SPARE_PAIRS)
+    most = 500
+    patience = 40  # a yield is more work here
 
     def positions(self, variety: int, seed: int) -> Iterator[Position]:
         """Plays a game with the schools of this variety, and yields positions in which its player is asked."""
-        pair, rest = divmod(variety, 4)
-        late, player = divmod(rest, 2)
-        blue, red = PAIRS[pair]
-        options = {"mode": self.mode, "first": seed % 2, "blue_school": blue, "red_school": red}
+        if variety < self.varieties:
+            pair, rest = divmod(variety, 4)
+            first, player = divmod(rest, 2)
+            blue, red = PAIRS[pair]
+        else:
+            rest, pair = divmod(variety - self.varieties, len(SPARE_PAIRS))
+            first, player = divmod(rest, 2)
+            blue, red = SPARE_PAIRS[pair] if player == 0 else reversed(SPARE_PAIRS[pair])
+        options = {"mode": self.mode, "first": first, "blue_school": blue, "red_school": red}
         for state, log in played(options, seed):
-            if state.turn >= TURNS[late].stop:
+            if state.turn >= TURNS.stop:
                 return
-            if state.turn in TURNS[late] and state.stack[-1][1] == player:
+            if state.turn in TURNS and state.stack[-1][1] == player:
                 yield Position(options, seed, log, state)
 
     def tried(self, state: State) -> Sequence[Action]:
@@ -165,7 +175,7 @@ class Duel(_Turn):
 
     name = "duel"
     mode = DUEL.name
-    grading = (1, 3, 6, 12)
+    grading = (4, 8, 14, 25)
 
     def amount(self, start: State, state: State) -> int:
         """1 if the player would win if this last turn ended now, with a common for each action that is left."""
@@ -234,7 +244,8 @@ class Task(_Turn):
     """Score a certain task in this turn, which needs a being."""
 
     name = "task"
-    grading = (1, 3, 8, 20)
+    limit = 300
+    grading = (6, 12, 24, 48)
 
     def fits(self, start: State) -> bool:
         """Whether there are tasks that are not met, enough commons, and few beings that can be summoned at once."""
@@ -309,8 +320,12 @@ def _weight(card: int) -> int:
 
 def _is_narrow(rules: Rules[State], theme: _Turn, start: State) -> bool:
     """Whether the turn can be searched completely: a guess from what can be summoned after the first action."""
+    tried = theme.tried(start)
+    # what can be summoned at once can mostly be summoned after each placement too
+    if len(tried) * sum([_weight(action[1]) for action in tried if action[0] == "summon"]) > 2 * theme.most:
+        return False
     weight = 0
-    for action in theme.tried(start):
+    for action in tried:
         if action[0] == "summon":
             weight += _weight(action[1])
             continue
@@ -323,10 +338,16 @@ def _is_narrow(rules: Rules[State], theme: _Turn, start: State) -> bool:
 
 
 def _open_tasks(state: State) -> dict[int, int]:
-    """Returns the open tasks that the player who is asked may meet in one turn, each with how many things it lacks."""
+    """Returns the open tasks that the player who is asked may meet in one turn, each with how many things it lacks.
+
+    Chains and lines are left out: they are hardly ever met by one idea alone.
+    """
     player = state.stack[-1][1]
-    lacks = {task: missing(progress(state, player, task)) for task in sorted(state.tasks) if task >= 0}
-    return {task: lack for task, lack in lacks.items() if 0 < lack <= MOST_LACKING}
+    tasks = [
+        task for task in sorted(state.tasks) if task >= 0 and not isinstance(TASK_CARDS[task].target, Joins | Leads)
+    ]
+    lacks = {task: missing(progress(state, player, task)) for task in tasks}
+    return {task: lack for task, lack in lacks.items() if 0 < lack <= MOST_LACKING[TASK_CARDS[task].type]}
 
 
 def _finishing(state: State, player: int, task: int) -> tuple[Action, ...] | None:

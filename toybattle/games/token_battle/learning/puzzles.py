@@ -211,6 +211,8 @@ class Stop(Theme[State]):
 
     def posed(self, state: State) -> Working[tuple[State, Finding | None]]:
         """Gives both players such a score that only the best placement stops the rival."""
+        if not self.fits(state):
+            return state, None
         start = state.clone()
         start.scores = [0, 0]
         totals = yield from _totals(start)

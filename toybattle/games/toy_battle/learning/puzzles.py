@@ -48,6 +48,7 @@ class _Turn(Theme[State]):
     """What the themes have in common: the games, and a turn without its lucky actions."""
 
     varieties = 2 * len(TERRAIN_NAMES)  # each terrain, and who has to solve
+    limit = 400
 
     def positions(self, variety: int, seed: int) -> Iterator[Position]:
         """Plays a game on the terrain of this variety, and yields positions in which its player is asked."""

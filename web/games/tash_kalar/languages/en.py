@@ -685,7 +685,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "share.challenge_text.tash_kalar": (
         "Your friend plays the same deal against the bot: same mode, same schools, same start."
     ),
-    # --- rules
+    # --- the score box of a duel
     "kills.rule": (
         "Deathmatch Duel: at the end of your turn you score for the enemy pieces you destroyed in it: 2 for a "
         "legend, 1 for a heroic, 1 for every two commons. Summoning a legend scores a point at once. At {goal} "

@@ -15,8 +15,7 @@ from ....learning.rules.pictures import Drawer, Picture
 from ....page.markup import Markup, h
 from ....page.parts import icon, mini
 from ....page.words import words
-from ...face import COLORS
-from .. import board
+from .. import board, narration
 from ..art.scenery import scenery
 
 SPECIALS = ("recall", RESTRICTED, "draw", "push", "recover", "freeze", "mute")
@@ -107,7 +106,14 @@ def _troops() -> list[Row]:
             facts = words("rule.toy_battle.facts.joker", number=number)
         else:
             facts = words("rule.toy_battle.facts.troop", strength=strength, number=number)
-        signs = tuple(mini(board.token(player, kind), "", "large") for player, _ in enumerate(COLORS))
+        signs = tuple(
+            mini(
+                board.token(player, kind),
+                words("space.troop", player=words.player(player), troop=narration.troop_full(kind)),
+                "large",
+            )
+            for player in (0, 1)
+        )
         texts = (words(f"rule.toy_battle.troop.{KIND_NAMES[kind]}"),)
         rows.append(Row(f"troop-{KIND_NAMES[kind]}", signs, words(f"troop.{KIND_NAMES[kind]}"), texts, facts))
     return rows

@@ -1,0 +1,43 @@
+"""What a puzzle of each theme asks, said without the code that makes puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from tests.learning.plain import Ways
+from toybattle import GAMES
+from toybattle.games.tash_kalar.state import SUMMONED
+from toybattle.learning.puzzles import Puzzle
+from toybattle.protocol import Action
+
+RULES = GAMES["tash_kalar"]
+
+
+def is_lucky(state: Any, action: Action) -> bool:
+    """A being that is discarded costs an action and brings nothing in the turn; `end` and `claim` end it."""
+    return action[0] in ("discard", "end", "claim")
+
+
+def is_over(puzzle: Puzzle, start: Any, state: Any) -> bool:
+    """Whether no action is left, or what was asked for has been done."""
+    if puzzle.theme == "twice" and state.tally[SUMMONED] >= 2:
+        return True
+    return state.stack[-1][0] == "turn" and all(is_lucky(state, action) for action in state.options)
+
+
+def answers(puzzle: Puzzle, start: Any, state: Any) -> bool:
+    if puzzle.theme == "task":
+        return ("claim", puzzle.parameters["task"]) in state.options
+    if puzzle.theme == "duel":
+        result = RULES.result(RULES.apply(state, ("end",)))
+        assert result, "it was to be the last turn"
+        return result.winner == puzzle.player
+    return state.tally[SUMMONED] >= 2
+
+
+def idea(puzzle: Puzzle, line: Sequence[Action]) -> frozenset[Any]:
+    return frozenset(action[1] for action in line if action[0] == "summon")
+
+
+WAYS = Ways(is_lucky, is_over, answers, idea)
