@@ -56,7 +56,7 @@ pyodide: wasm    ## the engine's tests again, inside Pyodide under Node
 
 e2e: dev-packages venv browser ## the built page in a real browser
 	@$(RUN) tools.build_site
-	$(CHECK) pytest $(SHARED) e2e $(ARGS)
+	$(CHECK) pytest $(SHARED) --timeout=900 e2e $(ARGS)
 	@$(RUN) tools.engines --missing
 
 .PHONY: engines hashes

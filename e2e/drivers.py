@@ -200,7 +200,10 @@ class Firefox(Engine):
             length += byte
         data = b""
         while len(data) < int(length):
-            data += self.socket.recv(int(length) - len(data))
+            part = self.socket.recv(int(length) - len(data))
+            if not part:
+                raise EngineError("Firefox is gone")
+            data += part
         return json.loads(data)
 
     def command(self, name: str, **parameters: Any) -> Any:
