@@ -12,8 +12,9 @@
 //                    {id, error}         the traceback if Python raised
 //                    {fatal: message}    Python could not be started
 //
-// Questions are answered one at a time and in order, but a {"kind": "judge"} waits for all others, and a duel and a puzzle
-// even for those. A puzzle is made by what lies in a room; if that can't be fetched, the answer says why. Python searches in slices; between two slices the worker hears the page.
+// Questions are answered one at a time and in order, but a {"kind": "judge"} waits for all others, and a duel and a
+// puzzle even for those. A puzzle is made by what lies in a room; if that can't be fetched, the answer says why. Python
+// searches in slices; between two slices the worker hears the page.
 
 import { BUILD } from "../start/build.js";
 import { countBytes, fetchFiles, fetchRoom, start } from "../start/runtime.js";

@@ -29,6 +29,17 @@ def nothing() -> None:
     """Returns None. It is the default of `About.initial`, for extensions that have no state."""
 
 
+def all_names(one: str, other: str) -> str:
+    """Returns the names in two texts with spaces between the names: those of `one` first, and none twice."""
+    return " ".join(dict.fromkeys([*one.split(), *other.split()]))
+
+
+def least_number(one: str, other: str) -> str:
+    """Returns the less of two whole numbers that are written as text; a text that is no number counts as none."""
+    numbers = [int(text) for text in (one, other) if text.isdecimal() and len(text) < 10]
+    return str(min(numbers)) if numbers else ""
+
+
 @dataclass(frozen=True)
 class About:
     """What the page's model must know of an extension.
@@ -37,7 +48,8 @@ class About:
     extension's hooks; that module can only be imported after the model. `initial` returns the extension's state for a
     page that has just begun. `settings` maps its settings, which are saved with the page's own, to their defaults, and
     `choices` maps settings to their allowed values. `is_choice` says whether the extension may have offered a value of
-    a `Choice`.
+    a `Choice`. `progress` names the settings that tell what the person has achieved, and go with the games into an
+    exported file: each is mapped to the function that joins two values, those of two browsers, into one.
 
     The hooks of some extensions lie in a room, which is loaded when it is first asked for: `room` is its name. The page
     knows of such an extension only what its descriptor says: `links` are what the fragments of its links begin with,
@@ -52,6 +64,7 @@ class About:
     settings: Mapping[str, str] = field(default_factory=dict)  # setting, saved with the page's own -> its default
     choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # setting -> its allowed values
     is_choice: Callable[[str], bool] = lambda value: False  # whether it may have offered this value of a `Choice`
+    progress: Mapping[str, Callable[[str, str], str]] = field(default_factory=dict)  # setting -> how two values join
     room: str = ""  # the room that its hooks lie in; "" if they are there from the start
     links: tuple[str, ...] = ()  # what the fragments of its links begin with, if it lies in a room
     sheets: tuple[str, ...] = ()  # the names of its sheets, if it lies in a room

@@ -324,6 +324,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "games.export_all": "Export all games",
     "games.import": "Import a file",
     "games.imported": {"one": "{count} game imported.", "other": "{count} games imported."},
+    "games.progress": "What you had learned and solved there now counts here too.",
     "games.unread": {
         "one": "{count} entry in the file could not be read: {why}.",
         "other": "{count} entries in the file could not be read: {why}.",

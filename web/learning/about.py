@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..games.extension import About
+from ..games.extension import About, all_names
 
 NAME = "learn"  # the extension's name
 # Settings: the lessons that have been done, as names with spaces between, and the lesson on the table.
@@ -14,6 +14,7 @@ ABOUT = About(
     hooks=f"{__package__}.hooks",
     initial=bool,  # whether a lesson has begun on this page
     settings=SETTINGS,
+    progress={"lessons_done": all_names},
     room="learning",
     sheets=("learn",),
     buttons=(("open learn", "learn.button", "learn"),),

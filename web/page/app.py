@@ -585,7 +585,7 @@ class App:
         if file.kept:
             self._note_games()
         is_back = self.model.deleted is not None and file.has_game_of(self.model.deleted[2])
-        self.send(m.Imported(file.kept, file.lost, unread, reasons, is_deleted_back=is_back))
+        self.send(m.Imported(file.kept, file.lost, unread, reasons, is_deleted_back=is_back, progress=file.progress))
 
     def _on_stopimport(self, effect: fx.StopImport) -> None:
         self.chores.stop("import")
@@ -659,7 +659,8 @@ class App:
         if effect.id:
             self.ports.download(name, self.store.export(effect.id))
         else:
-            self.chores.begin("export", self.store.exporting(), lambda text: self.ports.download(name, text))
+            work = self.store.exporting(m.progress_of(self.model.prefs))
+            self.chores.begin("export", work, lambda text: self.ports.download(name, text))
 
     def _on_download(self, effect: fx.Download) -> None:
         self.ports.download(effect.name, effect.text)

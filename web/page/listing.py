@@ -27,6 +27,7 @@ from .model import (
     Step,
     say,
     with_note,
+    with_progress,
 )
 from .words import words
 
@@ -127,14 +128,23 @@ def imported(model: Model, message: Imported) -> Step:
     if message.is_stopped and not message.kept:
         return say(model, "games.import_stopped"), []
     whys = ", ".join(words(reason, count="?") for reason in message.reasons)
+    prefs = with_progress(model.prefs, message.progress)
+    effects: list[fx.Effect] = []
+    told = []
+    if prefs != model.prefs:
+        model = replace(model, prefs=prefs)
+        effects.append(fx.SavePrefs({**prefs, **model.draft}))
+        told.append(words("games.progress"))
     if not message.kept and not message.lost:
-        return say(model, "games.import_failed", "alert", why=whys or words("save_foreign")), []
-    told = [words("games.imported", count=message.kept)]
+        if told and not message.unread:
+            return with_note(model, " ".join(told)), effects
+        return say(model, "games.import_failed", "alert", why=whys or words("save_foreign")), effects
+    told.insert(0, words("games.imported", count=message.kept))
     if message.lost:
         told.append(words("games.no_room", count=message.lost))
     if message.unread:
         told.append(words("games.unread", count=message.unread, why=whys))
-    return with_note(model, " ".join(told)), [fx.ListGames(model.first_row)]
+    return with_note(model, " ".join(told)), [*effects, fx.ListGames(model.first_row)]
 
 
 def stop(model: Model, _: str) -> Step:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from toybattle.bots import LEVELS
@@ -316,6 +317,7 @@ class Imported(NamedTuple):
     reasons: tuple[str, ...] = ()  # message ids
     is_stopped: bool = False
     is_deleted_back: bool = False  # the game that was deleted last was among those that were saved
+    progress: Mapping[str, str] = MappingProxyType({})  # settings in the file that tell what the person has achieved
 
 
 class RoomLoaded(NamedTuple):
@@ -457,6 +459,7 @@ ALLOWED = {
     "keys": ("on", "off"),
     **{name: values for about in ABOUT.values() for name, values in about.choices.items()},
 }
+JOINS = {name: join for about in ABOUT.values() for name, join in about.progress.items()}
 
 
 def valid_prefs(kept: Mapping[str, str]) -> dict[str, str]:
@@ -468,6 +471,23 @@ def valid_prefs(kept: Mapping[str, str]) -> dict[str, str]:
         is_sound = value in ALLOWED[name] if name in ALLOWED else len(value) <= MAX_SETTING and value.isascii()
         prefs[name] = value if is_sound else PREFS[name]
     return {**prefs, "name": own_name(kept.get("name", "")), "stun": valid_stun(kept.get("stun", ""))}
+
+
+def progress_of(prefs: Mapping[str, str]) -> dict[str, str]:
+    """Returns those settings that tell what the person has achieved, such as lessons done, by name; without empty
+    ones.
+    """
+    return {name: prefs[name] for name in JOINS if prefs[name]}
+
+
+def with_progress(prefs: Mapping[str, str], progress: Mapping[str, str]) -> dict[str, str]:
+    """Returns the settings joined with what the person has achieved in another browser, as `progress_of` returns it.
+
+    What is invalid there, or unknown, is left out.
+    """
+    others = valid_prefs(progress)
+    joined = {name: join(prefs[name], others[name]) for name, join in JOINS.items() if others[name]}
+    return valid_prefs({**prefs, **{name: value for name, value in joined.items() if len(value) <= MAX_SETTING}})
 
 
 def own_name(text: str) -> str:

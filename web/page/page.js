@@ -542,6 +542,13 @@ globalThis.toybattlePage = {
   // Splits an exported file into games, each as a text of its own, or returns undefined if it is not JSON. The browser
   // parses JSON quickly and at any depth of nesting.
   split(text) {
+    const write = (value) => {
+      try {
+        return JSON.stringify(value);
+      } catch {
+        return ""; // nested too deeply to be written
+      }
+    };
     let data;
     try {
       data = JSON.parse(text);
@@ -552,14 +559,9 @@ globalThis.toybattlePage = {
     const games = isMany ? data.games : [data];
     return {
       count: games.length,
+      progress: isMany ? write(data.progress ?? {}) : "{}",
       others: isMany && Array.isArray(data.others) ? data.others.length : 0,
-      text(number) {
-        try {
-          return JSON.stringify(games[number]);
-        } catch {
-          return ""; // nested too deeply to be written
-        }
-      },
+      text: (number) => write(games[number]),
     };
   },
   focus(id) {

@@ -14,6 +14,7 @@ from typing import Protocol
 from toybattle.save import SaveError
 
 from .entries import Entry, open_text
+from .outside import read_json
 from .store import Store
 
 MAX_FILE = 40_000_000  # bytes; enough for a thousand long games, with two texts each from both stores
@@ -22,13 +23,15 @@ MAX_FILE = 40_000_000  # bytes; enough for a thousand long games, with two texts
 class Records(Protocol):
     """A file that the browser has parsed and split into records, which are the JSON objects of saved games.
 
-    `count` is the number of records; `text(number)` returns the JSON text of one, numbered from 0. `others` is the
-    number of damaged texts in the file, which are not games. A file has such texts if a page that could not start has
+    `count` is the number of records; `text(number)` returns the JSON text of one, numbered from 0. `progress` is the
+    JSON text of what the file has beside the games: what the person has achieved. `others` is the number of damaged
+    texts in the file, which are not games. A file has such texts if a page that could not start has
     offered all its texts for download, with the damaged ones.
     """
 
     count: int
     others: int  # texts in the file that are not games: damaged entries that were rescued
+    progress: str
 
     def text(self, number: int) -> str:
         """The JSON text of the record with this number, counted from 0."""
@@ -50,6 +53,15 @@ class Import:
         self.unread: Counter[str] = Counter({"save_damaged": records.others} if records.others else {})
         self.kept = 0
         self.lost = 0  # games that neither store had room for
+
+    @property
+    def progress(self) -> dict[str, str]:
+        """The settings in the file that tell what the person has achieved, by name; what is not text is left out."""
+        try:
+            data = read_json(self.records.progress)
+        except SaveError:
+            return {}
+        return {name: value for name, value in data.items() if isinstance(value, str)} if isinstance(data, dict) else {}
 
     @property
     def games(self) -> list[Entry]:

@@ -640,10 +640,11 @@ class Store:
         """The text of the entry `id`, "" if it does not exist."""
         return (self.get(_places(id)[0]) if id.startswith(IS_ASIDE) else self._newest(id)) or ""
 
-    def exporting(self) -> Generator[None, None, str]:
+    def exporting(self, progress: Mapping[str, str]) -> Generator[None, None, str]:
         """A generator that yields after each game, so that the page can rest; its return value is the text of a file.
 
-        The file has all games that can be read, sorted by id.
+        The file has all games that can be read, sorted by id, and `progress`: settings that tell what the person has
+        achieved, by name.
         """
         yield from self.looking()
         texts = []
@@ -651,7 +652,7 @@ class Store:
             texts.append(self._newest(id))
             yield
         games = ",\n".join(text for text in texts if text)
-        return f'{{"magic": "{MAGIC}", "games": [\n{games}\n]}}\n'
+        return f'{{"magic": "{MAGIC}", "games": [\n{games}\n], "progress": {json.dumps(progress)}}}\n'
 
     # --- the first screen and the settings
 

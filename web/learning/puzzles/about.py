@@ -11,8 +11,35 @@ from ...games.extension import About
 NAME = "puzzles"  # the extension's name, and that of its sheet
 SHARING = "puzzle-link"  # the sheet with the link of a puzzle
 DAILY_LINK, PUZZLE_LINK = "daily=", "puzzle="
+# How a daily went, the best first: solved at the first try, solved with hints, solved at a later try, missed.
+RESULTS = ("s", "h", "t", "m")
 # Settings: the puzzle on the table; which dailies were tried, and how well; the ratings; what the stream is to have.
 SETTINGS = {"puzzle_now": "", "puzzles_daily": "", "puzzle_ratings": "", "puzzle_game": "", "puzzle_theme": "any"}
+
+
+def joined_dailies(one: str, other: str) -> str:
+    """Joins two values of the setting `puzzles_daily`, such as "GAME 12s 13h;OTHER 12m". Of each daily the best result
+    counts.
+    """
+    found: dict[str, dict[int, str]] = {}
+    for part in f"{one};{other}".split(";"):
+        game, *days = part.split() or [""]
+        for day in days:
+            if day[:-1].isdecimal() and len(day) <= 6 and day[-1] in RESULTS:
+                number, kept = int(day[:-1]), found.setdefault(game, {})
+                kept[number] = min(kept.get(number, day[-1]), day[-1], key=RESULTS.index)
+    return ";".join(" ".join([game, *(f"{day}{days[day]}" for day in sorted(days))]) for game, days in found.items())
+
+
+def joined_ratings(one: str, other: str) -> str:
+    """Joins two values of the setting `puzzle_ratings`: of each game the rating counts that more puzzles have made."""
+    found: dict[str, list[str]] = {}
+    for part in f"{one};{other}".split(";"):
+        words = part.split()
+        if len(words) == 5 and words[4].isdecimal() and len(words[4]) < 8:
+            before = found.setdefault(words[0], words)
+            found[words[0]] = max(before, words, key=lambda words: int(words[4]))
+    return ";".join(" ".join(words) for words in found.values())
 
 
 class Desk(NamedTuple):
@@ -37,6 +64,7 @@ ABOUT = About(
     hooks=f"{__package__}.hooks",
     initial=Desk,
     settings=SETTINGS,
+    progress={"puzzles_daily": joined_dailies, "puzzle_ratings": joined_ratings},
     room="learning",
     links=(DAILY_LINK, PUZZLE_LINK),
     sheets=(NAME, SHARING),

@@ -18,7 +18,7 @@ from toybattle.protocol import Action
 
 from ...games.extension import Exercise
 from ...page.words import words
-from .about import NAME, Desk
+from .about import NAME, RESULTS, Desk
 from .source import DAILY, Source, games, read, themes_of
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ FIRST_DAY = 20_454  # the days from 1970-01-01 to 2026-01-01, which is day 0
 LATEST = 36_499  # the last day that there is a puzzle for
 MOST_KEPT = 400  # dailies of each game that are remembered
 MOST_TEXT = 18_000  # characters of a puzzle that is kept in the settings
-FIRST_TRY, WITH_HINT, LATER_TRY, FAILED = "shtm"  # how a daily went; the better, the earlier
+FIRST_TRY, WITH_HINT, LATER_TRY, FAILED = RESULTS
 SOLVED_AT_LAST = (FIRST_TRY, WITH_HINT, LATER_TRY)
 UNJUDGED = Judgement(OPEN)
 SOLVED, MISSED, SHOWN = "solved", "missed", "shown"  # what became of a puzzle on the table

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ...extension import About
+from ...extension import About, all_names, least_number
 from . import GAME, NAME
-from .model import CHOICES, SETTINGS, initial
+from .model import BEST, CHOICES, SETTINGS, initial
 
-ABOUT = About(GAME, NAME, f"{__package__}.hooks", initial, settings=SETTINGS, choices=CHOICES)
+PROGRESS = {"puzzles_solved": all_names, **dict.fromkeys(BEST, least_number)}
+ABOUT = About(GAME, NAME, f"{__package__}.hooks", initial, settings=SETTINGS, choices=CHOICES, progress=PROGRESS)

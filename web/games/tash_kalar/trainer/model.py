@@ -22,10 +22,11 @@ RUN = 5  # positions in a timed run
 NOTHING = -1
 ANY_SCHOOL = "random"
 CHOICES = {"drill_school": (ANY_SCHOOL, *SCHOOLS), "drill_timed": ("no", "yes")}
-# The trainer's settings of the page, all as text. A best time, in seconds, is that of a run without hints.
+BEST = [f"drill_best_{school}" for school in (ANY_SCHOOL, *SCHOOLS)]  # settings: the seconds of the best run, no hints
+# The trainer's settings of the page, all as text.
 SETTINGS = {
     **{"drill_school": ANY_SCHOOL, "drill_timed": "no", "puzzles_solved": "", "drill_now": ""},
-    **{f"drill_best_{school}": "" for school in (ANY_SCHOOL, *SCHOOLS)},
+    **dict.fromkeys(BEST, ""),
 }
 
 
