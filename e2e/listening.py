@@ -251,7 +251,9 @@ class Listening:
             raise NotUnderstoodError(f"the focus is on {found!r}, not on {name!r}")
 
     def entries(self) -> list[str]:
-        """The accessible names of the entries that the command line lists."""
+        """The accessible names of what the page's command line, a text field with a list below it, now offers in the
+        list.
+        """
         return [thing.text() for thing in self.reader.tree().all() if thing.role == "option"]
 
     def decide(self) -> None:

@@ -120,9 +120,9 @@ class Phrasebook:
         return Sentence(id, values, values.pop("all_of_it")), text[match.end() :]
 
     def only(self, text: str) -> dict[str, str]:
-        """Returns the parameters, by name, of a text that is one of the messages and nothing else.
+        """Returns the parameters, by name, of a text that consists of exactly one message of this phrasebook.
 
-        Raises NotUnderstoodError if the text is not that.
+        These messages are sentences of the page's catalogue. Raises NotUnderstoodError for any other text.
         """
         found = self.first(text)
         if found is None or found[1]:

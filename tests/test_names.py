@@ -1,4 +1,7 @@
-"""Shared files name no game, so that a new game needs only new folders; and each folder says what is in it."""
+"""Files that belong to no game name no game, and the `__init__.py` of each folder has a docstring on what is in it.
+
+The first makes sure that a new game needs only new folders. The constant ALLOWED lists the few exceptions.
+"""
 
 from __future__ import annotations
 

@@ -130,7 +130,7 @@ def stylesheets() -> list[str]:
 
 
 def with_styles(html: str) -> str:
-    """The HTML of the page `html`, with links to all style sheets there are now in place of its own such links."""
+    """The HTML of the page `html`, whose links to style sheets are replaced: all that exist now are linked."""
     return _in_place_of_styles(html, "".join(f'<link rel="stylesheet" href="./{path}">\n' for path in stylesheets()))
 
 

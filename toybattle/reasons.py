@@ -27,7 +27,7 @@ class ReasonRow(NamedTuple, Generic[Seen]):
 
     @property
     def id(self) -> str:
-        """The id of the reason, which is the name of its test function."""
+        """The id of the reason, which is the name of the function `test`."""
         return self.test.__name__
 
 

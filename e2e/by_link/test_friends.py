@@ -76,8 +76,8 @@ def paste(address: str, table: Table) -> None:
 
 
 def follow(address: str, table: Table) -> None:
-    """Opens the address of a letter in the tab of `table`, as a link on another site does, and waits until its game is
-    played on.
+    """Opens the address of a letter in the tab of `table`, as a link on another site does, and waits until the page has
+    added the letter to its game.
     """
     before = correspondence_of(table).letters
     table.page.goto("about:blank")

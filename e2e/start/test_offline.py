@@ -89,7 +89,9 @@ def given_by(page: Page, site: Path) -> bool:
 
 
 def mark(page: Page) -> str | None:
-    """The mark of the build that the page was loaded from; None if this build is not marked."""
+    """The mark, "A" or "B", by which these tests tell from which of their two builds the page was loaded; None if the
+    page is from a build without such a mark.
+    """
     return page.locator("body").get_attribute("data-mark")
 
 

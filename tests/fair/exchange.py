@@ -48,12 +48,16 @@ def hidden_of(game: Game) -> object:
 def exchange(
     game: str, options: Options, role: int, seed: int, swap: Callable[[bytes], bytes] | None = None
 ) -> tuple[int, int]:
-    """Plays a game on two devices of the player with this role, who has other hidden things on the second one, as long
-    as both can make the same open decisions.
+    """Plays a game in which one player has two devices, and checks that both devices make the same letters.
 
-    `swap` makes of what the player has chosen in secret, as bytes, what is chosen on the second device.
+    `role` is the role of this player. The second device differs from the first one in what is hidden from the other
+    player, such as the cards in the hand. The player makes the same decisions on both devices, and makes none in
+    secret. The game ends early when no such decision is legal on both.
 
-    Returns how many of the player's letters were compared, and in how many of them the hidden things differed.
+    `swap` takes what the player has chosen in secret on the first device, as bytes, and returns what is chosen on the
+    second one. If it is None, both choices are the same.
+
+    Returns how many letters of the player were compared, and at how many of them the hidden things differed.
     """
     players = begin(game, options, seed)
     draws = random.Random(seed)

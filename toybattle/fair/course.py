@@ -27,10 +27,10 @@ TOLD = ("take", "show")  # questions of these kinds are answered by their owner,
 
 
 class CourseError(ValueError):
-    """Raised for a decision or a told answer that can't have been made by the rules.
+    """Raised for a letter with something that can't have come about by the rules.
 
-    `reason` is the id of the message for the user, `letter` the number of the letter that holds the decision or the
-    answer.
+    That is a decision that is not legal, an answer of chance that the sender has told falsely, or more text than the
+    decisions and answers need. `reason` is the id of the message for the user, `letter` the number of the letter.
     """
 
     def __init__(self, reason: str, letter: int) -> None:
@@ -208,7 +208,8 @@ class Course:
         """Returns the actions that are legal for the player who is to decide, if this player's secret is known here. If
         it is not known, the result is that of `possible`.
 
-        If the secret is known, the `options` of the state `own` are set to the result.
+        The legal actions are computed only once for each decision: they are kept as `own.options`. (In a state,
+        `options` are the legal actions, and not the set-up of a game.)
         """
         if self.player not in self.secrets:
             return self.possible()

@@ -75,9 +75,9 @@ BASE = unpack((4 * pow(5, -1, PRIME) % PRIME).to_bytes(HALF, "little")) or ZERO 
 
 
 def is_signed(public: bytes, body: bytes, signature: bytes) -> bool:
-    """Whether `signature` is that of the bytes `body`, by whoever has the private key to the public key `public`.
+    """Whether `signature` was made of the bytes `body` with the private key that belongs to the public key `public`.
 
-    False as well for a key or a signature of a form that none has.
+    The result is also False if `public` doesn't have the form of a key, or `signature` not that of a signature.
     """
     start, number = signature[:HALF], int.from_bytes(signature[HALF:], "little")
     key, first = unpack(public), unpack(start)

@@ -85,7 +85,7 @@ def judge(rules: Rules[Any], lesson: Lesson, played: Sequence[Action], action: A
     """Returns what `lesson` says of `action`, a legal action that the learner chooses now.
 
     `played` are the actions of both players since the lesson began; they must be the beginning of an accepted line.
-    Raises KeyError if the lesson has no reason for the action.
+    Raises KeyError if the action is wrong and the lesson doesn't say why.
     """
     lines = _lines(rules, lesson, [*played, action])
     if lines:

@@ -184,7 +184,11 @@ class Theme(Generic[S]):
         return 1
 
     def is_plausible(self, start: S, state: S, amount: int) -> bool:
-        """Whether a person may believe that a line that ends in `state`, and fails, answers the question."""
+        """Whether a person may believe that a line answers the question although it fails.
+
+        The line leads from `start` to `state`, and `amount` is how much of what is asked for it reaches. The more
+        ideas such lines have, the higher is the grade of the puzzle.
+        """
         return amount > 0 and self.is_over(start, state)
 
     def parts(self, action: Action) -> tuple[Part, ...]:
@@ -424,7 +428,11 @@ def theme_of(themes: Sequence[Theme[S]], name: str) -> Theme[S]:
 
 
 def start_of(rules: Rules[S], puzzle: Puzzle) -> S:
-    """The position of the puzzle. Raises IllegalAction on a log that is not legal, ValueError on a bad origin."""
+    """Returns the position of the puzzle, to which the actions of `puzzle.log` lead.
+
+    Raises IllegalAction if one of these actions is not legal, and ValueError if `puzzle.origin`, the position in which
+    the game has begun, can't be read.
+    """
     state = rules.load(json.loads(puzzle.origin)) if puzzle.origin else rules.setup(puzzle.options, puzzle.seed)
     for action in puzzle.log:
         state = rules.apply(state, action)

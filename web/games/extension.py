@@ -47,9 +47,10 @@ class About:
     `game` is the name of its game, and `name` its own name. `hooks` is the full name of the module that has the
     extension's hooks; that module can only be imported after the model. `initial` returns the extension's state for a
     page that has just begun. `settings` maps its settings, which are saved with the page's own, to their defaults, and
-    `choices` maps settings to their allowed values. `is_choice` says whether the extension may have offered a value of
-    a `Choice`. `progress` names the settings that tell what the person has achieved, and go with the games into an
-    exported file: each is mapped to the function that joins two values, those of two browsers, into one.
+    `choices` maps settings to their allowed values. An extension can add values of its own to a choice of the sheet for
+    a new game: `is_choice` says whether a value may be such a value, even one that is no longer offered. `progress`
+    names the settings that tell what the person has achieved, and go with the games into an exported file: each is
+    mapped to the function that joins two values, those of two browsers, into one.
 
     The hooks of some extensions lie in a room, which is loaded when it is first asked for: `room` is its name. The page
     knows of such an extension only what its descriptor says: `links` are what the fragments of its links begin with,

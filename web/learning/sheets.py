@@ -148,7 +148,10 @@ def verdict(model: Model) -> Markup:
 
 
 def on_marks(model: Model, marks: Marks) -> Marks:
-    """Returns `marks`, the marks to draw over the position, with the place or the action that a hint has told added."""
+    """Returns the marks to draw over the position: `marks`, and what the hints have told so far of the next action.
+
+    The first hint points out a place, and the second one also suggests the action. Without a hint nothing is added.
+    """
     study = study_of(model)
     if not study.told or model.review is not None or model.decision() is None:
         return marks

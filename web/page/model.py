@@ -703,7 +703,9 @@ class Model:
 
     @property
     def position(self) -> Position:
-        """The position on the board, with the match around it, as a game's info cards need it."""
+        """The position on the board as a `Position`, which a game's info cards need: it also has the match that the
+        position is from.
+        """
         return Position(self.view(), self.side, self.match, self.index)
 
     @property

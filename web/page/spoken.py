@@ -65,9 +65,9 @@ def _asked(model: Model) -> str:
 def attend(before: Model, after: Model) -> Model:
     """Returns the model `after` in which the update from `before` is told: screen readers speak the new text.
 
-    Earlier texts leave the page when the other player comes to the screen, who must not hear them, and when another
-    game comes onto the table. While a sheet is open, the text waits until the sheet is closed, and so does a question
-    that has become another one.
+    Earlier texts are removed from the page when the other player comes to the screen, who must not hear them, and when
+    another game is put on the table. While a sheet is open, nothing is told. When the sheet is closed, the page tells
+    what has happened in the meantime, and then the question; if only the question has changed, it tells just that.
     """
     if after is before:
         return after

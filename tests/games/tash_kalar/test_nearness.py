@@ -1,6 +1,8 @@
-"""How many steps a pattern or a task lacks, and how one more common changes that: a fast and a slow count must agree.
+"""Tests of how many steps are still to be made until a pattern is there or a task is met.
 
-A step is one thing to do, such as a common to place.
+A step is one thing to do, such as to place a common piece. The bot's fast count of the steps must agree with a slow
+count. The bot also names the squares on which a further common piece saves a step: these must be exactly the squares
+on which placing one lowers the count.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""A player's progress towards each task: what is counted, and that nothing is missing just when the task is met."""
+"""Tests of a player's progress towards each task.
+
+They check what is counted. They also check that nothing is missing if the task is met, and something if it is not.
+"""
 
 from __future__ import annotations
 

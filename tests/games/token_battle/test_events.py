@@ -88,7 +88,9 @@ class Listener:
         assert self.tokens[field][0] == owner
 
     def on_made(self, owner: int, field: int) -> None:
-        """Puts a Plain of value 1 of `owner` on `field`, which must be empty."""
+        """Puts a Plain of value 1 that belongs to `owner` on `field` of the listener's own board. Checks that the field
+        is empty.
+        """
         assert field not in self.tokens
         self.tokens[field] = owner, PLAIN, 1
 

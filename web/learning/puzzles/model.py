@@ -120,7 +120,7 @@ def date_of(day: int) -> str:
 
 
 def weekday_of(day: int) -> int:
-    """The day of the week, 0 for Monday."""
+    """The weekday of a day, 0 for Monday. `day` is the number of the day, 0 for 2026-01-01."""
     return gmtime((FIRST_DAY + day) * SECONDS).tm_wday
 
 
@@ -221,7 +221,11 @@ def read_kept(text: str) -> tuple[Match, Puzzling] | None:
 
 
 def game_of(model: Model) -> str:
-    """The game whose stream and calendar the sheet shows: the one that was chosen, else the one on the table."""
+    """The game whose puzzles the sheet of puzzles shows: its daily ones in a calendar, and its stream of further ones.
+
+    It is the game that was chosen for this sheet. If none was chosen, it is the game on the table or, if that has no
+    puzzles, the first game that has puzzles.
+    """
     return next(game for game in (model.prefs["puzzle_game"], model.match.game, *games()) if game in games())
 
 

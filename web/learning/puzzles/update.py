@@ -53,7 +53,7 @@ WHERE, WHAT = 1, 2  # steps of a hint
 
 
 def with_desk(model: Model, **changes: Any) -> Model:
-    """The model with a changed state of the extension."""
+    """Returns the model with new values, given as `changes`, for fields of the Desk, the state of this extension."""
     return with_extra(model, NAME, desk_of(model)._replace(**changes))
 
 

@@ -328,5 +328,8 @@ def sections(page: Page, found: Sequence[Found], more: Child) -> list[Child]:
 
 
 def count_of(found: Sequence[Found]) -> int:
-    """How many places were found: sections whose own text is shown, and rows."""
+    """How many places a search has found. Each row that it shows counts, and each section whose own text it shows.
+
+    `found` is the result of `Page.search`.
+    """
     return sum(one.is_whole + len(one.rows) for one in found)

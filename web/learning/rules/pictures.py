@@ -28,13 +28,16 @@ EMPTY = re.compile(r'<g(?: class="space [^"]*")?(?: transform="[^"]*")?></g>')
 
 
 class Picture(NamedTuple):
-    """A picture of a rule: a position and, if it moves, what follows from it.
+    """A picture of a rule: one drawing of a board or, if actions are made in it, several drawings, one after another.
 
-    `name` is the end of the message id of its caption. `drawing` is the position as text. `actions` are what happens
-    in the picture, as text separated by ";". `seen` has the names of spaces, separated by spaces; the picture shows the
-    part of the board around them, or the whole board if `seen` is "". An action that the page shows before it is made
-    is shown so here too, on the frame before it. With `is_plain_first` there is a frame without that before the first
-    action.
+    `name` is the end of the message id of its caption. `drawing` is the first position as text. `actions` are the
+    actions that are made in the picture, as text separated by ";": each one that changes the board adds a drawing.
+    `seen` has the names of spaces, separated by spaces; the picture shows the part of the board around them, or the
+    whole board if `seen` is "".
+
+    Some actions have a preview on the page before they are made. In a picture, the drawing before such an action shows
+    its preview. If the first action is one of these, and `is_plain_first` is true, the picture begins with one more
+    drawing: the first position without the preview.
     """
 
     name: str

@@ -75,7 +75,8 @@ def check_same(model: m.Model, viewer: int, sees: str = "") -> int:
     """Checks that the page looks the same with each match of `twins`, which differ only in what is hidden from
     `viewer`.
 
-    Returns the number of such matches. `sees` names the page in the message of a failure.
+    Returns the number of such matches. `sees` is for the message of a failure: it says which part or state of the page
+    was looked at, such as "the curtain"; if it is "", the message says "the page".
     """
     page = shown(model)
     count = 0

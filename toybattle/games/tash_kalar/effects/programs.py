@@ -1,7 +1,9 @@
 """How a program is carried out: which rows ask the player, what an action does, and how one row follows another.
 
-A pending effect is a frame named after its verb. `run_on` carries out rows until the player has to be asked. A question
-without a legal action is skipped at once. Where a question is optional, the player can answer `stop`.
+A program says what a card does, as a sequence of rows. Each row is one verb together with what it applies to. `run_on`
+carries out one row after another until the player has to be asked. The row that asks is then a frame on the state's
+stack, and the step of this frame is called like the verb. A question without a legal action is skipped at once. Where a
+question is optional, the player can answer `stop`.
 """
 
 from __future__ import annotations
