@@ -210,6 +210,9 @@ def test_two_windows_of_one_browser_share_the_connection_of_one(open_table: Open
             if mover is window:
                 sent(window)  # this window has no connection: it shows the letter
             other.eventually(lambda: correspondence_of(other).letters != before)  # noqa: B023
+            if mover is ben:  # the window with the connection has taken the letter, and for that the game
+                window.page.locator('[data-action="take"]').wait_for()
+                window.press("take")
         assert window.match().log == ben.match().log
         window.page.close()
 

@@ -10,8 +10,18 @@ import zipfile
 import zlib
 from pathlib import Path
 
-from tools.build_site import APP, BUILD, NOT_KEPT, STDLIB, build_folder, downloaded, runtime_file, runtime_python
-from tools.precompile import EARLY, OTHERS, module_name
+from tools.build_site import (
+    APP,
+    BUILD,
+    NOT_KEPT,
+    ROOM_FILES,
+    STDLIB,
+    build_folder,
+    downloaded,
+    runtime_file,
+    runtime_python,
+)
+from tools.precompile import EARLY, OTHERS, ROOMS, module_name, room_of
 from tools.project import DIST
 
 # Modules that are newer than Python 3.11.
@@ -72,7 +82,10 @@ def test_no_file_needs_a_type_that_a_host_may_not_know() -> None:
 
 def test_the_archives_hold_all_runtime_python_compiled_and_a_small_standard_library() -> None:
     modules = marshal.loads(zlib.decompress((FOLDER / APP).read_bytes()))
-    assert {name for name in modules if not name.startswith("pyscript")} == set(map(module_name, runtime_python()))
+    for room, archive in zip(("", *ROOMS), (APP, *ROOM_FILES), strict=True):
+        found = marshal.loads(zlib.decompress((FOLDER / archive).read_bytes()))
+        wanted = {module_name(path) for path in runtime_python() if room_of(path) == room}
+        assert wanted and {name for name in found if not name.startswith("pyscript")} == wanted, archive
     assert {"pyscript", "pyscript.context", "pyscript.web"} <= set(modules)
     with zipfile.ZipFile(LIBRARY) as stdlib:
         assert {name for name in stdlib.namelist() if not name.endswith(".pyc")} == {OTHERS}
