@@ -6,4 +6,6 @@ from ...extension import About
 from . import GAME, NAME
 from .model import CHOICES, SETTINGS, initial
 
-ABOUT = About(GAME, NAME, f"{__package__}.hooks", initial, settings=SETTINGS, choices=CHOICES)
+ABOUT = About(
+    GAME, NAME, f"{__package__}.hooks", initial, settings=SETTINGS, choices=CHOICES, drills="open training"
+)  # fmt: skip
