@@ -53,17 +53,16 @@ def subtitle(model: Model) -> str:
 
 
 def question(model: Model) -> str:
-    """What is asked or, once all answers are found, what they are and how the run went."""
+    """What is asked or, once all answers are found, what they are. At the end of a run it is how the run went."""
     drilling = drilling_of(model)
     if not drilling.is_done:
         asked = message(drilling.drill.game, "ask")
         return words(asked, count=len(drilling.left), subject=asked_about(model))
-    told = [done_told(model)]
-    if drilling.is_last:
-        told += [words("drill.over", count=RUN), *_counts(model)]
-        best = best_of(model.prefs).get(drilling.drill.game)
-        told += [words("drill.best_time", count=best)] if best is not None else []
-    return " ".join(told)
+    if not drilling.is_last:
+        return done_told(model)
+    best = best_of(model.prefs).get(drilling.drill.game)
+    told = [words("drill.best_time", count=best)] if best is not None else []
+    return " ".join([words("drill.over", count=RUN), *_counts(model), *told])
 
 
 def _counts(model: Model) -> list[str]:
@@ -75,7 +74,8 @@ def _counts(model: Model) -> list[str]:
 
 
 def prompt(model: Model) -> Markup:
-    """The question with the note, what is written on the thing that is asked about, and the clock.
+    """The question with the note, what is written on the thing that is asked about, and the clock. At the end of a run
+    the answers of the last drill stand below.
 
     The clock is not part of the question, so that screen readers do not read every second.
     """
@@ -83,14 +83,15 @@ def prompt(model: Model) -> Markup:
     facts = [words("drill.of_run", number=drilling.number, most=RUN)] if drilling.is_timed else []
     facts += _counts(model)
     if drilling.is_done and drilling.is_last:
-        facts = []  # the question tells them
+        facts = [done_told(model)]  # the question tells the others
+    is_text_shown = not model.note and not drilling.is_done
     following = words("drill.again_run" if drilling.is_last else "drill.next")
     return h(
         "section",
         {"id": "prompt", "class": f"prompt {model.note_kind}", "aria-label": words("panel.prompt"), "tabindex": -1},
         h(
             "div",
-            {"class": "asked", "tabindex": 0},
+            {"class": f"asked{' drill-over' if drilling.is_done else ''}", "tabindex": 0},
             h(
                 "p",
                 {"id": "question"},
@@ -98,7 +99,7 @@ def prompt(model: Model) -> Markup:
                 " ",
                 h("span", {"class": "asking"}, question(model)),
             ),
-            h("p", {"class": "todo drill-text"}, explained(model)) if not model.note else None,
+            h("p", {"class": "todo drill-text"}, explained(model)) if is_text_shown else None,
             h("p", {"class": "todo"}, " ".join(facts)) if facts else None,
         ),
         h(

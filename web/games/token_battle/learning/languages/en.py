@@ -146,7 +146,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "puzzle.token_battle.stop.why.not_stopped": "Your rival reaches {points} points with the next token.",
     # --- drills
     "drill.token_battle.title": "Where does it score most?",
-    "drill.token_battle.ask": "Where does {subject} score you the most points this turn?",
+    "drill.token_battle.ask": "Where does {subject} score the most this turn?",
     "drill.token_battle.less": {
         "one": "On {space} you score {count} point, and another field gives you more.",
         "other": "On {space} you score {count} points, and another field gives you more.",
