@@ -56,6 +56,9 @@ class About:
     knows of such an extension only what its descriptor says: `links` are what the fragments of its links begin with,
     `sheets` the names of its sheets, and `buttons` are for the page's head, each as (command, message id, icon).
     `is_wanted` says of the settings whether the extension has something to do as soon as the page begins.
+
+    A game whose extension has exercises like drills names in `drills` the command that opens them. They are then in the
+    list of all games' drills.
     """
 
     game: str  # the name of the game that it belongs to, "" for all games
@@ -71,6 +74,7 @@ class About:
     sheets: tuple[str, ...] = ()  # the names of its sheets, if it lies in a room
     buttons: tuple[tuple[str, str, str], ...] = ()  # for the page's head: command, message id, icon
     is_wanted: Callable[[Mapping[str, str]], bool] = lambda prefs: False  # whether to load its room at the start
+    drills: str = ""  # the command that opens its exercises from the list of all games' drills; "" if it has none
 
 
 @dataclass(frozen=True)

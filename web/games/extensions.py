@@ -7,7 +7,8 @@ from importlib import import_module
 from . import NAMES
 from .extension import About
 
-FOR_ALL_GAMES = ("learning", "learning.rules", "learning.puzzles")  # folders of `web/` with extensions of no one game
+# Folders of `web/` with extensions of no one game.
+FOR_ALL_GAMES = ("learning", "learning.rules", "learning.puzzles", "learning.drills")
 
 
 def _found() -> list[About]:

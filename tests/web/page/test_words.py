@@ -19,6 +19,7 @@ from typing import Any
 import pytest
 
 from tests.learning.courses import COURSES
+from tests.learning.drills import drill_messages
 from tests.learning.puzzles import puzzle_messages
 from tests.own import own
 from tests.web.playing import Reader, seated, sheets, shown, tapped
@@ -244,7 +245,9 @@ def used() -> set[str]:
     """
     buttons = {id for about in ABOUT.values() for _, id, _ in about.buttons}
     lessons = {id for course in COURSES for id in messages_of(course)}
-    return {id for id, _, _ in [*USES.constant, *filled()]} | set(errors()) | buttons | lessons | puzzle_messages()
+    drills = drill_messages() | {f"drill.{about.game}.title" for about in ABOUT.values() if about.drills}
+    told = {id for id, _, _ in [*USES.constant, *filled()]}
+    return told | set(errors()) | buttons | lessons | puzzle_messages() | drills
 
 
 def test_every_message_that_is_asked_for_exists() -> None:

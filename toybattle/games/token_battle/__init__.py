@@ -21,5 +21,5 @@ __all__ = ["TokenBattle"]
 READING_ORDER = (
     *("kinds", "cards", "sets", "board", "state", "tokens", "abilities", "steps", "refusals", "checks"),
     *("preview", "value", "why_draft", "why", "learned", "ahead", "rules"),
-    *("learning.drawing", "learning.lessons", "learning.puzzles"),
+    *("learning.drawing", "learning.lessons", "learning.puzzles", "learning.drills"),
 )

@@ -20,5 +20,5 @@ __all__ = ["ToyBattle"]
 READING_ORDER = (
     *("troops", "terrains", "board", "state", "steps", "refusals"),
     *("scene", "why", "value", "learned", "ahead", "rules"),
-    *("learning.drawing", "learning.lessons", "learning.puzzles"),
+    *("learning.drawing", "learning.lessons", "learning.puzzles", "learning.drills"),
 )

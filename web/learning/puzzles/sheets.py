@@ -12,6 +12,7 @@ from ...page.markup import Markup, h
 from ...page.model import Model
 from ...page.parts import address_field, answers_id, button, icon, radio, status_line, unseen
 from ...page.words import words
+from ..drills import sheets as drills
 from .about import NAME, SHARING
 from .model import (
     FAILED,
@@ -48,7 +49,7 @@ def grade(number: int) -> Markup:
 
 
 def puzzles_sheet(model: Model) -> tuple[str, Markup]:
-    """The title and content of the sheet with the puzzles of the day, the stream and the calendar."""
+    """The title and content of the sheet with the puzzles of the day, the stream, the calendar and the drills."""
     desk = desk_of(model)
     game = game_of(model)
     return words("puzzle.title"), h(
@@ -60,6 +61,7 @@ def puzzles_sheet(model: Model) -> tuple[str, Markup]:
         radio("puzzle_game", words("puzzle.game"), _names(), game, "pref puzzle_game", "puzzle-game"),
         _stream(model, game),
         _calendar(model, game) if desk.day >= 0 else None,
+        drills.section(model),
     )
 
 

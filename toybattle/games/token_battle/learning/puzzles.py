@@ -108,8 +108,8 @@ class Run(Theme[State]):
         tokens, player = divmod(variety, 2)
         tokens += min(ROOM)
         blue, red = [format_set(calm_set(scramble(seed + number))) for number in (1, 2)]
-        for position in _played(blue, red, player, seed):
-            if _empty(position.state) in ROOM[tokens]:
+        for position in played(blue, red, player, seed):
+            if empty_fields(position.state) in ROOM[tokens]:
                 yield begun_in(position.options, run_of(position.state, tokens))
 
     def fits(self, start: State) -> bool:
@@ -118,7 +118,7 @@ class Run(Theme[State]):
         tokens = start.banked[player] + 1
         cards = [card for stack in start.cards(player) for card in stack[:tokens]]
         is_calm = not start.rays and not any(CARDS[card].kind in RAYS for card in cards)
-        return is_calm and tokens in ROOM and _empty(start) in ROOM[tokens]
+        return is_calm and tokens in ROOM and empty_fields(start) in ROOM[tokens]
 
     def is_over(self, start: State, state: State) -> bool:
         """Whether all tokens of the run have been placed; extra turns that are won in the run do not count."""
@@ -192,13 +192,13 @@ class Stop(Theme[State]):
     def positions(self, variety: int, seed: int) -> Iterator[Position]:
         """Plays a game with the sets of this variety."""
         pair, player = divmod(variety, 2)
-        return _played(*PAIRS[pair], player, seed)
+        return played(*PAIRS[pair], player, seed)
 
     def fits(self, start: State) -> bool:
         """Whether nobody can get an extra turn by the player's token, and there is room on the board."""
         player: int = start.stack[-1][1]
         has_tempo = any(CARDS[start.top(player, stack)].ability in TEMPO for stack in range(STACKS))
-        return not has_tempo and not any(start.banked) and _empty(start) in STOP_ROOM
+        return not has_tempo and not any(start.banked) and empty_fields(start) in STOP_ROOM
 
     def amount(self, start: State, state: State) -> int:
         """1 if the rival can't reach the goal with the next token, else 0."""
@@ -243,7 +243,7 @@ class Stop(Theme[State]):
         return Judgement(MISSED, 0, "not_stopped", {"points": points}, answer)
 
 
-def _played(blue: str, red: str, player: int, seed: int) -> Iterator[Position]:
+def played(blue: str, red: str, player: int, seed: int) -> Iterator[Position]:
     """Plays a game with these sets, in which both players place at random, and yields positions in which `player` is
     asked. The caller must not change them.
     """
@@ -261,7 +261,7 @@ def _played(blue: str, red: str, player: int, seed: int) -> Iterator[Position]:
         RULES.play(state, action)
 
 
-def _empty(state: State) -> int:
+def empty_fields(state: State) -> int:
     """The number of empty fields."""
     return (FULL ^ state.own[0] ^ state.own[1]).bit_count()
 

@@ -7,4 +7,13 @@ from . import GAME, NAME
 from .model import BEST, CHOICES, SETTINGS, initial
 
 PROGRESS = {"puzzles_solved": all_names, **dict.fromkeys(BEST, least_number)}
-ABOUT = About(GAME, NAME, f"{__package__}.hooks", initial, settings=SETTINGS, choices=CHOICES, progress=PROGRESS)
+ABOUT = About(
+    game=GAME,
+    name=NAME,
+    hooks=f"{__package__}.hooks",
+    initial=initial,
+    settings=SETTINGS,
+    choices=CHOICES,
+    progress=PROGRESS,
+    drills="open training",
+)

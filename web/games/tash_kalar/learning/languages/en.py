@@ -279,6 +279,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "puzzle.tash_kalar.duel.ask": "This is the last turn of the duel: win it.",
     "puzzle.tash_kalar.duel.solved": "The duel is won.",
     "puzzle.tash_kalar.duel.why.short": "The last turn is over, and the duel is not won.",
+    # --- drills
+    "drill.tash_kalar.title": "Find the summonings",
     # --- rules: sections
     "rule.tash_kalar.goal.title": "What it is about",
     "rule.tash_kalar.goal": (

@@ -144,6 +144,17 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "puzzle.token_battle.stop.ask": "Place the only token after which your rival can't reach {points} points next.",
     "puzzle.token_battle.stop.solved": "Your rival can't reach the goal with the next token.",
     "puzzle.token_battle.stop.why.not_stopped": "Your rival reaches {points} points with the next token.",
+    # --- drills
+    "drill.token_battle.title": "Where does it score most?",
+    "drill.token_battle.ask": "Where does {subject} score the most this turn?",
+    "drill.token_battle.less": {
+        "one": "On {space} you score {count} point, and another field gives you more.",
+        "other": "On {space} you score {count} points, and another field gives you more.",
+    },
+    "drill.token_battle.done": {
+        "one": "On {space} you score {count} point, more than on any other field.",
+        "other": "On {space} you score {count} points, more than on any other field.",
+    },
     # --- rules: sections
     "rule.token_battle.goal.title": "How to win",
     "rule.token_battle.goal": (

@@ -218,6 +218,13 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "The enemy takes {count} medal in the next turn.",
         "other": "The enemy takes {count} medals in the next turn.",
     },
+    # --- drills
+    "drill.toy_battle.title": "Where can this troop go?",
+    "drill.toy_battle.ask": {
+        "one": "Where can you place {subject}? {count} base is left to find.",
+        "other": "Where can you place {subject}? {count} bases are left to find.",
+    },
+    "drill.toy_battle.done": {"one": "That was the only base.", "other": "Those are all {count} bases."},
     # --- rules: sections
     "rule.toy_battle.goal.title": "How to win",
     "rule.toy_battle.goal": "Put one of your troops on an enemy H.Q., and you win at once.",

@@ -1,0 +1,17 @@
+"""What the sentences of drills need of this game: the name and the text of the card that is asked about."""
+
+from __future__ import annotations
+
+from toybattle.games.token_battle.state import State
+
+from .. import narration
+
+
+def subject(state: State, player: int, stack: int) -> str:
+    """The name and the value of the card on top of the stack."""
+    return narration.card_full(state.top(player, stack))
+
+
+def text(state: State, player: int, stack: int) -> str:
+    """What the card does."""
+    return narration.card_text(state.top(player, stack))

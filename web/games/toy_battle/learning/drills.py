@@ -1,0 +1,17 @@
+"""What the sentences of drills need of this game: the name and the text of the troop that is asked about."""
+
+from __future__ import annotations
+
+from toybattle.games.toy_battle.state import State
+
+from .. import narration
+
+
+def subject(state: State, player: int, kind: int) -> str:
+    """The name and the strength of the troop."""
+    return narration.troop_full(kind)
+
+
+def text(state: State, player: int, kind: int) -> str:
+    """What the troop does."""
+    return narration.troop_text(kind)
