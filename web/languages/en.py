@@ -237,8 +237,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "review.now": "Back to now",
     "review.play.start": "Play the game",
     "review.play.stop": "Stop",
-    "review.play": "Play on from here",
-    "review.puzzle": "Make a puzzle of this",
+    "review.play": "Play on",
+    "review.puzzle": "Puzzle",
     "review.mine": "To my games",
     # --- chances to win
     "percent": "{count} %",

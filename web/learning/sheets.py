@@ -135,7 +135,7 @@ def verdict(model: Model) -> Markup:
     study = study_of(model)
     is_last = study.number == len(course_of(study.game, study.course).lessons) - 1
     buttons = [
-        button("open new", words("learn.play"), css="primary")
+        button(f"{NAME} play", words("learn.play"), css="primary")
         if is_last
         else button(f"{NAME} next", words("learn.next"), css="primary"),
     ]

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from toybattle.bots import LEVELS
 from toybattle.learning import lessons
 from toybattle.learning.lessons import DONE, WRONG
 from toybattle.protocol import Action
@@ -32,6 +33,9 @@ def tap(model: Model, what: str) -> Step:
         return tap(model, f"begin {fitting(game, rule)}")
     if verb == "leave":
         return replace(model, exercise=None, note="", note_kind="", sheet=""), [fx.SetFragment(""), fx.LoadCurrent()]
+    if verb == "play" and isinstance(model.exercise, Study):
+        draft = {**model.draft, "game": study_of(model).game, "opponent": next(iter(LEVELS))}
+        return replace(model, sheet="new", draft=draft, note="", note_kind=""), []
     if verb in ("next", "again") and isinstance(model.exercise, Study):
         study = study_of(model)
         number = study.number + (verb == "next")

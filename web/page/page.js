@@ -433,8 +433,9 @@ document.addEventListener("pointerdown", (event) => {
 function followLog(log) {
   const lines = log.querySelectorAll(".line");
   const line = log.querySelector(".current .line") ?? lines[lines.length - 1];
-  if (!line || !log.clientHeight || log.followed === line.dataset.action) return;
-  log.followed = line.dataset.action; // so that a person may scroll until the position changes
+  const shown = line && `${line.dataset.action} ${line.textContent}`; // a line may still grow
+  if (!line || !log.clientHeight || log.followed === shown) return;
+  log.followed = shown; // so that a person may scroll until the position changes
   const [box, seen] = [line.getBoundingClientRect(), log.getBoundingClientRect()];
   if (box.bottom > seen.bottom) log.scrollTop += box.bottom - seen.bottom;
   else if (box.top < seen.top) log.scrollTop -= seen.top - box.top;
@@ -504,6 +505,8 @@ globalThis.toybattlePage = {
     const wasInCard = focused.closest?.("#info");
     const begin = motions.length ? motion?.prepare(motions, dropped) : null;
     Idiomorph.morph(root, nodesOf(markup), MORPH);
+    // a radio button that is patched into another group has switched off the one that is on there
+    for (const chosen of root.querySelectorAll("input[type=radio][checked]")) chosen.checked = true;
     document.title = document.getElementById("page").dataset.title;
     for (const bar of document.querySelectorAll("[role=toolbar]")) setStop(bar);
     if (wasInCard && !document.getElementById("info")) infoSource?.focus({ preventScroll: true });

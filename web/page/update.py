@@ -41,7 +41,8 @@ def update(model: Model, message: Message) -> Step:
     if after.rule and after.rule is model.rule and after.note != model.note:  # and so did the rule
         after = replace(after, rule="")
     has_ended = judging.is_over(after) and not judging.is_over(model)
-    if after.info and (after.table.id != model.table.id or after.sheet or after.curtain or has_ended):
+    has_moved = not after.is_info_pinned and len(after.match.log) > len(model.match.log)  # now the log is to be seen
+    if after.info and (after.table.id != model.table.id or after.sheet or after.curtain or has_ended or has_moved):
         after = replace(after, info="", is_info_pinned=False)
     answered = message.stamp if isinstance(message, (m.Thought, m.Dueled, m.PuzzleMade)) else ""
     late = [stamp for stamp in model.waited_for if stamp not in (answered, *after.waited_for)]

@@ -11,7 +11,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "learn.of": "Lesson {number}/{count}: {title}",
     "learn.next": "Next lesson",
     "learn.again": "Once more",
-    "learn.skip": "Skip",
+    "learn.skip": "Next",
     "learn.all": "All lessons",
     "learn.play": "Play a game",
     "learn.leave": "Leave",

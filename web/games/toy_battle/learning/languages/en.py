@@ -126,7 +126,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "After Star and its draw your turn is over, and a gap is left. Begin with Cap'n: it brings Star along."
     ),
     "lesson.toy_battle.capn.wrong.gap": (
-        "The region with two medals on the right lacks the bases i and m. Put one troop on each of them."
+        "The region with two medals on the right needs a troop of yours on i and one on m."
     ),
     "lesson.toy_battle.capn.wrong.stop": (
         "Then the region keeps a gap, and Red has time to fill it. Place Star on the other empty base."
