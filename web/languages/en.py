@@ -136,6 +136,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "info.rule": "The rule",
     # --- why not
     "refusal.not_now": "You can't do that now.",
+    "refusal.marked_first": "First choose one of the marked spaces.",
     "refusal.no_such_action": "There is no such action in this game.",
     "refusal.game_over": "The game is over.",
     "refusal.not_your_turn": "It is not your turn.",

@@ -14,7 +14,7 @@ from ..review import advice, judging
 from . import effects as fx
 from .extensions import exercise_extension
 from .model import BEATS, NOBODY, BotState, Disarm, Model, ShowNext, Step, Targeted, Thought, last_turn, say, with_note
-from .picking import completed, fields, previewed, with_pick
+from .picking import completed, fields, open_picks, previewed, with_pick
 
 ARMED = 4000  # milliseconds in which the second press must follow
 LONGEST_TURN = 3000  # milliseconds in which a turn is shown, however many actions it has
@@ -116,7 +116,9 @@ def _refuse(model: Model, decision: Decision, chosen: Pick) -> Model:
         if (refusal := rules.refusal(model.match.state, action))
     ]
     if not refusals:
-        return say(model, "refusal.not_now", "refusal")
+        are_marked = any(sort == SPACE for sort, _ in open_picks(model.face, decision, model.picks))
+        is_too_early = chosen[0] == SPACE and are_marked
+        return say(model, "refusal.marked_first" if is_too_early else "refusal.not_now", "refusal")
     _, first = refusals[0]
     same = all(refusal == first for _, refusal in refusals)
     note = model.narration.refused(*first) if same else model.narration.unfit(chosen, refusals)

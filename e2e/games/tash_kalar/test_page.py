@@ -355,6 +355,61 @@ def test_at_desktop_size_nothing_is_cut_off_and_nothing_moves_from_the_result_to
         assert table.page.evaluate(places) == result
 
 
+def effects(schools: tuple[str, str], count: int) -> Iterator[Match]:
+    """Yields `count` positions of a game between these schools in which an effect asks Blue something: those with the
+    most actions to choose from, and no two of the same card.
+    """
+    blue, red = schools
+    match = whole(3, blue_school=blue, red_school=red)
+    found: dict[Any, Match] = {}
+    for part in map(match.upto, range(len(match.log))):
+        decision = part.decision
+        if decision and decision.player == 0 and decision.step != "turn":
+            card = next((action for action in reversed(part.log) if action[0] in ("summon", "flare")), None)
+            if card not in found or len(found[card].state.options) < len(decision.actions):
+                found[card] = part
+    yield from sorted(found.values(), key=lambda part: -len(part.state.options))[:count]
+
+
+# Pairs of parts of the prompt that lie over each other, and buttons that are not wholly within the prompt.
+OVERLAPS = """() => {
+  const box = (element) => element.getBoundingClientRect();
+  const prompt = document.getElementById("prompt"), whole = box(prompt);
+  const parts = [...prompt.querySelectorAll(":scope > *")].filter((part) => box(part).height > 0);
+  const found = [];
+  for (const one of parts) for (const other of parts) {
+    const [a, b] = [box(one), box(other)];
+    const [wide, high] = [Math.min(a.right, b.right) - Math.max(a.left, b.left),
+                          Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
+    if (one !== other && wide > 1 && high > 1) found.push(`${one.className} over ${other.className}`);
+  }
+  for (const button of prompt.querySelectorAll(".answers .button")) {
+    const { left, right, top, bottom } = box(button);
+    if (left < whole.left || right > whole.right || top < whole.top || bottom > whole.bottom + 1) {
+      found.push(`${button.textContent} is cut off`);
+    }
+  }
+  const asked = prompt.querySelector(".asked");
+  const isCut = asked && asked.scrollHeight > box(asked).height + 1;
+  if (isCut && box(asked).height < 30) found.push(`the question has ${box(asked).height} pixels`);
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 768)], ids=str)
+def test_beside_a_card_nothing_in_the_prompt_lies_over_anything_else(table: Table, size: tuple[int, int]) -> None:
+    table.page.set_viewport_size({"width": size[0], "height": size[1]})
+    faults: dict[str, list[str]] = {}
+    number = 0
+    for schools in (("nethervoid", "sylvan"), ("highland", "everfrost"), ("imperial", "etherweave")):
+        for match in effects(schools, 8):
+            number += 1
+            table.put(match, id=f"effect{number}")
+            if found := table.page.evaluate(OVERLAPS):
+                faults[table.look().question] = found
+    assert number > 12 and faults == {}
+
+
 def test_a_task_lights_its_squares_by_the_pointer_and_by_the_focus(table: Table) -> None:
     match = first(whole(1), summoning)
     table.put(match)

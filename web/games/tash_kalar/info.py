@@ -36,7 +36,7 @@ def _of_square(position: Position, name: str) -> Info:
         told = words("info.being", card=narration.card(being), text=narration.card_full(being))
         things.append((sheets.card_drawing(being, owner, "mini"), told))
     lines = [words("info.square.piece", player=words.player(owner), rank=narration.rank(rank))]
-    lines += [words("square.gate")] if square in view.gates else []
+    lines += [words("info.gate")] if square in view.gates else []
     return Info(title, tuple(lines), tuple(things), "ranks")
 
 

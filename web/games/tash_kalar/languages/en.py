@@ -224,6 +224,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "board.squares": "Board of 69 squares",
     "square.title": "Square {name}",
     "square.gate": "Gateway",
+    "info.gate": "The Gateway: many beings of Nethervoid act around it, wherever they are summoned. It moves with its "
+    "piece, and is lost with it.",
     "square.way": "this way: {way}",
     "stat.unit.points": "points",
     "stat.points_short": "{count}/{goal}",

@@ -296,7 +296,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "info.hq.own": "The H.Q. of {player}. An enemy troop on it wins the game; your own troops never stand here.",
     "info.hq.enemy": "The H.Q. of {player}. Put a connected troop here and you win at once.",
     "info.next_to": "Next to {spaces}.",
-    "info.base.empty": "An empty base. Most troops can go here only if a chain of your troops leads here from your H.Q.",
+    "info.base.empty": "An empty base. Most troops need a chain of your troops from your H.Q. to here.",
     "info.base.connected": "{player}'s {troop} holds it and is connected to its H.Q.",
     "info.base.cut": "{player}'s {troop} holds it, but is cut off from its H.Q.: no new troop can start from here.",
     "survey.player": "{medals}, {rack}, {reserve}.",
