@@ -33,7 +33,7 @@ class Drill(NamedTuple):
     answers: tuple[int, ...]
 
     def action(self, space: int) -> Action:
-        """The placement of the subject on this space. It need not be legal."""
+        """The action that places what the question is about on this space. It need not be legal."""
         return ("place", self.subject, space)
 
 

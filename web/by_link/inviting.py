@@ -11,7 +11,7 @@ from toybattle.fair.letters import CHANCE, Invitation, read
 
 from ..games.registry import FACES
 from ..page import effects as fx
-from ..page.model import Introduced, Model, Step, own_name, say
+from ..page.model import Introduced, Model, Step, own_name, say, with_prefs
 from ..page.new_game import can_invite, drawn_side, exchanged, options_of, own_side, public_options
 from ..page.seating import sit_down
 from ..saves.entries import FRIEND, Table
@@ -121,4 +121,4 @@ def decline(model: Model, _: str) -> Step:
 def rename(model: Model, name: str) -> Step:
     """Saves `name`, which the person has typed, in the settings as the name that friends see in games by link."""
     prefs = {**model.prefs, "name": own_name(name)}
-    return replace(model, prefs=prefs), [fx.SavePrefs({**prefs, **model.draft})]
+    return with_prefs(model, prefs)

@@ -13,7 +13,7 @@ from toybattle.protocol import Action
 
 from ..page import effects as fx
 from ..page import turn
-from ..page.model import Dealt, Model, Step, say, with_extra, with_note
+from ..page.model import Dealt, Model, Step, say, with_extra, with_note, with_prefs, without_exercise
 from ..page.words import words
 from ..saves.entries import HUMAN, Table
 from .about import NAME
@@ -32,7 +32,7 @@ def tap(model: Model, what: str) -> Step:
         game, _, rule = rest.partition(" ")
         return tap(model, f"begin {fitting(game, rule)}")
     if verb == "leave":
-        return replace(model, exercise=None, note="", note_kind="", sheet=""), [fx.SetFragment(""), fx.LoadCurrent()]
+        return without_exercise(model)
     if verb == "play" and isinstance(model.exercise, Study):
         draft = {**model.draft, "game": study_of(model).game, "opponent": next(iter(LEVELS))}
         return replace(model, sheet="new", draft=draft, note="", note_kind=""), []
@@ -101,7 +101,7 @@ def attend(model: Model) -> Step:
         prefs["lessons_done"] = " ".join([*prefs["lessons_done"].split(), key_of(study)])
     if prefs == model.prefs:
         return model, []
-    return replace(model, prefs=prefs), [fx.SavePrefs({**prefs, **model.draft})]
+    return with_prefs(model, prefs)
 
 
 def _is_over(study: Study) -> bool:

@@ -27,6 +27,7 @@ from .model import (
     Step,
     say,
     with_note,
+    with_prefs,
     with_progress,
 )
 from .words import words
@@ -132,8 +133,7 @@ def imported(model: Model, message: Imported) -> Step:
     effects: list[fx.Effect] = []
     told = []
     if prefs != model.prefs:
-        model = replace(model, prefs=prefs)
-        effects.append(fx.SavePrefs({**prefs, **model.draft}))
+        model, effects = with_prefs(model, prefs)
         told.append(words("games.progress"))
     if not message.kept and not message.lost:
         if told and not message.unread:

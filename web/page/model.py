@@ -769,6 +769,17 @@ def with_extra(model: Model, name: str, extra: Any) -> Model:
     return replace(model, extras={**model.extras, name: extra})
 
 
+def with_prefs(model: Model, prefs: Mapping[str, str]) -> Step:
+    """Returns the model with the settings `prefs`, and the effect that saves these settings in a list."""
+    return replace(model, prefs=dict(prefs)), [fx.SavePrefs({**prefs, **model.draft})]
+
+
+def without_exercise(model: Model) -> Step:
+    """Returns the model in which the exercise on the table has been left, and the effects that bring back the game."""
+    model = replace(model, exercise=None, note="", note_kind="", sheet="")
+    return model, [fx.SetFragment(""), fx.LoadCurrent()]
+
+
 def first_model() -> Model:
     """Returns the model that the page begins with where nothing is saved.
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ...games.face import SPACE, Pick
 from ...page import effects as fx
-from ...page.model import Dealt, ForExtension, Model, Step, say, with_extra, with_note
+from ...page.model import Dealt, ForExtension, Model, Step, say, with_extra, with_note, with_prefs, without_exercise
 from ...page.words import words
 from ...saves.entries import HUMAN, Table
 from .about import NAME
@@ -36,7 +36,7 @@ def tap(model: Model, what: str) -> Step:
     if verb == "begin" and drills_of(rest):
         return model, [fx.Deal(f"{NAME} {rest}"), fx.SetFragment("")]
     if verb == "leave":
-        return replace(model, exercise=None, note="", note_kind="", sheet=""), [fx.SetFragment(""), fx.LoadCurrent()]
+        return without_exercise(model)
     if verb == NEXT and isinstance(model.exercise, Drilling) and drilling_of(model).is_done:
         drilling = drilling_of(model)
         goes_on = drilling.is_timed and not drilling.is_last
@@ -90,11 +90,7 @@ def attend(model: Model) -> Step:
     text = written(model.exercise if isinstance(model.exercise, Drilling) else None)
     if without_time(text) == without_time(model.prefs["drills_now"]):
         return model, []
-    return _with_prefs(model, {**model.prefs, "drills_now": text})
-
-
-def _with_prefs(model: Model, prefs: dict[str, str]) -> Step:
-    return replace(model, prefs=prefs), [fx.SavePrefs({**prefs, **model.draft})]
+    return with_prefs(model, {**model.prefs, "drills_now": text})
 
 
 # --- answers --------------------------------------------------------------------------------------------------------
@@ -140,7 +136,7 @@ def _found(model: Model, space: int) -> Step:
     best = best_of(model.prefs).get(game)
     if best is not None and best <= drilling.seconds:
         return model, []
-    return _with_prefs(model, with_best(model.prefs, game, drilling.seconds))
+    return with_prefs(model, with_best(model.prefs, game, drilling.seconds))
 
 
 def hint(model: Model) -> Step:

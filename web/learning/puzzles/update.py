@@ -17,7 +17,7 @@ from toybattle.protocol import Action
 from ...games import optional_module
 from ...page import effects as fx
 from ...page import turn
-from ...page.model import Dealt, Model, PuzzleMade, Step, begins_turn, say, with_extra
+from ...page.model import Dealt, Model, PuzzleMade, Step, begins_turn, say, with_extra, with_prefs, without_exercise
 from ...page.words import words
 from ...saves.entries import HUMAN, Table
 from .about import NAME, SHARING
@@ -70,7 +70,7 @@ def tap(model: Model, what: str) -> Step:
     if verb == "of":
         return _of_review(model)
     if verb == "leave":
-        return replace(model, exercise=None, note="", note_kind="", sheet=""), [fx.SetFragment(""), fx.LoadCurrent()]
+        return without_exercise(model)
     if not isinstance(model.exercise, Puzzling):
         return model, []
     if verb == "again":
@@ -198,11 +198,8 @@ def attend(model: Model) -> Step:
     text = "" if puzzling and puzzling.outcome == SOLVED else written(puzzling)
     if text == model.prefs["puzzle_now"]:
         return model, effects
-    return _with_prefs(model, {**model.prefs, "puzzle_now": text}, effects)
-
-
-def _with_prefs(model: Model, prefs: dict[str, str], effects: list[fx.Effect]) -> Step:
-    return replace(model, prefs=prefs), [*effects, fx.SavePrefs({**prefs, **model.draft})]
+    model, saving = with_prefs(model, {**model.prefs, "puzzle_now": text})
+    return model, [*effects, *saving]
 
 
 def _is_waiting(model: Model) -> bool:
@@ -284,7 +281,7 @@ def _counted(model: Model, is_solved: bool) -> Step:
     model = replace(model, exercise=replace(puzzling, is_rated=False))
     if prefs == model.prefs:
         return model, []
-    return _with_prefs(model, dict(prefs), [])
+    return with_prefs(model, prefs)
 
 
 def _at_start(model: Model) -> Model:

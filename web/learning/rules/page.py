@@ -59,7 +59,7 @@ class Section(NamedTuple):
 
 
 class Keyword(NamedTuple):
-    """A word with a meaning of its own, which links lead from wherever it occurs.
+    """A word with a meaning of its own. Wherever it occurs in the rules, it is a link to its explanation.
 
     `target` is the section or the row that explains it; if it is "", the glossary does. `forms` is the id of the
     message with the forms in which it occurs, "" if that is a message of the room.

@@ -105,7 +105,7 @@ class _Turn(Theme[State]):
         return state.actions == 1
 
     def is_over(self, start: State, state: State) -> bool:
-        """Whether all actions of the turn have been used, and no flare can be."""
+        """Whether the turn is over, or all its actions have been used and no flare can be invoked any more."""
         if not state.stack or state.turn != start.turn:
             return True
         is_flare = any(action[0] == "flare" for action in state.options)
@@ -248,7 +248,7 @@ class Task(_Turn):
     grading = (6, 12, 24, 48)
 
     def fits(self, start: State) -> bool:
-        """Whether there are tasks that are not met, enough commons, and few beings that can be summoned at once."""
+        """Whether this is High Form with enough commons in stock, `_is_quiet` holds, and a task is still open."""
         player: int = start.stack[-1][1]
         is_usual = start.mode is HIGH_FORM and start.stock(player, COMMON) >= ACTIONS
         return is_usual and _is_quiet(start) and bool(_open_tasks(start))

@@ -175,7 +175,9 @@ class Hold(_Turn):
                 yield begun_in(position.options, state)
 
     def fits(self, start: State) -> bool:
-        """Whether all of the rival's rack is known, nothing of it is frozen, and the rival may gain by it."""
+        """Whether all of the rival's rack is known and not frozen, the rival may gain by it in the next turn, and the
+        player can't simply win by a troop on the H.Q.
+        """
         player: int = start.stack[-1][1]
         rival = 1 - player
         is_known = start.known[rival] == start.rack[rival] and not start.frozen_count[rival]

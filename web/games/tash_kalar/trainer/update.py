@@ -13,7 +13,7 @@ from toybattle.notation import parse_action
 from toybattle.protocol import Action
 
 from ....page import effects as fx
-from ....page.model import Dealt, ForExtension, Model, Step, say, with_extra, with_note
+from ....page.model import Dealt, ForExtension, Model, Step, say, with_extra, with_note, with_prefs
 from ....page.words import words
 from ....saves.entries import HUMAN, Table
 from ...face import SPACE, Pick
@@ -193,8 +193,7 @@ def attend(model: Model) -> Step:
         changed["drill_now"] = text
     if not changed:
         return model, []
-    model = replace(model, prefs={**model.prefs, **changed})
-    return model, [fx.SavePrefs({**model.prefs, **model.draft})]
+    return with_prefs(model, {**model.prefs, **changed})
 
 
 def _fixed(text: str) -> str:
@@ -211,8 +210,7 @@ def given_up(model: Model) -> Step:
 
 
 def _remembering(model: Model, name: str, value: str) -> Step:
-    model = replace(model, prefs={**model.prefs, name: value})
-    return model, [fx.SavePrefs({**model.prefs, **model.draft})]
+    return with_prefs(model, {**model.prefs, name: value})
 
 
 def hint(model: Model) -> Step:
