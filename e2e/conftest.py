@@ -1,7 +1,9 @@
 """Fixtures that open the built site in a real browser and record every request and every error of its pages."""
 
 import os
+import signal
 import threading
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass, field
@@ -14,6 +16,7 @@ from playwright.sync_api import (
     Browser,
     BrowserContext,
     ConsoleMessage,
+    Error,
     Page,
     Playwright,
     Request,
@@ -38,6 +41,7 @@ FLAGS = (
 )
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 640}
+CLOSING = 60.0  # seconds that the browser has for closing a profile
 CLIPBOARD = ["clipboard-read", "clipboard-write"]
 CACHE_MISS = "net::ERR_CACHE_MISS"  # web/start/early.js asks the browser's own cache alone first, then elsewhere
 
@@ -120,18 +124,65 @@ def playwright() -> Iterator[Playwright]:
         yield playwright
 
 
-@pytest.fixture(scope="session")
-def browser(playwright: Playwright) -> Iterator[Browser]:
-    """Yields the headless Chromium that all tests of the run share."""
-    path = find_browser()
-    assert path, "no browser: run `make browser`"
-    browser = playwright.chromium.launch(executable_path=path, headless=True, args=list(FLAGS))
-    yield browser
-    browser.close()
+class Browsers:
+    """The headless Chromium that all tests of the run share, launched anew if it has ended."""
+
+    def __init__(self, playwright: Playwright) -> None:
+        self.playwright = playwright
+        self.browser: Browser | None = None
+        self.pid = 0  # of the browser's main process
+
+    def get(self) -> Browser:
+        """Returns the running browser. If there is none, launches one."""
+        if self.browser is None or not self.browser.is_connected():
+            path = find_browser()
+            assert path, "no browser: run `make browser`"
+            self.browser = self.playwright.chromium.launch(executable_path=path, headless=True, args=list(FLAGS))
+            processes = self.browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+            self.pid = next(int(process["id"]) for process in processes if process["type"] == "browser")
+        return self.browser
+
+    def close(self, profile: BrowserContext) -> None:
+        """Closes a profile of the browser, with its pages.
+
+        Very rarely Chromium never finishes closing a profile, and Playwright waits for ever. Therefore, after CLOSING
+        seconds, the browser is killed and a warning says so.
+        """
+        killed = threading.Event()
+
+        def kill() -> None:
+            killed.set()
+            os.kill(self.pid, getattr(signal, "SIGKILL", signal.SIGTERM))
+
+        killer = threading.Timer(CLOSING, kill)
+        killer.start()
+        try:
+            profile.close()
+        except Error:
+            if not killed.is_set():
+                raise
+        finally:
+            killer.cancel()
+        if killed.is_set():
+            warnings.warn("Chromium did not finish closing a profile; it was killed", stacklevel=1)
 
 
 @pytest.fixture(scope="session")
-def open_context(browser: Browser, site: str) -> Callable[..., Any]:
+def browsers(playwright: Playwright) -> Iterator[Browsers]:
+    """Yields the `Browsers` of the whole run, and closes the browser at its end."""
+    browsers = Browsers(playwright)
+    yield browsers
+    browsers.get().close()
+
+
+@pytest.fixture
+def browser(browsers: Browsers) -> Browser:
+    """The headless Chromium that all tests of the run share."""
+    return browsers.get()
+
+
+@pytest.fixture(scope="session")
+def open_context(browsers: Browsers, site: str) -> Callable[..., Any]:
     """Returns a function that opens a fresh profile and, as a context manager, yields (context, its Record).
 
     At the end of the `with` block the record must have no errors. With `offline=True` the page is kept for play without
@@ -144,7 +195,7 @@ def open_context(browser: Browser, site: str) -> Callable[..., Any]:
         options = {"viewport": DESKTOP, "base_url": site, **options}
         parts = urlsplit(options["base_url"])
         record = Record(f"{parts.scheme}://{parts.netloc}")
-        context = browser.new_context(**options)
+        context = browsers.get().new_context(**options)
         context.set_default_timeout(90_000)
         if not offline:
             context.add_init_script(NOTHING_KEPT)
@@ -152,7 +203,7 @@ def open_context(browser: Browser, site: str) -> Callable[..., Any]:
         try:
             yield context, record
         finally:
-            context.close()
+            browsers.close(context)
         record.check()
 
     return opened
@@ -215,6 +266,8 @@ class Kept:
 
     def get(self) -> Table:
         """Returns the page, and opens it if it is not open. Whatever lies over the game, such as a sheet, is closed."""
+        if self.table is not None and self.table.page.is_closed():  # the browser was killed
+            self.drop()
         if self.table is None:
             self.table = self.stack.enter_context(self.open_table(permissions=CLIPBOARD))
         return self.table.clear()

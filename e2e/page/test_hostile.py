@@ -83,8 +83,12 @@ def watched(open_table: OpenTable) -> Iterator[Table]:
 
 @pytest.fixture
 def besieged(watched: Table) -> Table:
-    """The page of `watched`, into whose Python the project's fuzzer (tests/fuzz.py) is loaded, ready to run."""
+    """The page of `watched`, into whose Python the project's fuzzer (tests/fuzz.py) is loaded, ready to run.
+
+    The lessons and puzzles are loaded too, as they are before the bot is asked to make a puzzle.
+    """
     if not watched.python("'fuzz' in globals()"):
+        watched.press("open learn").press("close")
         names = (*fuzz.NEEDED, "web/payloads.py", "contract/hashes.py")
         files = {f"{SIEGE}/tests/{name}": (TESTS / name).read_text(encoding="utf-8") for name in names}
         folders = {folder for name in names for folder in PurePosixPath("tests", name).parents if folder.name}
