@@ -18,8 +18,8 @@ from . import Player
 class Pair(NamedTuple):
     """The result of one deal that was played twice, with the seats of the bots A and B exchanged.
 
-    It has A's mean score (0 to 1), the number of games (0 to 2) that the bot that began has won, and how many decisions
-    and seconds A and B took, each as a pair (of A, of B).
+    `score` is A's mean score (0 to 1), and `first` is how many of the two games the bot that began has won. `decisions`
+    and `seconds` are how many decisions A and B took and how long, each as a pair (of A, of B).
     """
 
     score: float
@@ -29,11 +29,11 @@ class Pair(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """The result of many pairs: their number, A's mean score (0 to 1), and half the width of the 95 % confidence
-    interval of this score.
+    """The result of many pairs of games.
 
-    It also has the share of all games that the bot that began has won (0 to 1), and the milliseconds per decision as a
-    pair (of A, of B), which are 0 if no time was measured.
+    `pairs` is their number, `score` A's mean score (0 to 1), and `margin` half the width of the 95 % confidence
+    interval of this score. `first` is the share of all games that the bot that began has won (0 to 1). `milliseconds`
+    are those per decision as a pair (of A, of B), which are 0 if no time was measured.
     """
 
     pairs: int

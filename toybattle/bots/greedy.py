@@ -15,10 +15,9 @@ WORLDS = 4
 
 
 def choose(rules: Rules[Any], view: Any, seed: int) -> Action:
-    """Returns the legal action with the best mean value over a few worlds (full states that fit the view); of equally
-    good actions the first.
+    """Returns the legal action with the best mean value over a few worlds (full states that fit the view).
 
-    `seed` decides which worlds are drawn.
+    If several actions are equally good, the first of them is returned. `seed` decides which worlds are drawn.
     """
     actions = rules.legal_actions(view)
     values = _values(rules, view, seed, actions)

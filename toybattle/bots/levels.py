@@ -18,7 +18,10 @@ LEVELS = ("recruit", "scout", "captain", "colonel", "general")
 
 
 def level_of(rules: Rules[Any], name: str) -> Level:
-    """Returns the settings that the game of `rules` has for the level `name`, such as "scout"."""
+    """Returns the settings that the game of `rules` has for the level `name`, such as "scout".
+
+    Raises ValueError if there is no such level.
+    """
     return rules.levels[LEVELS.index(name)]
 
 

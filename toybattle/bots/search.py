@@ -25,9 +25,10 @@ ROOTS = [0.0]  # ROOTS[n] is the square root of log n, for as many visits as the
 
 
 class Option(NamedTuple):
-    """What the search knows of one action: the action, how often the search has tried it, and its value.
+    """What the search knows of one action: the action, its number of visits, and its value.
 
-    The value is from 0 to 1, for the player who is asked.
+    The visits are how often the search has tried the action, and one virtual visit. The value is from 0 to 1, for the
+    player who is asked.
     """
 
     action: Action
@@ -60,8 +61,8 @@ class Node:
         """Adds actions that are new at this node, each with one virtual visit.
 
         `values` are the values for player 0 of the positions after the actions, in the same order; each is the value of
-        the action's virtual visit. `spread` is the factor of the exploration term of each of these actions, in the
-        beginning the exploration constant; the factor falls with every later visit of the action.
+        the action's virtual visit. `spread` is the exploration constant: the factor of the exploration term of each of
+        these actions until its next visit. With every visit of the action the factor falls.
         """
         count = len(actions)
         first = len(self.means)
@@ -210,7 +211,8 @@ class Search:
     def _world(self) -> Any:
         """Returns a copy of the full state that the next iteration plays; it fits the view.
 
-        The first WORLDS iterations draw a state at random, later iterations use the same states again.
+        For each of the first WORLDS iterations a state is drawn at random; later iterations use the same states again,
+        in the same order.
         """
         number = self.iterations
         if number < WORLDS:
@@ -280,9 +282,10 @@ def _exploration(values: Sequence[float]) -> float:
 def resume(previous: Search | None, rules: Rules[Any], view: Any, seed: int) -> Search:
     """Returns a search of `view`, which keeps a part of the tree of the search `previous` if possible.
 
-    That is possible if `view` is what the player of `previous` sees after one more action, and this player is asked
-    again: the part below that action is kept. If the action has revealed something hidden or had a random outcome, the
-    search begins a new tree, because the old tree is about other worlds. `seed` decides which worlds are drawn.
+    That is possible if `view` is what the player of `previous` sees after one more action of that player, and the same
+    player is asked again: then the part of the tree below that action is kept. Otherwise the search begins with a new
+    tree. It also begins with a new one if the action has revealed something hidden or had a random outcome, because the
+    old tree is about other worlds. `seed` decides which worlds are drawn.
     """
     if previous and previous.rules is rules and previous.player == view.stack[-1][1]:
         key = view.key()

@@ -1,11 +1,11 @@
-"""The course of a game by link: the states from the set-up to the present, which follow from the decisions in the
-letters.
+"""The states of a game by link from the set-up to the present, which follow from the decisions in the letters.
 
 Two states are computed side by side: the state of what both players know, and the state of what is known here, on this
 device. From letter 3 on, each letter holds the decisions of one player; the letters with odd numbers are the inviter's.
-A letter may be empty. Every question to chance belongs to the letter in which it is asked, and the questions of the
-set-up belong to letter SETUP. A question is answered with the *key* of its letter, to which both players contribute:
-the sender of letter `n` gives value `n` of the own chain, the other player value `n` + 1 of theirs.
+A letter may hold no decision. Every question to chance belongs to the letter in which it is asked, and the questions of
+the set-up belong to letter SETUP. A question is answered with the *key* of its letter, to which both players
+contribute: the sender of letter `n` gives value `n` of the sender's chain, and the other player gives value `n` + 1 of
+the other chain.
 """
 
 from __future__ import annotations
@@ -29,8 +29,9 @@ TOLD = ("take", "show")  # questions of these kinds are answered by their owner,
 class CourseError(ValueError):
     """Raised for a letter with something that can't have come about by the rules.
 
-    That is a decision that is not legal, an answer of chance that the sender has told falsely, or more text than the
-    decisions and answers need. `reason` is the id of the message for the user, `letter` the number of the letter.
+    That is a decision that is not legal, an answer of chance that the sender has told falsely, or further digits after
+    those that the decisions and answers need. `reason` is the id of the message for the user, `letter` the number of
+    the letter.
     """
 
     def __init__(self, reason: str, letter: int) -> None:
@@ -40,7 +41,7 @@ class CourseError(ValueError):
 
 
 def sender(letter: int) -> int:
-    """The role of the player who sends the letter with this number: 0 is the inviter, 1 the guest."""
+    """Returns the role of the player who sends the letter with this number: 0 is the inviter, 1 the guest."""
     return 1 - letter % 2
 
 
@@ -48,7 +49,8 @@ def nothing_known(asked: tuple[Question, ...], question: Question, held: tuple[i
     """A source of chance that knows nothing: it answers UNKNOWN, and to a question "turn_up" the first of the possible
     items.
 
-    The parameters are those of every source: the questions asked before, the question, and what its owner holds.
+    The parameters are those of every source of chance: the questions that were asked before, the question, and the
+    items that the question's owner holds, where the question is about these.
     """
     return question.possible[0] if question.kind == "turn_up" else UNKNOWN
 
@@ -57,7 +59,7 @@ def secret_option(rules: Rules[Any], options: Options, player: int = 0) -> Optio
     """Returns the option whose value `player` chooses in secret; None if nothing is chosen in secret with these
     options.
 
-    The options that the two players choose allow the same values.
+    The two players choose the values of two different options, which allow the same values.
     """
     names = rules.secret_options(options)
     return next(option for option in rules.options if option.name == names[player]) if names else None
@@ -71,10 +73,10 @@ def _laid(rules: Rules[Any], options: Options, player: int, choice: bytes) -> Ma
 class Course:
     """The states of one game by link, played from the set-up to the present.
 
-    `public` is the partial state that shows what both players know. Both players, and whoever watches, find every
-    decision among the actions that may be legal in `public`. `own` is the state that shows what is known here: what one
-    player knows or, with the secrets of both players, everything. Each decision is carried out in both states, so that
-    both always have the same frames on their stacks.
+    `public` is the partial state that shows what both players know. Each decision is among the actions that may be
+    legal in `public`, so that both players, and whoever watches, find it there. `own` is the state that shows what is
+    known on this device: what one player knows or, with the secrets of both players, everything. Each decision is
+    carried out in both states, so that both always have the same frames on their stacks.
     """
 
     def __init__(
@@ -87,9 +89,10 @@ class Course:
     ) -> None:
         """Sets up the game and goes on to the first decision.
 
-        `values` has the known values of both players' chains: to the number of each letter, the value that this letter
-        shows. `secrets` has the secrets that are known here, by player (not by role). `told` has the answers of chance
-        that their owners have told in letters, by the number of the question, counted from 0.
+        `values` has the known values of both players' hash chains: it maps the number of a letter to the value that
+        this letter shows of its sender's chain. `secrets` has the secrets that are known on this device, by player (not
+        by role). `told` has the answers of chance that players have written into letters, by the number of the
+        question, counted from 0.
         """
         self.rules = rules
         self.values = values
@@ -112,7 +115,7 @@ class Course:
         self._note()
 
     def copy(self) -> Course:
-        """A copy of this course that shares nothing mutable with it."""
+        """A copy of this object that shares nothing mutable with it."""
         other = copy(self)
         other.told, other.letters, other.answers = dict(self.told), self.letters[:], self.answers[:]
         other.held, other.keys = dict(self.held), dict(self.keys)
@@ -131,7 +134,10 @@ class Course:
         return asked
 
     def _key(self, index: int) -> bytes | None:
-        """Returns the key of the letter to which question number `index` belongs; None while the key is not known."""
+        """Returns the key from which the answer to question number `index`, counted from 0, follows.
+
+        It is the key of the letter in which the question is asked. The result is None while this key is not known.
+        """
         letter = self.letters[index] if index < len(self.letters) else self.letter
         if letter not in self.keys and letter in self.values and letter + 1 in self.values:
             self.keys[letter] = digest("key", to_bytes(letter), self.values[letter], self.values[letter + 1])
@@ -193,8 +199,9 @@ class Course:
     def possible(self) -> tuple[Action, ...]:
         """Returns the actions that may be legal now, as far as both players know.
 
-        A decision is written in letters as an index in this list. In place of an action that is decided in secret there
-        is the covered action, as often as there are actions that it may stand for.
+        A decision is written in letters as an index in this list. Actions that are decided in secret and look the same
+        to the other player are replaced by their covered action, which is repeated at least as often as there are such
+        actions.
         """
         public = self.public
         if not public.options:
@@ -205,11 +212,12 @@ class Course:
         return listed
 
     def legal(self) -> tuple[Action, ...]:
-        """Returns the actions that are legal for the player who is to decide, if this player's secret is known here. If
-        it is not known, the result is that of `possible`.
+        """Returns the actions that are legal for the player who is to decide, if this player's secret is known on this
+        device.
 
-        The legal actions are computed only once for each decision: they are kept as `own.options`. (In a state,
-        `options` are the legal actions, and not the set-up of a game.)
+        If the secret is not known, the result is that of `possible`. The legal actions are computed only once for each
+        decision: they are kept as `own.options`. (In a state, `options` are the legal actions, and not the set-up of a
+        game.)
         """
         if self.player not in self.secrets:
             return self.possible()
@@ -221,11 +229,11 @@ class Course:
         return listed
 
     def index(self, action: Action, number: int) -> int:
-        """Returns the digit that stands for a legal action: an index in the list `possible()`.
+        """Returns the digit that stands for a legal action in a letter: an index in the list `possible()`.
 
-        `number` is how many digits were written before. An action that is decided in secret looks to the other player
-        like some others. Its place among these is shifted by a random number that follows from its player's secret, so
-        that the index gives nothing away.
+        `number` is how many digits, of decisions and of answers of chance, were written before. Several actions that
+        are decided in secret can look the same to the other player. The index of such an action among them is shifted
+        by a random number that follows from its player's secret, so that the digit gives nothing away.
         """
         possible = self.possible()
         shown = self.rules.covered(self.own, action)
@@ -236,10 +244,11 @@ class Course:
         return first + (self._alike(shown).index(action) + self._shift(number, count)) % count
 
     def action_at(self, index: int, number: int) -> Action:
-        """Returns the action for which the digit `index` stands, as far as the action is known here.
+        """Returns the action for which the digit `index` stands, as far as the action is known on this device.
 
-        `index` is an index in the list `possible()`, and `number` is how many digits were written before it. For an
-        action that is decided in secret, by a player whose secret is not known here, the result is the covered action.
+        `index` is an index in the list `possible()`, and `number` is how many digits, of decisions and of answers of
+        chance, were written before it. For an action that is decided in secret, by a player whose secret is not known
+        on this device, the result is the covered action.
         """
         possible = self.possible()
         shown = possible[index]
@@ -251,8 +260,8 @@ class Course:
         return alike[place] if place < len(alike) else shown
 
     def _alike(self, shown: Action) -> tuple[Action, ...]:
-        """Returns the legal actions that the other player sees as the covered action `shown`; `(shown,)` if there are
-        none.
+        """Returns the legal actions that the other player sees as the covered action `shown`, in the order of
+        `legal()`; `(shown,)` if there are none.
         """
         alike = [action for action in self.legal() if self.rules.covered(self.own, action) == shown]
         return tuple(alike) or (shown,)
@@ -260,8 +269,8 @@ class Course:
     def _shift(self, number: int, count: int) -> int:
         """Returns a random number from 0 to `count` - 1 that follows from the secret of the player who is to decide.
 
-        It shifts the place of a secret action among the `count` actions that look the same to the other player.
-        `number` is how many digits were written before.
+        The method `index` uses the number to hide which of `count` actions that look the same to the other player was
+        chosen. `number` is how many digits, of decisions and of answers of chance, were written before.
         """
         assert self.player is not None
         secret = self.secrets[self.player]
@@ -272,8 +281,8 @@ class Course:
         player of that role.
 
         A letter is complete if the game is over, if the other player is to decide, or if the other player first has to
-        show something. It is complete too before another turn of the same player, if this letter has asked chance a
-        question that only the other player's next letter answers.
+        answer a question "show". A letter is also complete before another turn of the same player, if the letter has
+        asked chance a question that only the other player's next letter answers.
         """
         me = seats[sender(self.letter)]
         if self.player != me or any(self.asked[index].owner != me for index in self.untold() if self._shows(index)):
@@ -291,13 +300,17 @@ class Course:
         return self.asked[index].kind == "show"
 
     def untold(self) -> list[int]:
-        """The numbers of the questions, counted from 0, whose answers their owners have to tell in a letter and have
-        not told yet.
+        """Returns the numbers, counted from 0, of the questions whose answers are still missing in the letters.
+
+        Only those questions are meant whose answers the owner of the question has to write into a letter.
         """
         return [index for index, asked in enumerate(self.asked) if asked.kind in TOLD and index not in self.told]
 
     def play(self, action: Action) -> None:
-        """Carries out an action that may be legal, in both states, and goes on to the next decision."""
+        """Carries out an action that may be legal, in both states, and goes on to the next decision.
+
+        Whether the action may be legal is not checked.
+        """
         heard: list[Event] = []
         self._carry_out(action, heard)
         self._settle(heard)
@@ -327,9 +340,10 @@ class Course:
 class Replay:
     """One game by link, played again from the digits in its letters.
 
-    A digit stands for a decision or a told answer, as an index in a list that both players know. All digits together
-    are written as one large number, whose lowest digit is the first one. `course` has the states to which the decisions
-    lead; `actions` and `digits` list the decisions and the digits so far.
+    A digit stands for a decision, or for an answer of chance that a player has written into a letter: it is an index in
+    a list that both players know. All digits together are written as one large number, whose lowest digit is the first
+    one. `course` has the states to which the decisions lead; `actions` and `digits` list the decisions and the digits
+    so far.
     """
 
     def __init__(
@@ -341,11 +355,14 @@ class Replay:
         seats: tuple[int, int],
         is_checked: bool = False,
     ) -> None:
-        """Sets up the game. `rules`, `options`, `values` and `secrets` are those of `Course`; `seats[role]` is the
-        player of that role.
+        """Sets up the game and goes on to the first decision.
 
-        If `is_checked` is true, `secrets` must have the secrets of both players; then a decision or a told answer that
-        is against the rules raises CourseError.
+        `values` has the known values of both players' hash chains: it maps the number of a letter to the value that
+        this letter shows of its sender's chain. `secrets` has the secrets that are known on this device, by player.
+        `seats[role]` is the player of that role.
+
+        If `is_checked` is true, `secrets` must have the secrets of both players; then CourseError is raised for a
+        decision, or an answer of chance in a letter, that is against the rules.
         """
         self.known = (rules, options, values, secrets)
         self.seats = seats
@@ -363,11 +380,12 @@ class Replay:
         return other
 
     def knowing(self, values: Mapping[int, bytes]) -> Replay:
-        """Returns a copy of this replay that goes on with `values`: the known values of the chains, of which there are
-        now more.
+        """Returns a copy of this replay that knows more values of the players' hash chains, and can be played on with
+        these.
 
-        The copy keeps the states as they are. So this may be used only if each question so far was asked when the key
-        of its letter was known already.
+        `values` has all known values: it maps the number of a letter to the value that this letter shows of its
+        sender's chain. What was played so far is not played again. So this method may be used only if the key of each
+        letter so far was already known when the letter asked its questions.
         """
         other = self.copy()
         rules, options, _, secrets = self.known
@@ -377,19 +395,19 @@ class Replay:
 
     @property
     def secrets(self) -> Mapping[int, Secret]:
-        """The secrets that are known here, by player."""
+        """The secrets that are known on this device, by player."""
         return self.known[3]
 
     @property
     def decisions(self) -> int:
-        """All digits so far as one number: that of the decisions and told answers in a letter."""
+        """All digits so far, of decisions and of answers of chance, as the one number that a letter holds."""
         number = 0
         for count, digit in reversed(self.digits):
             number = number * count + digit
         return number
 
     def go_on(self, last: int, take: Callable[[int], int]) -> None:
-        """Plays all further letters up to the letter with the number `last`.
+        """Plays all further letters up to the letter with the number `last`, or up to the end of the game.
 
         `take` supplies the digits one by one: it is called with the number of values that the next digit can have, and
         returns the digit.
@@ -404,9 +422,10 @@ class Replay:
             self.course.open_letter()
 
     def tell(self, take: Callable[[int], int] | None = None) -> None:
-        """Adds the answers of chance that the sender of the present letter has to tell in it.
+        """Adds those answers of chance that the sender of the present letter has to write into it.
 
-        `take` supplies them, as it does for `go_on`. If it is None, the answers are those that are known here.
+        `take` supplies their digits one by one: it is called with the number of values that the next digit can have,
+        and returns the digit. If `take` is None, the answers are those that are known on this device.
         """
         player = self.seats[sender(self.course.letter)]
         tells = [index for index in self.course.untold() if self.course.asked[index].owner == player]
@@ -426,11 +445,15 @@ class Replay:
             self._open(letter)
 
     def play(self, action: Action, take: Callable[[int], int] | None = None, index: int | None = None) -> None:
-        """Carries out a decision, and then adds the answers that its player has to tell at once.
+        """Carries out a decision, and then adds the answers of chance that its player has to write into the same letter
+        at once.
 
-        The action must be one that may be legal; only if `is_checked` was set does one that is not raise CourseError.
-        `take` supplies the told answers, as it does for `tell`. `index` is the digit that a letter has for the
-        decision; if it is None, the decision was made here and the digit is computed.
+        The action must be one that may be legal. This is checked only if `is_checked` was set: CourseError is raised if
+        the action is not legal. `index` is the digit that a letter has for the decision; if it is None, the decision
+        was made on this device and the digit is computed.
+
+        `take` supplies the digits of the answers one by one: it is called with the number of values that the next digit
+        can have, and returns the digit. If `take` is None, the answers are those that are known on this device.
         """
         possible = self.course.possible()
         if self.is_checked:

@@ -29,7 +29,8 @@ def number(value: int) -> bytes:
 class Stream:
     """Random numbers that follow from a key, so that the same key always gives the same numbers.
 
-    They are made of words; word `n`, counted from 0, is the first 8 bytes of `digest("stream", key, number(n))`.
+    The numbers are made of words; word `n`, counted from 0, is the first 8 bytes of `digest("stream", key, number(n))`,
+    read as a big-endian number.
     """
 
     def __init__(self, key: bytes) -> None:

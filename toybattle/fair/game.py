@@ -39,9 +39,10 @@ class Game:
     """A game by link as one device knows it. It never changes: each method that adds something returns another `Game`.
 
     `role` is the role of the player on this device, None for somebody who only watches; `secret` is what this player
-    keeps to themselves. `turn` is the newest letter with decisions, whoever has sent it. `drafted` are the player's
-    decisions for the next letter, which nobody else knows yet. `past` is the course of the game up to an earlier
-    letter, kept so that the game need not be played again from its beginning.
+    keeps to themselves. `invitation` and `answer` are letters 1 and 2, None while they are not known on this device.
+    `turn` is the newest letter after these, whoever has sent it. `drafted` are the player's decisions for the next
+    letter, which nobody else knows yet. `past` is a replay of the game up to an earlier letter, kept so that the game
+    need not be played again from its beginning; it may be None.
     """
 
     rules: Rules[Any]
@@ -67,15 +68,16 @@ class Game:
         key: bytes = b"",
         note: str = "",
     ) -> Game:
-        """Returns a new game on the inviter's device. Its `letter` is the invitation, which has not been sent yet.
+        """Returns a new game on the inviter's device. Its method `letter` returns the invitation, which has not been
+        sent yet.
 
         `seat` is which player the inviter is, 0 or 1, or CHANCE if chance decides. `master` is 32 random bytes, the
-        inviter's master secret. `name` and `note` are shown to the other player. `choice` is the value of the option
-        that each player chooses in secret, None if there is none. `key` is the public key of the inviter's device,
-        empty if it can't sign.
+        inviter's master secret. `name` is the inviter's name and `note` a note, both for the other player. `choice` is
+        the value that the inviter chooses in secret, such as a set of cards; None if nothing is chosen in secret with
+        these options. `key` is the public key of the inviter's device, empty if it can't sign.
 
         Raises ValueError on unknown options, on options with which the game is not played by link, and on a `choice`
-        that the option does not allow.
+        that is not allowed.
         """
         chosen = rules.resolve(options)
         rules.setup_by_link(chosen, Chance(nothing_known))
@@ -87,20 +89,27 @@ class Game:
     def accept(
         invitation: Invitation, master: bytes, name: str, choice: Any = None, key: bytes = b"", note: str = ""
     ) -> Game:
-        """Returns the game to which `invitation` invites, on the guest's device; `letter` writes the answer.
+        """Returns the game to which `invitation` invites, on the guest's device. Its method `letter` returns the
+        answer.
 
-        The other parameters are those of `invite`, of the guest in place of the inviter. Raises ValueError on a
-        `choice` that the option does not allow.
+        `master` is 32 random bytes, the guest's master secret. `name` is the guest's name and `note` a note, both for
+        the other player. `choice` is the value that the guest chooses in secret, such as a set of cards; None if
+        nothing is chosen in secret with these options. `key` is the public key of the guest's device, empty if it can't
+        sign. Raises ValueError on a `choice` that is not allowed.
         """
         secret = Secret(master, GUEST, _packed_choice(invitation.rules, invitation.options, choice))
         answer = Answer(replace(invitation, note=""), _sender(secret, name, key), secret.chain[2], note)
         return Game(invitation.rules, invitation.options, GUEST, secret, invitation, answer)
 
     def rematch(self, master: bytes, name: str, key: bytes = b"", note: str = "") -> Game:
-        """Returns a new game to which this player invites the other one, with the two sides exchanged.
+        """Returns a new game to which this player invites the other one. The two exchange their seats as players 0 and
+        1.
 
-        The options, and what this player has chosen in secret, are those of the old game. The parameters are those of
-        `invite`. Raises ValueError for somebody who only watches, or before it is known which player this is.
+        The options, and what this player has chosen in secret, are those of the old game. `master` is 32 random bytes,
+        this player's new master secret. `name` is this player's name and `note` a note, both for the other player.
+        `key` is the public key of this device, empty if it can't sign.
+
+        Raises ValueError for somebody who only watches, and while chance has not yet decided which player this is.
         """
         if self.secret is None or self.player is None:
             raise ValueError("whoever watches has no rematch")
@@ -110,8 +119,8 @@ class Game:
 
     @staticmethod
     def watch(turn: Turn) -> Game:
-        """Returns the game as somebody sees it who has only the letter `turn`. Raises LetterError on a letter that
-        can't be right.
+        """Returns the game as somebody sees it who has only the letter `turn`. Raises LetterError if this letter can't
+        come from a game by the rules.
         """
         game = Game(turn.rules, turn.options, turn=turn)
         game.check_turn(turn)
@@ -120,7 +129,7 @@ class Game:
     # --- how a game is kept
 
     def dump(self) -> dict[str, Any]:
-        """The game as plain data for JSON, with the secret: for the player's own device and nobody else."""
+        """The game as plain data for JSON, with the player's secret: nobody but the player may get this data."""
         letters = [write(letter).text for letter in (self.invitation, self.answer, self.turn) if letter]
         data: dict[str, Any] = {"letters": letters, "drafted": [list(action) for action in self.drafted]}
         if self.secret:
@@ -129,7 +138,7 @@ class Game:
 
     @staticmethod
     def load(data: Mapping[str, Any]) -> Game:
-        """Returns the game that `dump` wrote as `data`. Raises ValueError on anything else."""
+        """Returns the game that `dump` wrote as `data`. Raises ValueError on any other data."""
         try:
             letters = [read(text).letter for text in data["letters"]]
             secret = None
@@ -149,8 +158,9 @@ class Game:
 
     @cached_property
     def values(self) -> Mapping[int, bytes]:
-        """The known values of both players' chains: to the number of each letter, from 2 on, the value that this letter
-        shows.
+        """The known values of both players' hash chains, from value 2 on, by the numbers of letters.
+
+        The number of a letter is mapped to the value that this letter shows of its sender's chain.
         """
         values: dict[int, bytes] = {}
         if self.answer:
@@ -208,7 +218,7 @@ class Game:
         """The game played again up to now, with the drafted decisions; None as long as this device can't set the game
         up.
 
-        The inviter can set it up once the answer has come, the guest once letter 3 has come.
+        The inviter's device can set it up once the answer has come, the guest's once letter 3 has come.
         """
         replay = self.sent_replay
         if replay and self.is_mine and replay.course.player is not None:
@@ -235,11 +245,10 @@ class Game:
 
     @property
     def _settled(self) -> Replay | None:
-        """A replay of the game up to a letter whose key is known, so that the replay stays right whatever letters come
-        later.
+        """A replay of the game up to a letter whose key is known, so that no later letter changes what was played; None
+        if there is no such replay.
 
-        It is the replay up to the newest letter if that letter's key is known; if not, the replay in `past`, which may
-        be None.
+        It is the replay up to the newest letter if that letter's key is known; if not, it is `past`.
         """
         replay = self.sent_replay if self.turn else None
         return replay if replay and replay.course.letter + 1 in self.values else self.past
@@ -250,8 +259,12 @@ class Game:
         """Returns a replay of all decisions in the letter `turn`; of the set-up only, if `turn` is None.
 
         `secrets` are the secrets with which hidden things are computed. If it is None, they are the secret of this
-        device and the secrets that the letter shows. With the secrets of both players and `is_checked` true,
-        CourseError is raised for a decision or a told answer that was against the rules.
+        device and the secrets that the letter shows.
+
+        Raises LetterError if the letter contradicts the earlier decisions that are known on this device, and
+        CourseError if its number of decisions and answers goes on after the last of them. With the secrets of both
+        players and `is_checked` true, CourseError is also raised for a decision, or an answer of chance in the letter,
+        that was against the rules.
         """
         seats = self.seats
         assert seats, "known from letter 3 on"
@@ -282,11 +295,11 @@ class Game:
 
     @cached_property
     def match(self) -> Match:
-        """The game as a match, as far as it is known here, with the drafted decisions.
+        """The game as a match, as far as it is known on this device, with the drafted decisions.
 
         The positions of the match are partial states. As long as this device can't set the game up, the only position
-        is the first one, in which nothing is known. The match itself must not be played on; `Game.with_action` plays
-        on.
+        is the first one, in which nothing is known. The match itself must not be played on: use `Game.with_action` to
+        add a decision.
         """
         replay, flags = self.replay, self.turn.flags if self.turn else 0
         if not replay:
@@ -310,9 +323,10 @@ class Game:
         """Returns a match that begins in the present position, and that the player on this device can play on alone.
 
         Whatever is not known on this device is drawn at random, and so is all later chance; `seed` decides both.
-        Returns None if the game can't be played on alone: it is over or not set up yet, this device belongs to somebody
-        who only watches, or what this player has drawn, or what was laid in secret in a draft, is not known before the
-        next letter.
+
+        Returns None if the game can't be played on alone: if it is over or not set up yet, if this device belongs to
+        somebody who only watches, or if a part of the position becomes known only with the next letter, such as what
+        this player has drawn.
         """
         match = self.match
         if self.player is None or not self.replay or match.result is not None:
@@ -339,15 +353,14 @@ class Game:
 
     @property
     def is_closed(self) -> bool:
-        """Whether no letter is to be sent any more, because the game is over and both players have shown their
-        secrets.
-        """
+        """Whether no further letter has to be sent: the game is over, and both players have shown their secrets."""
         return bool(self.turn and all(self.turn.masters))
 
     @property
     def legal_actions(self) -> tuple[Action, ...]:
-        """The legal actions of the player on this device; none if the next letter is not this player's, or is complete
-        already.
+        """The legal actions of the player on this device.
+
+        There are none if the other player has to send the next letter, or if the next letter is complete already.
         """
         replay = self.replay
         if not replay or not self.is_mine or replay.course.player is None or self.is_complete:
@@ -356,7 +369,7 @@ class Game:
 
     @property
     def is_complete(self) -> bool:
-        """Whether the next letter is this player's and has all its decisions, so that it can be sent."""
+        """Whether the player on this device has to send the next letter, and the letter has all its decisions."""
         if self.role is None or not self.is_mine:
             return False
         replay = self.replay
@@ -365,14 +378,17 @@ class Game:
     # --- decisions
 
     def with_action(self, action: Action) -> Game:
-        """The game with one more drafted decision. Raises IllegalAction on one that is not legal."""
+        """Returns the game with `action` as one more drafted decision. Raises IllegalAction if the action is not legal.
+
+        If this player is then asked for decisions for which no action is legal, these are drafted too.
+        """
         if action not in self.legal_actions:
             raise IllegalAction(f"{action} is not legal here")
         return self._drafting(action)._passed()
 
     def without_last_action(self) -> Game:
-        """Returns the game without the last drafted decision that was a choice, and without the decisions that followed
-        from it.
+        """Returns the game without the last drafted decision in which the player had a choice, and without those after
+        it.
 
         If no drafted decision can be taken back, the result is this same game.
         """
@@ -383,7 +399,7 @@ class Game:
         return self
 
     def _drafting(self, action: Action) -> Game:
-        """Returns the game with `action` as one more drafted decision. That the action is possible is not checked."""
+        """Returns the game with `action` as one more drafted decision, without checking that the action is possible."""
         game = replace(self, drafted=(*self.drafted, action))
         assert self.replay
         replay = self.replay.copy()
@@ -394,9 +410,10 @@ class Game:
         return game
 
     def _passed(self) -> Game:
-        """Returns the game with the decisions drafted in which this player has no choice.
+        """Returns the game with those decisions drafted that come next and in which this player has no legal action.
 
-        These are decisions for which, as far as both know, the player may have actions, but has none in fact.
+        Such a decision is in the letter only because, as far as both players know, the player may have a legal action.
+        What is drafted is the last of the possible actions, which stands for having none.
         """
         game = self
         while game.is_mine and not game.is_complete:
@@ -409,11 +426,11 @@ class Game:
     # --- letters
 
     def letter(self, note: str = "", flags: int = 0) -> Sealed:
-        """Returns the next letter, which this device sends. Raises LetterError if that letter can't be sent now.
+        """Returns the next letter, which this device sends. Raises LetterError if the letter can't be sent now.
 
         `note` is a note to the other player. `flags` has the bits RESIGNS, OFFERS_DRAW and ACCEPTS_DRAW: whether the
-        letter resigns, offers a draw, or accepts the draw that the letter before it has offered. A letter that resigns
-        or accepts leaves the drafted decisions out.
+        letter resigns, offers a draw, or accepts the draw that the letter before it has offered. The drafted decisions
+        are left out of a letter that resigns or accepts a draw.
         """
         if self.role is None or not self.secret:
             raise LetterError("letter_watching")
@@ -447,15 +464,15 @@ class Game:
 
     @property
     def id(self) -> bytes:
-        """The id of the game, 12 bytes. It may be asked for only once the invitation was answered."""
+        """The id of the game, 12 bytes. Only a game whose invitation was answered has an id."""
         if self.turn:
             return self.turn.id
         assert self.answer
         return self.answer.id
 
     def sent(self, letter: Turn) -> Game:
-        """Returns the game after the player on this device has sent `letter`: the drafted decisions can't be taken back
-        any more.
+        """Returns the game after the player on this device has sent `letter`: the drafted decisions are in the letter,
+        and can't be taken back any more.
         """
         game = replace(self, turn=letter, drafted=(), past=self._settled)
         replay = self.replay
@@ -464,8 +481,9 @@ class Game:
         return game
 
     def received(self, text: str) -> Game:
-        """Returns the game after the letter with this text has come. Raises LinkError, with the reason, if the letter
-        does not belong here.
+        """Returns the game after a letter of the other player has come, whose text is `text`.
+
+        Raises LinkError if the letter can't be read or does not belong here; its `reason` says why.
         """
         letter = read(text).letter
         if isinstance(letter, Answer):
@@ -489,8 +507,9 @@ class Game:
         return replace(self, answer=answer)._passed()
 
     def with_turn(self, turn: Turn) -> Game:
-        """Returns the game after the letter `turn` has come. Raises LinkError, with the reason, if the letter does not
-        belong here.
+        """Returns the game after the letter `turn` has come.
+
+        Raises LinkError if the letter does not belong here; its `reason` says why.
         """
         if not self.answer and not self.turn:
             raise LetterError("letter_other_game")
@@ -502,10 +521,11 @@ class Game:
         return self.check_turn(turn)._passed()
 
     def _about_old(self, turn: Turn) -> str:
-        """Returns the id of the message about a letter whose number is not higher than that of the newest letter.
+        """Returns the id of the message about a letter that comes although its number is not higher than that of the
+        newest one.
 
-        The message says whether the letter is the player's own, the same as one that has come before, or a different
-        one.
+        The message says whether the letter is the player's own, one that has come before, or different from the newest
+        one though it has the same number.
         """
         if self.role is not None and sender(turn.letter) == self.role:
             return "letter_own"
@@ -515,11 +535,11 @@ class Game:
         return "letter_known"
 
     def check_turn(self, turn: Turn) -> Game:
-        """Returns the game with the letter `turn` as its newest one, which may follow on any letters that are missing
-        here.
+        """Returns the game with the letter `turn` as its newest one. Letters between the newest one so far and `turn`
+        may be missing on this device.
 
-        Raises LinkError if the letter contradicts what is known here: the chains, the commitments, the earlier
-        decisions, or the rules.
+        Raises LinkError if the letter contradicts what is known on this device: the hash chains, the commitments, the
+        earlier decisions, or the rules.
         """
         for role, value in enumerate(turn.values):
             letter = turn.letter - (sender(turn.letter) != role)
@@ -573,7 +593,9 @@ class _Digits:
         self.rest = number
 
     def take(self, count: int) -> int:
-        """Returns the next digit, which is from 0 to `count` - 1."""
+        """Takes the next digit off and returns it. `count` is how many values this digit can have: it is from 0 to
+        `count` - 1.
+        """
         self.rest, digit = divmod(self.rest, count)
         return digit
 
@@ -616,8 +638,9 @@ def _sender(secret: Secret, name: str, key: bytes) -> Sender:
 
 
 def _chain_down(value: bytes, role: int, letter: int) -> dict[int, bytes]:
-    """Returns the values 0 to `letter` of the chain of `role`, by their numbers. `value` is the value with the number
-    `letter`.
+    """Returns the values 0 to `letter` of the hash chain of `role`, by their numbers.
+
+    `value` is the value with the number `letter`, from which the others are computed.
     """
     values = {letter: value}
     for place in range(letter - 1, -1, -1):

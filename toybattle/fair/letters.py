@@ -1,5 +1,4 @@
-"""The letters that the players send each other, as text for links: the invitation, the answer to it, then a letter a
-turn.
+"""The letters that the players send each other, as text for links: the invitation, its answer, and one for each turn.
 
 Every letter is self-contained: from the third on, each holds all decisions so far. At the end of a letter stand a
 signature, if the sender's device can make one, and the checksum that every link has. The signature is made and checked
@@ -29,8 +28,9 @@ RESIGNS, OFFERS_DRAW, ACCEPTS_DRAW = 1, 2, 4  # the bits of a turn's `flags`
 
 
 class LetterError(LinkError):
-    """Raised for a letter that can't be sent, or that can't be accepted when it comes. `reason` is the id of the
-    message for the user.
+    """Raised for a letter that can't be sent, or that can't be accepted when it comes.
+
+    `reason` is the id of the message for the user, `parameters` the values that the message contains.
     """
 
 
@@ -38,7 +38,8 @@ class LetterError(LinkError):
 class Sender:
     """What a letter says about the player who sends it: an invitation about the inviter, an answer about the guest.
 
-    `commitment` binds the player to a secret, `name` is the player's name.
+    `commitment` binds the player to a secret, and `start` is value 0 of the player's hash chain. `name` is the player's
+    name, and `key` the public key of the player's device, empty if it can't sign.
     """
 
     commitment: bytes
@@ -47,13 +48,16 @@ class Sender:
     key: bytes = b""  # the public key, empty if the player's device can't sign
 
     def pack(self) -> bytes:
-        """Returns the sender as bytes, as they stand in a letter."""
+        """Returns what the letter says about the sender as bytes, as it is written in the letter."""
         return self.commitment + self.start + _packed_text(self.name) + bytes([len(self.key)]) + self.key
 
 
 @dataclass(frozen=True)
 class Invitation:
-    """Letter 1: which game is to be played, with which options, and who invites."""
+    """Letter 1: which game is to be played, with which options, and who invites.
+
+    `seat` is which player the inviter is, 0 or 1, or CHANCE if chance decides. `note` is a note to the other player.
+    """
 
     rules: Rules[Any]
     options: Options
@@ -63,15 +67,18 @@ class Invitation:
 
     @property
     def core(self) -> bytes:
-        """The bytes that both devices compute the id of the game from: the game, its options, the seat and the
-        inviter.
+        """The bytes of the game, its options, the seat and the inviter, without the note. The id of the game depends on
+        them.
         """
         return _packed_game(self.rules, self.options) + bytes([self.seat]) + self.inviter.pack()
 
 
 @dataclass(frozen=True)
 class Answer:
-    """Letter 2: the invitation, who answers it, and value 2 of the guest's chain as `value`."""
+    """Letter 2: the invitation, who answers it, and value 2 of the guest's hash chain as `value`.
+
+    `note` is a note to the other player.
+    """
 
     invitation: Invitation
     guest: Sender
@@ -80,7 +87,7 @@ class Answer:
 
     @property
     def core(self) -> bytes:
-        """The bytes of the invitation and of the guest, without the notes: what the id of the game is computed from."""
+        """The bytes of the invitation and of the guest, without the notes. The id of the game is computed from them."""
         return self.invitation.core + self.guest.pack()
 
     @property
@@ -93,11 +100,14 @@ class Answer:
 class Turn:
     """Letter 3 or a later one, with everything that was decided so far.
 
-    `letter` is its number, `id` the id of the game. `values` has for each role the newest value of the role's chain:
-    value `letter` for the sender, value `letter` - 1 for the other player. `decisions` is all decisions and told
-    answers as one number. `flags` has the bits RESIGNS, OFFERS_DRAW and ACCEPTS_DRAW. Once the game is over the players
-    show their secrets: `masters` has for each role the master secret, `choices` what the role's player has chosen in
-    secret; both are empty for a role that has shown nothing.
+    `letter` is its number, `id` the id of the game, and `seat` which player the inviter is, 0 or 1, or CHANCE if chance
+    decides. `values` has for each role the newest value of the role's hash chain: value `letter` for the sender, value
+    `letter` - 1 for the other player. `decisions` is one number for all decisions so far and for those answers of
+    chance that players have to write into letters. `flags` has the bits RESIGNS, OFFERS_DRAW and ACCEPTS_DRAW. `note`
+    is a note to the other player.
+
+    Once the game is over the players show their secrets: `masters` has for each role the master secret, `choices` what
+    the role's player has chosen in secret; both are empty for a role that has shown nothing.
     """
 
     rules: Rules[Any]
@@ -114,15 +124,19 @@ class Turn:
 
     @property
     def ending(self) -> int:
-        """The number of the letter that has ended the game. It means something only if the game is over.
+        """The number of the letter that has ended the game. It means nothing while the game goes on.
 
-        It is the letter before this one if this letter shows both secrets, and this letter if it shows one.
+        If this letter shows the secrets of both players, that is the letter before it; otherwise it is this letter.
         """
         return self.letter - all(self.masters)
 
     @property
     def last(self) -> int:
-        """The number of the last letter with decisions: a letter that resigns or accepts a draw has none."""
+        """The number of the last letter with decisions.
+
+        This is the letter that has ended the game or, since a letter that resigns or accepts a draw has no decisions of
+        its own, the one before that.
+        """
         return self.ending - bool(self.flags & (RESIGNS | ACCEPTS_DRAW))
 
 
@@ -141,7 +155,7 @@ class Sealed:
 
     @property
     def text(self) -> str:
-        """The letter as text for a link, of letters, digits, - and _."""
+        """The letter as text for a link. The text has only the characters A to Z, a to z, 0 to 9, - and _."""
         return seal(self.body + self.signature + bytes([len(self.signature)]))
 
     def signed(self, signature: bytes) -> Sealed:
@@ -177,10 +191,9 @@ def write(letter: Letter) -> Sealed:
 
 
 def read(text: str) -> Sealed:
-    """Returns the letter of which `text` was made, with its signature. Raises LinkError, and no other error, on any
-    other text.
+    """Returns the letter that was written as `text`, with its signature. The signature is not checked.
 
-    The signature is not checked.
+    Raises LinkError, and no other error, if no letter is written so.
     """
     body = unseal(text, FORMAT)
     count = body[-1]
@@ -199,7 +212,7 @@ def is_letter(text: str) -> bool:
 
 
 def letters_in(text: str) -> list[str]:
-    """Returns those words of `text` that may be letters, each without what stands before it in a link.
+    """Returns those words of `text` that may be letters, each without the part of a link that stands before the letter.
 
     `text` can be a whole message from a messenger; all its other words are left out.
     """
@@ -300,6 +313,6 @@ def _read_sender(reader: Reader) -> Sender:
 def seat_by_chance(values: tuple[bytes, bytes]) -> int:
     """Returns which player the inviter is, 0 or 1, where chance decides this.
 
-    `values` are value 2 of the guest's chain and value 3 of the inviter's chain.
+    `values` are value 2 of the guest's hash chain and value 3 of the inviter's.
     """
     return digest("seat", number(0), *values)[0] & 1

@@ -1,5 +1,5 @@
-"""What a player keeps secret until the game is over, and the commitment that keeps the player from changing it
-later.
+"""What a player keeps secret until the game is over, and the commitment, which keeps the player from changing the
+secret later.
 """
 
 from __future__ import annotations
@@ -16,7 +16,10 @@ INVITER, GUEST = 0, 1  # the two roles
 
 
 def earlier(value: bytes, role: int, place: int) -> bytes:
-    """Returns value number `place` of the chain of `role`, computed from `value`, which is value number `place` + 1."""
+    """Returns value number `place` of the hash chain of `role`.
+
+    `value` is the value with the next number, `place` + 1, from which the result is computed.
+    """
     return digest("chain", number(role), number(place), value)[:VALUE]
 
 
@@ -34,9 +37,9 @@ class Secret:
     """A player's secret: the master secret of 32 random bytes, the role, and what the player has chosen in secret, as
     bytes.
 
-    Everything else that the player keeps hidden is computed from these. The chain of the player has the values 0 to
-    LETTERS. The player's letter `n` shows value `n`: everybody can compute the earlier values from it, but nobody the
-    later ones.
+    Everything else that the player keeps hidden is computed from these. The hash chain of the player has the values 0
+    to LETTERS. The player's letter `n` shows value `n`: everybody can compute the earlier values from it, but nobody
+    the later ones.
     """
 
     master: bytes
@@ -45,7 +48,7 @@ class Secret:
 
     @cached_property
     def chain(self) -> tuple[bytes, ...]:
-        """All values of the chain: `chain[n]` is value `n`."""
+        """All values of the player's hash chain: `chain[n]` is value `n`."""
         values = [digest("last", number(self.role), self.master)[:VALUE]]
         for place in range(LETTERS - 1, -1, -1):
             values.append(earlier(values[-1], self.role, place))
@@ -57,17 +60,17 @@ class Secret:
         return commitment(self.master, self.role, self.choice)
 
     def arranged(self, items: tuple[int, ...], asked: int) -> list[int]:
-        """Returns the items of a hidden pile in the order in which the player lays them out, which only the secret
-        gives.
+        """Returns `items`, the items of a hidden pile, in the secret order in which the player lays them out.
 
-        `asked` is the number, counted from 0, of the question by which the pile was shuffled.
+        Only somebody who knows the secret can compute this order. `asked` is the number, counted from 0, of the
+        question by which the pile was shuffled.
         """
         return Stream(digest("arrangement", self.master, number(asked))).shuffled(items)
 
     def mixed(self, held: tuple[int, ...], asked: int) -> list[int]:
-        """Returns the items `held` in a secret order, from which the rival then picks one by its place.
+        """Returns the items that the player holds, `held`, in a secret order. From that order the rival then picks an
+        item by its place.
 
-        `held` is what the player holds. `asked` is the number, counted from 0, of the question that asks for one of
-        these items.
+        `asked` is the number, counted from 0, of the question that asks for one of these items.
         """
         return Stream(digest("hand", self.master, number(asked))).shuffled(held)

@@ -1,7 +1,8 @@
-"""Checks signatures of letters: Ed25519, as RFC 8032 specifies it, computed here.
+"""Checks signatures of letters: Ed25519, as RFC 8032 specifies it, computed in Python.
 
-So whoever checks a proof needs nothing but this program. What makes signatures, and checks those of letters as they
-come, is the browser; here nothing is kept from anybody who measures how long it takes, and nothing has to be.
+Whoever checks a proof therefore needs nothing but this program. Signatures are made by the browser, which also checks
+those of letters as they come. How long the functions here take depends on their arguments; that gives nothing away,
+because none of these is secret.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ def plus(one: Point, other: Point) -> Point:
 
 
 def times(count: int, point: Point) -> Point:
-    """Returns the sum of `count` times the point; `count` is not negative."""
+    """Returns the point that is `count` times `point`; `count` is not negative."""
     total = ZERO
     while count:
         if count & 1:
@@ -43,7 +44,7 @@ def times(count: int, point: Point) -> Point:
 
 
 def pack(point: Point) -> bytes:
-    """Returns a point as 32 bytes: y, and in the last bit whether x is odd."""
+    """Returns a point as 32 bytes, little-endian: its y, with the highest bit saying whether its x is odd."""
     x, y, z, _ = point
     inverse = pow(z, -1, PRIME)
     return (y * inverse % PRIME | (x * inverse % PRIME & 1) << 255).to_bytes(HALF, "little")
@@ -67,7 +68,10 @@ def unpack(data: bytes) -> Point | None:
 
 
 def challenge(start: bytes, public: bytes, body: bytes) -> int:
-    """Returns the number that the signature of `body` depends on. `start` is the first half of the signature."""
+    """Returns the number by which a signature depends on what it signs, the bytes `body`.
+
+    `start` is the first half of the signature, `public` the public key.
+    """
     return int.from_bytes(hashlib.sha512(start + public + body).digest(), "little") % ORDER
 
 

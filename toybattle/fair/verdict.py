@@ -16,7 +16,8 @@ from .signature import is_signed
 class Verdict:
     """What a check has found. `reason` is the id of the message about what was against the rules, "" if nothing was.
 
-    If something was, `letter` is the number of the letter that holds it, and `role` the role of that letter's sender.
+    If something was against the rules, `letter` is the number of the letter that holds it, and `role` the role of that
+    letter's sender.
     """
 
     reason: str = ""
@@ -25,10 +26,9 @@ class Verdict:
 
 
 def check(game: Game) -> Verdict:
-    """Checks a game whose newest letter shows the secrets of both players, by playing all of it again with these
-    secrets.
+    """Checks a game whose newest letter shows the secrets of both players, and returns the verdict.
 
-    Raises ValueError if a secret is missing.
+    All of the game is played again with these secrets. Raises ValueError if a secret is missing.
     """
     turn = game.turn
     if not turn or not all(turn.masters):
@@ -45,9 +45,9 @@ class Proof:
     """What a third person finds in the letters of a game.
 
     `game` is the game as far as the letters show it, and `verdict` what was against the rules. `left_out` are the
-    numbers of letters that prove nothing and were left out: their senders sign, but have not signed these, or they
-    are there twice and nobody has signed them. `unsigned` are the roles of players who have not signed what the verdict
-    says of them, so that somebody else may have written it.
+    numbers of letters that prove nothing and were therefore not used: a letter without a valid signature from a device
+    that can sign, and two different letters with the same number from a device that can't. `unsigned` are the roles of
+    players who have not signed what the verdict says of them, so that somebody else may have written it.
     """
 
     game: Game
@@ -57,12 +57,14 @@ class Proof:
 
 
 def verify(texts: Iterable[str]) -> Proof:
-    """Checks a game from its letters alone, as a third person can.
+    """Checks a game from the texts of its letters alone, as a third person can.
 
-    There have to be the answer to the invitation and the last letter, with the secrets of both players; all others may
-    be missing. Or there are two different letters with the same number, both signed by their sender: a fork, which is
-    proved by that alone. Raises LinkError on a text that is no letter, on a letter that can't be taken, such as one of
-    another game, and if one of those that are needed is missing.
+    The answer to the invitation is always needed. The last letter is needed too, with the secrets of both players; all
+    other letters may be missing. In place of the last letter there can be a fork, which proves by itself that its
+    sender has cheated: two different letters with the same number, both signed by their sender.
+
+    Raises LinkError if a text is no letter, if a letter does not fit the others, such as one of another game, and if a
+    letter that is needed is missing.
     """
     letters = [read(text) for text in texts]
     answer = next((one.letter for one in letters if isinstance(one.letter, Answer)), None)
@@ -108,9 +110,10 @@ def verify(texts: Iterable[str]) -> Proof:
 
 
 def _as_far(game: Game, turns: Mapping[int, list[Turn]], last: int) -> Game:
-    """Returns the game with all letters up to the number `last` that fit.
+    """Returns the game after all letters in `turns` up to the number `last` that fit; those that don't fit are left
+    out.
 
-    Raises LetterError if it can't be shown with any of them.
+    `turns` has the letters by their numbers. Raises LetterError if none of them fits.
     """
     for number in sorted(turns):
         for turn in turns[number] if number <= last else ():
@@ -124,11 +127,17 @@ def _as_far(game: Game, turns: Mapping[int, list[Turn]], last: int) -> Game:
 
 
 def _last_letters(game: Game) -> list[int]:
-    """Returns the number of the last letter of each player that has decided something about the game's course."""
+    """Returns the numbers of the last letter of each player that counts for how the game went, in ascending order.
+
+    They are those of the letter that has ended the game and of the letter before it, if that one has decisions.
+    """
     assert game.turn
     return [number for number in (game.turn.ending - 1, game.turn.ending) if number >= FIRST]
 
 
 def _covers(signed: int, number: int) -> bool:
-    """Whether whoever has signed letter `signed` has signed all that stands in the own letter `number` too."""
+    """Whether the sender of letter `signed`, who has signed it, has thereby signed also all that letter `number` holds.
+
+    That is so if both letters have the same sender and letter `signed` is not the earlier one.
+    """
     return signed >= number and sender(signed) == sender(number)

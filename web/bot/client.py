@@ -34,7 +34,8 @@ class BotPorts(Protocol):
 
 
 class Bot:
-    """The page's end of the connection to the bot's worker. It stays the same when a new worker replaces a dead one.
+    """The page's end of the connection to the bot's worker. The same object goes on when a new worker replaces a dead
+    one.
 
     Each question is answered once, unless the page cancels it or the bot fails. How long the worker has been silent is
     counted by a repeating timer and not by a clock, so that a worker gets its full time even after the machine has

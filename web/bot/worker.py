@@ -6,7 +6,7 @@ everything revealed, it is the whole state. If a new game has begun since the la
 is remembered of former games is forgotten.
 
 An answer is JSON: `action`, `value` (to the player who is to decide, 0 to 1), `line` (the expected actions, beginning
-with this one), `visits`. For a judgement it also has `options` (action, visits and value of each legal action, in
+with `action`), `visits`. For a judgement it also has `options` (action, visits and value of each legal action, in
 canonical order) and `unsure` (whether the search could not tell which of the two best actions is better).
 
 Questions of the kinds "duel" and "puzzle" have no view and a different answer: see `duel.py`, and `asked.py` of the
@@ -167,8 +167,9 @@ class Judging(Thought):
 def read_question(text: str) -> dict[str, Any]:
     """Returns the question that the JSON text `text` has, as a dict.
 
-    Raises ValueError if its kind, game, level or seed is not possible. What is not checked are the view and, for a game
-    of the bot against itself, the options.
+    Raises ValueError if the text is no JSON object, if the kind, the game, the level or the seed is not possible, if
+    the action that was taken is no text, or if a question that needs a view has none. Nothing else is checked, so the
+    view may be no view of the game.
     """
     question = read_json(text, MAX_CHARACTERS)
     if not isinstance(question, dict):
@@ -186,7 +187,7 @@ def read_question(text: str) -> dict[str, Any]:
 
 
 class Bot:
-    """The bot in its worker: makes an object of each question, which thinks in slices of time and gives the answer.
+    """The bot in its worker. For each question it makes an object that thinks in slices of time and gives the answer.
 
     Between questions about moves the search tree is kept, so that the next search can go on from the last one.
     """

@@ -1,3 +1,3 @@
-"""Games by link on the page: what is kept of each, how letters are opened and answered, the sheets, and the live
-channel.
+"""Games by link on the page: what the browser keeps of each game, how letters are opened and answered, the sheets for
+them, and the live channel.
 """

@@ -1,7 +1,7 @@
-"""The live channel at the page: codes that are made and opened, and letters that pass at once. Pure functions.
+"""What the page does with the live channel: it makes and opens codes, and sends and takes letters through the channel.
 
-`live.py` says where the channel stands; here the page does what follows from it. A letter that comes through the
-channel takes the same way as one from a link, in `receiving.py`.
+All functions are pure. `live.py` has the channel as a value; here are the steps of the page that change it. A letter
+that comes through the channel is opened by `receiving.py`, like a letter from a link.
 """
 
 from __future__ import annotations
@@ -23,19 +23,29 @@ OTHERS = (SHEET, sending.SHEET, "paste")  # and those that are of no use any mor
 
 
 def can_connect(model: Model) -> bool:
-    """Whether the game on the table is one whose letters can pass through a live channel."""
+    """Whether letters of the game on the table can pass through a live channel.
+
+    They can if it is a game by link that the person plays, if the person has made a letter already, and if the game is
+    not over with both secrets shown.
+    """
     correspondence = model.table.correspondence
     is_mine = correspondence is not None and correspondence.game.role is not None and correspondence.stage != CLOSED
     return correspondence is not None and is_mine and bool(correspondence.sent) and not _is_aside(model)
 
 
 def channel(model: Model) -> Live:
-    """The live channel of the game on the table: an unused one if the page's channel is that of another game."""
+    """Returns the page's live channel, or an unused one if the page's channel belongs to a game that is not on the
+    table.
+    """
     return model.live if model.live.game in ("", model.table.id) else Live(refusals=model.live.refusals)
 
 
 def fragment_of(model: Model) -> str:
-    """The fragment of the link with the own code. The one of an offer says for whom it is."""
+    """Returns the fragment (without "#") of the link that holds this page's code.
+
+    If the code is an offer, the fragment also has the key of the game and the role of the player who is to open the
+    code.
+    """
     code, correspondence = model.live.code, model.table.correspondence
     addressee = f".{keys_of(correspondence.game)[0]}{1 - _role(correspondence)}" if correspondence else ""
     return live.LIVE + code + (addressee if code.startswith(live.OFFER) else "")
@@ -47,7 +57,7 @@ def _role(correspondence: Correspondence) -> int:
 
 
 def _is_aside(model: Model) -> bool:
-    """Whether something lies on the table in place of the person's own game."""
+    """Whether a game from a link or an exercise is on the table in place of the person's own game."""
     return model.is_from_link or model.exercise is not None
 
 
@@ -55,29 +65,33 @@ def _is_aside(model: Model) -> bool:
 
 
 def offer(model: Model, _: str) -> Step:
-    """Makes an offer of a live channel for the game on the table."""
+    """Begins to make an offer of a live channel for the game on the table. Does nothing if `can_connect` is False."""
     if not can_connect(model):
         return model, []
     return _after(model, live.offer(channel(model), model.prefs["stun"], model.table.id))
 
 
 def copy(model: Model, _: str) -> Step:
-    """Copies the link with the own code to the clipboard."""
+    """Copies the link with this page's code to the clipboard, if there is a code."""
     return model, [fx.Copy(fragment_of(model))] if model.live.code else []
 
 
 def share(model: Model, _: str) -> Step:
-    """Opens the system's share sheet for the link with the own code."""
+    """Opens the system's share sheet for the link with this page's code, if there is a code."""
     return model, [fx.Share(fragment_of(model), words("live.title"))] if model.live.code else []
 
 
 def close(model: Model, _: str) -> Step:
-    """Ends the connection, or takes back the own code."""
+    """Ends the connection, or withdraws the offer or the answer that this page has made."""
     return _after(model, live.close(model.live))
 
 
 def paste(model: Model, text: str) -> Step:
-    """Opens what was pasted, whatever stands around it: the code of a live channel, or letters."""
+    """Opens the code of a live channel, or else the letters, in `text`, which the person has pasted and which may
+    contain anything else.
+
+    If there is neither a code nor a letter, a note says so.
+    """
     code, addressee = live.code_in(text)
     if code:
         return _open(model, code, addressee)
@@ -87,7 +101,9 @@ def paste(model: Model, text: str) -> Step:
 
 
 def follow(model: Model, fragment: str) -> Step:
-    """Opens the code in the fragment of a link."""
+    """Opens the code in `fragment`, the fragment of a link that the person has followed, and empties the page's
+    fragment.
+    """
     model, effects = _open(model, *live.code_in(fragment))
     return model, [fx.SetFragment(""), *effects]
 
@@ -101,7 +117,9 @@ def _open(model: Model, code: str, addressee: str) -> Step:
 
 
 def found(model: Model, message: LiveFound) -> Step:
-    """Answers the offer whose game was looked for, if the game is here."""
+    """Goes on with an offer whose game was looked for: answers the offer if that game is on the table, else a note says
+    why not.
+    """
     if message.id != model.table.id or not can_connect(model):
         return _after(model, (live.refused(model.live, live.NO_GAME), []))
     model = replace(model, sheet=SHEET, note="", note_kind="")
@@ -109,7 +127,11 @@ def found(model: Model, message: LiveFound) -> Step:
 
 
 def set_stun(model: Model, text: str) -> Step:
-    """Takes over the address of a STUN server that was typed in the settings."""
+    """Saves `text`, which the person has typed, in the settings as the address of the STUN server; "" removes the
+    address.
+
+    If `text` can't be such an address, a note says so and nothing is saved.
+    """
     address = live.valid_stun(text)
     if text.strip() and not address:
         return say(model, "settings.no_stun", "refusal"), []
@@ -121,7 +143,10 @@ def set_stun(model: Model, text: str) -> Step:
 
 
 def hear(model: Model, message: live.Message) -> Step:
-    """Takes what the port tells of a code or of the connection."""
+    """Updates the live channel after `message`, which says what became of a code or of the connection.
+
+    If the connection has opened, ended or failed, a note says so unless the sheet of the channel is open and shows it.
+    """
     before = model.live.stage
     model, effects = _after(model, live.hear(model.live, message))
     stage = model.live.stage
@@ -139,21 +164,28 @@ def hear(model: Model, message: live.Message) -> Step:
 
 
 def _is_done(model: Model) -> bool:
-    """Whether the game of the channel, which is on the table, needs none any more: the friend has the last letter."""
+    """Whether the channel's game is on the table and does not need the channel any more.
+
+    That is so if the game is over, both secrets are shown, and the friend's page has the person's last letter.
+    """
     correspondence = model.table.correspondence
     is_here = correspondence is not None and model.live.game == model.table.id and not _is_aside(model)
     return correspondence is not None and is_here and correspondence.stage == CLOSED and not model.live.is_unheard
 
 
 def told(channel: Live, friend: str) -> str:
-    """The sentence on where the channel stands; `friend` is the friend's name as it is shown."""
+    """A sentence that says at which stage the channel is; `friend` is the friend's name as the page shows it."""
     if channel.stage == live.LOST and channel.is_unheard:
         return words("live.text.unsure")
     return words(f"live.text.{channel.stage}", friend=friend)
 
 
 def read(model: Model, message: LiveText) -> Step:
-    """Takes a text of the friend's page. A letter is opened as one from a link, as soon as its game is on the table."""
+    """Takes the text that the friend's page has sent through the live channel.
+
+    A letter is opened like a letter from a link. While its game is not on the table, the letter is kept in
+    `Live.letter` until the game is there again.
+    """
     heard, letter = live.read(model.live, message.text)
     model = replace(model, live=heard)
     if not letter or not model.live.is_open:
@@ -166,7 +198,12 @@ def _put_aside(model: Model, letter: str) -> Step:
 
 
 def letter_found(model: Model, message: LetterFound) -> Step:
-    """Takes the letter that was opened. The friend's page is told that one from the channel has been here."""
+    """Goes on with a letter whose saved game was looked for: `message` has the letter and the game.
+
+    After a letter that has come through the live channel, the friend's page is told that the person is here. If the
+    game of the channel is not on the table any more, such a letter is kept in `Live.letter` until the game is there
+    again.
+    """
     if not message.is_live:
         return receiving.found(model, message)
     if model.live.is_open and not model.is_connected:
@@ -179,9 +216,13 @@ def letter_found(model: Model, message: LetterFound) -> Step:
 
 
 def attend(before: Model, after: Model) -> Step:
-    """Sends through the live channel what the update has made new: a letter, or that the person has begun to choose.
+    """Does what an update has made due on the live channel. `before` and `after` are the models before and after the
+    update.
 
-    A letter in which there is nothing to decide is made at once. Called after each message.
+    A letter that the person has made in the update is sent to the friend's page; when the pages have just connected,
+    the person's newest letter is sent once more. The friend's page is told if the person has begun to choose. If there
+    is nothing to decide in the person's next letter, the letter is made at once. A letter that was kept in
+    `Live.letter` until its game is on the table is now opened.
     """
     correspondence = after.table.correspondence
     if not after.is_connected or not correspondence:
@@ -206,7 +247,11 @@ def attend(before: Model, after: Model) -> Step:
 
 
 def _is_empty_due(model: Model) -> bool:
-    """Whether the next thing to do is to send a letter in which the person has nothing to decide."""
+    """Whether the person's next letter has no decision in it and has to be made at once, since the live channel is
+    open.
+
+    It is not made while the friend's offer of a draw waits for an answer, or while an earlier position is shown.
+    """
     correspondence = model.table.correspondence
     if not model.is_connected or not correspondence or correspondence.stage != SEND or model.watching:
         return False
@@ -215,7 +260,10 @@ def _is_empty_due(model: Model) -> bool:
 
 
 def _after(model: Model, step: live.Step) -> Step:
-    """The model with the channel after a step, and a note if the step was refused."""
+    """Returns the step of the page in which `step`, a live channel with a list of effects, is carried out.
+
+    If something was refused in `step`, a note says why.
+    """
     heard, effects = step
     is_refused = heard.refusals != model.live.refusals
     model = replace(model, live=heard)
@@ -225,6 +273,8 @@ def _after(model: Model, step: live.Step) -> Step:
 
 
 def _friend(model: Model) -> str:
-    """The friend's name as it is shown, as far as the game on the table tells it."""
+    """The friend's name as the page shows it within a sentence; "your friend" if the channel's game is not on the
+    table.
+    """
     is_here = model.table.correspondence and model.live.game in ("", model.table.id) and not _is_aside(model)
     return friend_of(model) if is_here else words("by_link.friend")

@@ -36,10 +36,10 @@ STAGES = (DECIDE, SEND, WAIT, CLOSED)  # of a game that the person plays
 @dataclass(frozen=True)
 class Correspondence:
     """A game by link on this device: the game, the letters that are kept of it, and what is needed to send the next
-    one.
+    letter.
 
-    `letters` are texts of letters, with their signatures, in the order of their numbers: the invitation, the answer to
-    it, and the newest letter of each player. `private` is the private key with which this player signs, "" if the
+    `letters` are the texts of letters, with their signatures, in the order of their numbers: the invitation, the answer
+    to it, and the newest letter of each player. `private` is the private key with which this player signs, "" if the
     browser can't sign. `sent` is the time at which this player's last letter was made, in milliseconds since 1970, 0 if
     none was made. `fork` is empty unless the friend has sent two different letters with the same number; then it has
     the texts of both, as a proof.
@@ -55,10 +55,11 @@ class Correspondence:
 
     @cached_property
     def stage(self) -> str:
-        """What the game waits for, one of these constants of the module.
+        """What the game waits for, as one of these constants of the module.
 
-        DECIDE is a decision of the person, SEND that the person sends the next letter, WAIT a letter of the friend.
-        WATCH and CLOSED stand for nothing: the person only watches, or the game is over and both secrets are shown.
+        DECIDE: the person has a decision to make. SEND: the person's next letter is complete and has to be sent. WAIT:
+        the friend has to send a letter. CLOSED: the game is over and both secrets are shown, so it waits for nothing.
+        WATCH: the person only watches the game.
         """
         game = self.game
         if game.role is None:
@@ -73,7 +74,10 @@ class Correspondence:
 
     @property
     def seats(self) -> tuple[int, int]:
-        """Returns (player of the inviter, player of the guest). While chance has yet to decide that, it is (0, 1)."""
+        """The numbers of the players who are the inviter and the guest, in this order.
+
+        The result is (0, 1) while chance has yet to decide which player is the inviter.
+        """
         return self.game.seats or (0, 1)
 
     @property
@@ -83,8 +87,8 @@ class Correspondence:
 
     @property
     def is_dealt(self) -> bool:
-        """Whether this device knows the first position. Before the first letters are exchanged, nothing is
-        known of it.
+        """Whether this device knows the first position of the game. Until the invitation is answered, no device knows
+        it.
         """
         return self.game.replay is not None
 
@@ -132,14 +136,14 @@ class Correspondence:
 
     @property
     def is_draw_offered(self) -> bool:
-        """Whether the friend's newest letter offers a draw that the person can still accept with the next letter."""
+        """Whether the friend's newest letter offers a draw that the person can still accept in the next letter."""
         turn = self.game.turn
         return bool(turn and turn.flags & OFFERS_DRAW and self.game.is_mine and not self.is_over)
 
     @cached_property
     def verdict(self) -> Verdict | None:
-        """What the check of the whole game has found. None as long as a player's secret, which the check needs, is not
-        known.
+        """What the check of the whole game has found. None while the secret of a player is not known, since the check
+        needs both.
         """
         game = self.game
         if not game.is_closed and game.is_mine and self.is_over:
@@ -151,17 +155,19 @@ class Correspondence:
 
     @cached_property
     def awaits(self) -> bool:
-        """Whether the next letter holds a draw, or a pick by chance, of which this player sees the outcome only with
-        the friend's answer.
+        """Whether something that chance decides in this player's next letter, such as a card that is drawn, can be seen
+        only when the friend's letter after it has come.
         """
         replay = self.game.replay
         return replay is not None and self.game.is_mine and _awaits(replay.course, self.player)
 
     @cached_property
     def decides_unseen(self) -> bool:
-        """Whether this player decides something in the same letter after such a draw, before its outcome is seen.
+        """Whether the person has to decide something before seeing what chance decides earlier in the same letter (see
+        `awaits`).
 
-        That is so now, or would be after one of the actions if there are few of them, such as to draw or not.
+        This is True if it is so now. It is also True if it would be so after one of the legal actions, such as drawing
+        a card, as long as there are at most FEW legal actions.
         """
         replay = self.game.replay
         if self.stage != DECIDE or not replay:
@@ -178,7 +184,10 @@ class Correspondence:
 
     @property
     def goes_on(self) -> bool:
-        """Whether the next letter ends though its sender goes on: first the friend's answer has to show something."""
+        """Whether the person's next letter is complete although the person's turn goes on after it.
+
+        The rest of the turn has to wait because the friend's next letter must show something first.
+        """
         replay = self.game.replay
         return (
             self.stage == SEND
@@ -194,16 +203,18 @@ class Correspondence:
         return replace(self, game=game)
 
     def with_sent(self, sealed: Sealed, now: int) -> Correspondence:
-        """Returns a copy in which this player's next letter, `sealed`, was made at the time `now`.
+        """Returns a copy after this player's next letter, `sealed`, was made at the time `now`, in milliseconds since
+        1970.
 
-        `now` is in milliseconds since 1970. A turn in the letter is now part of the game.
+        If the letter is a turn, `game` now includes it.
         """
         letter = sealed.letter
         game = self.game.sent(letter) if isinstance(letter, Turn) else self.game
         return replace(self, game=game, sent=now)._with_letter(sealed.text)
 
     def with_received(self, text: str) -> Correspondence:
-        """Returns a copy in which `text`, a letter of the friend, has come, with the game played on by it.
+        """Returns a copy after `text`, a letter of the friend, was received: `game` now includes what the letter
+        decides.
 
         Raises LinkError if the letter is damaged or does not fit the game.
         """
@@ -212,7 +223,7 @@ class Correspondence:
     def with_fork(self, text: str) -> Correspondence:
         """Returns a copy whose `fork` has the friend's newest letter and `text`, another letter with the same number.
 
-        If a fork is noted already, that one stays.
+        If `fork` already has two letters, it stays as it is.
         """
         return self if self.fork else replace(self, fork=(self.newest(is_mine=False), text))
 
@@ -259,7 +270,11 @@ class Correspondence:
 
 
 def _awaits(course: Course, player: int | None) -> bool:
-    """Whether something was drawn or picked in the present letter of which the player does not see the outcome yet."""
+    """Whether chance has decided something in the present letter that both players or `player` may see but that is not
+    known on this device yet.
+
+    `course` is the course of the game on this device, and `player` its player, None if the person only watches.
+    """
     return any(
         letter == course.letter
         and answer == UNKNOWN
@@ -296,17 +311,17 @@ def role_of(letter: Letter) -> int:
 
 
 def keys_of(game: Game) -> tuple[str, ...]:
-    """The keys (texts) by which a letter is matched with this game, as far as they are known.
+    """The keys by which a letter is matched with this game, as far as they are known: one or two texts.
 
-    One comes from the invitation; invitations and answers have it. The other is the game's id, which all later letters
-    have.
+    One key follows from the invitation; invitations and answers have it. The other key is the game's id in hexadecimal,
+    which all later letters have.
     """
     known = [key_of(game.invitation)] if game.invitation else []
     return tuple(known + ([game.id.hex()] if game.turn or game.answer else []))
 
 
 def key_of(letter: Letter) -> str:
-    """The key (a text) of the game to which `letter` belongs: `keys_of` returns the same key for that game."""
+    """The key of the game to which `letter` belongs: the key is one of those that `keys_of` returns for that game."""
     if isinstance(letter, Turn):
         return letter.id.hex()
     core = letter.core if isinstance(letter, Invitation) else letter.invitation.core

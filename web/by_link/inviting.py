@@ -21,8 +21,8 @@ from .correspondence import Correspondence
 def invite(model: Model, _: str) -> Step:
     """Begins to invite a friend to the game that is chosen on the sheet for new games.
 
-    It asks for the new game's id, seed and secret by `fx.Introduce`; `introduced` goes on with the answer. If the game
-    can't be played by link, a note says so.
+    The effect `fx.Introduce` asks for the new game's id, seed and secret, and `introduced` goes on when they are there.
+    If the game can't be played by link, a note says so.
     """
     if not can_invite(model):
         return say(model, "by_link.not_offered", "refusal"), []
@@ -68,10 +68,11 @@ def _invited(model: Model, message: Introduced) -> Game:
 
 
 def guest_draft(model: Model, invitation: Invitation) -> Mapping[str, str]:
-    """The choices for a new game as the guest of `invitation` has them: a dict from the names of the choices to values.
+    """The choices for a new game as the guest of `invitation` has them: a dict from the name of each choice to its
+    value.
 
-    The game, the side and the options that the invitation has settled come from there; all others are the person's own,
-    as the sheet for new games has them.
+    The game, the side and the options that the inviter has settled are those of the invitation. All other choices are
+    the person's own, as they were last made on the sheet for new games.
     """
     options = invitation.options
     secret = invitation.rules.secret_options(options)
@@ -85,7 +86,7 @@ def guest_draft(model: Model, invitation: Invitation) -> Mapping[str, str]:
 
 
 def guest_side(invitation: Invitation) -> int:
-    """The number of the player that the guest of `invitation` will be. If chance is to decide it, the number is 1
+    """The number of the player that the guest of `invitation` will be. If chance is to decide that, the number is 1
     (red).
     """
     return 1 if invitation.seat == CHANCE else 1 - invitation.seat
@@ -109,7 +110,10 @@ def _rematch(model: Model, message: Introduced) -> Game:
 
 
 def join(model: Model, _: str) -> Step:
-    """Begins to answer the invitation that was opened. It asks for a secret by `fx.Introduce`; `introduced` goes on."""
+    """Begins to answer the invitation that was opened.
+
+    The effect `fx.Introduce` asks for a secret, and `introduced` goes on when it is there.
+    """
     return model, [fx.Introduce("join")] if model.post.invitation else []
 
 

@@ -1,8 +1,10 @@
-"""The live channel of games by link as a value: where it stands, and what a command or a message leads to. All pure.
+"""The live channel of games by link as a value: its stage, and how commands and messages change it. All functions are
+pure.
 
-Two people who are both here connect their pages, and then letters pass at once. One makes an offer, the other one opens
-it, which makes an answer, and the first one opens the answer. Offer and answer are codes, which go by the same
-messenger as letters do. Nothing of the game depends on the channel: when it is lost, the game goes on by link.
+Two people whose pages are open at the same time connect these pages, and then letters pass at once. One person makes an
+offer, the other person opens it and so makes an answer, and the first person opens the answer. Offer and answer are
+codes, which the players send each other by messenger, as they do with letters. Nothing in the game depends on the
+channel: when the connection is lost, the game goes on by link.
 """
 
 from __future__ import annotations
@@ -50,15 +52,16 @@ REFUSALS = (UNABLE, NO_CODE, NO_OFFER, OWN_CODE, IS_OPEN, NO_GAME)
 
 @dataclass(frozen=True)
 class Live:
-    """Where the live channel of this page stands.
+    """The live channel of this page.
 
-    `game` is the id of the table for whose game it is; letters of other games do not pass. `code` is the code to send
-    to the friend while `stage` is OFFERED or ANSWERED. `making` is OFFER or ANSWER while such a code is being made,
-    else "". `presence` is what the friend's page has told last, one of PRESENCES, "" if it has told nothing since this
-    page has sent a letter. `told` is what this page has told, "" if it has told nothing since the last letter.
-    `is_unheard` says that nothing has come from the friend's page since this page has sent a letter. `letter` is a
-    letter that has come while another game was on the table, "" for none. `refusal` is one of REFUSALS, "" for none;
-    `refusals` counts them.
+    `stage` is one of STAGES. `game` is the id of the table whose letters pass through the channel; letters of other
+    games are refused. `code` is the code that the person has to send to the friend while `stage` is OFFERED or
+    ANSWERED. `making` is OFFER or ANSWER while such a code is being made, else "". `presence` is what the friend's page
+    has last told of the friend, one of PRESENCES; "" if it has told nothing since this page last sent a letter. `told`
+    is what this page has told in the same way, "" if nothing since the last letter. `is_unheard` says that nothing has
+    come from the friend's page since this page last sent a letter. `letter` is a letter that has come while another
+    game was on the table, "" for none. `refusal` says why something was refused last, as one of REFUSALS, "" for none;
+    `refusals` is the number of refusals so far.
     """
 
     stage: str = OFF
@@ -74,7 +77,7 @@ class Live:
 
     @property
     def is_open(self) -> bool:
-        """Whether letters pass at once."""
+        """Whether the two pages are connected, so that letters pass at once."""
         return self.stage == OPEN
 
     @property
@@ -83,7 +86,10 @@ class Live:
         return self.stage in (OFF, OFFERED, LOST, CUT, FAILED) and not self.making
 
     def at(self, stage: str, code: str = "") -> Live:
-        """The channel of the same game at another stage, with nothing told yet. `code` is the code to send there."""
+        """Returns the channel of the same game at another stage, as if neither page had told anything yet.
+
+        `code` is the code that the person has to send at that stage, "" for none.
+        """
         return Live(stage, self.game, code, refusals=self.refusals)
 
 
@@ -91,32 +97,42 @@ class Live:
 
 
 class LiveCode(NamedTuple):
-    """A message: this page has made an offer or an answer, with this code; "" if it could not make one."""
+    """A message: `code` is the offer or the answer that this page has made; "" if the page could not make one."""
 
     code: str
 
 
 class LiveAccepted(NamedTuple):
-    """A message: which window takes an answer that was opened: "here", "elsewhere", or "" if none does."""
+    """A message: in which window the offer was made to which an opened answer belongs.
+
+    `where` is "here" for this window, "elsewhere" for another window of this browser, and "" if no window has made the
+    offer.
+    """
 
     where: str
 
 
 class LiveState(NamedTuple):
-    """A message: the connection is now "connecting", "open", "closed", "cut" or "failed"."""
+    """A message: the state of the connection has changed.
+
+    `state` is "connecting", "open", "closed" (after it was open), "failed" (it could not be opened), or "cut" (the
+    friend's page has sent what no page sends).
+    """
 
     state: str
 
 
 class LiveFound(NamedTuple):
-    """A message: the game for which the offer `code` was made was looked for; `id` is its id, "" if it is not here."""
+    """A message: the browser has looked for the saved game to which the offer `code` belongs. `id` is the id of that
+    game, "" if the game is not saved here.
+    """
 
     code: str
     id: str
 
 
 class LiveText(NamedTuple):
-    """A message: the friend's page has sent this text."""
+    """A message: the friend's page has sent `text` through the live channel."""
 
     text: str
 
@@ -129,17 +145,21 @@ Step = tuple[Live, list[fx.Effect]]
 
 
 def offer(live: Live, stun: str, game: str) -> Step:
-    """Makes an offer for the game on the table with the id `game`, in place of an offer or an answer before."""
+    """Begins to make an offer for the game with the id `game`, in place of any offer or answer that was made before.
+
+    `stun` is the address of a STUN server, "" for none. If the channel is open already, this is refused.
+    """
     if live.is_open:
         return refused(live, IS_OPEN), []
     return Live(game=game, making=OFFER, refusals=live.refusals), [fx.OfferLive(stun)]
 
 
 def code_in(text: str) -> tuple[str, str]:
-    """The code in a text that was pasted, whether alone, in a link or in a whole message, and its addressee.
+    """Returns (code, addressee) from a text that was pasted: a code alone, a link with a code, or a message that
+    contains one.
 
-    The addressee of an offer is the key of a game and the role of the player who is to open it. Both are "" if there is
-    no code.
+    For an offer, the addressee is the key of a game followed by the role of the player who is to open it; "" if the
+    text has no addressee. Without a code, both are "".
     """
     found = CODE.search(text)
     return (found[1], found[2] or "") if found else ("", "")
@@ -148,7 +168,8 @@ def code_in(text: str) -> tuple[str, str]:
 def opened(live: Live, code: str, stun: str, game: str) -> Step:
     """Opens the friend's code, which has come by a link or was pasted: answers an offer, or accepts an answer.
 
-    `game` is the id of the table for whose game an offer is answered. Any other code is refused.
+    `game` is the id of the table to which an offer belongs, and `stun` the address of a STUN server, "" for none. This
+    is refused if `code` is no code or this page's own code, or if the channel is open already.
     """
     if live.is_open:
         return refused(live, IS_OPEN), []
@@ -162,12 +183,12 @@ def opened(live: Live, code: str, stun: str, game: str) -> Step:
 
 
 def close(live: Live) -> Step:
-    """Ends the connection, or takes back the offer or the answer."""
+    """Ends the connection, or withdraws the offer or the answer that this page has made."""
     return live.at(OFF), [fx.CloseLive()]
 
 
 def tell(live: Live, presence: str) -> Step:
-    """Tells the friend's page that the person is HERE or CHOOSING, unless it knows that already."""
+    """Tells the friend's page that the person is HERE or CHOOSING, unless this page has told the same already."""
     if not live.is_open or live.told == presence:
         return live, []
     return replace(live, told=presence), [fx.TellLive(presence)]
@@ -184,7 +205,7 @@ def send(live: Live, letter: str) -> Step:
 
 
 def hear(live: Live, message: Message) -> Step:
-    """Takes what the port tells of a code or of the connection."""
+    """Updates the channel after `message`, which says what became of a code or of the connection."""
     match message:
         case LiveCode(""):  # an offer that was made before still waits
             return refused(replace(live, making=""), NO_CODE if live.making == ANSWER else UNABLE), []
@@ -206,10 +227,11 @@ def hear(live: Live, message: Message) -> Step:
 
 
 def read(live: Live, text: str) -> tuple[Live, str]:
-    """Takes a text of the friend's page. Returns the channel after it, and the letter that it is, "" for none.
+    """Takes a text that the friend's page has sent. Returns the channel after that, and the text if it is a letter,
+    else "".
 
-    The letter may still be damaged, or of another game: it is opened as one that came by a link. Who has sent it is
-    here. What is neither a letter nor one of PRESENCES is ignored.
+    Such a letter may still be damaged or belong to another game. From a letter it follows that the friend is HERE. A
+    text that is neither a letter nor one of PRESENCES is ignored.
     """
     if is_letter(text):
         return replace(live, presence=HERE, told="", is_unheard=False), text
@@ -217,7 +239,7 @@ def read(live: Live, text: str) -> tuple[Live, str]:
 
 
 def refused(live: Live, why: str) -> Live:
-    """The channel after something was not done; `why` is one of REFUSALS."""
+    """Returns the channel after something was refused; `why` is one of REFUSALS."""
     return replace(live, refusal=why, refusals=live.refusals + 1)
 
 
@@ -225,6 +247,10 @@ def refused(live: Live, why: str) -> Live:
 
 
 def valid_stun(text: str) -> str:
-    """The address of a STUN server as it was typed, such as "stun.example.org:3478"; "" if it can't be one."""
+    """Returns the address of a STUN server, such as "stun.example.org:3478", from a text that was typed; "" if the text
+    can't be such an address.
+
+    A "stun:" before the address is left out.
+    """
     address = text.strip().removeprefix("stun:")
     return address if len(address) <= MOST_STUN and STUN.fullmatch(address) else ""

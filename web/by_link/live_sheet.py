@@ -1,4 +1,6 @@
-"""The sheet of the live channel: it makes a code, opens the friend's code, and says how the connection stands."""
+"""The sheet of the live channel, on which a person makes a code or opens the friend's code, and sees how the connection
+stands.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ from .telling import friend_of
 
 
 def sheet(model: Model) -> tuple[str, Markup]:
-    """The sheet of the live channel of the game on the table."""
+    """The title and the content of the sheet of the live channel, for the game on the table."""
     live = channel(model)
     status = status_line(model.note, model.notes)
     if not (can_connect(model) or model.is_connected):
@@ -41,7 +43,9 @@ def sheet(model: Model) -> tuple[str, Markup]:
 
 
 def stun_field(stun: str) -> Markup:
-    """The field of the settings for the address of a STUN server; `stun` is the present one."""
+    """The field for the address of a STUN server, which is shown among the settings. `stun` is the present address, ""
+    for none.
+    """
     attributes: dict[str, str | int | bool | None] = {
         "id": "stun",
         "placeholder": words("settings.stun_like"),
@@ -57,7 +61,9 @@ def stun_field(stun: str) -> Markup:
 
 
 def _code(model: Model) -> Markup:
-    """The link with the own code, and every way to send it."""
+    """The part of the sheet with the link that holds this page's code: buttons that copy and share the link, the link
+    as text, and its QR code.
+    """
     address = f"{model.post.page}#{fragment_of(model)}"
     told_code = words("by_link.code")
     return join(

@@ -1,5 +1,6 @@
-"""Opening letters, from a link or pasted: for a game that is saved here, as an invitation, or to watch.
-Pure functions.
+"""Opening letters, which come from a link, from a pasted text or through the live channel. All functions are pure.
+
+A letter belongs to a game that is saved here, is an invitation to a new game, or shows somebody else's game to watch.
 """
 
 from __future__ import annotations
@@ -28,10 +29,10 @@ QUIET = ("letter_known", "letter_own")  # reasons that are no cause for alarm: n
 
 
 def opened(model: Model, text: str, is_live: bool = False) -> Step:
-    """Opens the letter `text`: checks that it can be read, and has its game looked for by `fx.FindGame`.
+    """Opens the letter `text`: checks that it can be read, and has the browser look for its game by `fx.FindGame`.
 
     `text` is the letter alone, as it stands in a link; `is_live` says whether it has come through the live channel. If
-    it can't be read, a note says why. The answer of the effect goes to `found`.
+    the letter can't be read, a note says why. When the game was looked for, `found` goes on.
     """
     try:
         read(text)
@@ -54,9 +55,9 @@ def paste(model: Model, text: str) -> Step:
 def found(model: Model, message: LetterFound) -> Step:
     """Goes on with a letter that was opened, now that `message` tells whether its game is saved in this browser.
 
-    If the game is saved here, the game is played on by the letter, shown and saved. If not, an invitation is shown on
-    its sheet, and any other letter shows the game to watch, without saving it. A letter that can't be taken is refused
-    with a note.
+    If the game is saved here, what the letter decides is added to it, and the game is shown and saved. If not, an
+    invitation is shown on its sheet, and a letter with a turn shows the game to watch, without saving it. A letter that
+    can't be taken is refused with a note.
     """
     letter, table = read(message.text).letter, message.table
     if message.is_live and not _is_of_channel(model, letter, table):
@@ -107,7 +108,11 @@ def found(model: Model, message: LetterFound) -> Step:
 
 
 def _is_of_channel(model: Model, letter: Letter, table: Table | None) -> bool:
-    """Whether a letter may come through the live channel: one of its game, or the invitation to the next one."""
+    """Whether `letter` may come through the live channel. `table` is the saved game to which the letter belongs, None
+    if there is none.
+
+    It may if it belongs to the channel's game, or if that game is over and the letter is an invitation to a new game.
+    """
     if table is not None:
         return table.id == model.live.game
     correspondence = model.table.correspondence
@@ -116,7 +121,10 @@ def _is_of_channel(model: Model, letter: Letter, table: Table | None) -> bool:
 
 
 def _laid_in(model: Model, table: Table) -> Model:
-    """The model with this newer version of the game on the table. An open sheet and an earlier position stay."""
+    """Returns the model with `table`, a newer version of the game on the table, in place of the former version.
+
+    An open sheet stays open, and an earlier position that is looked at stays in view.
+    """
     return replace(model, table=table, picks=(), inspected=-1, generation=model.generation + 1)
 
 
@@ -158,14 +166,15 @@ def _refused(model: Model, error: LinkError) -> Model:
 
 
 def open_proof(model: Model, _: str) -> Step:
-    """Lets the person choose a file of letters, which `proof` then checks."""
+    """Lets the person choose a file of letters, which `check_proof` then checks."""
     return model, [fx.PickProof()]
 
 
 def check_proof(model: Model, message: ProofOpened) -> Step:
     """Checks the letters of a whole game, which are in the text of `message`.
 
-    The game's last position is put on the table without being saved, with a note on what the check has found.
+    The game's last position is put on the table without being saved, with a note on what the check has found. If the
+    letters can't be checked, a note says why and the table stays as it is.
     """
     letters = letters_in(message.text)
     try:

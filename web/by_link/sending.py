@@ -1,4 +1,5 @@
-"""The person's next letter in a game by link: deciding, a note, resigning, draws, making it and sending it.
+"""The person's next letter in a game by link: taking back its decisions, its note, resigning and draws, making it and
+sending it.
 
 All functions are pure. Until the letter is made, its decisions can be taken back. When it is made, it is signed, the
 game is saved, and a sheet shows the letter, so that the person can send it.
@@ -19,8 +20,9 @@ SHEET = "letter"  # the sheet that shows the letter
 
 
 def undo(model: Model) -> Step:
-    """Takes back the person's last decision in the game by link on the table. A decision in a letter that was made
-    stays.
+    """Takes back the person's last decision in the game by link on the table.
+
+    A decision that is part of a letter that was made can't be taken back; then a note says so.
     """
     correspondence = model.table.correspondence
     assert correspondence
@@ -47,7 +49,7 @@ def resign(model: Model) -> Step:
 
 
 def send(model: Model, _: str) -> Step:
-    """Asks for the next letter to be made, if its decisions are complete. If not, shows the person's last
+    """Asks for the next letter to be made, if its decisions are complete. If they are not, shows the person's last
     letter again.
     """
     correspondence = model.table.correspondence
@@ -78,9 +80,9 @@ def make(model: Model, flags: int = 0) -> Step:
 
 
 def made(model: Model, message: LetterMade) -> Step:
-    """Adds the letter of `message`, which was made, to its game, saves the game, shows the letter and copies its link.
+    """Adds the letter of `message` to its game, saves the game, shows the letter on a sheet and copies its link.
 
-    If the live channel is open, the letter goes through the channel instead of being shown and copied.
+    If the live channel is open, the letter is sent through the channel instead of being shown and copied.
     """
     model = replace(model, post=replace(model.post, note="", offers_draw=False, is_sealing=False))
     correspondence = model.table.correspondence
@@ -96,7 +98,7 @@ def made(model: Model, message: LetterMade) -> Step:
 
 
 def failed(model: Model, why: str) -> Model:
-    """The model with a note that the next letter could not be made. `why` is the reason, in words."""
+    """Returns the model with a note that the next letter could not be made. `why` is the reason in words."""
     model = replace(model, post=replace(model.post, is_sealing=False))
     return say(model, "by_link.not_made", "alert", why=why)
 
@@ -107,7 +109,7 @@ def write_note(model: Model, text: str) -> Step:
 
 
 def offer(model: Model, _: str) -> Step:
-    """Turns the offer of a draw in the next letter on if it is off, and off if it is on."""
+    """Makes the next letter offer a draw, or no longer offer one if it does so already."""
     return replace(model, post=replace(model.post, offers_draw=not model.post.offers_draw)), []
 
 

@@ -1,4 +1,6 @@
-"""The sentences and buttons at the table of a game by link: whose letter is awaited, and how the check has ended."""
+"""The sentences and buttons beside the board of a game by link: whose letter is awaited, and what the check at the end
+has found.
+"""
 
 from __future__ import annotations
 
@@ -29,8 +31,8 @@ def friend_of(model: Model) -> str:
 
 
 def question(model: Model) -> str:
-    """A sentence that says whose letter the game by link on the table waits for. The page shows it in place of a
-    question.
+    """The sentence that the page shows in place of the question to a player: whose letter the game by link on the table
+    waits for.
 
     It is "" while the person has to decide, since the page then shows the question of the game.
     """
@@ -56,15 +58,19 @@ def question(model: Model) -> str:
 
 
 def presence(model: Model) -> str:
-    """What the friend does now, in a word or two; "" if that is not known, as while the pages are not connected."""
+    """What the friend does now, in a word or two such as "Here now"; "" if that is not known or if the pages are not
+    connected.
+    """
     if not model.is_connected or not model.live.presence:
         return ""
     return words(f"live.presence.{model.live.presence}")
 
 
 def foretold(model: Model) -> str:
-    """What is said with a question in a game by link in which the person decides without seeing what was drawn, or will
-    be drawn by the answer: when it will be seen, and why. "" for any other question.
+    """A sentence that is shown with a question which the person has to answer before seeing what chance decides in the
+    same letter. It says when that will be seen, and why so late.
+
+    It is "" for any other question and in any other game.
     """
     correspondence = model.table.correspondence
     if not correspondence or not correspondence.decides_unseen:
@@ -73,8 +79,9 @@ def foretold(model: Model) -> str:
 
 
 def endings(model: Model) -> list[str]:
-    """Sentences to show when a game by link is over: how the check has ended, or which letters are still to come or be
-    sent.
+    """Sentences to show when a game by link is over: what the check has found, or that the friend's last letter is
+    still missing; whether the friend has sent two letters with the same number; and whether the person's last letter
+    has still to be sent.
 
     The list is empty if the match on the table is no game by link.
     """
@@ -92,8 +99,8 @@ def endings(model: Model) -> list[str]:
 
 
 def verdict_told(correspondence: Correspondence, verdict: Verdict) -> str:
-    """A sentence on how the check of a whole game has ended: all was by the rules, or what was not, and in whose
-    letter.
+    """A sentence on what the check of a whole game has found: that all was by the rules, or else what was not and whose
+    letter holds it.
     """
     if not verdict.reason:
         return words("by_link.checked")
@@ -102,7 +109,9 @@ def verdict_told(correspondence: Correspondence, verdict: Verdict) -> str:
 
 
 def proof_told(correspondence: Correspondence, proof: Proof) -> str:
-    """What was found in the letters of a game of others, in sentences: the verdict, and what it is worth."""
+    """Sentences on what was found in the letters of a game: the verdict, whose letters it rests on without a signature,
+    and which letters were left out.
+    """
     told = [verdict_told(correspondence, proof.verdict)]
     for role in proof.unsigned:
         told.append(words("by_link.proof_unsigned", friend=name_of(correspondence, correspondence.seats[role])))
@@ -112,9 +121,10 @@ def proof_told(correspondence: Correspondence, proof: Proof) -> str:
 
 def answers(model: Model) -> list[tuple[str, str, str, str]]:
     """The buttons below the question in a game by link, such as "Send", each as (command, text, name of the icon, CSS
-    classes).
+    classes). The icon and the classes may be "".
 
-    The list is empty if the match on the table is no game by link that the person plays.
+    The list is empty if the match on the table is no game by link that the person plays, or while actions are still
+    being shown on the board.
     """
     correspondence = model.table.correspondence
     if not correspondence or model.is_from_link or model.is_showing:
@@ -134,6 +144,8 @@ def answers(model: Model) -> list[tuple[str, str, str, str]]:
 
 
 def is_closed(model: Model) -> bool:
-    """Whether the match on the table is a game by link that is over and in which no more letter has to be sent."""
+    """Whether the match on the table is a game by link that is over and in which both secrets are shown, so that no
+    letter has to be sent any more.
+    """
     correspondence = model.table.correspondence
     return correspondence is not None and correspondence.stage == CLOSED

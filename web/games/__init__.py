@@ -22,8 +22,9 @@ FIRST_SEED = 2024
 
 
 def optional_module(name: str) -> ModuleType | None:
-    """Imports and returns the module with the full name `name`, which not every game has. Returns None if it is
-    missing.
+    """Imports and returns the module with the full name `name`, or returns None if there is no such module.
+
+    Raises ModuleNotFoundError if the module exists, but imports one that doesn't.
     """
     try:
         return import_module(name)

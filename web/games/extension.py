@@ -1,9 +1,9 @@
 """What a game can add to the page beside its face: taps, sheets, links and stored texts of its own, and exercises.
 
-An extension belongs to one game and has a folder in that game's folder; one for all games has a folder of its own in
-`web/`. Its module `about` has an `About`: what the page's model must know. Its module `hooks` has an `Extension`: the
-functions that the page calls, each with a default that does nothing. The page passes an extension's own messages and
-effects on under the extension's name, without reading them.
+An extension of one game has a folder in that game's folder, and an extension for all games has a folder in `web/`. The
+module `about` in the extension's folder has an `About`: what the page's model must know of the extension. The module
+`hooks` has an `Extension`: the functions that the page calls, each with a default that does nothing. The page passes an
+extension's own messages and effects on under the extension's name, without reading them.
 """
 
 from __future__ import annotations
@@ -30,35 +30,40 @@ def nothing() -> None:
 
 
 def all_names(one: str, other: str) -> str:
-    """Returns the names in two texts with spaces between the names: those of `one` first, and none twice."""
+    """Joins two texts, each of names with spaces between them, into one: the names of `one` first, and none twice."""
     return " ".join(dict.fromkeys([*one.split(), *other.split()]))
 
 
 def least_number(one: str, other: str) -> str:
-    """Returns the less of two whole numbers that are written as text; a text that is no number counts as none."""
+    """Returns the smaller of the whole numbers that the texts `one` and `other` stand for, as text again.
+
+    A text that is not a number of at most 9 digits is ignored; if both are ignored, the result is "".
+    """
     numbers = [int(text) for text in (one, other) if text.isdecimal() and len(text) < 10]
     return str(min(numbers)) if numbers else ""
 
 
 @dataclass(frozen=True)
 class About:
-    """What the page's model must know of an extension.
+    """The descriptor of an extension: what the page's model must know of the extension.
 
-    `game` is the name of its game, and `name` its own name. `hooks` is the full name of the module that has the
-    extension's hooks; that module can only be imported after the model. `initial` returns the extension's state for a
-    page that has just begun. `settings` maps its settings, which are saved with the page's own, to their defaults, and
-    `choices` maps settings to their allowed values. An extension can add values of its own to a choice of the sheet for
-    a new game: `is_choice` says whether a value may be such a value, even one that is no longer offered. `progress`
-    names the settings that tell what the person has achieved, and go with the games into an exported file: each is
-    mapped to the function that joins two values, those of two browsers, into one.
+    `game` is the name of the game that the extension belongs to, "" for all games, and `name` is the extension's own
+    name. `hooks` is the full name of the module that has the extension's hooks; that module can only be imported after
+    the model. `initial` returns the extension's state for a page that has just begun.
 
-    The hooks of some extensions lie in a room, which is loaded when it is first asked for: `room` is its name. The page
-    knows of such an extension only what its descriptor says: `links` are what the fragments of its links begin with,
-    `sheets` the names of its sheets, and `buttons` are for the page's head, each as (command, message id, icon).
-    `is_wanted` says of the settings whether the extension has something to do as soon as the page begins.
+    `settings` maps the extension's settings, which are saved with the page's own, to their defaults, and `choices` maps
+    settings to their allowed values. `progress` maps the settings that tell what the person has achieved to functions,
+    each of which joins two values of its setting, those of two browsers, into one; an exported file has these settings
+    beside the games. An extension can also add values of its own to a choice of the sheet for a new game: `is_choice`
+    says whether a value may be one of these, even if the extension offers it no longer.
 
-    A game whose extension has exercises like drills names in `drills` the command that opens them. They are then in the
-    list of all games' drills.
+    `room` is the name of the room in which the hooks lie, "" if the hooks are there from the start. Until the room is
+    loaded, the page knows only this of the extension: `links` are what the fragments of its links begin with, `sheets`
+    are the names of its sheets, `buttons` are its buttons in the page's head, each as (command, message id, icon), and
+    `is_wanted` tells from the settings, given as a dict, whether the room is to be loaded as soon as the page begins.
+
+    `drills` is the command that opens the extension's exercises from the list of all games' drills, "" if the extension
+    is not in that list.
     """
 
     game: str  # the name of the game that it belongs to, "" for all games
@@ -139,10 +144,10 @@ class Extension:
         return None
 
     def hear(self, model: Model, message: Any) -> Step:
-        """Handles `message`, one of the extension's own messages.
+        """Handles `message`, one of the extension's own messages or a puzzle that the extension has asked for.
 
-        It has come to the page inside a message `ForExtension`. A `PuzzleMade` comes by itself; its stamp begins with
-        the extension's name.
+        An own message has come to the page inside a message `ForExtension`. A puzzle is a message `PuzzleMade`, whose
+        stamp, the id of the question to the bot's worker, begins with the extension's name.
         """
         return model, []
 

@@ -19,7 +19,7 @@ target has the attribute `data-drop` or `data-target`.
 
 What an event is to the eye and the ear is its happening, one of HAPPENINGS: the page plays a motion and a sound for it.
 
-For each message id in OWN_WORDS every game has a message of its own. Its id has a dot and the game's name at the end.
+For each message id in OWN_WORDS every game has a message of its own, whose id is that id, a dot and the game's name.
 """
 
 from __future__ import annotations
@@ -127,8 +127,9 @@ class Marks:
 
     `last` maps each space that was touched in the last turn to its place in the order, from 1. `fresh` are the spaces
     that the last action touched. `suggested` is the action that a hint has named. `pointed` are the spaces that a hint
-    or a sentence points out, and `elsewhere` is the place beside the board that a hint points out. `lit` are the spaces
-    that the info card is about. `focus` is the space from which the arrow keys start.
+    or a sentence points out, and `elsewhere` is the place beside the board that a hint points out, as `Face.where`
+    names it, "" for none. `lit` are the spaces that the info card is about. `focus` is the space from which the arrow
+    keys start, -1 for none.
     """
 
     side: int = 0
@@ -211,7 +212,10 @@ class Face:
         raise NotImplementedError
 
     def rules(self) -> Markup:
-        """The content of the sheet of rules, of a game without a page of rules: how it is played, and its keys."""
+        """The content of the sheet of rules: how the game is played, and with which keys.
+
+        A game that has a page of rules (`learning/rules.py` in its folder) doesn't define this method.
+        """
         raise NotImplementedError
 
     # --- which game it is
@@ -276,10 +280,10 @@ class Face:
         return Markup(f'<svg class="cover" viewBox="0 0 260 200" aria-hidden="true">{"".join(signs)}</svg>')
 
     def set_up(self, draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
-        """Returns (next seed, options) for a new game; the options lack `first` (who begins).
+        """Returns (seed, options) for a new game; the options lack `first` (who begins).
 
         `draft` maps the names of the choices to the chosen values. A value that was left to chance is drawn with the
-        seed `chance`.
+        seed `chance`. The returned seed is for whatever is drawn next.
         """
         options: dict[str, Any] = {}
         for choice in self.CHOICES:

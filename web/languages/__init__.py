@@ -29,8 +29,8 @@ def parts(language: str) -> dict[str, Messages]:
 def room_parts(language: str, room: str) -> dict[str, Messages]:
     """Returns the messages that the room `room` adds to a language, as a dict from their owner to these messages.
 
-    The owner is the name of a game, or "" for what all games share. `language` is the name of a module, such as "en".
-    A game need not say anything in a room.
+    The owner is the name of a game, or "" for what all games share. An owner that has no messages in the room is left
+    out. `language` is the name of a module, such as "en".
     """
     web = __package__.rpartition(".")[0]
     places = {"": f"{web}.{room}", **{game: f"{web}.games.{game}.{room}" for game in NAMES}}
@@ -39,8 +39,10 @@ def room_parts(language: str, room: str) -> dict[str, Messages]:
 
 
 def messages(language: str, room: str = "") -> Messages:
-    """Returns messages of a language by their ids: those that are there from the start or, if `room` is not "", those
-    that the room of this name adds. `language` is the name of a module, such as "en".
+    """Returns a dict from message ids to the messages of a language. `language` is the name of a module, such as "en".
+
+    If `room` is "", they are the messages that are there from the start; otherwise they are those that the room of this
+    name adds.
     """
     found = room_parts(language, room) if room else parts(language)
     return {id: template for part in found.values() for id, template in part.items()}

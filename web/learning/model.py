@@ -79,7 +79,7 @@ def key_of(study: Study) -> str:
 
 
 def done_of(prefs: Mapping[str, str]) -> frozenset[str]:
-    """The names of the lessons that the person has done, as the settings `prefs` tell."""
+    """The names, as `key_of` gives them, of the lessons that the person has done. `prefs` are the settings."""
     return frozenset(prefs["lessons_done"].split())
 
 

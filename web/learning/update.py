@@ -134,7 +134,8 @@ def awaited(model: Model) -> Action:
 def fitting(game: str, rule: str) -> str:
     """Returns the text (as `read` reads it) that names the lesson of `game` on the section `rule` of the rules.
 
-    If no lesson is on that section, it is the game's name alone, which stands for the first lesson.
+    If no lesson of the game's first course is on that section, it is the game's name alone, which stands for the first
+    lesson.
     """
     course = next(iter(courses_of(game)), None)
     names = [lesson.name for lesson in course.lessons] if course else []

@@ -50,14 +50,15 @@ class DurableStore(Vault, Protocol):
     def read(self, on_entries: Any) -> None:
         """Reads the whole vault and calls `on_entries` with a dict from keys to texts.
 
-        If that takes long, calls `on_entries` with None first.
+        If reading takes long, calls `on_entries` with None first, and with the dict later.
         """
 
 
 class Windows(Protocol):
-    """The port to the other windows that have this page open: which window writes a game, and what it has written.
+    """The port to the other windows that have this page open.
 
-    The class `Tabs` of `browser.py` says what each method does.
+    The windows agree which of them writes a game, and tell each other what they have written. The class `Tabs` of
+    `browser.py` says what each method does.
     """
 
     on_writer: Any
@@ -92,7 +93,7 @@ class LiveChannel(Protocol):
 
 
 class Ports(Protocol):
-    """What the app needs from the browser: stores, other windows, events, timers, files and the bot's worker.
+    """What the app needs from the browser: stores, other windows, taps and keys, timers, files and the bot's worker.
 
     The class `Browser` of `browser.py` is the implementation and says what each method does.
     """
@@ -155,8 +156,9 @@ class App:
         self.rooms: set[str] = set()  # the rooms that are there or on their way
 
     def start(self) -> None:
-        """Begins to read the vault (the store in IndexedDB). The page begins when the vault has answered or has taken
-        too long.
+        """Begins to read the vault (the store in IndexedDB).
+
+        When the vault has answered or has taken too long, the page is drawn and begins to listen to the person.
         """
         self.ports.vault.on_state = self._on_vault
         self.ports.tabs.on_writer = self._on_writer
@@ -166,11 +168,10 @@ class App:
         self.ports.vault.read(self._on_vault_entries)
 
     def _on_vault_entries(self, entries: Mapping[str, str] | None) -> None:
-        """Adds the entries of the vault (the store in IndexedDB) to the store of saved games. The first call also
-        begins the page.
+        """Adds the entries of the vault (the store in IndexedDB) to the store of saved games.
 
         `entries` maps keys to texts. It is None if the vault is slow; this method is called again when the entries
-        arrive.
+        arrive. The first call also draws the page and lets it listen to the person.
         """
         self.store.merge_vault(entries or {})
         self.chores.begin("level", self.store.synchronizing(), self._after_reading)
@@ -181,7 +182,8 @@ class App:
             self._catch_up()
 
     def _begin(self, is_known: bool) -> None:
-        """Restores the last game or deals the first one, opens a link in the address, and listens to the person.
+        """Restores the last game or deals the first game, opens the link that the address may have, draws the page, and
+        begins to listen to the person.
 
         `is_known` says whether the entries of the vault (the store in IndexedDB) have arrived.
         """
@@ -214,8 +216,8 @@ class App:
             self.chores.begin("look", self.store.looking(), self._after_reading)
 
     def _catch_up(self) -> bool:
-        """Puts another window's newer version of the game on the table, if there is one. Returns whether there
-        was one.
+        """If another window has saved a newer version of the game on the table, shows that version in place of this
+        window's. Returns whether there was such a version.
         """
         table = None if self.model.is_from_link else self.store.newer_version(self.model.table.id)
         if table is not None:
@@ -223,11 +225,12 @@ class App:
         return table is not None
 
     def _hold(self) -> None:
-        """Asks to be the window that writes the game on the table, unless that was asked already.
+        """Asks to be the window that writes the game on the table, unless this window has asked already.
 
-        A match that is not saved (from a link, or in an exercise) is written by no window, so nothing is asked for it.
-        While such a match is on the table, the request for the saved game before it stays in force: if another window
-        begins or stops to write that game meanwhile, the page notes this when that game is back on the table.
+        A match that is not saved (from a link, or in an exercise) is written by no window, so the app does not ask to
+        write it. While such a match is on the table, the request for the saved game that was there before stays in
+        force. If the window that writes that game changes meanwhile, the page shows this when the game is back on the
+        table.
         """
         id = self.model.table.id
         if not id or self.model.is_challenge:
@@ -280,7 +283,7 @@ class App:
             self._work()
 
     def hear(self, kind: str, *parts: Any) -> None:
-        """Makes a message of an event of the page, and sends it.
+        """Makes a message of what the page reports, and handles or queues the message.
 
         `kind` says what has happened, and `parts` has its details:
 
@@ -342,8 +345,9 @@ class App:
     def _keep_screen(self, markup: str) -> None:
         """Saves the page's markup, which is shown when the page is opened again, until Python has started.
 
-        If two people share the screen, the saved markup is removed instead, since markup would show one player's
-        secrets. While a link, a sheet, a note or an info card is shown, nothing is saved or removed.
+        If two people share the screen, the markup would show one player's secrets; then nothing is saved, and markup
+        that was saved before is removed. While the page shows a match from a link, a sheet, a note or an info card, the
+        saved markup stays as it is.
         """
         model = self.model
         if (
@@ -375,7 +379,10 @@ class App:
             self._tell_kept()  # the vault may still save it
 
     def _note_games(self) -> None:
-        """Notes in a cookie whether there are saved games. The cookie may outlive the stores that have the games."""
+        """Notes in a cookie whether there are saved games.
+
+        If the browser clears the stores but not its cookies, the page can tell at its next start that games are lost.
+        """
         self.has_noted = not self.store.is_empty()
         self.ports.note_games(self.has_noted)
 
@@ -424,7 +431,10 @@ class App:
         self.ports.signing.make(told)
 
     def _on_makeletter(self, effect: fx.MakeLetter) -> None:
-        """Makes and signs a letter. If that fails, the page is told why, and nothing else changes."""
+        """Makes the next letter of the game by link and signs the letter if this browser can.
+
+        Then a `LetterMade` is sent to `update`; or, if the letter can't be made, a `LetterFailed` with the reason.
+        """
         table, correspondence = effect.table, effect.table.correspondence
         assert correspondence
         try:
@@ -445,12 +455,12 @@ class App:
         self.chores.begin("find", self._finding(effect.text, effect.is_live), lambda _: self._work_if_idle())
 
     def _finding(self, text: str, is_live: bool) -> Generator[None, None, None]:
-        """A generator that looks for the saved game to which the letter `text` belongs, and loads the game. `is_live`
-        says whether the letter has come through the live channel.
+        """A generator that looks for the saved game to which the letter `text` belongs, loads the game and checks the
+        letter's signature. In the end the generator sends a `LetterFound` to `update`.
 
-        In the end it sends a `LetterFound`, after the letter's signature was checked. If both players have played in
-        this browser, so that the game is saved twice, the one of the player who receives the letter is taken. The
-        generator yields in between, so that the work can be done in slices.
+        `is_live` says whether the letter has come through the live channel. If both players have played in this
+        browser, the game is saved twice; then the generator loads the game of the player who receives the letter. It
+        yields None from time to time, so that the work can be done in slices.
         """
         letter = read(text)
         key, role = key_of(letter.letter), role_of(letter.letter)
@@ -501,8 +511,10 @@ class App:
         self.chores.begin("find", self._finding_live_game(effect), lambda _: self._work_if_idle())
 
     def _finding_live_game(self, effect: fx.FindLiveGame) -> Generator[None, None, None]:
-        """A generator that looks for the game for which an offer of a live channel was made, and puts it on the table.
-        It yields in between, so that the work can be done in slices.
+        """A generator that looks for the saved game for which an offer of a live channel was made, and puts this game
+        on the table. In the end the generator sends a `LiveFound` to `update`.
+
+        It yields None from time to time, so that the work can be done in slices.
         """
         key, role = effect.addressee[:-1], int(effect.addressee[-1])
         yield from self.store.looking()
@@ -597,11 +609,11 @@ class App:
             self._tell_listing()
 
     def _looked(self, first_row: int) -> None:
-        """Shows the listing once all entries have been read. Then computes the summaries that the open sheet needs and
-        some entries lack.
+        """Shows the listing, now that all entries have been read. Then computes the summaries that the open sheet needs
+        and some entries lack.
 
-        A summary says how a game stands; entries that a former version of the page has written have none. The rows from
-        `first_row` on are visible.
+        A summary says how a game stands; entries that a former version of the page has written have none. `first_row`
+        is the number of the first visible row of the listing, from 0.
         """
         self._tell_listing()
         missing = lacking(replace(self.model, listing=self.store.listing(), first_row=first_row))
@@ -625,8 +637,10 @@ class App:
         self.chores.begin("open", self._opening(effect.id), lambda _: self._work_if_idle())
 
     def _opening(self, id: str) -> Generator[None, None, None]:
-        """A generator that replays the saved game `id`, and at the end puts the game on the table. It yields after each
-        action, so that the work can be done in slices.
+        """A generator that replays the saved game `id`, and at the end puts the game on the table.
+
+        It yields None after each action, so that the work can be done in slices. If the game can't be read, a note says
+        why.
         """
         try:
             table = yield from self.store.loading(id)

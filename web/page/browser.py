@@ -1,4 +1,4 @@
-"""The browser as ports: markup, events, storage, clipboard, files, timers and the bot's worker."""
+"""The browser as ports: markup, taps and keys, storage, clipboard, files, timers and the bot's worker."""
 
 from __future__ import annotations
 
@@ -59,7 +59,8 @@ class IndexedDB:
     """The port to the vault, which is the store in the browser's IndexedDB. The script vault.js opens it before Python
     starts.
 
-    Calls `on_state` with "saving", "saved" or "failed" whenever the state of the vault changes.
+    Calls `on_state`, a function that the app sets, with "saving", "saved" or "failed" whenever the state of the vault
+    changes.
     """
 
     def __init__(self) -> None:
@@ -81,8 +82,8 @@ class IndexedDB:
 class Tabs:
     """The port to the other windows that have this page open.
 
-    Calls `on_writer(is_mine)` to tell whether this window may write the game on the table. Calls `on_news(key, text)`
-    to tell what another window has written.
+    Calls two functions that the app sets: `on_writer(is_mine)` tells whether this window may write the game on the
+    table, and `on_news(key, text)` tells that another window has written `text` under `key`.
     """
 
     def __init__(self) -> None:
@@ -126,8 +127,8 @@ def _module(name: str, on_loaded: Callable[[Any], None]) -> None:
 class Signing:
     """The port to signatures by Ed25519. The script signing.js, which makes them, is loaded at the first use.
 
-    Browsers sign only for pages from a secure origin (https, or the machine itself), and older ones not at all. No
-    method raises an error, and each calls its function exactly once, later.
+    Browsers sign only for pages from a secure origin (https, or the machine itself), and older browsers not at all. No
+    method raises an error. Each method returns at once, and later calls the function that it was given exactly once.
     """
 
     def make(self, on_made: Callable[[bytes | None, str], None]) -> None:
@@ -159,10 +160,10 @@ class Signing:
         _module("signing", use)
 
     def check(self, public: bytes, body: bytes, signature: bytes, on_checked: Callable[[bool], None]) -> None:
-        """Calls `on_checked` with whether `signature` is that of the bytes `body`, by whoever has the private key to
-        the public key `public`.
+        """Calls `on_checked` with whether `signature` is the signature of the bytes `body` that was made with the
+        private key which belongs to the public key `public`.
 
-        Where this browser can't check that, it is computed in Python.
+        If this browser can't check signatures, the check is done in Python.
         """
 
         def told(answer: Any) -> None:
@@ -184,9 +185,10 @@ class Live:
     other one an answer to it, and the first one accepts the answer. An offer and an answer are codes: short texts that
     the players send each other. A window has one connection at most. No method raises an error.
 
-    Calls `on_state` with "connecting", "open", "failed" (it was never open), "closed" or "cut" whenever the state of
-    the connection changes, and `on_text` with each text from the other page: up to 4000 letters, digits, - and _. A
-    page that sends anything else, or too much, is cut off: the state is "cut" then.
+    Calls two functions that the app sets. Whenever the state of the connection changes, `on_state` is called with
+    "connecting", "open", "failed" (it was never open), "closed" or "cut". For each text from the other page, `on_text`
+    is called with the text: up to 4000 letters, digits, - and _. If the other page sends anything else, or too much,
+    the connection is ended and its state is "cut".
     """
 
     def __init__(self) -> None:
@@ -212,28 +214,31 @@ class Live:
         _module("live", use)
 
     def offer(self, stun: str, on_code: Callable[[str], None]) -> None:
-        """Makes an offer, in place of any connection before. Calls `on_code` with its code.
+        """Makes an offer and calls `on_code` with the code of the offer. Any earlier connection is ended.
 
-        `stun` is the address of a STUN server, such as "stun.example.org:3478", which tells the page how it is seen
-        from outside its own network; with "" the other page must be in the same network. Where no offer can be made,
-        `on_code` is called with "".
+        `stun` is the address of a STUN server, such as "stun.example.org:3478", which tells the page its address as
+        seen from outside its own network. If `stun` is "", the other page must be in the same network. If no offer can
+        be made, `on_code` is called with "".
         """
         self._use(lambda module: module.offer(stun).then(on_code), lambda: on_code(""))
 
     def answer(self, code: str, stun: str, on_code: Callable[[str], None]) -> None:
-        """Makes the answer to the offer with this code, in place of any connection before. Calls `on_code` with the
-        answer's code.
+        """Makes the answer to the offer with the code `code`, and calls `on_code` with the code of the answer. Any
+        earlier connection is ended.
 
-        If `code` is not that of an offer of another window, or no answer can be made, `on_code` is called with "".
-        After that the state is "connecting" until the other page has accepted the answer.
+        The state is then "connecting" until the other page has accepted the answer. If no answer can be made, or `code`
+        is not the code of an offer that another window has made, `on_code` is called with "" instead. `stun` is the
+        address of a STUN server, as for `offer`.
         """
         self._use(lambda module: module.answer(code, stun).then(on_code), lambda: on_code(""))
 
     def accept(self, code: str, on_accepted: Callable[[str], None]) -> None:
-        """Connects to the page that has made the answer with this code, in the window that has made the offer.
+        """Accepts the answer with the code `code`: the window that has made the offer connects to the page that has
+        made the answer.
 
-        Calls `on_accepted` with "here" if that is this window, "elsewhere" if it is another window of this browser, or
-        "" if the code is not the answer to an offer that waits. In the last case an offer of this window waits on.
+        Calls `on_accepted` with "here" if this window has made the offer, "elsewhere" if another window of this browser
+        has made the offer, or "" if `code` is not the answer to any offer that is still open. In the last case, an open
+        offer of this window stays open.
         """
         self._use(lambda module: module.accept(code).then(on_accepted), lambda: on_accepted(""))
 
@@ -262,9 +267,11 @@ class Browser:
 
     def listen(self, on_message: Callable[..., None], is_first_game: bool) -> None:
         """Makes the page call `on_message(kind, *parts)` for taps, keys, new targets and changes of the address.
+        `App.hear` says what `kind` and `parts` are.
 
-        `is_first_game` says that nothing has been decided yet in the game on the table. Only in that case, taps from
-        before this call are passed on too: the screen showed the first game when they were made.
+        Before this call, the screen may have shown the first game in place of the game on the table. `is_first_game`
+        says that nothing has been decided yet in the game on the table. If `is_first_game` is True, taps and keys from
+        before this call are passed on too. If not, those taps are dropped, and those keys have the kind "early".
         """
         js.toybattlePage.listen(create_proxy(on_message), is_first_game)
 
@@ -273,7 +280,7 @@ class Browser:
         js.toybattlePage.morph(markup, to_js([list(motion) for motion in motions]))
 
     def play(self, cues: Sequence[str], prefs: Mapping[str, str]) -> None:
-        """Plays the sounds and the vibration of these cues, as far as the settings `prefs` and the browser allow it."""
+        """Plays the sounds and the vibration of these cues, as far as the settings `prefs` and the browser allow."""
         settings = {name: prefs[name] for name in ("sound", "call", "vibration")}
         js.toybattlePage.play(to_js(cues), to_js(settings, dict_converter=js.Object.fromEntries))
 
@@ -345,8 +352,8 @@ class Browser:
     def share(self, fragment: str, title: str, on_done: Callable[[bool], None]) -> None:
         """Lets the person hand the page's address with `fragment` after "#" to another program, such as a messenger.
 
-        `title` is what some programs put above the address. Calls `on_done` with False if the browser could not do
-        that, and with True if it could, also where the person then chose no program: nobody knows what was sent.
+        `title` is what some programs put above the address. Calls `on_done` with False if the browser can't share. Else
+        calls `on_done` with True, even if the person has chosen no program: the page can't know what was sent.
         """
         data = to_js({"title": title, "url": self._address(fragment)}, dict_converter=js.Object.fromEntries)
         try:
@@ -370,7 +377,7 @@ class Browser:
         self.later(10_000, lambda: js.URL.revokeObjectURL(link.href))
 
     def ask_to_stay(self) -> None:
-        """Asks the browser not to clear the games when it needs room."""
+        """Asks the browser not to clear the saved games when storage runs short."""
         js.toybattleVault.askToStay()
 
     def had_games(self) -> bool:
@@ -449,7 +456,7 @@ class Browser:
     def start_bot(self) -> None:
         """Starts a new worker for the bot; a running worker is replaced.
 
-        Calls `on_bot` with each message of the new worker.
+        Each message of the new worker is passed to `on_bot`, a function that the class `Bot` sets.
         """
         js.toybattleBot.start(self.heard, to_js(config.get("files", {}), dict_converter=js.Object.fromEntries))
 

@@ -25,7 +25,7 @@ class Chores:
     def begin(
         self, name: str, work: Work, on_done: Callable[[Any], None], on_rest: Callable[[], None] = lambda: None
     ) -> None:
-        """Begins the piece of work `work`, a generator, under a name and runs its first slice at once.
+        """Begins the piece of work `work`, a generator, under the name `name`, and runs its first slice at once.
 
         `on_done` is called with the value that the generator returns, `on_rest` after every slice but the last.
         """

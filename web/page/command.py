@@ -26,10 +26,10 @@ COMMANDS = {  # what is typed -> the command of a tap
 
 
 def options(model: Model) -> list[tuple[str, str]]:
-    """The legal actions and the commands that begin with what is typed: each a pair (what to type, what it does in
-    words).
+    """The legal actions and the commands that begin with what is typed, as pairs (text to type, what it does).
 
-    The legal actions come first, in canonical order, then the commands.
+    What an action or a command does is told in words. The legal actions come first, in canonical order, then the
+    commands.
     """
     _, decision = turn.live(model)
     typed = _plain(model.typed).lower()
@@ -42,20 +42,20 @@ def options(model: Model) -> list[tuple[str, str]]:
 
 
 def _plain(text: str) -> str:
-    """The text with one blank between two words and none around them."""
+    """The text with exactly one blank between two words, and no blanks at its ends."""
     return " ".join(text.split())
 
 
 def hear(model: Model, text: str) -> Step:
-    """Handles a change of what is typed: `text` is all that now stands in the field."""
+    """Handles a change of what is typed on the command line: `text` is all that now stands in the field."""
     return replace(model, typed=text[:100], option=-1, note="", note_kind=""), []
 
 
 def press(model: Model, key: str, tap: Callable[[Model, str], Step]) -> Step:
-    """Handles a key in the field. The arrow keys choose an entry of the list; Enter carries out the chosen entry, or
-    what is typed if none is chosen.
+    """Handles a key in the field of the command line.
 
-    `tap` is the function that carries out the command of a tap.
+    The arrow keys choose a line of the list below the field. Enter carries out the chosen line or, if no line is
+    chosen, what is typed. `tap` is the function that carries out the command of a tap.
     """
     found = options(model)[:SHOWN]
     if key == "Enter":

@@ -32,8 +32,8 @@ OF_HAPPENINGS = {
 def newly_shown(before: Model, after: Model) -> range:
     """The numbers of the actions that the update has put on the board: new actions, or old ones in a replay of a turn.
 
-    The range is empty if the position has changed in any other way, such as by an undo, by looking back, or because
-    another game was put on the table. It is also empty while another window writes the game.
+    The range is empty if the position has changed in any other way: by an undo, because the person looks at an earlier
+    position, or because another game was put on the table. It is also empty while another window writes the game.
     """
     is_looking = before.review is not None or after.review is not None
     return range(0) if is_looking or after.watching else newly_played(before, after)
@@ -61,9 +61,9 @@ def events(model: Model, number: int) -> tuple[Event, ...]:
 
 
 def cues(before: Model, after: Model) -> tuple[str, ...]:
-    """Returns the cues of the update from the model `before` to the model `after`, in the order of their playing.
+    """Returns the cues of the update from the model `before` to the model `after`, in the order in which to play them.
 
-    There are at most MOST cues: if more things have happened, the least telling ones have none. If the person has
+    There are at most MOST cues: if more things have happened, the less important ones have no cue. If the person has
     changed the volume, one cue lets the person hear the new volume.
     """
     found = [PLACE] if before.prefs["sound"] != after.prefs["sound"] else []

@@ -28,7 +28,7 @@ class Keep(NamedTuple):
 
 
 class Rename(NamedTuple):
-    """An effect: renames a saved game that is not on the table."""
+    """An effect: gives the saved game `id`, which is not on the table, the name `name`."""
 
     id: str
     name: str
@@ -47,12 +47,21 @@ class TakeOver(NamedTuple):
 
 
 class Deal(NamedTuple):
-    """An effect: asks for the id and the seed of a new game. The answer is a `Dealt` with the same purpose.
+    """An effect: asks for the id and the seed of a new game. The answer is a `Dealt` with the same `purpose`.
 
-    The purposes are "first", "glimpse" (a first game that is not saved), "new", "rematch", "challenge", "branch N" and
-    "retry N". Both "branch N" and "retry N" begin a game from the position after N actions: a branch counts as a game
-    in which the person had help, a retry as a second try. "alone" goes on with a game by link against the bot. If an
-    extension asks, the purpose begins with the extension's name.
+    `purpose` says which game is to begin:
+
+    "first": the game with which the page begins for a new person
+    "glimpse": the same game, but not saved
+    "new": the game that is chosen on the sheet for a new game
+    "rematch": another game with the same options and seats
+    "challenge": the challenge whose link was opened
+    "branch N": a game that goes on from the position after N actions of the game on the table; it counts as a game in
+        which the person had help
+    "retry N": the same, but it counts as a second try
+    "alone": a copy of the game by link on the table, in which the bot takes the friend's place
+
+    If an extension asks, the purpose begins with the extension's name.
     """
 
     purpose: str
@@ -61,8 +70,8 @@ class Deal(NamedTuple):
 class Introduce(NamedTuple):
     """An effect: asks for what a person needs for a new game by link: an id, a seed, a master secret and a key pair.
 
-    The answer is an `Introduced` with the same purpose: "invite", "rematch", or "join" to answer the invitation that
-    was opened.
+    The answer is an `Introduced` with the same `purpose`. The purpose is "invite" to invite a friend, "rematch" to
+    invite the friend to another game, or "join" to answer the invitation that was opened.
     """
 
     purpose: str
@@ -72,7 +81,7 @@ class MakeLetter(NamedTuple):
     """An effect: makes the next letter of the game by link of `table`, and signs it if the browser can.
 
     `note` is a text of the person that goes with the letter. `flags` is RESIGNS, OFFERS_DRAW or ACCEPTS_DRAW if the
-    letter says that as well, 0 if not. The answer is a `LetterMade`.
+    letter says that as well, 0 if not. The answer is a `LetterMade`, or a `LetterFailed` if the letter can't be made.
     """
 
     table: Table
@@ -98,7 +107,9 @@ class PickProof(NamedTuple):
 
 
 class Share(NamedTuple):
-    """An effect: opens the system's share sheet for the page's address with `fragment` after "#"."""
+    """An effect: lets the person hand the page's address with `fragment` after "#" to another program, such as a
+    messenger. `title` is what some programs put above the address.
+    """
 
     fragment: str
     title: str
@@ -107,17 +118,18 @@ class Share(NamedTuple):
 class OfferLive(NamedTuple):
     """An effect: makes an offer of a live channel. `stun` is the address of the person's STUN server, "" for none.
 
-    The answer is a `LiveCode`.
+    The message that answers the effect is a `LiveCode`, with the code of the offer.
     """
 
     stun: str
 
 
 class FindLiveGame(NamedTuple):
-    """An effect: looks for the saved game for which the offer `code` was made, and puts it on the table.
+    """An effect: looks for the saved game for which an offer of a live channel was made, and puts this game on the
+    table. `code` is the code of the offer.
 
-    `addressee` is the key of the game and the role of the player who is to open the offer. The answers are a `Loaded`,
-    if the game was not on the table, and then a `LiveFound`.
+    `addressee` is the key of the game, followed by one digit: the role of the player who is to open the offer. The last
+    answer is a `LiveFound`. If the game is saved here but was not on the table, a `Loaded` comes before it.
     """
 
     code: str
@@ -125,9 +137,10 @@ class FindLiveGame(NamedTuple):
 
 
 class AnswerLive(NamedTuple):
-    """An effect: makes the answer to the offer `code`. `stun` is the address of the person's STUN server, "" for none.
+    """An effect: makes the answer to another page's offer of a live channel. `code` is the code of the offer.
 
-    The answer is a `LiveCode`.
+    `stun` is the address of the person's STUN server, "" for none. The message that answers the effect is a `LiveCode`,
+    with the code of the answer.
     """
 
     code: str
@@ -135,13 +148,15 @@ class AnswerLive(NamedTuple):
 
 
 class AcceptLive(NamedTuple):
-    """An effect: connects to the page that has made the answer `code`. The answer is a `LiveAccepted`."""
+    """An effect: accepts the answer with the code `code`, so that the window that has made the offer of a live channel
+    connects to the page that has made the answer. The message that answers the effect is a `LiveAccepted`.
+    """
 
     code: str
 
 
 class TellLive(NamedTuple):
-    """An effect: sends a text through the live channel: a letter, or what the person does."""
+    """An effect: sends `text` through the live channel: a letter, or that the person is here or is choosing."""
 
     text: str
 
@@ -174,9 +189,10 @@ class Duel(NamedTuple):
     """An effect: has the bot play a whole game against itself. The answer is a `Dueled` with the same `stamp`, the
     request's id.
 
-    The game waits until all other questions to the bot are answered. Each of `players` is the name of a level, or QUICK
-    for a bot that looks one action ahead. `tally` is a pair (kind of event, index) that says what to count: how often
-    each value stands at this index in the events of this kind.
+    The game begins when all other questions to the bot are answered. `game`, `options` and `seed` are those of the
+    game. Each of `players` is the name of a level, or QUICK for a bot that looks one action ahead. `tally` is a pair
+    (kind of event, index) that says what to count: how often each value stands at this index in the events of this
+    kind.
     """
 
     stamp: str
@@ -191,7 +207,8 @@ class MakePuzzle(NamedTuple):
     """An effect: has the bot's worker make a puzzle. The answer is a `PuzzleMade` with the same `stamp`, the request's
     id, which begins with the name of the extension that asks.
 
-    Like a `Duel`, it waits until all other questions are answered. `source` is a text that says which puzzle it is.
+    Like a `Duel`, the request waits until all other questions to the bot are answered. `game` is the name of the game,
+    and `source` is a text that says which puzzle to make.
     """
 
     stamp: str
@@ -218,7 +235,7 @@ class WakeBot(NamedTuple):
 
 
 class Wait(NamedTuple):
-    """An effect: has `update` called with `message` after this many milliseconds."""
+    """An effect: has the message `message` handled after this many milliseconds."""
 
     milliseconds: int
     message: Message
@@ -254,7 +271,7 @@ class StopImport(NamedTuple):
 
 
 class ListGames(NamedTuple):
-    """An effect: reads the saved games for the listing. `first_row` is the number of the first visible row.
+    """An effect: reads the saved games for the listing. `first_row` is the number of the first visible row, from 0.
 
     The answer is a `Listing` with all games. If reading takes long, another `Listing` with the games known so far comes
     first.
@@ -264,7 +281,9 @@ class ListGames(NamedTuple):
 
 
 class LoadGame(NamedTuple):
-    """An effect: loads a game from the store and puts it on the table. The answer is a `Loaded` or a `Failed`."""
+    """An effect: loads the saved game `id`, to be put on the table. The answer is a `Loaded`, or a `Failed` if the game
+    can't be read.
+    """
 
     id: str
 
@@ -277,20 +296,20 @@ class LoadCurrent(NamedTuple):
 
 
 class DeleteGame(NamedTuple):
-    """An effect: deletes a saved game. The answer is a `Deleted`."""
+    """An effect: deletes the saved game `id`. The answer is a `Deleted`."""
 
     id: str
 
 
 class RestoreGame(NamedTuple):
-    """An effect: brings back a deleted game. `text` is the one that the message `Deleted` has brought."""
+    """An effect: brings back the deleted game `id`. `text` is the `text` of the message `Deleted` for this game."""
 
     id: str
     text: str
 
 
 class ExportGames(NamedTuple):
-    """An effect: downloads a file with one saved game, or with all saved games if `id` is ""."""
+    """An effect: downloads a file with the saved game `id`, or with all saved games if `id` is ""."""
 
     id: str
 
@@ -303,7 +322,7 @@ class Download(NamedTuple):
 
 
 class Theme(NamedTuple):
-    """An effect: sets the colour theme: "light", "dark", or "auto" for the one that the system uses."""
+    """An effect: sets the colour theme `name`: "light", "dark", or "auto" for the theme that the system uses."""
 
     name: str
 

@@ -65,10 +65,10 @@ def fiercest_turn(model: Model) -> tuple[int, int, int]:
 
 
 def lead(match: Match) -> tuple[int, int, int] | None:
-    """Returns (turn, player, count): the turn in which the player who is ahead at the end went ahead for the last time,
-    this player, and how often one player has overtaken the other. None if both have the same score at the end.
+    """Returns (turn, player, count). None if both players have the same score at the end.
 
-    Only the scores at the ends of turns count.
+    `player` is the player who is ahead at the end, `turn` the number of the turn in which this player went ahead for
+    the last time, and `count` how often one player has overtaken the other. Only the scores at the ends of turns count.
     """
     ahead, since, count = 0, 0, 0  # `ahead` is 1 if player 0 has the higher score, -1 if player 1 has, else 0
     former = 0  # the same for the last turn at whose end the scores were not the same

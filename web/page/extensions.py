@@ -21,8 +21,8 @@ from .words import words
 
 
 def _loading_sheet(model: Model) -> tuple[str, Markup]:
-    """The title and the content of the sheet that is shown while its room, and with it the sheet itself, is being
-    loaded.
+    """The title and the content of the sheet that is shown in place of an extension's sheet while the room that has the
+    extension's sheet is being loaded.
     """
     return words("room.title"), h("p", {"role": "status"}, words("room.loading"))
 
@@ -30,8 +30,8 @@ def _loading_sheet(model: Model) -> tuple[str, Markup]:
 class Awaited(Extension):
     """Stands for an extension whose hooks lie in a room that has not been loaded yet.
 
-    Each hook returns an effect that loads the room. The page notes the tap or the link for which the hook was called,
-    and calls the real hook for it once the room is loaded.
+    The hooks `tap`, `follow` and `needed` return the effect that loads the room; all other hooks do nothing. The model
+    keeps the tap or the link for which a hook was called, and the extension handles it once the room is loaded.
     """
 
     def __init__(self, about: About) -> None:
@@ -41,7 +41,10 @@ class Awaited(Extension):
         self.sheets = dict.fromkeys(about.sheets, _loading_sheet)
 
     def tap(self, model: Model, action: str) -> Step:
-        """Asks for the room to be loaded. Once it is loaded, the command `action` is given to the extension itself."""
+        """Asks for the room to be loaded. Once it is loaded, the extension itself handles the tap.
+
+        `action` is the command of the tap without the extension's name, with which the command begins.
+        """
         return replace(model, awaited=f"{self.about.name} {action}"), [LoadRoom(self.about.room)]
 
     def follow(self, model: Model, fragment: str) -> Step:
@@ -49,7 +52,7 @@ class Awaited(Extension):
         return replace(model, awaited=f"#{fragment}"), [LoadRoom(self.about.room)]
 
     def needed(self, model: Model, sheet: str) -> list[Effect]:
-        """Returns the effect that loads the room, in a list, if the sheet `sheet` belongs to the extension; if not, [].
+        """Returns a list with the effect that loads the room if the sheet `sheet` belongs to the extension, else [].
 
         If `sheet` is "", the page has just begun; then the settings decide whether the room is needed at once.
         """
@@ -66,10 +69,10 @@ EXTENSIONS: dict[str, Extension] = {name: _hooks(about) for name, about in ABOUT
 
 
 def open_room(room: str) -> list[Extension]:
-    """Puts the hooks of all extensions in the room in their places, adds the room's messages, and returns these
-    extensions.
+    """Makes the extensions of the room `room` ready, and returns them.
 
-    The modules of the room must have been loaded.
+    Their hooks replace the stand-ins in EXTENSIONS, and the room's messages are added to the catalogue. The modules of
+    the room must have been loaded.
     """
     words.open_room(room)
     found = {name: import_module(about.hooks).EXTENSION for name, about in ABOUT.items() if about.room == room}
@@ -78,7 +81,7 @@ def open_room(room: str) -> list[Extension]:
 
 
 def menu(game: str) -> list[Markup]:
-    """The buttons that the extensions add to the page's head while a game is on the table."""
+    """The buttons that the extensions add to the page's head while the game named `game` is on the table."""
     found: list[Markup] = []
     for name, extension in EXTENSIONS.items():
         if ABOUT[name].game in ("", game):
@@ -99,9 +102,7 @@ def exercise_extension(model: Model) -> Extension:
 
 
 def names(model: Model) -> Mapping[str, str]:
-    """Returns a mapping from each thing that the person has named in any extension, such as a set of cards, to its
-    name.
-
-    The thing is written as a game's options write it.
+    """Returns a mapping from values of a game's options, such as the text of a set of cards, to the names that the
+    person has given to these values. All extensions are asked for such names.
     """
     return {text: name for extension in EXTENSIONS.values() for text, name in extension.names(model).items()}

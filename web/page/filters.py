@@ -23,8 +23,8 @@ def title_of(entry: Listed, names: Mapping[str, str]) -> str:
     """The title of a game in the listing: its own name, or else a few words on what was chosen when the game was set
     up.
 
-    `names` maps each thing that the person has named, such as a set of cards, to its name. The thing is written as in a
-    game's options.
+    `names` maps values of a game's options, such as the text of a set of cards, to the names that the person has given
+    to these values.
     """
     face = FACES[entry.game]
     told = face.subtitle_by_link(entry.options) if entry.postmark else face.subtitle(entry.options, names)
@@ -34,10 +34,11 @@ def title_of(entry: Listed, names: Mapping[str, str]) -> str:
 def matching(
     entries: tuple[Listed | Aside, ...], filter: Filter, names: Mapping[str, str]
 ) -> tuple[Listed | Aside, ...]:
-    """The entries that the filter lets through, in their order. Only an empty filter lets unreadable entries through.
+    """The entries that the filter lets through, in the same order as in `entries`. Only an empty filter lets unreadable
+    entries through.
 
-    `names` maps each thing that the person has named, such as a set of cards, to its name. The thing is written as in a
-    game's options.
+    `names` maps values of a game's options, such as the text of a set of cards, to the names that the person has given
+    to these values.
     """
     if filter == NO_FILTER:
         return entries
@@ -56,8 +57,8 @@ def _is_matching(entry: Listed, filter: Filter, names: Mapping[str, str]) -> boo
 def _searched(entry: Listed, names: tuple[tuple[str, str], ...]) -> str:
     """The title of a game in small letters, in which the filter looks for the text that the person has typed.
 
-    `names` has the names of things that the person has named, such as sets of cards, as pairs (thing as in a game's
-    options, name). The result is cached, since each typed letter asks for the titles of all games.
+    `names` has pairs (value of a game's options, name that the person has given to this value), for example for sets of
+    cards. The result is cached, since the titles of all games are searched whenever a letter is typed.
     """
     return title_of(entry, dict(names)).casefold()
 
@@ -69,7 +70,7 @@ def _outcomes(chosen: str) -> tuple[str, ...]:
 def changed(filter: Filter, rest: str) -> Filter:
     """The filter after one of its fields was changed. `rest` is the name of the field, a space and the new value.
 
-    A value that the field can't have leaves the filter as it is.
+    If the field can't have that value, the filter stays as it is.
     """
     name, _, value = rest.partition(" ")
     allowed = {"game": tuple(FACES), "opponent": (*LEVELS, HUMAN, FRIEND), "outcome": OUTCOMES}
@@ -79,8 +80,8 @@ def changed(filter: Filter, rest: str) -> Filter:
 
 
 def bar(model: Model) -> Markup | None:
-    """The fields of the filter: a name to search for, the game, the opponent and the outcome. None if there are too few
-    games to need a filter.
+    """The fields of the filter: a name to search for, the game, the opponent and the outcome. None if the filter is
+    empty and there are too few games to need one.
     """
     if len(model.listing) <= FEW and model.filter == NO_FILTER:
         return None
@@ -111,8 +112,9 @@ def _field(name: str, label: str, values: Sequence[tuple[str, str]], now: str) -
 
 
 def told(model: Model, count: int) -> Markup:
-    """The line above the listing: how many games there are, and how many the filter lets through (`count`). While games
-    are still being read, it says how many are left.
+    """The line above the listing: how many games there are, and how many the filter lets through (`count`).
+
+    While games are still being read, the line says how many have still to be read.
     """
     all_games = sum(isinstance(entry, Listed) for entry in model.listing)
     if model.listing_left:

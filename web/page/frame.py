@@ -76,7 +76,7 @@ def page(model: Model) -> Markup:
 
 
 def _title(model: Model) -> str:
-    """The title of the page: whose turn it is, that the game is over or that it is reviewed, and the game."""
+    """The title of the page: the name of the game, and whose turn it is, or that the game is over or reviewed."""
     match = model.match
     if model.review is not None:
         told = words("title.review")
@@ -139,9 +139,9 @@ def _kept() -> Markup:
     """The markup of four texts on how safe the last decision is: being saved, saved, saved in localStorage only, not
     saved.
 
-    Only one text is visible. An attribute of the document says which one, so this markup stays the same when another
-    text becomes visible, which is twice with every decision. Screen readers do not announce these texts: if something
-    goes wrong, the prompt says so.
+    Only one text is visible. An attribute of the document, which is no part of this markup, says which one. So the
+    markup stays the same, although the visible text changes twice with every decision. Screen readers do not announce
+    these texts: if something goes wrong, the question says so.
     """
     return h(
         "p",
@@ -393,12 +393,12 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
 
 
 def _answers(answers: Sequence[Answer], is_beside: bool) -> Markup:
-    """The element with the buttons that answer the question; `is_beside` says whether something is drawn beside it.
+    """The element with the buttons that answer the question. `is_beside` says whether there is a drawing beside the
+    question.
 
-    The id of the element depends on the answers and on their place. So when the question changes, the buttons are new
-    elements instead of old ones that move, and a second press of Enter can't hit the button that has taken the place of
-    the first. The class of the element says how many answers there are: if they do not fit beside the question, they
-    stand in a row below it.
+    The id of the element depends on the answers and on `is_beside`. So when the question changes, the page makes new
+    buttons, and a second press of Enter can't hit the button that has taken the place of the pressed one. The class of
+    the element says how many buttons there are: if they do not fit beside the question, they stand in a row below it.
     """
     name = answers_id([answer.action for answer in answers]) + ("-beside" if is_beside else "")
     css = f"answers of-{min(len(answers), MANY)}"
@@ -408,7 +408,8 @@ def _answers(answers: Sequence[Answer], is_beside: bool) -> Markup:
 def _goal(model: Model, view: Any, asked: str) -> Markup | None:
     """The line on how the game is won; None in an exercise, and as soon as a person has made an action in this game.
 
-    `view` is the position as the viewer sees it. `asked` is the end of the id of what belongs to the question.
+    `view` is the position as the viewer sees it. `asked` is a checksum of the question, with which the id of the line
+    ends, so that the page makes a new element when the question changes.
     """
     match = model.match
     if model.exercise or any(match.player_at(number) in model.humans for number in range(len(match.log))):

@@ -18,8 +18,8 @@ def _lines(data: str, extra: str = "") -> str:
 def _solid(data: str) -> str:
     """The SVG markup of a filled shape in the current colour.
 
-    `data` is the outline of the shape, as the attribute `d` of an SVG path has it. Where two parts of it overlap, there
-    is a hole.
+    `data` is the outline of the shape, as the attribute `d` of an SVG path has it. Where two parts of the outline
+    overlap, there is a hole.
     """
     return f'<path fill="currentColor" fill-rule="evenodd" d="{data}"/>'
 

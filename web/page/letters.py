@@ -26,13 +26,16 @@ NONE = "-"  # the value, in a field, of a command without a letter
 
 
 def usual(name: str) -> str:
-    """The usual letter of a command."""
+    """The letter that the command `name` has unless the person has changed it.
+
+    `name` is one of COMMANDS or, for an action of a game, the game and the action, such as "nine_holes.sow".
+    """
     game, _, action = name.rpartition(".")
     return next(letter for letter, text in FACES[game].KEYS.items() if text == action) if game else COMMANDS[name]
 
 
 def of_game(game: str) -> list[str]:
-    """The names of the commands that stand for an action of the game."""
+    """The names of the commands that stand for an action of the game named `game`, such as "nine_holes.sow"."""
     return [f"{game}.{action}" for action in FACES[game].KEYS.values()]
 
 
@@ -41,7 +44,7 @@ def _all() -> list[str]:
 
 
 def letters(prefs: Mapping[str, str]) -> dict[str, str]:
-    """Returns a dict from the name of each command to its letter; "" for a command that has none."""
+    """Returns a dict from the name of each command to its letter with the settings `prefs`, or to "" if it has none."""
     return dict(_letters(prefs["letters"]))
 
 
@@ -56,10 +59,10 @@ def _letters(changed: str) -> dict[str, str]:
 
 
 def taken(prefs: Mapping[str, str], name: str) -> dict[str, str]:
-    """Returns a dict from each letter that the command `name` can't have to the name of the command that has the
-    letter.
+    """Returns the letters that the command `name` can't have, since other commands have them with the settings `prefs`.
 
-    The commands of two games may share a letter, since only one of the games is on the table.
+    The result is a dict from each of these letters to the name of the command that has the letter. Commands of two
+    different games may share a letter, since only one of the games is on the table.
     """
     game, _, _ = name.rpartition(".")
     found = {}
@@ -71,18 +74,20 @@ def taken(prefs: Mapping[str, str], name: str) -> dict[str, str]:
 
 
 def changed(prefs: Mapping[str, str], name: str, letter: str) -> str:
-    """The new value of the setting `letters`, once the command `name` has this letter or, if it is "", none.
+    """The value of the setting `letters` after the command `name` was given the letter `letter` ("" for no letter).
 
-    The value lists the commands that do not have their usual letters, as `name=letter` with spaces between.
+    `prefs` are the settings before that. The value lists the commands that do not have their usual letters, as
+    `name=letter` with spaces between.
     """
     found = {**letters(prefs), name: letter}
     return " ".join(f"{one}={letter}" for one, letter in found.items() if letter != usual(one))
 
 
 def in_force(prefs: Mapping[str, str], game: str) -> dict[str, str]:
-    """Returns a dict from each letter that means something while the game is on the table to the name of its command.
+    """Returns a dict from each letter key that works while the game named `game` is on the table to the name of its
+    command.
 
-    The dict is empty if letter keys are turned off.
+    `prefs` are the settings. The dict is empty if letter keys are turned off.
     """
     if prefs["keys"] == "off":
         return {}
@@ -91,12 +96,12 @@ def in_force(prefs: Mapping[str, str], game: str) -> dict[str, str]:
 
 
 def label(name: str) -> str:
-    """What a command does, in words."""
+    """A few words on what the command `name` does."""
     return words(f"key.{name}")
 
 
 def listed(model: Model) -> Markup:
-    """The markup of the list of letters that are in force, for the rules sheet."""
+    """The markup of the list of letter keys that work in this game, for the rules sheet."""
     found = in_force(model.prefs, model.match.game)
     rows = [h("li", {}, h("kbd", {}, letter.upper()), h("span", {}, label(name))) for letter, name in found.items()]
     return join(
@@ -108,7 +113,7 @@ def listed(model: Model) -> Markup:
 
 
 def sheet(model: Model) -> tuple[str, Markup]:
-    """The title and the content of the sheet where the person chooses the letters."""
+    """The title and the content of the sheet on which the person chooses the letter keys."""
     groups = [h("div", {"class": "find"}, [_field(model, name) for name in COMMANDS])]
     for game in FACES:
         if of_game(game):

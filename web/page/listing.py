@@ -77,8 +77,8 @@ def listed(model: Model, message: Listing) -> Step:
 
 
 def turn_to(model: Model, first: str) -> Step:
-    """Turns to the page of the listing that begins with the row numbered `first`, and focuses the first game on that
-    page.
+    """Turns to the page of the listing that begins with the row number `first`, and focuses the first game on that
+    page. Rows are counted from 0.
     """
     model = replace(model, first_row=int(first))
     games = [entry for entry in rows(model, found(model)) if isinstance(entry, Listed)]
@@ -124,7 +124,7 @@ def importing(model: Model, message: Importing) -> Step:
 
 
 def imported(model: Model, message: Imported) -> Step:
-    """Shows the outcome of an import: what was saved, found no room, or could not be read."""
+    """Shows the outcome of an import: how many games were saved, did not fit into the stores, or could not be read."""
     model = replace(model, importing=None, deleted=None if message.is_deleted_back else model.deleted)
     if message.is_stopped and not message.kept:
         return say(model, "games.import_stopped"), []
@@ -167,7 +167,7 @@ def rename(model: Model, rest: str) -> Step:
 def copy(model: Model, what: str) -> Step:
     """Copies a link: if `what` is "challenge", a link to play the same deal; if not, a link to watch a replay.
 
-    The replay opens at the position on the board.
+    The replay opens at the position that is on the board now. For a game by link nothing is copied.
     """
     if model.table.correspondence or model.match.origin:
         return model, []  # the sheet for sharing has a letter to copy, or says that there is no link

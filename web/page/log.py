@@ -19,9 +19,10 @@ _drawn: dict[str, tuple[Any, ...]] = {}  # by prefix, the last drawn log and wha
 def items(model: Model, prefix: str = "turn") -> list[Markup]:
     """The list items of the log: one for each of the last SHOWN turns, the newest last.
 
-    A tap on a line shows the position after the line's action. While the pointer or the focus is on a line, the spaces
-    that the line is about are highlighted. `prefix` begins the ids of the items. The items are made anew only if
-    something in them has changed, since the page is drawn whenever the pointer moves.
+    An item has a line for each action of the turn. A tap on a line shows the position after this action. While the
+    pointer or the focus is on a line, the spaces that the action has touched are highlighted. The ids of the items
+    begin with `prefix`. The result is cached until something in the items changes, since the page is drawn whenever the
+    pointer moves.
     """
     source = (model.match, words.messages)
     place = (model.shown, model.index, model.viewer, model.table.seats, model.is_from_link, model.curtain)
@@ -73,7 +74,9 @@ def _items(model: Model, prefix: str) -> list[Markup]:
 
 
 def _spaces(model: Model, number: int) -> str | None:
-    """The ids of the spaces that action `number` has touched, for `data-points`; None if it has touched none."""
+    """The ids of the elements of the spaces that action `number` has touched, as one text for the attribute
+    `data-points`; None if the action has touched none.
+    """
     names = model.face.NAMES[SPACE]
     return " ".join(f"space-{names[space]}" for space in model.narration.touched(model.match, number)) or None
 

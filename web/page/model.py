@@ -43,8 +43,8 @@ class Tapped(NamedTuple):
     "undo" or "review 4".
 
     The command is the element's `data-action`, or its `data-change` or `data-input` followed by the new value. A drag
-    gives two commands: "lift" and the command of the dragged thing when it begins; "drop", the same command, | and the
-    command of the place when it ends.
+    leads to two messages. When the drag begins, the command is "lift X", where X is the command of the dragged thing.
+    When the drag ends, it is "drop X|Y", where Y is the command of the element onto which the thing was dropped.
     """
 
     action: str
@@ -54,8 +54,8 @@ class Pressed(NamedTuple):
     """A message: a key was pressed. `key` is its name as in JavaScript, such as "a" or "Escape".
 
     `element` is the id of the element with the focus. `is_at_table` says whether the focus is on the board, the hand or
-    the question, or nothing has had it yet. `is_early` says that the key was pressed while another game was on the
-    screen, where only keys that open a sheet count.
+    the question, or no element has had the focus yet. `is_early` says that the key was pressed while another game was
+    on the screen; such a key has an effect only if it opens a sheet.
     """
 
     key: str
@@ -67,8 +67,8 @@ class Pressed(NamedTuple):
 class Targeted(NamedTuple):
     """A message: the pointer or the keyboard has moved onto an element, or away from all elements that can be targets.
 
-    `at` is the `data-target` or `data-drop` of the element, "" if there is none. `is_passing` says that the pointer has
-    moved, and not the focus.
+    `at` is the `data-target` or `data-drop` of the element, "" if there is none. `is_passing` is True if the pointer
+    has moved, and False if the focus has moved.
     """
 
     at: str
@@ -106,11 +106,12 @@ class PlayNext(NamedTuple):
 
 
 class Thought(NamedTuple):
-    """A message: the bot's answer to the question with this stamp (the question's id).
+    """A message: the bot's answer to the question with this `stamp` (the question's id).
 
-    It has the action that the bot would take, the action's value to the player who decides (0 to 1), the actions that
-    the bot expects from there on, and the number of visits of the search. For a judgement it also has the visits and
-    the value of each legal action.
+    `action` is the action that the bot would take, in notation. `value` is the chance to win, 0 to 1, of the player who
+    decides. `line` has the actions that the bot expects, beginning with `action`. `visits` is the number of visits of
+    the search. A judgement also has `options`, a tuple (action, visits, value) for each legal action, and `is_unsure`,
+    which says that another action may be as good as `action`.
     """
 
     stamp: str
@@ -126,8 +127,9 @@ class Dueled(NamedTuple):
     """A message: the result of a game that the bot has played against itself, in answer to the effect `Duel` with the
     same stamp (its id).
 
-    `winner` is a player, None for a draw. `scores` has the score of each player. `tally` has a dict for each player:
-    from each value that was counted, as the effect says, to how often it was there, such as `{4: 3}`.
+    `winner` is a player, None for a draw. `scores` has the score of each player. `tally` has a dict for each player,
+    which maps the values that the effect has asked to count to how often they occurred. For example, `{4: 3}` means
+    that the value 4 occurred three times.
     """
 
     stamp: str
@@ -204,8 +206,8 @@ class LetterFound(NamedTuple):
     """A message: the browser has looked for the saved game to which the letter `text` belongs.
 
     `table` is that game, None if it is not saved here. `is_signed` says whether the letter has the right signature of
-    the player who should have sent it; None if no signature is expected or this browser can't check it. `is_live` says
-    whether the letter has come through the live channel.
+    the player who should have sent it. It is None if nobody can tell, because the game is not saved here or the page
+    has no key of that player. `is_live` says whether the letter has come through the live channel.
     """
 
     text: str
@@ -229,7 +231,7 @@ class Loaded(NamedTuple):
 class ChangedElsewhere(NamedTuple):
     """A message: another window has written the game on the table.
 
-    `table` is the other window's version of the game; this window's last action is not in it.
+    `table` is the other window's version of the game. The last action of this window may be missing from it.
     """
 
     table: Table
@@ -269,8 +271,10 @@ class Saved(NamedTuple):
 
 
 class Listing(NamedTuple):
-    """A message: the saved games that have been read for the listing; `left` is the number of those still to be
-    read.
+    """A message: the saved games have been read for the listing, or some of them.
+
+    `entries` are the games that have been read, and entries that can't be read. `left` is the number of entries that
+    have still to be read.
     """
 
     entries: tuple[Listed | Aside, ...]
@@ -305,10 +309,10 @@ class Importing(NamedTuple):
 class Imported(NamedTuple):
     """A message: the import of a file of games is over.
 
-    `kept` games were saved, `lost` games found no room in the stores, and `unread` ones could not be read, for the
-    reasons `reasons`, which are message ids. `is_stopped` says that the person has stopped the import.
-    `is_deleted_back` says that the game that was deleted last is among the saved ones, so there is no need to offer it
-    for undeleting.
+    `kept` games were saved, `lost` games did not fit into the stores, and `unread` games could not be read; `reasons`
+    says why, as message ids. `is_stopped` says that the person has stopped the import. `is_deleted_back` says that the
+    game that was deleted last is among the saved games, so that the page need not offer to undelete it. `progress` has
+    those settings in the file that tell what the person has achieved, such as lessons done, by name.
     """
 
     kept: int
@@ -403,10 +407,10 @@ class Hint(NamedTuple):
     """The bot's hint for the present decision. `action` is None until the bot has answered the question with the id
     `stamp`.
 
-    `step` says how much of the hint has been told: 0 nothing, 1 where, 2 the action, 3 the reasons. `turn` is the
+    `step` says how much of the hint has been told: 0 nothing, 1 where, 2 the action, 3 the reasons. `turn` has the
     actions that the bot expects in this turn, from `action` to the first action that shows something hidden or has a
-    random outcome. At "where" the hint points out `spaces`, the numbers of some spaces, and `places`, the names of some
-    places beside the board (the names that `Face.where` returns).
+    random outcome. When the hint tells where, it points out `spaces`, the numbers of some spaces, and `places`, the
+    names (from `Face.where`) of some places beside the board.
     """
 
     stamp: str
@@ -420,8 +424,8 @@ class Hint(NamedTuple):
 class Filter(NamedTuple):
     """Which saved games the listing shows: those that fit all fields. A field that is "" fits every game.
 
-    `text` is a part of the name, `game` a game's name, `opponent` a level or "human", `outcome` one of
-    `filters.OUTCOMES`.
+    `text` is a part of the title of a saved game, `game` the name of its game, such as "token_battle", `opponent` a
+    level, "human" or "friend", and `outcome` one of `filters.OUTCOMES`.
     """
 
     text: str = ""
@@ -474,16 +478,17 @@ def valid_prefs(kept: Mapping[str, str]) -> dict[str, str]:
 
 
 def progress_of(prefs: Mapping[str, str]) -> dict[str, str]:
-    """Returns those settings that tell what the person has achieved, such as lessons done, by name; without empty
-    ones.
+    """Returns those settings that tell what the person has achieved, such as lessons done, by name. Empty settings are
+    left out.
     """
     return {name: prefs[name] for name in JOINS if prefs[name]}
 
 
 def with_progress(prefs: Mapping[str, str], progress: Mapping[str, str]) -> dict[str, str]:
-    """Returns the settings joined with what the person has achieved in another browser, as `progress_of` returns it.
+    """Returns the settings `prefs`, joined with `progress`: what the person has achieved in another browser, as
+    `progress_of` returns it.
 
-    What is invalid there, or unknown, is left out.
+    Settings in `progress` that are invalid or unknown are left out.
     """
     others = valid_prefs(progress)
     joined = {name: join(prefs[name], others[name]) for name, join in JOINS.items() if others[name]}
@@ -520,7 +525,7 @@ def valid_draft(draft: dict[str, str]) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Model:
-    """Everything the page shows: the table, what has been picked and told, the open sheet, the settings, the listing.
+    """Everything the page shows: the table, the picks, the note, the open sheet, the settings, the listing and so on.
 
     The first `shown` actions of the match have been shown. While an earlier position is looked at, `review` is the
     number of actions before that position; otherwise it is None.
@@ -642,8 +647,10 @@ class Model:
     @property
     def viewer(self) -> int | None:
         """The player whose view is shown, 0 or 1. None if nothing is hidden: in a match from a link, or when a game of
-        two people is over. NOBODY while the curtain is down, and for somebody who watches a game by link: only what
-        both players can see is shown.
+        two people is over.
+
+        NOBODY (-1) if only what both players can see is shown: while the curtain is down, and to somebody who watches a
+        game by link.
         """
         correspondence = self.table.correspondence
         if correspondence and not self.humans and not correspondence.game.is_closed:
@@ -770,12 +777,14 @@ def with_extra(model: Model, name: str, extra: Any) -> Model:
 
 
 def with_prefs(model: Model, prefs: Mapping[str, str]) -> Step:
-    """Returns the model with the settings `prefs`, and the effect that saves these settings in a list."""
+    """Returns the model with the settings `prefs`, and a list with the effect that saves these settings."""
     return replace(model, prefs=dict(prefs)), [fx.SavePrefs({**prefs, **model.draft})]
 
 
 def without_exercise(model: Model) -> Step:
-    """Returns the model in which the exercise on the table has been left, and the effects that bring back the game."""
+    """Returns the model without the exercise that is on the table, and the effects that bring back the game that was on
+    the table before the exercise.
+    """
     model = replace(model, exercise=None, note="", note_kind="", sheet="")
     return model, [fx.SetFragment(""), fx.LoadCurrent()]
 
@@ -806,7 +815,8 @@ def last_turn(model: Model) -> tuple[int, int]:
     """Returns (start, end): the numbers of the actions of the opponent's last turn before the shown position go from
     `start` to `end` - 1.
 
-    If the opponent has had no turn before it, `start` and `end` are equal.
+    If the opponent has had no turn before that position, `start` and `end` are equal. If the viewer sees everything,
+    the last turn counts, whoever made it.
     """
     match = model.match
     me = model.side if model.viewer == NOBODY else model.viewer

@@ -25,10 +25,10 @@ MOST = 12  # motions of one update; more of them tell nothing
 class Motion(NamedTuple):
     """One motion: its kind, and the CSS selectors `start` and `end`.
 
-    A selector stands for the last element that it finds; it is "" if the motion needs no such element. TRAVEL brings
-    what is drawn at `end` from `start`. FLY takes what was drawn at `start` to `end`, where it vanishes. BREAK lets
-    what was drawn at `start` fall in two. COUNT counts the first number at `end` up to its new value. SHAKE and RISE
-    draw the eye to `end`.
+    A selector stands for the last element that it finds; it is "" if the motion needs no such element. TRAVEL shows how
+    the thing that is now drawn at `end` comes there from `start`. FLY shows how the thing that was drawn at `start`
+    goes to `end` and vanishes there. BREAK lets the thing that was drawn at `start` fall in two. COUNT counts the first
+    number at `end` up to its new value. SHAKE and RISE draw the eye to `end`.
     """
 
     kind: str

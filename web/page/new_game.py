@@ -36,7 +36,8 @@ ABOUT_A_PLAYER = {choice.name: choice for choice in CHOICES if choice.player in 
 def own_side(draft: Mapping[str, str]) -> int:
     """The number of the player whom the person will play: 1 (red) if the person chose red, 0 (blue) if not.
 
-    A side that is left to chance counts as blue until it is drawn.
+    A side that is left to chance counts as blue until it is drawn. `draft` maps the names of the choices for a new game
+    to the chosen values.
     """
     return 1 if draft["side"] == "1" else 0
 
@@ -49,8 +50,10 @@ def subject_of(choice: Choice) -> str:
 
 
 def exchanged(draft: Mapping[str, str]) -> dict[str, str]:
-    """The choices with blue and red exchanged: what was chosen for blue is chosen for red and the reverse. If a certain
-    player was to begin, the other player is to begin now.
+    """The choices with blue and red exchanged: what was chosen for blue is now chosen for red, and the reverse. If one
+    of the players was chosen to begin, the other player is to begin now.
+
+    `draft` maps the names of the choices for a new game to the chosen values.
     """
     others = {
         name: draft[f"{COLORS[1 - choice.player]}_{subject_of(choice)}"] for name, choice in ABOUT_A_PLAYER.items()
@@ -62,19 +65,19 @@ def exchanged(draft: Mapping[str, str]) -> dict[str, str]:
 def with_choice(draft: Mapping[str, str], name: str, value: str) -> dict[str, str]:
     """The choices after the person has chosen `value` for the choice `name`.
 
-    If this gives the person the other side, the choices of both players are exchanged, so that the person's own choices
-    stay the person's.
+    `draft` maps the names of all choices for a new game to the values before that. If the new choice gives the person
+    the other side, the choices of both players are exchanged, so that the person's own choices stay the person's.
     """
     after = {**draft, name: value}
     return exchanged(after) if own_side(after) != own_side(draft) else after
 
 
 def proposed(model: Model) -> Model:
-    """The model in which the sheet for a new game has the game on the table and the level of its bot as the chosen
-    ones.
+    """The model in which the game on the table and its opponent (a level of the bot, or a person) are chosen on the
+    sheet for a new game.
 
     The choices stay as they are if nothing has been decided in the game on the table, if that game is not saved, or if
-    the person has chosen something since the game came onto the table.
+    the person has chosen something since that game came onto the table.
     """
     table = model.table
     is_own = table.id and not model.is_from_link and not model.is_challenge and not model.exercise
@@ -99,8 +102,10 @@ def options_of(model: Model, draft: Mapping[str, str], seed: int) -> dict[str, A
 
 
 def drawn_side(draft: Mapping[str, str], seed: int) -> int:
-    """The number of the player whom the person will play. If the person has left it to chance, it is drawn
-    with `seed`.
+    """The number of the player whom the person will play: the side chosen in `draft` or, if the person has left the
+    side to chance, a side drawn with `seed`.
+
+    `draft` maps the names of the choices for a new game to the chosen values.
     """
     _, side = pick(scramble(seed ^ 0x51DE), 2)
     return side if draft["side"] == "random" else int(draft["side"])
@@ -124,7 +129,11 @@ def sheet(model: Model) -> tuple[str, Markup]:
 
 
 def foot(model: Model) -> Markup:
-    """The foot of the sheet, always in view: the chosen game and opponent, and the button that begins the game."""
+    """The foot of the sheet for a new game, always in view: the chosen game and opponent, and the button that begins
+    the game.
+
+    If the opponent is a friend, the button invites the friend; it is missing if the game can't be played by link.
+    """
     game, opponent = words(f"game.{model.draft['game']}"), words(f"level.{model.draft['opponent']}")
     told = words("new.chosen", game=game, opponent=opponent)
     begin: Markup | None = button("new", words("new.play"), css="primary")
@@ -136,7 +145,7 @@ def foot(model: Model) -> Markup:
 
 
 def can_invite(model: Model) -> bool:
-    """Whether the game that is chosen on the sheet can be played by link."""
+    """Whether the game that is chosen on the sheet for a new game can be played by link."""
     game = model.draft["game"]
     rules = GAMES[game]
     options = public_options(game, options_of(model, model.draft, 0))
@@ -156,9 +165,10 @@ def public_options(game: str, options: Options) -> dict[str, Any]:
 
 
 def own_choices(model: Model, draft: Mapping[str, str], name: str) -> Markup:
-    """The markup of the choice `name` alone, which is about one player, with its value as in `draft`.
+    """The markup of one of a game's own choices, without the rest of the sheet for a new game.
 
-    `draft` maps the names of all choices to values; its game is the one that has the choice.
+    `name` is the name of the choice, which must be about one player. `draft` maps the names of all choices to the
+    chosen values; the game chosen there must be the game that has the choice.
     """
     face = FACES[draft["game"]]
     return _faces_choice(replace(model, draft=dict(draft)), face, ABOUT_A_PLAYER[name], True)
@@ -199,8 +209,10 @@ def name_field(model: Model) -> Markup:
 
 
 def _starters(draft: Mapping[str, str]) -> list[tuple[str, Child]]:
-    """The values of the choice of who starts, as pairs (value, label). Against a bot the labels are "You" and "The
-    bot".
+    """The values of the choice of who starts, as pairs (value, label).
+
+    The labels of the players are "You" and "The bot", or "You" and a word for the friend. Between two people at one
+    screen they are the names of the colours. `draft` maps the names of the choices for a new game to the chosen values.
     """
     if draft["opponent"] == HUMAN:
         players = [(str(player), words.player(player)) for player in (0, 1)]
@@ -222,9 +234,10 @@ def _choice(
 
 
 def label_of(choice: Choice, draft: Mapping[str, str]) -> str:
-    """The title of one of a game's own choices, in the words of the sheet.
+    """The title of one of a game's own choices on the sheet for a new game.
 
-    Against a bot, a choice about one player is called "your" choice or the bot's; between two people, blue's or red's.
+    A choice about one player is called "your" choice or the bot's; between two people at one screen, it is called
+    blue's or red's. `draft` maps the names of the choices for a new game to the chosen values.
     """
     if choice.player not in (0, 1) or draft["opponent"] == HUMAN:
         return words(f"new.{choice.name}")
@@ -233,8 +246,10 @@ def label_of(choice: Choice, draft: Mapping[str, str]) -> str:
 
 
 def _in_order(choices: Sequence[Choice], draft: Mapping[str, str]) -> list[Choice]:
-    """The choices in the order of the sheet. If there are two about one player each, the one about the person comes
-    first.
+    """The choices in the order of the sheet for a new game. If blue and red have a choice of the same kind, the choice
+    about the person comes before the choice about the opponent.
+
+    `draft` maps the names of the choices for a new game to the chosen values.
     """
     if draft["opponent"] == HUMAN or own_side(draft) == 0:
         return list(choices)
@@ -246,9 +261,9 @@ def _in_order(choices: Sequence[Choice], draft: Mapping[str, str]) -> list[Choic
 def _faces_choice(model: Model, face: Face, choice: Choice, is_last: bool) -> Markup:
     """The markup of one of a game's own choices on the sheet for a new game, such as the choice of a set of cards.
 
-    It also shows what the chosen value means, such as the cards of the set. An extension may add values to several
-    choices, and has one button to make more values. This button stands below the last of these choices: `is_last` says
-    whether `choice` is that one.
+    The markup also shows what the chosen value means, such as the cards of the set. An extension may add values to
+    several choices, and has one button to make more values. This button stands below the last of these choices:
+    `is_last` says whether `choice` is the last of them.
     """
     values = [(value, face.shown_choice(choice.name, value)) for value in choice.values]
     extension = EXTENSIONS.get(choice.more)

@@ -45,7 +45,7 @@ def radio(
     css: str = "",
     note: str = "",
 ) -> Markup:
-    """The markup of radio buttons with the common label `label`; `name` is what HTML calls the group.
+    """The markup of radio buttons with the common label `label`; `name` is the HTML `name` of all of them.
 
     Each of `choices` is a pair (value, shown): a value, and what is shown for the value. `chosen` is the value of the
     button that is on. `change` is the command, such as "set opponent", to which a newly chosen value is added. `css`
@@ -212,11 +212,12 @@ def mini(markup: Markup, name: str, css: str = "") -> Markup:
 
 
 def stat(number: str, label: str, name: str, info: str, sign: str = "", css: str = "", digits: int = 2) -> Markup:
-    """The markup of a number beside a player's name: a button that opens the info card `info`.
+    """The markup of a number beside a player's name: a button that opens an info card.
 
-    `number` is the number as text. `label` names it in a word, and `name` tells screen readers the number and its name
-    in full. `sign` is the name of an icon, "" for none. `css` has further CSS classes. The number has room for `digits`
-    characters, so that nothing moves when it gets longer.
+    `number` is the number as text. `label` says in a word what the number counts, and `name` is what screen readers
+    read: the number and what it counts. `info` is the `data-info` of the button, which says what the info card is
+    about. `sign` is the name of an icon, "" for none. `css` has further CSS classes. The number has room for `digits`
+    characters, so that nothing moves when the number gets longer.
     """
     return h(
         "button",
@@ -242,8 +243,8 @@ def unseen(text: str) -> Markup:
 def answers_id(actions: Sequence[str]) -> str:
     """The id of the element with the buttons that answer a question; `actions` are the `data-action`s of the buttons.
 
-    Other buttons give another id. So the page makes a new element for them, and a button that has the focus never
-    becomes another button.
+    Other buttons lead to another id. So the page makes a new element for other buttons, and a button that has the focus
+    never becomes a different button.
     """
     return f"answers-{digest(actions)}"
 
@@ -263,17 +264,17 @@ def renewed(text: str, number: int) -> Markup:
 
 
 def status_line(note: str, number: int, id: str | None = None) -> Markup:
-    """The line of a sheet that shows the note and has screen readers speak it; `number` counts notes as for `renewed`.
+    """The line of a sheet that shows the note and has screen readers speak it. `number` is how many notes there were.
 
-    If `note` is "", an empty line is returned. It has to stay in the page, because screen readers speak only a text
-    that is put into an element that was there before. `id` is the id of the line, None for no id.
+    If `note` is "", the line is empty, but it stays in the page, because screen readers speak only a text that is put
+    into an element that was there before. `id` is the id of the line, None for no id.
     """
     shown = renewed(note, number) if note else None
     return h("p", {"id": id, "class": "told" if shown else "unseen", "role": "status"}, shown)
 
 
 def address_field(id: str, address: str) -> Markup:
-    """A field with an address, from which it can be copied by hand, and its label; `id` is the id of the field."""
+    """A field with its label, from which the person can copy `address` by hand; `id` is the id of the field."""
     field = h("input", {"id": id, "class": "address", "readonly": True, "value": address})
     return h("p", {"class": "field"}, h("label", {"for": id}, words("share.field")), field)
 
@@ -322,9 +323,9 @@ def draft_card(
 
 
 def keys(text: str) -> list[Markup]:
-    """The elements of that part of a game's rules sheet which is about keys.
+    """The elements of the part about keys in the rules sheet of a game: a heading and two paragraphs.
 
-    After the heading comes `text`, on the keys of this game, and then the text on the keys of all games.
+    The first paragraph is `text`, which is about the keys of this game; the second one is about the keys of all games.
     """
     return [
         h("h3", {}, words("rules.keys")),

@@ -34,12 +34,17 @@ def fits(wanted: Sequence[Pick], picks: Sequence[Pick]) -> bool:
 
 
 def candidates(face: Face, decision: Decision, picks: Sequence[Pick]) -> list[Action]:
-    """Returns the legal actions that `picks` fit, even if more picks are needed to say the action in full."""
+    """Returns the legal actions of `decision` that the person may mean by `picks` (see `fits`).
+
+    More picks may be needed to say such an action in full. Actions that can be made by a button only are left out.
+    """
     return [action for action in decision.actions if (wanted := fields(face, action)) and fits(wanted, picks)]
 
 
 def open_picks(face: Face, decision: Decision, picks: Sequence[Pick]) -> frozenset[Pick]:
-    """Returns the picks that can come next: with `picks`, each of them says a legal action or the beginning of one."""
+    """Returns the picks that can come next: together with `picks`, each of them says a legal action, or a part of one
+    to which more picks can be added.
+    """
     found: set[Pick] = set()
     for action in candidates(face, decision, picks):
         wanted = list(fields(face, action))
@@ -94,8 +99,8 @@ def previewed(face: Face, decision: Decision, picks: tuple[Pick, ...], target: P
 def beside(rows: Sequence[int], place: int, key: str) -> int:
     """Returns the number of the place to which the arrow key `key` leads from the place number `place`.
 
-    The places lie in rows and are numbered row by row; `rows` are the lengths of the rows. Left and right wrap around;
-    up and down stop at the first and the last row.
+    The places lie in rows and are numbered row by row, from 0; `rows` are the lengths of the rows. Left and right go on
+    in the next row, and from the last place to the first one or back. Up and down stop at the first and the last row.
 
     >>> beside((4, 6, 3), 3, "ArrowDown"), beside((4, 6, 3), 9, "ArrowDown"), beside((4, 6, 3), 12, "ArrowRight")
     (9, 12, 0)

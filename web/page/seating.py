@@ -58,8 +58,8 @@ def laid_out(model: Model, table: Table) -> Model:
 def news(model: Model, table: Table) -> Step:
     """Replaces the game on the table by `table`, the version of the game that another window has written.
 
-    A note says that this window's last action was lost. There is no such note if this window only watches, or if both
-    versions have the same match.
+    A note says that this window's last action was lost. There is no such note in a game by link, if this window only
+    watches while the other window writes, or if both versions have the same match.
     """
     if model.watching or table.match == model.match or table.correspondence:
         shown = model.shown if table.match == model.match else len(table.match.log)
@@ -135,8 +135,8 @@ def _branch_seats(model: Model, match: Match) -> tuple[str, str]:
     """Returns the two seats of a new game that goes on from the end of `match`, which is the match on the table up to
     some position.
 
-    They are the same as in the game on the table. But for a match from a link, the player who decides next is a person
-    and the other player is the default bot.
+    The seats are the same as in the game on the table. But if that match is from a link, the player who decides next is
+    a person, and the other player is the bot of the default level.
     """
     if not model.is_from_link:
         return model.table.seats
@@ -241,9 +241,9 @@ def new(model: Model, _: str) -> Step:
 
 
 def rematch(model: Model, _: str) -> Step:
-    """Deals a new game with the same options and seats, in which the player begins who was second in this game.
+    """Deals a new game with the same options and seats, except that the other player begins.
 
-    In a game by link it invites the friend to the same game with sides changed.
+    If a game by link is on the table, invites the friend to the same game with sides changed instead.
     """
     return model, [fx.Introduce("rematch") if model.table.correspondence else fx.Deal("rematch")]
 

@@ -63,7 +63,7 @@ def _choice(
 
 
 def _outcome(entry: Listed) -> Markup:
-    """The words for how a game stands, or for the number of its decisions if it has no summary."""
+    """The words for how a game stands, or for the number of its decisions if that is all that is known."""
     outcome = statistics.outcome_of(entry)
     if entry.summary is None:
         told = words("games.decisions", count=entry.decisions)
@@ -79,8 +79,8 @@ def _outcome(entry: Listed) -> Markup:
 def _entry(entry: Listed | Aside, names: Mapping[str, str], current: str) -> Markup:
     """The list item of an entry in the listing, which may be a game or an entry that can't be read.
 
-    `names` maps each set of cards that the person has named, as a game's options write it, to its name. `current` is
-    the id of the game on the table.
+    `names` maps values of a game's options, such as the text of a set of cards, to the names that the person has given
+    to these values. `current` is the id of the game on the table.
     """
     if isinstance(entry, Aside):
         why = words(entry.reason, count="?")
@@ -102,8 +102,8 @@ def _entry(entry: Listed | Aside, names: Mapping[str, str], current: str) -> Mar
 def _label(message: str, told: str) -> dict[str, str]:
     """The attribute with the accessible name of a button in the row of an entry that can't be read.
 
-    `message` is the id of the button's text, and `told` is the text of the row. The name joins both, since the buttons
-    of all such rows have the same text.
+    `message` is the message id of the button's text, and `told` is the text of the row. The accessible name has both
+    texts, since the buttons of all such rows have the same text.
     """
     return {"aria-label": words("games.of_aside", action=words(message), told=told)}
 
@@ -169,8 +169,8 @@ def _row(entry: Listed, title: str, current: bool) -> Markup:
 def _games_note(model: Model) -> Markup:
     """The line on what is being done or was just done to the saved games.
 
-    If there is nothing to tell, an empty line is returned. It has to stay in the page, because screen readers speak
-    only a text that is put into an element that was there before.
+    If there is nothing to tell, the line is empty, but it stays in the page, because screen readers speak only a text
+    that is put into an element that was there before.
     """
     line, css = "games-note", "told"
     if model.importing is not None:
@@ -245,7 +245,7 @@ def _share_sheet(model: Model) -> tuple[str, Markup]:
 
 
 def _survey_sheet(model: Model) -> tuple[str, Markup]:
-    """The position on the table in sentences, after the question that is asked."""
+    """The title and the content of the survey sheet: the question to the person, then the position in sentences."""
     decision = model.decision()
     asked = model.narration.asked(model.view(), decision, model.picks) if decision else ""
     lines = [line for line in (asked, *model.face.survey(model.position)) if line]

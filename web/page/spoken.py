@@ -26,9 +26,9 @@ ASKED = (
 
 
 def question(model: Model) -> str:
-    """The text of the question at the table, or what stands in its place, such as how the game has ended.
+    """The text of the question at the table, or the text that stands in its place, such as how the game has ended.
 
-    It holds nothing that the viewer must not know.
+    The text tells nothing that the viewer must not know.
     """
     is_settled = model.exercise and (model.exercise.takes_picks or model.exercise.is_settled(model.match))
     if model.review is None and is_settled:
@@ -63,11 +63,12 @@ def _asked(model: Model) -> str:
 
 
 def attend(before: Model, after: Model) -> Model:
-    """Returns the model `after` in which the update from `before` is told: screen readers speak the new text.
+    """Returns the model `after` with a new text for screen readers, which tells what the update from `before` has
+    changed at the table.
 
-    Earlier texts are removed from the page when the other player comes to the screen, who must not hear them, and when
-    another game is put on the table. While a sheet is open, nothing is told. When the sheet is closed, the page tells
-    what has happened in the meantime, and then the question; if only the question has changed, it tells just that.
+    Earlier texts are removed when the other player comes to the screen, who must not hear them, and when another game
+    is put on the table. While a sheet is open, no text is added. When the sheet is closed, the new text tells what has
+    happened in the meantime, and then the question; if only the question has changed, the text is just the question.
     """
     if after is before:
         return after
@@ -121,7 +122,7 @@ def _happened(before: Model, after: Model) -> list[str]:
 def _is_asked_anew(before: Model, after: Model) -> bool:
     """Whether the update has changed the question at the table, or has put another game on the table.
 
-    A question that is there only because the pointer passes over a target does not count as a change.
+    If the question is another one only as long as the pointer is over a target, this does not count as a change.
     """
     if after.target is not None and after.is_target_passing:
         return False

@@ -75,7 +75,9 @@ def _numbers(games: Sequence[Listed]) -> Markup:
 
 
 def _last(games: Sequence[Listed]) -> Markup:
-    """The games one by one, the newest last, each as a letter in a shape: won, drawn or lost."""
+    """The games one by one, the newest last. Each is shown as a letter in an outline; both say whether the game was
+    won, drawn or lost.
+    """
     marks = [
         h(
             "li",
@@ -103,8 +105,8 @@ def _said(entry: Listed) -> str:
 def _tables(games: Sequence[Listed]) -> list[Markup]:
     """The tables of how many games were won, drawn and lost.
 
-    One is by game and one by level. For each game there are also tables by what the game itself divides its games by,
-    such as the terrain.
+    One table has a row for each game, and one has a row for each level of the bot. A game may have further tables, such
+    as one with a row for each terrain.
     """
     by_game, by_level = tallies(games, lambda entry: entry.game), tallies(games, opponent_of)
     tables = [
@@ -125,10 +127,10 @@ def _tables(games: Sequence[Listed]) -> list[Markup]:
 
 
 def divisions_of(entry: Listed) -> Mapping[str, str]:
-    """Returns what divides the games of one kind in the statistics: a dict from headings to the value for this game.
+    """Returns the rows of the statistics to which a saved game belongs in the tables that only its own game has.
 
-    For example, the heading may be the word for terrain, and the value the name of the game's terrain. The dict is
-    empty if not exactly one player is a person, since the statistics count only games against a bot.
+    The result is a dict from the heading of each table to the name of the row. For example, the heading may be the word
+    for terrain, and the row the name of the terrain. The dict is empty unless exactly one player is a person.
     """
     person = person_in(entry)
     return FACES[entry.game].divisions(entry.options, person) if person is not None else {}
@@ -188,8 +190,9 @@ def export(model: Model, _: str) -> Step:
 
 
 def table_of(games: Sequence[Listed]) -> str:
-    """The text of a CSV file with a row for each game. No text that a person has typed is in it, such as the name of a
-    game.
+    """The text of a CSV file with a row of headings and a row for each game.
+
+    The file has no text that a person has typed, such as the name of a saved game.
     """
     rows = [[words(f"statistics.column.{column}") for column in COLUMNS], *map(_row, games)]
     return "".join(",".join(f'"{field.replace(chr(34), chr(34) * 2)}"' for field in row) + "\r\n" for row in rows)

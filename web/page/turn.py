@@ -31,10 +31,10 @@ def pick_of(model: Model, text: str) -> Pick | None:
 
 
 def live(model: Model) -> tuple[Model, Decision | None]:
-    """Returns (model, decision) for a person who wants to decide at once.
+    """Returns (model, decision) for a person who wants to decide before all of the opponent's turn has been shown.
 
-    In this model all actions of the opponent's turn have been shown. `decision` is what the person has to decide then,
-    None if there is nothing to decide.
+    In the returned model all actions have been shown, unless the person looks at an earlier position. `decision` is
+    what the person has to decide then, None if there is nothing to decide.
     """
     if model.is_showing and model.review is None:
         model = replace(model, shown=len(model.match.log), generation=model.generation + 1)
@@ -156,15 +156,19 @@ def key(model: Model, text: str, letter: str) -> Step:
 
 
 def _arm(model: Model, what: str) -> Step:
-    """Remembers the command `what` for ARMED milliseconds, within which a second press carries it out."""
+    """Remembers that `what` was pressed once: for ARMED milliseconds, a second press carries it out.
+
+    `what` is a command or, for a key that stands for an action, the action in notation.
+    """
     model = replace(model, armed=what, generation=model.generation + 1)
     return model, [fx.Wait(ARMED, Disarm(model.generation))]
 
 
 def showing(model: Model, effects: list[fx.Effect]) -> Step:
-    """Returns the model and the effects, with a timer if actions of the other player have still to be shown.
+    """Returns the model and the effects, to which a timer is added if actions of the other player have still to be
+    shown one by one.
 
-    Where the person wants no such pauses, everything is shown at once.
+    If the person has set that turns are shown without pauses, all actions are shown at once, without a timer.
     """
     if not BEATS[model.prefs["speed"]]:
         return replace(model, shown=len(model.match.log)), effects
@@ -174,7 +178,7 @@ def showing(model: Model, effects: list[fx.Effect]) -> Step:
 def _choose(model: Model, action: Action) -> Step:
     """Makes the action that a person has chosen. The action is saved and shown at once.
 
-    In an exercise the extension may do something else in place of it.
+    In an exercise, the extension that the exercise belongs to may do something else instead.
     """
     handled = exercise_extension(model).choose(model, action) if model.exercise else None
     if handled is not None:
@@ -258,7 +262,10 @@ def beat_time(model: Model) -> int:
 
 
 def beat(model: Model, message: ShowNext) -> Step:
-    """Shows one more action of the turn that is being shown, and waits for the next action if there is one."""
+    """Shows one more action of the turn that is being shown, and sets a timer for the next action if there is one.
+
+    Does nothing if `message` comes from an outdated timer.
+    """
     if message.generation != model.generation or not model.is_showing:
         return model, []
     model = replace(model, shown=model.shown + 1)
@@ -309,7 +316,7 @@ def replay(model: Model, _: str) -> Step:
 
 
 def finish(model: Model, _: str) -> Step:
-    """Ends the showing of a turn: all of its actions are on the board at once."""
+    """Shows at once all actions of the turn that is being shown."""
     model, _decision = live(model)
     return model, []
 
@@ -320,7 +327,7 @@ def hurry(model: Model, _: str) -> Step:
 
 
 def resign(model: Model, _: str) -> Step:
-    """Resigns the game at the second press of the button; the first press only asks for a second one."""
+    """Resigns the game at the second press of the button; the first press only asks for a second press."""
     if model.is_from_link or model.exercise or model.match.result is not None:
         return not_asked(model), []
     if model.armed != "resign":

@@ -66,10 +66,11 @@ def update(model: Model, message: Message) -> Step:
 
 
 def _leads_elsewhere(model: Model, after: Model) -> bool:
-    """Whether an update that has closed a sheet has also changed the board or the note. `model` is the model before it.
+    """Whether an update that has closed a sheet has also changed the board or the note.
 
-    The board has changed if another game or another position is on it. In all these cases the focus goes to the
-    question and does not return to the button that opened the sheet.
+    `model` is the model before the update, `after` the one after it. The board has changed if another game or another
+    position is on it. If the result is True, the focus goes to the question and does not return to the button that
+    opened the sheet.
     """
     return after.table.id != model.table.id or after.review != model.review or after.notes != model.notes
 
@@ -193,8 +194,8 @@ def _is_awaited(model: Model) -> bool:
 
 
 def _back(model: Model, _: str) -> Step:
-    """Handles the Escape key: leaves the first thing of this list that is there: a sheet, an info card that stays, a
-    past position, a turn being shown, a preview, a pick, a note.
+    """Handles the Escape key: ends the first of these things that is there: the open sheet, an info card that stays,
+    the review, the showing of a turn, a preview, the last pick, the note.
     """
     if model.sheet:
         extension = of_sheet(model)
@@ -243,8 +244,8 @@ def _with_info(model: Model, subject: str, is_pinned: bool = False) -> Model:
 
 
 def _info(model: Model, subject: str) -> Step:
-    """Opens the info card about the thing that `subject` names so that it stays, or closes the card if it stays
-    already.
+    """Opens the info card about the thing that `subject` names, so that the card stays when the pointer moves on. If
+    the card stays already, closes it.
     """
     if model.is_info_pinned and model.info == subject:
         return _with_info(model, ""), []
@@ -270,8 +271,9 @@ def _review(model: Model, where: str) -> Step:
 
 
 def _play(model: Model, _: str) -> Step:
-    """Lets the review go on by itself, or stops it if it does so already. At the end of the match it begins with the
-    first position.
+    """Lets the review go on by itself, position after position; if it does so already, stops it.
+
+    If the last position of the match is on the board, the review begins with the first position.
     """
     if model.is_playing:
         return replace(model, is_playing=False), []
@@ -398,7 +400,10 @@ def _shortcut(model: Model, key: str) -> str:
 
 
 def _letter(model: Model, rest: str) -> Step:
-    """Gives a command another letter or none. `rest` is the name of the command, a space and the letter or NONE."""
+    """Gives a command another letter or none. `rest` is the name of the command, a space and the letter or NONE.
+
+    If another command has the letter, nothing changes, and a note says so.
+    """
     name, _, letter = rest.partition(" ")
     letter = "" if letter == letters.NONE else letter
     holder = letters.taken(model.prefs, name).get(letter)
@@ -417,8 +422,9 @@ def _board(model: Model, _: str) -> Step:
 
 
 def _scrub(model: Model, index: str) -> Step:
-    """Shows the position after `index` actions, which was chosen on the chart of the bot's values. At the end of the
-    chart, goes back to the present position.
+    """Shows the position after `index` actions, which the person has chosen on the chart of the chances to win.
+
+    If that is the last position, ends the review, unless the match is from a link.
     """
     is_now = int(index) == len(model.match.log) and not model.is_from_link
     return _review(model, "now" if is_now else index)

@@ -12,7 +12,7 @@ LATEST = 253_000_000_000  # seconds: the latest day that is told, in the year 99
 
 
 class Words:
-    """The catalogue in one language."""
+    """The catalogue in one language. Calling the object returns a sentence."""
 
     def __init__(self, language: str = "en") -> None:
         self.language = language
@@ -43,8 +43,9 @@ class Words:
         return pieces
 
     def listed(self, items: list[Any]) -> list[Any]:
-        """Returns the parts of a phrase that lists these items, such as [a, ", ", b, " and ", c]. The items stay
-        unchanged.
+        """Returns a list of parts that form a phrase which lists these items, such as [a, ", ", b, " and ", c].
+
+        The items need not be strings; they are parts of the result, unchanged.
         """
         if len(items) < 2:
             return items

@@ -66,9 +66,10 @@ def _area(model: Model, action: Action) -> tuple[tuple[int, ...], tuple[str, ...
     """Returns (spaces, places): what a hint for `action` points out at first. They are the numbers of spaces on the
     board, and the names of places beside it.
 
-    So that they don't give the action away, they stand for a group of legal actions. Actions with the same spaces and
-    place form a group; a group of fewer than CHOICES actions is joined with the nearest one, until no group is that
-    small or only one is left. The groups are the same whichever action of the position is suggested.
+    So that the hint doesn't give the action away, the spaces and places are those of a group of legal actions. Actions
+    for which `Face.where` returns the same form a group. A group of fewer than CHOICES actions is joined with the
+    nearest group, until no group is that small or only one group is left. The groups are the same whichever action of
+    the position is suggested.
     """
     face, state = model.face, model.match.state
     found: dict[tuple[tuple[int, ...], str], int] = {}
@@ -157,7 +158,7 @@ def _then(model: Model, view: Any, turn: Sequence[Action]) -> str:
 
 
 def can_tell_why(model: Model) -> bool:
-    """Whether the opponent has had a turn before the shown position, and this turn can be explained."""
+    """Whether the opponent has had a turn before the position on the board, and the page can explain the last one."""
     start, end = last_turn(model)
     return start < end and can_explain(model, start)
 

@@ -113,7 +113,7 @@ def _common(one: Match, other: Match) -> int:
 
 
 def decisions(match: Match, viewer: int | None, end: int) -> list[int]:
-    """Returns the numbers of the decisions up to `end` for which there was more than one legal action.
+    """Returns the numbers of the decisions up to the number `end`, included, that had more than one legal action.
 
     The number of a decision is how many actions were taken before it. If `viewer` is None, both players' decisions are
     returned, otherwise only the decisions of the player `viewer`.
@@ -203,7 +203,8 @@ def turning_points(judgements: Judgements, players: Collection[int]) -> tuple[Tu
     """Returns the decisions of `players` that cost them most of the chance to win, the costliest first.
 
     The judgements are those of the perspective KNOWN, which go by what the player knew. At most one decision of each
-    turn is returned, and at most POINTS in all. Decisions that cost less than COSTLY are left out, unless all do.
+    turn is returned, and at most POINTS in all. Decisions that cost less than COSTLY are left out, unless there are
+    no others.
     Returns None as long as a decision is not judged.
     """
     match = judgements.match

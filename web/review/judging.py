@@ -54,7 +54,8 @@ def perspective(model: Model) -> str:
     """Returns the perspective of the judgements, KNOWN or OPEN: the perspective that the person has chosen if the game
     is over, else KNOWN.
 
-    It is also KNOWN if nothing was hidden in the match, since then both perspectives are the same.
+    If nothing was hidden in the match, the result is KNOWN, since both perspectives are the same then. For a game by
+    link it is KNOWN too, since what was never drawn is unknown even after the game.
     """
     is_known_only = model.table.correspondence is not None  # what was never drawn by link, nobody can know
     return model.perspective if is_over(model) and was_hidden(model) and not is_known_only else KNOWN
@@ -92,8 +93,8 @@ def open_viewpoints(model: Model) -> list[Viewpoint]:
 
 
 def attend(model: Model) -> Step:
-    """Asks the bot for the next judgement if the bot is free, and cancels the question that it is working on if its
-    answer is no longer needed.
+    """Asks the bot for the next judgement if the bot is free. Cancels the question for a judgement that the bot is
+    working on if the answer is no longer needed.
 
     Returns the model and the effects that do this.
     """

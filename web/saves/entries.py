@@ -39,10 +39,10 @@ class Table:
     """A match with its id and name, its seats, and the help that the person has had.
 
     A seat is the name of the bot's level that plays there, "human", or "friend" for somebody on another device.
-    `assisted` says that a bot's action, a resignation or something revealed was taken back, or that the game began as a
-    branch of another one. `chances` says that chances to win were shown, and `hints` is the number of hints. `retry` is
-    the turn of an earlier game from which this game was begun as a second try, 0 for none. `correspondence` has the
-    letters of a game by link, None for any other game.
+    `assisted` says that a bot's action, a resignation or an action that had revealed something was taken back, or that
+    the game began as a branch of another one. `chances` says that chances to win were shown, and `hints` is the number
+    of hints. `retry` is the turn of an earlier game from which this game was begun as a second try, 0 for none.
+    `correspondence` has the letters of a game by link, None for any other game.
     """
 
     id: str
@@ -84,9 +84,10 @@ class Table:
 class Postmark(NamedTuple):
     """What the listing shows of a game by link.
 
-    `keys` are those by which letters find the game. `role` is the person's role, `stage` what the game waits for,
-    `friend` the other player's name, and `sent` the time at which the person's last letter was made, in milliseconds
-    since 1970.
+    `keys` are those by which letters find the game (`keys_of` returns them). `role` is the person's role, INVITER or
+    GUEST. `stage` says what the game waits for, as one of STAGES in `correspondence.py`. `friend` is the other player's
+    name, "" if it is not known. `sent` is the time at which the person's last letter was made, in milliseconds since
+    1970, 0 if none was made.
     """
 
     keys: tuple[str, ...]
@@ -112,7 +113,8 @@ class Summary:
     """How a game stands, as far as both players may know.
 
     `turn` is the number of the turn, and `result` is None if the game goes on. `held` says who holds each space, with
-    one character for each: "." for nobody, "b" for blue, "r" for red.
+    one character for each, in the order of the spaces' numbers: "." for nobody, "b" for blue (player 0), "r" for red
+    (player 1).
     """
 
     turn: int
@@ -122,11 +124,12 @@ class Summary:
 
 @dataclass(frozen=True)
 class Listed:
-    """What the listing shows of a readable entry, such as its game, its name and how many decisions were made.
+    """What the listing shows of an entry that can be read.
 
-    All of it can be read without replaying the match. `saved` is the time of the save in milliseconds since 1970.
-    `summary` is None if a former version of the page has written the entry. `postmark` is None if the game is no game
-    by link.
+    All of it can be read without replaying the match. `game` is the name of the game and `decisions` the number of
+    actions in its log. `saved` is the time of the save in milliseconds since 1970. `summary` is None if a former
+    version of the page has written the entry. `postmark` is None if the game is no game by link. The other fields mean
+    the same as in `Table`.
     """
 
     id: str
@@ -245,7 +248,8 @@ def postmark_of(correspondence: Correspondence) -> Postmark:
 def write_table(table: Table, saved: int, sequence: int = 0) -> str:
     """Returns the text of the entry that saves `table`, with this sequence number.
 
-    `saved` is the time in milliseconds since 1970; it is limited to what `open_record` accepts.
+    `saved` is the time in milliseconds since 1970. A time that `open_record` would not accept is replaced by the
+    nearest one that it accepts.
     """
     match = table.match
     if table.correspondence:  # from its letters follows what was decided, as far as it is known here

@@ -27,7 +27,8 @@ def plain_name(text: str) -> str:
     """Returns `text` without the characters that a name can't have; "" if no character remains.
 
     Characters that hide, reverse or cover others are dropped. At most MAX_NAME visible characters remain, each with at
-    most MAX_MARKS marks, of which at most MAX_ACCENTS are accents. A text that is a name already stays unchanged.
+    most MAX_MARKS combining marks, of which at most MAX_ACCENTS are accents. A name that was cleaned once is not
+    changed any more.
 
     >>> plain_name("Sunday\\u202e\\tgame\\0 ")
     'Sunday game'
@@ -71,7 +72,9 @@ def plain_name(text: str) -> str:
 
 
 def _fits(mark: str, marks: list[str]) -> bool:
-    """Whether the accent or other mark `mark` may be added to a letter that already has `marks`."""
+    """Whether `mark`, an accent or another combining mark, may be added to a letter that already has the combining
+    marks `marks`.
+    """
     if mark in marks or len(marks) == MAX_MARKS:
         return False
     accents = [one for one in (*marks, mark) if combining(one) >= ACCENT or category(one) == "Me"]

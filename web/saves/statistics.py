@@ -1,6 +1,6 @@
 """Counts of finished games: how many games a person has won, drawn and lost, and how many were won in a row.
 
-All functions are pure. They take the rows of the listing of saved games, not the matches.
+All functions are pure. They work on what the listing shows of the saved games (`Listed`), not on matches.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Tally(NamedTuple):
 
     @property
     def percent(self) -> int:
-        """The share of games that were won, in percent. 0 without games."""
+        """The share of games that were won, in percent, rounded to a whole number; 0 if there are no games."""
         return round(100 * self.won / self.games) if self.games else 0
 
 
@@ -45,21 +45,23 @@ class Streaks(NamedTuple):
 
 
 def person_in(entry: Listed) -> int | None:
-    """The player who is the person at the screen. None if two people have played the game."""
+    """The player (0 or 1) who is the person at the screen; None if both players are people at this screen."""
     people = [player for player, seat in enumerate(entry.seats) if seat == HUMAN]
     return people[0] if len(people) == 1 else None
 
 
 def opponent_of(entry: Listed) -> str:
-    """The level that the person has played against, or "human" if two people have played the game."""
+    """Whom the person has played against: the name of the bot's level, "friend" in a game by link, or "human" if two
+    people have played the game at this screen.
+    """
     return next((seat for seat in entry.seats if seat != HUMAN), HUMAN)
 
 
 def outcome_of(entry: Listed) -> str:
     """How a game has ended for the person: WON, LOST or DRAWN.
 
-    If two people have played the game to its end, it is FINISHED. If the game is not over, it is RUNNING. If that is
-    not known, because the entry has no summary, it is "".
+    The outcome is FINISHED if two people have played the game at this screen to its end, and RUNNING if the game is not
+    over. It is "" if the entry has no summary, so that the outcome is not known.
     """
     if entry.summary is None:
         return ""
@@ -73,9 +75,10 @@ def outcome_of(entry: Listed) -> str:
 
 
 def counted(entries: Iterable[Listed | Aside]) -> list[Listed]:
-    """Returns the entries that statistics count, the first saved first.
+    """Returns the entries that the statistics count, the first saved first.
 
-    They are finished games against a bot, without take-backs, that were not begun again from a turn of another game.
+    Only finished games against a bot count. Games in which something was taken back, games that began from a position
+    of another game, and games by link are left out.
     """
     found = [
         entry

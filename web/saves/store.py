@@ -3,8 +3,8 @@ lost.
 
 The text store (localStorage) is read and written at once but loses its last seconds if the whole browser is killed. The
 vault (IndexedDB) keeps everything that it has confirmed but answers later. Each store has the last two texts of a game,
-in two slots that are written in turn. Of these four texts of a game the newest intact one counts, whichever of them
-exist.
+under two keys that are written in turn. Of these four texts, some of which may be missing, the newest intact one
+counts.
 
 Other programs of the same host use the same stores, so all keys begin with `toybattle:`, and no store is ever cleared.
 """
@@ -166,8 +166,8 @@ class Store:
 
     An entry that can't be read, or can't be compared with another, is set aside unchanged. Such an entry raises an
     error only in the methods whose docstrings say so. Methods that take long with many games are generators, which
-    yield after each entry. `faults` lists the errors that the page has still to show to the person. `is_refused` says
-    that the text store has refused something since `keep` was last called.
+    yield often, so that the page can do other things in between. `faults` lists the errors that the page has still to
+    show to the person. `is_refused` says that the text store has refused something since `keep` was last called.
     """
 
     def __init__(self, texts: TextStore, vault: Vault) -> None:
@@ -184,9 +184,10 @@ class Store:
     # --- both stores as one
 
     def merge_vault(self, entries: Mapping[str, str]) -> None:
-        """Takes in the entries that were read from the vault (IndexedDB), a mapping from key to text.
+        """Takes in what was read from the vault (IndexedDB): `entries` maps each key to its text.
 
-        Keys of other programs and values that aren't text are ignored.
+        If another text is known under a key already, the newer one is used, and the other one is set aside or saved
+        under another key unless it may be discarded. Keys of other programs and values that aren't text are ignored.
         """
         for key, text in entries.items():
             if not isinstance(key, str) or not isinstance(text, str) or not key.startswith(IN_BOTH):
@@ -281,8 +282,8 @@ class Store:
             self.faults.append(save.SaveError("save_unforeseen"))
 
     def hear(self, key: str, text: str) -> None:
-        """Notes the text of a game that another window has written under `key`, if it is newer than the text known so
-        far.
+        """Notes `text`, which another window has written under `key`, if it is newer than the text that the vault is
+        known to have there.
 
         The call is needed because this window's localStorage may show the text only later. A text whose key is not the
         key of a game is ignored.
@@ -641,7 +642,8 @@ class Store:
         return (self.get(_places(id)[0]) if id.startswith(IS_ASIDE) else self._newest(id)) or ""
 
     def exporting(self, progress: Mapping[str, str]) -> Generator[None, None, str]:
-        """A generator that yields after each game, so that the page can rest; its return value is the text of a file.
+        """A generator that makes the text of a file with all games; it yields after each game, so that the page can do
+        other things in between, and its return value is that text.
 
         The file has all games that can be read, sorted by id, and `progress`: settings that tell what the person has
         achieved, by name.
@@ -688,7 +690,7 @@ class Store:
 
 
 def is_valid_id(id: str) -> bool:
-    """Whether an id has the form of the page's own ids.
+    """Whether an id has the form of the page's own ids: 1 to 64 ASCII letters, digits, underscores or hyphens.
 
     Ids of another form would break keys and commands, so they are replaced.
     """
@@ -704,9 +706,10 @@ def game_keys(id: str) -> tuple[str, str]:
 
 
 def rank(key: str, text: str | None) -> float:
-    """Returns the rank of a text that is saved under `key`: of two texts the newer has the greater rank.
+    """Returns the rank of a text that is saved under `key`: of two texts under the same key the newer has the greater
+    rank.
 
-    The rank is NONE if `text` is None.
+    The rank is NONE if `text` is None, and DAMAGED if the text of a game or set is damaged.
     """
     if text is None:
         return NONE
@@ -765,8 +768,8 @@ def _asides_of(keys: Iterable[str]) -> list[str]:
 def _current_of(text: str) -> tuple[str, int]:
     """Returns (id, count) from `text`, which is saved under the key CURRENT.
 
-    `id` is the id of the game with which the page begins. `count` rises each time that another game takes its place, so
-    that of two such texts the newer one is known.
+    `id` is the id of the game with which the page begins. Whenever another id is saved, it is saved with a greater
+    `count`, so that of two such texts the one with the greater `count` is newer. `count` is 0 if the text has none.
     """
     id, _, number = text.rpartition(" ")
     is_numbered = number.isascii() and number.isdecimal() and len(number) < 17

@@ -6,10 +6,10 @@ player who is behind. What a card does is a *program* of *verbs*. A being is *su
 *destroyed*, *upgraded*, *downgraded* and *converted*.
 
 An *upgraded piece* is a heroic or a legendary one. Common and heroic pieces are the two faces of *two-sided* pieces. A
-player's *stock* is the pieces that are not on the board. A *standard* move or leap may end on an empty square or on a
-piece of a lower rank, a *combat* move or leap also on a piece of the same rank. The 18 beings of a *school* are a
-player's own deck. In a *draft* the players choose their decks instead: each player *keeps* beings from a *pack*, which
-is the beings to choose from, and after each round the two players swap their packs.
+player's *stock* is the pieces that the player can still put on the board. A *standard* move or leap may end on an empty
+square or on a piece of a lower rank, a *combat* move or leap also on a piece of the same rank. The 18 beings of a
+*school* are a player's own deck. In a *draft* the players choose their decks instead: each player *keeps* beings from a
+*pack*, which is the beings to choose from, and after each round the two players swap their packs.
 
 A pattern may be used in any *orientation*: turned, or mirrored and turned. The *square of the summoning* is the square
 of the pattern on which the being's piece appears. A *frozen effect* is used after the summoning, and until then its

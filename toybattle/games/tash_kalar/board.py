@@ -44,7 +44,10 @@ def mask_at(square: int) -> int:
 
 
 def squares_near(table: Sequence[int], square: int) -> int:
-    """Returns the entry of `square` in `table`, a sequence with a mask for each square; 0 if `square` is NOWHERE."""
+    """Returns the mask that `table` has for `square`; 0 if `square` is NOWHERE.
+
+    `table` is a sequence of masks indexed by square, such as NEAR.
+    """
     return table[square] if square >= 0 else 0
 
 
@@ -86,7 +89,7 @@ def way_of(start: int, end: int) -> int:
 @remembered()
 def on_board(right: int, down: int) -> int:
     """Returns the mask of the squares from which the place `right` columns to the right and `down` rows down is on the
-    board.
+    board. Negative numbers count to the left and upwards.
     """
     return sum(BITS[square] for square in squares_of(BOARD) if at(square % SIDE + right, square // SIDE + down) >= 0)
 

@@ -67,10 +67,11 @@ def _check_cards(state: State) -> None:
 
 
 def _check_draft(state: State) -> None:
-    """Raises ValueError unless the cards are possible during a draft, after a draft, or in a game without a draft.
+    """Raises ValueError if the position is impossible as one during a draft, after a draft, or in a game without a
+    draft.
 
-    During a draft all cards have to be in the packs or among the kept cards; after the draft, each player has to have
-    half of the cards.
+    During a draft all beings of both schools have to be in the packs or among the kept cards, and nothing else may have
+    been dealt. After a draft the decks of the players have to be two halves of these beings.
     """
     if (state.turn == 0) != state.is_drafting():
         raise ValueError("the first turn follows the draft")

@@ -1,7 +1,8 @@
-"""Hands and hidden decks: how cards leave a hand, and what the source of chance of a game by link is asked about.
+"""Hands and hidden decks: how cards leave a hand, and which questions about them a game by link asks its source of
+chance.
 
-In a partial state the cards that its reader does not know are UNKNOWN. A hidden card then may be each card that is not
-known to be elsewhere.
+In a partial state the cards that its reader does not know are UNKNOWN. Such a card can be any card that is not known to
+be elsewhere.
 """
 
 from __future__ import annotations
@@ -14,10 +15,10 @@ UNSEEN = UNKNOWN << 2  # the entry of a card that nobody knows, in the deck of a
 
 
 def may_hold(state: State, player: int, deck: int) -> tuple[int, ...]:
-    """Returns the cards of one deck that are in the player's hand or, as far as the state shows, may be there.
+    """Returns the cards from one deck that are in the player's hand or, as far as the state shows, may be there.
 
-    `deck` is the number of the deck; the cards are in ascending order. In place of cards that are UNKNOWN there are all
-    cards that may be hidden in the hand.
+    `deck` is OWN, LEGENDS_DECK or FLARES_DECK; the cards are in ascending order. In place of cards that are UNKNOWN the
+    result has all cards that may be hidden in the hand.
     """
     held = state.hand(player, deck)
     if not held or held[0] != UNKNOWN:  # in ascending order, UNKNOWN comes first
@@ -28,7 +29,8 @@ def may_hold(state: State, player: int, deck: int) -> tuple[int, ...]:
 def unseen_cards(state: State, player: int, deck: int) -> list[int]:
     """Returns the cards of a deck that, as far as both players know, may be hidden in the deck or in the player's hand.
 
-    `deck` is the number of the deck. This is used only in games by link, where no two players draw from the same deck.
+    `deck` is OWN, LEGENDS_DECK or FLARES_DECK. This is used only in games by link, where no two players draw from the
+    same deck.
     """
     place = place_of(state, player, deck)
     known = {entry >> 2 for entry in (*state.hands[3 * player + deck], *state.decks[place]) if entry & BOTH == BOTH}
@@ -39,9 +41,9 @@ def unseen_cards(state: State, player: int, deck: int) -> list[int]:
 def leave_hand(state: State, player: int, card: int, deck: int) -> int:
     """Removes a card from the player's hand, and returns the card's entry.
 
-    `deck` is the deck that the card is from. If the state does not show where in the hand the card is, a hidden one
-    is removed. An entry is one int: the card's number shifted left by two bits, and in the two lowest bits which
-    players know the card.
+    `deck` is OWN, LEGENDS_DECK or FLARES_DECK, the deck that the card is from. If the state does not show where in the
+    hand the card is, a hidden card is removed. An entry is one int: the card's number shifted left by two bits, and in
+    the two lowest bits which players know the card.
     """
     place = 3 * player + deck
     hand = state.hands[place]
@@ -53,7 +55,8 @@ def leave_hand(state: State, player: int, card: int, deck: int) -> int:
 def show_hand(state: State, player: int, deck: int) -> tuple[int, ...]:
     """Shows both players which cards from the deck `deck` the player holds, and returns these cards.
 
-    In a game by link the source of chance is asked about each card that the other player doesn't know.
+    `deck` is OWN, LEGENDS_DECK or FLARES_DECK. In a game by link the source of chance is asked about each card that the
+    other player doesn't know; a card is UNKNOWN in the result if the source doesn't know it yet.
     """
     if not isinstance(state.seed, Chance):
         return state.hand(player, deck)
@@ -68,10 +71,11 @@ def show_hand(state: State, player: int, deck: int) -> tuple[int, ...]:
 
 
 def ask_to_show(state: State, player: int, pile: int, possible: tuple[int, ...], card: int) -> int:
-    """Asks the source of chance of a game by link which hidden card the player shows. Returns the card, or UNKNOWN.
+    """Asks the source of chance of a game by link which hidden card the player shows. Returns the card, or UNKNOWN if
+    the source does not know it yet.
 
-    `pile` is the number of the player's deck or place. `possible` are the cards that it may be as far as both players
-    know, and `card` is the card as far as this state shows, perhaps UNKNOWN.
+    `pile` is the number of the deck, OWN, LEGENDS_DECK or FLARES_DECK, that the card is from. `possible` are the cards
+    that it may be as far as both players know, and `card` is the card as far as this state shows, perhaps UNKNOWN.
     """
     assert isinstance(state.seed, Chance)
     held = () if card == UNKNOWN else (card,)
@@ -80,7 +84,7 @@ def ask_to_show(state: State, player: int, pile: int, possible: tuple[int, ...],
 
 
 def lay_deck(state: State, place: int, cards: list[int]) -> None:
-    """Makes a new deck of these cards, shuffled, with the index `place` in `State.decks`.
+    """Shuffles these cards into a new deck, which gets the index `place` in `State.decks`.
 
     In a game by link nobody learns the order of the cards, and `cards` is empty while the player's school is not known.
     """
@@ -96,9 +100,9 @@ def lay_deck(state: State, place: int, cards: list[int]) -> None:
 def take_top(state: State, player: int, deck: int) -> int:
     """Removes the card that is drawn next from the deck, and returns it as an entry that the player knows.
 
-    `deck` is the number of the deck. An entry is one int: the card's number shifted left by two bits, and in the two
-    lowest bits which players know the card. In a game by link the source of chance is asked which card it is, unless
-    the card was put into the deck in the course of the game.
+    `deck` is OWN, LEGENDS_DECK or FLARES_DECK. An entry is one int: the card's number shifted left by two bits, and in
+    the two lowest bits which players know the card. In a game by link the source of chance is asked which card it is,
+    unless the card was put into the deck in the course of the game.
     """
     place = place_of(state, player, deck)
     entry = state.decks[place][-1]

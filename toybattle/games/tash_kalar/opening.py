@@ -31,9 +31,10 @@ def begin_draft(state: State) -> None:
 
 
 def _mixed_schools(state: State) -> list[int]:
-    """Returns the beings of both schools in random order.
+    """Returns the beings of both schools in random order: by turns one for the pack of player 0 and one for player 1.
 
-    In a game by link the cards of one pack are turned up one by one.
+    In a game by link the source of chance turns up the cards of player 0's pack one by one; all others are for player
+    1.
     """
     cards = both_schools(state)
     if not isinstance(state.seed, Chance):
@@ -59,13 +60,13 @@ def ask_draft(state: State, frame: Frame) -> tuple[Action, ...]:
 
 def do_draft(state: State, emit: Emit | None, action: Action, frame: Frame) -> None:
     """Moves the picked card from the player's pack to the kept cards. Once both players have kept equally many cards,
-    the packs are passed on.
+    the packs are swapped.
 
-    A player keeps one card in the first round and two in every other round. Until the packs are passed on, the rest of
+    A player keeps one card in the first round and two in every other round. Until the packs are swapped, the rest of
     the pack is secret, because it would give away the kept cards. After the last round the game begins.
 
-    In a game by link only the first of the two players keeps cards in secret. The other one keeps them openly, because
-    the packs are passed on then.
+    In a game by link only the player who keeps cards first in each round keeps them in secret. The other player keeps
+    them openly, because the packs are swapped directly after that.
     """
     player, card = frame[1], action[1]
     pack, who = 3 * player + OWN, 1 << player
@@ -164,7 +165,8 @@ def _lay_tasks(state: State, emit: Emit | None) -> None:
     """Lays out three tasks that are not advanced and not all of the same type, and turns up the next task.
 
     Tasks that don't fit are shuffled back into the deck. In a game by link each task is turned up from all tasks that
-    fit, which gives the same chances, and no task is laid out in a state that does not yet know which one.
+    fit, which gives the same chances; in a state that does not know yet which task is turned up, no further task is
+    laid out.
     """
     if isinstance(state.seed, Chance):
         while len(state.tasks) < OPEN_TASKS:

@@ -1,6 +1,6 @@
-"""Changes of the board: pieces are put, taken, moved and change rank, and destroyed enemy pieces are counted.
+"""Changes of the board: pieces are put on squares, taken off, moved, swapped, destroyed, and changed in rank.
 
-No other code changes the board. Nothing here checks whether a change is legal.
+Destroyed enemy pieces are counted. No other code changes the board. Nothing here checks whether a change is legal.
 """
 
 from __future__ import annotations
@@ -12,10 +12,11 @@ from .state import KILLS, NOBODY, SORTS, State
 
 
 def enterable(state: State, rank: int, kind: str) -> int:
-    """The mask of the squares where a move of this kind may end.
+    """Returns the mask of all squares of the board that a piece may enter with a move or leap of the kind `kind`.
 
-    `rank` is the rank of the piece that moves. A move may end on an empty square, and, unless its kind is EMPTY, on a
-    piece of either player of a lower rank than `rank`. A combat move may also end on a piece of the same rank.
+    `rank` is the rank of the piece that moves; how far away the squares are does not matter. The piece may enter an
+    empty square, and, unless `kind` is EMPTY, a square with a piece of either player of a lower rank than `rank`. If
+    `kind` is COMBAT, it may also enter a square with a piece of the same rank.
     """
     squares = state.empty()
     if kind != EMPTY:
@@ -29,7 +30,7 @@ def enterable(state: State, rank: int, kind: str) -> int:
 def upgradable(state: State, squares: int) -> int:
     """Returns the mask of the squares in the mask `squares` whose piece can be upgraded.
 
-    A heroic piece can be upgraded only if its owner has a legendary piece in stock.
+    A common can always be upgraded, a heroic piece only if its owner has a legendary piece in stock.
     """
     pieces = state.pieces
     found = squares & (pieces[0] | pieces[3])
@@ -42,7 +43,8 @@ def upgradable(state: State, squares: int) -> int:
 def downgradable(state: State, squares: int) -> int:
     """Returns the mask of the squares in the mask `squares` whose piece can be downgraded.
 
-    A legendary piece can be downgraded only if its owner has a two-sided piece (common or heroic) in stock.
+    A heroic piece can always be downgraded, a legendary piece only if its owner has a two-sided piece (common or
+    heroic) in stock.
     """
     pieces = state.pieces
     found = squares & (pieces[1] | pieces[4])
@@ -53,7 +55,7 @@ def downgradable(state: State, squares: int) -> int:
 
 
 def put(state: State, player: int, rank: int, square: int) -> None:
-    """Puts a piece of this player and rank on an empty square, without an event."""
+    """Puts a piece of this player and rank on an empty square, without emitting an event."""
     state.pieces[3 * player + rank] |= BITS[square]
 
 
@@ -76,9 +78,9 @@ def pick_up(state: State, emit: Emit | None, square: int) -> None:
 
 
 def destroy(state: State, emit: Emit | None, player: int, square: int, counts: bool = True) -> int:
-    """Destroys the piece on the square for `player`, and returns the piece as `3 * owner + rank`.
+    """Destroys the piece on the square, and returns the piece as `3 * owner + rank`. `player` is who destroys it.
 
-    If the piece is an enemy one, it counts among those destroyed in this turn, unless `counts` is false.
+    If the piece belongs to the other player, it counts among those destroyed in this turn, unless `counts` is false.
     """
     piece = take(state, square)
     owner, rank = divmod(piece, 3)
@@ -97,10 +99,10 @@ def place(state: State, emit: Emit | None, player: int, rank: int, square: int) 
 
 
 def shift(state: State, emit: Emit | None, player: int, start: int, end: int) -> int:
-    """Moves the piece on the square `start` to the square `end`, and destroys any piece on `end`. `player` is who moves
-    it.
+    """Moves the piece on the square `start` to the square `end`, and destroys any piece on `end`.
 
-    Returns the destroyed piece as `3 * owner + rank`, or NOBODY if there was none.
+    `player` is who moves the piece, perhaps not its owner. Returns the destroyed piece as `3 * owner + rank`, or NOBODY
+    if there was none.
     """
     victim = state.piece_at(end)
     owner, rank = divmod(state.piece_at(start), 3)
@@ -127,7 +129,9 @@ def swap(state: State, emit: Emit | None, one: int, other: int) -> None:
 
 
 def store(state: State, emit: Emit | None, player: int, square: int) -> None:
-    """Takes a piece off the board and stores it on the card of a being of `player`, not in its owner's stock."""
+    """Takes a piece off the board and stores it on the card of a being of `player`, not in the stock of the piece's
+    owner.
+    """
     is_gate = square in state.gates
     piece = take(state, square)
     state.lost[2 * (piece // 3) + SORTS[piece % 3]] += 1
@@ -166,7 +170,7 @@ def change(state: State, emit: Emit | None, square: int, by: int) -> None:
 
 
 def convert(state: State, emit: Emit | None, player: int, rank: int, square: int) -> None:
-    """Destroys the enemy piece on the square and puts a piece of `player`, of the rank `rank`, in its place."""
+    """Destroys the enemy piece on the square and puts a piece of `player` with the rank `rank` in its place."""
     destroy(state, emit, player, square)
     put(state, player, rank, square)
     if emit:
@@ -174,7 +178,7 @@ def convert(state: State, emit: Emit | None, player: int, rank: int, square: int
 
 
 def open_gate(state: State, emit: Emit | None, player: int, square: int) -> None:
-    """Makes the player's piece on this square the Gateway."""
+    """Makes the player's piece on this square the player's Gateway."""
     state.gates[player] = square
     if emit:
         emit("opened", player, square)

@@ -9,7 +9,7 @@ from .state import DUEL, LEGENDS_SUMMONED, State
 def score(state: State, emit: Emit | None, player: int, points: int, reason: str) -> None:
     """Adds `points` to the points that the player keeps, and emits the event "scored".
 
-    `reason` is "task", "kills", "legend" or "flare"; the event tells it.
+    `reason` is "task", "kills", "legend" or "flare", and becomes a value of the event.
     """
     state.points[player] += points
     if emit:

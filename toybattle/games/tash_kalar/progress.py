@@ -54,7 +54,8 @@ def missing(counts: Counts) -> int:
 def progress(state: State, player: int, task: int) -> Counts:
     """Returns the counts of the task with the number `task` for this player, as if the turn ended now.
 
-    Each count has a name, how many there are, and how many are needed. The task is met if none of them lacks anything.
+    Each count has a name, how many there are, and how many are needed. The task is met if there are enough of
+    everything that is counted.
     """
     own, enemy, upgraded = state.own(player), state.own(1 - player), state.upgraded(player)
     match TASK_CARDS[task].target:
@@ -111,9 +112,9 @@ def progress(state: State, player: int, task: int) -> Counts:
 def _way(own: int, start: int, end: int) -> tuple[int, int]:
     """Returns (lacks, length) of the best chain of squares from `start` to `end`.
 
-    `lacks` is on how many of its squares the player has no piece, `length` how many squares it has. The best chain is
-    the shortest of those that lack the fewest pieces. `start` and `end` are masks of squares, `own` that of the
-    player's pieces.
+    `lacks` is the number of squares of the chain without a piece of the player's, `length` the number of all its
+    squares. The best chain is the shortest of those that lack the fewest pieces. `start` and `end` are masks of
+    squares, `own` is the mask of the player's pieces.
     """
     best = {square: (0 if own >> square & 1 else 1, 1) for square in squares_of(start)}
     open_squares = sorted(best, key=lambda square: best[square])

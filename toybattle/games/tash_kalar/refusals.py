@@ -19,8 +19,8 @@ from .summoning import matches, pieces_of_sort, squares_for_piece
 def refuse(state: State, action: Action) -> Refusal:
     """Returns why `action` is refused, as (id, parameters) of the first rule that forbids it in `state`.
 
-    The action must not be legal, and a player must be asked in `state`. The parameters `card`, `square` and others are
-    numbers.
+    The action must not be legal, and a player must be asked in `state`. Parameters such as `card` and `square` are the
+    numbers of cards and squares.
     """
     verb, *args = action
     step, player, *rest = state.stack[-1]

@@ -142,7 +142,9 @@ class TashKalar(Rules[State]):
     breadth = 12
 
     def __init__(self, weights: Mapping[str, Mapping[str, Weights]] = LEARNED) -> None:
-        """Creates the rules. `weights` are the weights of the evaluation, by mode and by phase ("early" or "late")."""
+        """Creates the rules. `weights` are the weights of the evaluation, by mode ("high_form" or "duel") and then for
+        the beginning ("early") and the end ("late") of a game.
+        """
         self.evaluation = Evaluation(weights)
 
     def resolve(self, options: Options) -> dict[str, Any]:
@@ -168,12 +170,12 @@ class TashKalar(Rules[State]):
         return state
 
     def setup_by_link(self, options: Options, chance: Chance) -> State:
-        """Returns the first position of a game by link, in which each player has chosen a school in secret.
+        """Returns the first position of a game by link. `chance` is the source of chance.
 
-        `chance` is the source of chance. Only in a draft are the schools those of `options`. As a house rule each
-        player has an own deck of all legends and another of all flares, since nobody may know the order of a deck from
-        which both draw. Nobody knows what is in the decks. In a partial state the cards in the hands are known only as
-        far as the source has told them.
+        In a draft the schools are those of `options`. Without a draft each player has chosen a school in secret, about
+        which the source is asked. As a house rule each player has an own deck of all legends and another of all flares,
+        since nobody may know the order of a deck from which both draw. Nobody knows what is in the decks. In a partial
+        state the cards in the hands are known only as far as the source has told them.
         """
         chosen = self.resolve(options)
         state = State()
@@ -190,11 +192,10 @@ class TashKalar(Rules[State]):
         return state
 
     def _begin(self, state: State, chosen: Options, schools: tuple[str, str]) -> None:
-        """Begins the draft, or else the game, in the new state `state`, in which only the source of chance or the seed
-        is set.
+        """Begins the draft, or, if there is none, the game.
 
-        `chosen` has the values of all options, `schools` the names of both players' schools; a name is "" while
-        unknown.
+        `state` is a new state, in which only the seed or the source of chance is set. `chosen` has the values of all
+        options, `schools` the names of both players' schools; a name is "" while unknown.
         """
         state.mode = MODES[chosen["mode"]]
         state.schools = schools
@@ -206,21 +207,27 @@ class TashKalar(Rules[State]):
         self.settle(state)
 
     def secret_options(self, options: Options) -> tuple[str, ...]:
-        """Each player chooses a school in secret, except in a draft, for which the schools have to be known."""
+        """Returns the names of the options that the players choose in secret in a game by link: player 0's, then player
+        1's.
+
+        Each player chooses a school in secret. In a draft the result is empty, since the schools have to be known.
+        """
         return () if options["draft"] else ("blue_school", "red_school")
 
     def laid(self, value: Any) -> Mapping[int, int]:
         """Returns `{0: number}`, with the number of the school called `value`, which a player has chosen in secret.
 
-        The key 0 is the number of the hidden place in which the choice lies. Raises ValueError if `value` is no school.
+        The key 0 is the number of the hidden place in which the choice lies. Raises ValueError if there is no such
+        school.
         """
         return {0: [*SCHOOLS].index(value)}
 
     def covered(self, state: State, action: Action) -> Action:
         """Returns `action` as the other player learns of it in a game by link.
 
-        In two sorts of actions the card is UNKNOWN: in one that puts a card under its deck, and in a draft in one that
-        keeps a card, if the player keeps cards before the other player. All other actions are returned as they are.
+        The card is UNKNOWN in two sorts of actions: in `return`, which puts a card of the hand under its deck, unless
+        the other player knows the card; and in `pick`, which keeps a card in a draft, if the player is the one who
+        keeps cards first in each round. All other actions are returned as they are.
         """
         if action and action[0] == "return":
             return unseen_return(state, action)
@@ -262,10 +269,10 @@ class TashKalar(Rules[State]):
         return state
 
     def result(self, state: State) -> Result | None:
-        """How the game ended, or None while it goes on.
+        """Returns how the game ended, or None while it goes on.
 
-        More points win; if these are equal, more upgraded pieces; if these are equal too, more pieces in all. With
-        equally many it is a draw.
+        More points win; if these are equal, more upgraded pieces; if these are equal too, more pieces in all. If the
+        players have equally many of these too, the game is a draw.
         """
         return None if state.stack else Result(leader(state), state.reason, scores(state))
 
@@ -274,14 +281,15 @@ class TashKalar(Rules[State]):
         return scores(state)
 
     def refuse(self, state: State, action: Action) -> Refusal:
-        """Why `action` is not legal, as (id, parameters) of the first rule that forbids it."""
+        """Returns why `action` is not legal, as (id, parameters) of the first rule that forbids it."""
         return refuse(state, action)
 
     def reasons(self, view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
-        """The reasons why these actions of one turn, or of a draft, are good, as far as `view` shows, each as `(id,
+        """Returns the reasons why these actions of `player`, in one turn or in a draft, are good, each as `(id,
         *ints)`.
 
-        Raises ValueError if the actions can't be played in this order.
+        `view` is the position before the first of the actions; the reasons use only what it shows. There are at most
+        two. Raises ValueError if the actions can't be played in this order.
         """
         return reasons(view, actions, player)
 
@@ -319,7 +327,7 @@ def _lying_open(view: State, place: int) -> set[int]:
 
 
 def _filled(entries: tuple[int, ...], cards: list[int]) -> tuple[int, ...]:
-    """Returns the entries `entries` with each UNKNOWN card replaced by a card that is removed from the end of `cards`.
+    """Returns the same entries with each UNKNOWN card replaced by a card that is removed from the end of `cards`.
 
     An entry is one int: the card's number shifted left by two bits, and in the two lowest bits which players know the
     card.

@@ -130,7 +130,8 @@ TASK_DECK = Kind(lambda data: _read_entries(data, len(TASKS)), _write_entries)
 class State(Fields, title="Tash-Kalar"):
     """One position: the pieces, cards, tasks and points, what was done in this turn, and the pending frames.
 
-    Lists of two are indexed by player. `hands`, `decks` and `piles` have other orders, which comments in the code give.
+    A list of two has one item for each player, except `draws`, which has a number of beings and a number of legends.
+    `hands`, `decks` and `piles` have other orders, which comments at these fields explain.
     """
 
     mode: Mode = field(HIGH_FORM, named(MODES))
@@ -188,7 +189,7 @@ class State(Fields, title="Tash-Kalar"):
     reason: str = field("", REASON)  # why the game ended, "" while it goes on
 
     def is_known_to(self, player: int) -> bool:
-        """Whether this is the full state or the player's own view, which show all that the player knows."""
+        """Whether the state shows all that `player` knows: it is the full state or the player's own view."""
         return self.viewer in (NOBODY, player)
 
     # --- the board
@@ -212,7 +213,7 @@ class State(Fields, title="Tash-Kalar"):
         return BOARD & ~(self.own(0) | self.own(1))
 
     def piece_at(self, square: int) -> int:
-        """The piece on the square as `3 * owner + rank`, or NOBODY."""
+        """The piece on the square as `3 * owner + rank`, or NOBODY if the square is empty."""
         bit = BITS[square]
         for piece, mask in enumerate(self.pieces):
             if mask & bit:
@@ -233,10 +234,9 @@ class State(Fields, title="Tash-Kalar"):
     # --- cards
 
     def hand(self, player: int, deck: int) -> tuple[int, ...]:
-        """The cards in the player's hand that come from the deck `deck` (own beings, legends or flares), in ascending
-        order.
+        """Returns the cards in the player's hand that come from the deck `deck`, in ascending order.
 
-        A hidden card is UNKNOWN.
+        `deck` is OWN, LEGENDS_DECK or FLARES_DECK. A hidden card is UNKNOWN, and such cards come first.
         """
         return tuple([entry >> 2 for entry in self.hands[3 * player + deck]])
 
@@ -270,9 +270,9 @@ class State(Fields, title="Tash-Kalar"):
 
 
 def place_of(state: State, player: int, deck: int) -> int:
-    """The index in `State.decks` and `State.piles` of the deck from which `player` draws own beings, legends or flares.
+    """Returns the index in `State.decks` and `State.piles` of the deck from which `player` draws cards of one sort.
 
-    `deck` says which of these three is meant: OWN, LEGENDS_DECK or FLARES_DECK.
+    `deck` says which sort: OWN (the player's own beings), LEGENDS_DECK or FLARES_DECK.
     """
     if deck == OWN:
         return player

@@ -1,7 +1,7 @@
 """The steps of a turn: which actions are legal and what they do. The steps of effects are in `effects/programs.py`.
 
-The bottom frame is the turn. While a being is summoned, its card is the frame above the turn, `("aside", player,
-card)`, until the effect is done. The frames of all other pending questions lie above these two.
+The bottom frame of the stack is the turn. While a being is summoned, the frame above the turn holds the being's card,
+`("aside", player, card)`, until the effect is done. The frames of all other pending questions lie above these two.
 """
 
 from __future__ import annotations
@@ -62,8 +62,8 @@ def ask_turn(state: State, frame: Frame) -> tuple[Action, ...]:
     card)`, `("thaw", card)` for a frozen effect and `("warp", card)` for a warp effect are legal at any time in the
     turn where the rules for each of them allow it.
 
-    In a partial state the player may hold each card that may be hidden in the hand. If it may be that nothing can be
-    placed, summoned or discarded, `("end",)` is the last of the actions.
+    In a partial state the player may hold any card that may be hidden in the hand. If it is possible there that nothing
+    can be placed, summoned or discarded, `("end",)` is the last of the actions.
     """
     player = frame[1]
     flares = tuple(
@@ -97,8 +97,11 @@ def placements(state: State, player: int) -> tuple[Action, ...]:
 
 
 def summonings(state: State, player: int) -> tuple[Action, ...]:
-    """Returns the legal actions `("summon", card, square)`: every being in hand, and a pending one, on every square
-    where it can be summoned. In a partial state the player may hold each being that may be hidden in the hand.
+    """Returns the legal actions `("summon", card, square)`, one for each being and each square where it can be
+    summoned.
+
+    The beings are those in the player's hand and the pending being. In a partial state the player may hold any being
+    that may be hidden in the hand.
     """
     actions: list[Action] = []
     for deck in (OWN, LEGENDS_DECK):
@@ -165,10 +168,10 @@ def do_replace(state: State, emit: Emit | None, action: Action, frame: Frame) ->
 
 
 def summon(state: State, emit: Emit | None, player: int, card: int, square: int) -> None:
-    """Takes the being's card out of the hand, lays it open, and puts down the being's piece.
+    """Takes the being's card out of the hand, lays it open, and puts the being's piece on the square.
 
-    If `card` is the player's pending being, it is no longer pending after that. If the player has no such piece left in
-    stock, the player is first asked which piece to pick up from the board.
+    If `card` is the player's pending being, it is no longer pending after that. If no piece of the right sort is left
+    in stock, the player is first asked which piece to pick up from the board.
     """
     if card == state.pending[player]:
         state.pending[player] = NOBODY
@@ -182,16 +185,17 @@ def summon(state: State, emit: Emit | None, player: int, card: int, square: int)
 
 
 def ask_pick_up(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Returns the legal actions `("pick_up", square)`, one for each piece that can become the being.
+    """Returns the legal actions `("pick_up", square)`, one for each piece that can become the being's piece.
 
-    The piece has to be of the right sort, and the pattern must not need it.
+    The piece has to be of the right sort (legendary for a legend, else common or heroic), and the pattern must not need
+    it.
     """
     _, player, card, square = frame
     return at_each("pick_up", pick_ups(state, player, card, square))
 
 
 def do_pick_up(state: State, emit: Emit | None, action: Action, frame: Frame) -> None:
-    """Picks up the piece and puts it down as the being."""
+    """Picks up the chosen piece and summons the being with it."""
     _, player, card, square = frame
     pick_up(state, emit, action[1])
     _appear(state, emit, player, card, square)
@@ -341,8 +345,10 @@ def do_return(state: State, emit: Emit | None, action: Action | None, frame: Fra
 
 
 def unseen_return(state: State, action: Action) -> Action:
-    """Returns what the other player sees of the action `("return", card)`: `("return", UNKNOWN, deck)` if only its
-    player knows that the card is in the hand, else the action itself.
+    """Returns the action `("return", card)` as the other player sees it.
+
+    That is `("return", UNKNOWN, deck)` if the other player does not know that the card is in the hand, else the action
+    itself.
     """
     player, card = state.stack[-1][1], action[1]
     deck = DECK_OF[card]
@@ -354,8 +360,8 @@ def draw(state: State, emit: Emit | None, player: int, deck: int) -> bool:
     """Draws one card from the player's deck `deck`, if there is any, and returns whether that was the last card of the
     deck.
 
-    `deck` is OWN, LEGENDS_DECK or FLARES_DECK. As soon as the deck of legends or flares is empty, the discarded ones
-    are shuffled into a new deck.
+    `deck` is OWN, LEGENDS_DECK or FLARES_DECK. As soon as the deck of legends or flares is empty, its discard pile is
+    shuffled into a new deck.
     """
     place = place_of(state, player, deck)
     if not state.decks[place] and deck != OWN:
@@ -375,8 +381,7 @@ def draw(state: State, emit: Emit | None, player: int, deck: int) -> bool:
 
 
 def reshuffle(state: State, emit: Emit | None, player: int, deck: int) -> None:
-    """Shuffles the discard pile of legends or of flares, as `deck` says, into a new deck. Does nothing if that pile is
-    empty.
+    """Shuffles the discard pile of legends or of flares into a new deck. Does nothing if that pile is empty.
 
     `deck` is LEGENDS_DECK or FLARES_DECK. `player` is the player who draws, whom the event is about.
     """
@@ -475,7 +480,10 @@ def _score(state: State, player: int) -> int:
 
 
 def finish(state: State, emit: Emit | None, reason: str) -> None:
-    """Ends the game for the reason `reason`, such as "points". The winner is the player who is ahead, if any."""
+    """Ends the game for the reason `reason`: "deck", "points" or "turn_limit".
+
+    The winner is the player who is ahead; if neither is, the game is a draw.
+    """
     state.due = ""
     state.reason = reason
     if emit:
@@ -521,12 +529,11 @@ def claim(state: State, emit: Emit | None, player: int, task: int) -> None:
 
 
 def turn_up(state: State, emit: Emit | None, player: int) -> None:
-    """Turns up a new next task, the one that becomes open when a task is claimed. `player` is whom the events are
-    about.
+    """Turns up a new next task, the one that becomes open when a task is claimed.
 
     A task that would be the third of its type among the open tasks goes under the deck, and another is turned up. If no
     task fits, there is no next task. In a game by link there is no next task either while the source of chance answers
-    UNKNOWN.
+    UNKNOWN. `player` is whom the events are about.
     """
     state.next_task = NOBODY
     types = [TASK_CARDS[task].type for task in state.tasks]
@@ -556,7 +563,8 @@ def unseen_tasks(state: State) -> list[int]:
 
 
 def ask_for_task(state: State, possible: list[int]) -> int:
-    """Asks the source of chance of a game by link which task is turned up. Returns the task, or UNKNOWN.
+    """Asks the source of chance of a game by link which task is turned up. Returns the task, or UNKNOWN if the source
+    does not know it yet.
 
     `possible` are the numbers of the tasks that may be turned up.
     """

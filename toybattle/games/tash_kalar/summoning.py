@@ -45,8 +45,8 @@ def completed_at(state: State, player: int, card: int, own: Masks, vacated: int 
     orientation.
 
     For a pattern without a square of the summoning, the masks have the squares on which the pattern's middle lies.
-    `own[rank]` is the mask of the player's pieces of that rank or a higher one; `vacated` is a mask of squares that
-    count as empty too.
+    `own[rank]` is the mask of the player's pieces of that rank or a higher one; the pattern may also use what the
+    state's `license` lets stand in for these. `vacated` is a mask of squares that count as empty too.
     """
     if not state.license:
         return matching(card, own)
@@ -59,10 +59,10 @@ def completed_at(state: State, player: int, card: int, own: Masks, vacated: int 
 
 
 def squares_for_piece(state: State, player: int, card: int) -> int:
-    """Returns the mask of the squares that the being's piece may enter, whatever the being's pattern.
+    """Returns the mask of the squares where the being's piece may appear, provided that its pattern is complete there.
 
     Squares with a piece of a higher rank are left out. If the being has to be summoned onto a piece of the player's,
-    squares without such a piece are left out too.
+    squares without such a piece are left out too. Bits that stand for no square of the board may be set.
     """
     rank = BEINGS[card].rank
     higher = 0
@@ -124,15 +124,15 @@ def _spare(state: State, player: int, card: int, square: int) -> Iterator[int]:
 def lacks_piece(state: State, player: int, card: int, square: int) -> bool:
     """Whether the player has to pick up a piece from the board to summon the being `card` on `square`.
 
-    That is so if no piece of the right sort is in stock, unless a piece of the player's of that sort stands on `square`
-    itself: the summoning destroys that piece, and so returns it to the stock.
+    That is the case if no piece of the right sort is in stock, unless a piece of the player's of that sort stands on
+    `square` itself: the summoning destroys that piece, and so returns it to the stock.
     """
     rank = BEINGS[card].rank
     return state.stock(player, rank) <= 0 and not pieces_of_sort(state, player, rank) & BITS[square]
 
 
 def appear(state: State, emit: Emit | None, player: int, card: int, square: int) -> tuple[tuple[int, ...], int]:
-    """Puts the being's piece on the square, destroys the piece that stood there, and counts the summoning for the
+    """Puts the being's piece on the square, destroys any piece that stood there, and counts the summoning for the
     tasks.
 
     Returns (numbers, destroyed piece). `numbers` are the numbers of the orientations among which the player chooses for
@@ -161,11 +161,11 @@ def appear(state: State, emit: Emit | None, player: int, card: int, square: int)
 
 
 def _distinct(card: int, square: int, numbers: list[int]) -> tuple[int, ...]:
-    """Returns the orientations that lead to different effects of the being `card` on `square`.
+    """Returns the numbers of the orientations that lead to different effects of the being `card` on `square`.
 
-    `numbers`, like the result, are the numbers of orientations. Orientations with the same marks and directions lead to
-    the same effect, unless the effect refers to the pattern's pieces and these differ. Of orientations with the same
-    effect, only the first is kept.
+    `numbers` are the numbers of all orientations that are possible. Orientations with the same marks and directions
+    lead to the same effect, unless the effect refers to the pattern's pieces and these differ. Of orientations with the
+    same effect, only the first is kept.
     """
     found, seen = [], []
     for number in numbers:
@@ -181,8 +181,8 @@ def _distinct(card: int, square: int, numbers: list[int]) -> tuple[int, ...]:
 def carry_out(state: State, emit: Emit | None, player: int, card: int, square: int, number: int, felled: int) -> None:
     """Begins the effect of the being `card`, which has just been summoned on `square`.
 
-    `number` is that of the pattern's orientation. `felled` is the piece that the summoning destroyed, as `3 * owner +
-    rank`, or NOBODY if it destroyed none.
+    `number` is the number of the pattern's orientation. `felled` is the piece that the summoning destroyed, as `3 *
+    owner + rank`, or NOBODY if it destroyed none.
     """
     used = squares_at(square, orientations_of(card)[number].offsets) if card in USES else 0
     start(state, emit, player, source_of(card, BEING), number, square, felled, used)

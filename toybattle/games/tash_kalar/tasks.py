@@ -57,8 +57,8 @@ class DestroyedHeroics(NamedTuple):
 
 
 class Holds(NamedTuple):
-    """A task's requirement: at least `least` of the player's pieces on the squares of a mask, `upgraded` of them heroic
-    or legendary.
+    """A task's requirement: at least `least` of the player's pieces on the squares of a mask, at least `upgraded` of
+    them heroic or legendary.
     """
 
     squares: int
@@ -149,8 +149,8 @@ class Leads(NamedTuple):
 
 
 class HoldsEach(NamedTuple):
-    """A task's requirement: on each of several lines of squares, `least` pieces of the player's, one of them heroic or
-    legendary.
+    """A task's requirement: on each of several lines of squares, at least `least` pieces of the player's, at least one
+    of them heroic or legendary.
     """
 
     lines: tuple[int, ...]
@@ -190,8 +190,8 @@ class Surrounds(NamedTuple):
 class Isolates(NamedTuple):
     """A task's requirement: an enemy piece that is isolated from the other enemy pieces.
 
-    Of these others at least one is at distance two from the isolated piece, and none is beside that piece. Nor could
-    the isolated piece come to stand beside one of them by at most `steps` moves over empty squares.
+    At least one other enemy piece is at distance two from the isolated piece, and none is beside it. The isolated piece
+    could not reach a square beside another enemy piece with up to `steps` moves over empty squares either.
     """
 
     steps: int
@@ -243,7 +243,7 @@ class Task(NamedTuple):
     target: Requirement
 
     def is_met(self, state: State, player: int) -> bool:
-        """Whether `player`, at the end of the own turn, could claim the task."""
+        """Whether `player` meets the task, as if the turn of `player` ended now."""
         return self.target.is_met(state, player)
 
 

@@ -1,4 +1,4 @@
-"""The values of the positions after all actions of a turn, computed from the position before, without playing any
+"""Finds the value of the position after each action of a turn, computed from the position before without playing the
 action.
 
 The values are the same as those from playing each action, which the tests check; the search spends most of its time
@@ -28,10 +28,11 @@ NOWHERE = -1
 class Kind(NamedTuple):
     """What a placement changes that depends only on the kind of the placed troop, not on the space.
 
-    It has the player's part of the evaluation's sum after the placement, the best troop that stays on the rack, and
-    whether the rival could cover the placed troop. `waits` says whether the troop's effect will ask the player a
-    question: it is None if the troop has no effect, 0 if there is nothing that the effect could do, and any other value
-    if it will ask. For Jumbo, whose effect depends on the space, `waits` is not used.
+    `value` is what the player's medals, reserve, rack and visible troops, with the placed one, add to the evaluation's
+    sum. `best` is the entry of the table STRONGEST for the rack after the placement: how strong the best troop of that
+    rack is. `is_soft` says whether the rival could cover the placed troop. `waits` says whether the troop's effect will
+    ask the player a question: it is None if the troop has no effect, 0 if there is nothing that the effect could do,
+    and any other value if it will ask. For Jumbo, whose effect depends on the space, `waits` is not used.
     """
 
     value: Any
@@ -41,10 +42,15 @@ class Kind(NamedTuple):
 
 
 class Place(NamedTuple):
-    """What a placement changes that depends only on the space: the bases of both players after the placement, and more.
+    """What a placement changes that depends only on the space, not on the kind of the placed troop.
 
-    It also has the regions that the placement closes, whether their medals win, the special base's effect, and the
-    evaluation's numbers for the position. The place NOWHERE stands for an action that occupies no base.
+    `bit` is the mask of the space. `own` and `theirs` are the masks of the bases of the player and of the rival after
+    the placement. `closed` is the mask of the regions that the placement closes, and `wins` says whether their medals
+    win the game. `bonus` is by how much the evaluation's sum changes for the player through these medals and through
+    the troop that is covered. `effect` is the effect of the special base, "" if there is none. `shape` is the
+    evaluation's `Shape` of the position after the placement.
+
+    For an action that places no troop there is a `Place` too, whose space is NOWHERE and whose `bit` is 0.
     """
 
     bit: int
@@ -78,9 +84,10 @@ def values(
 
 
 class Ahead:
-    """A position whose legal actions are to be valued, most of them without being played, and what is needed for that.
+    """A position whose legal actions are to be valued, most of them without being played.
 
     The pending question is a turn, a Cap'n's extra placement or an effect that draws, with no other effect pending.
+    What the values of several actions share is computed once, when the object is made.
     """
 
     def __init__(self, evaluation: Evaluation, state: State) -> None:
@@ -199,10 +206,10 @@ class Ahead:
         )
 
     def _drawn(self, wanted: int) -> tuple[Any, int]:
-        """Returns (sum, best) for the position after drawing `wanted` troops, or as many as possible.
+        """Returns (sum, best) for the position after the player has drawn `wanted` troops, or as many as possible.
 
-        `sum` is the player's part of the evaluation's sum. `best` is the entry of the table STRONGEST for the rack
-        after drawing: how strong the best troop of that rack is.
+        `sum` is what the player's medals, reserve, rack and visible troops then add to the evaluation's sum. `best` is
+        the entry of the table STRONGEST for the rack after drawing: how strong the best troop of that rack is.
         """
         state, player, evaluation = self.state, self.player, self.evaluation
         count = state.reserve_count[player]
@@ -217,9 +224,9 @@ class Ahead:
         """Returns the evaluation's sum for bases and regions after the placement at `place`, positive if player 0 is
         ahead.
 
-        The result is None if the rival can win at once, and STUCK if the rival may have no legal action. `is_soft` says
-        whether the rival could cover the placed troop. `best` is the entry of the table STRONGEST for the player's rack
-        after the placement: how strong the best troop of that rack is.
+        The result is None if the rival can win at once, and the constant STUCK if the rival may have no legal action.
+        `is_soft` says whether the rival could cover the placed troop. `best` is the entry of the table STRONGEST for
+        the player's rack after the placement: how strong the best troop of that rack is.
         """
         own, theirs, shape = place.own, place.theirs, place.shape
         if not self.can_draw and not self.board.reach[self.rival][theirs] & ~own & self.allowed:
@@ -242,8 +249,8 @@ class Ahead:
         return not self.board.reach[self.player][place.own] & ~place.theirs & self.evaluation.allowed[rack]
 
     def _asks(self, place: Place) -> Any:
-        """Returns 0 if the special base at `place` has nothing to ask the player who has just occupied it, and any
-        other int if it has.
+        """Returns an int: 0 if the effect of the special base at `place` has nothing to ask the player who has just
+        occupied the base, and any other int if it has a question.
         """
         state, player = self.state, self.player
         if place.effect == RECALL:

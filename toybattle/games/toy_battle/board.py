@@ -1,8 +1,8 @@
 """The geometry of a terrain: everything that depends only on which bases a player occupies.
 
-A set of spaces is a mask, an int in which space `n` is bit `1 << n`. Each answer is computed once per mask and kept in
-a table, a dict that computes its missing values with a function. A game meets only a few thousand different masks, so
-nearly every question is a single lookup.
+A set of spaces is a mask, an int in which space `n` is bit `1 << n`. What follows from a mask is computed once for each
+mask and kept in a `Table`, a dict that computes its missing values with a function. A game meets only a few thousand
+different masks, so nearly every question about the board is a single lookup.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ BOARDS = 2  # how many boards keep their tables
 class Table(dict[int, V], Generic[V]):
     """A dict with ints as keys that computes a missing value with a function of the key.
 
-    The dict forgets all values when it has MOST of them, so that its memory is bounded.
+    When a value is missing and the dict already has MOST values, it first forgets all of them, so that its memory is
+    bounded.
     """
 
     def __init__(self, function: Callable[[int], V]) -> None:
@@ -70,12 +71,14 @@ class Board:
     hop                   mask of the bases on which Hook may be placed without a connection
     allowed[kind]         mask of the spaces that are not restricted to other kinds
     special[space]        effect of the special base, "" for none
-    places[player][own]   for each kind, mask of the spaces where a troop may be placed if the player occupies the bases
-                          `own`, by the rules of connection, Hook's jump and restricted bases
+    places[player][own]   for each kind, mask of the spaces where the player may place a troop of the kind, by the rules
+                          of connection, Hook's jump and restricted bases alone
     reach[player][own]    mask of the spaces joined to one of the player's H.Q.s by a chain through the bases `own`
     held[own]             mask of the regions whose bases are all in `own`
-    medals[regions]       how many medals these regions have at the start
-    distance[player][own] how many more bases the player needs for a chain to an enemy H.Q., FAR if there is no way
+    medals[regions]       how many medals the regions of this mask have at the start
+    distance[player][own] how many more bases the player needs for a chain that touches an enemy H.Q., FAR if none can
+
+    In these lines `own` is the mask of the bases that the player occupies.
     """
 
     def __init__(self, terrain: Terrain, specials: bool) -> None:
@@ -117,10 +120,10 @@ class Board:
         self.medals = Table(self._medals)
 
     def _reach(self, player: int, own: int) -> int:
-        """Returns a mask of the spaces that the player can reach from the own H.Q.s through chains of bases in the mask
-        `own`.
+        """Returns a mask of the spaces that the player can reach from the player's own H.Q.s through chains of bases in
+        the mask `own`.
 
-        No chain runs through an H.Q., and the mask never has the player's own H.Q.s (ruling 7 of the rules).
+        No chain runs through an H.Q., and the result never has the player's own H.Q.s (ruling 7 of the rules).
         """
         near = self.near
         touched = 0
@@ -165,6 +168,6 @@ class Board:
 def board_of(terrain: str, specials: bool) -> Board:
     """Returns the board of the terrain with the name `terrain`; `specials` says whether its special bases have effects.
 
-    The last boards that were asked for, up to the number BOARDS, are cached: games on the same board share it.
+    The BOARDS boards that were used last are kept, so that games on the same board share one `Board`.
     """
     return Board(TERRAINS[terrain], specials)

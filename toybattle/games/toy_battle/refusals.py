@@ -1,4 +1,4 @@
-"""Why an action is not legal, as the id and the parameters of the first rule that forbids it.
+"""Explains why an action is not legal, by the id and the parameters of the first rule that forbids it.
 
 Whether an action is legal is decided by the `ask` functions alone; here a refused action is only explained.
 """
@@ -13,9 +13,10 @@ from .troops import HOOK, KINDS, KWAK, RACK_LIMIT
 
 
 def refuse(state: State, action: Action) -> Refusal:
-    """Returns why `action` is refused, as (id, parameters) of the first rule that forbids it in `state`.
+    """Returns why `action` is refused, as (message id, parameters of the message) for the first rule that forbids it.
 
-    The action must not be legal, and a player must be asked in `state`. In the parameters, kinds of troops are numbers.
+    The action must not be legal in `state`, and the game must not be over. In the parameters, kinds of troops are
+    numbers.
     """
     verb, *args = action
     step, player, *_ = state.stack[-1]

@@ -82,7 +82,8 @@ class ToyBattle(Rules[State]):
     def evaluation(self, state: State) -> Evaluation:
         """Returns the evaluation for the state's board, with the weights of its terrain.
 
-        The evaluations of the last BOARDS boards are kept, with all that these evaluations have computed.
+        The evaluations of the BOARDS boards that were used last are kept, with all that these evaluations have
+        computed.
         """
         found: Evaluation = self.evaluation_of(state.board)
         return found
@@ -98,10 +99,10 @@ class ToyBattle(Rules[State]):
         return self._begin(options, chance, [tuple(blue[REMOVED:]), tuple(red[REMOVED:])])
 
     def setup_by_link(self, options: Options, chance: Chance) -> State:
-        """Returns the first position of a game by link. It is set up like any other game, but nobody knows what is in
-        the reserves.
+        """Returns the first position of a game by link, which gets its chance from the source `chance`.
 
-        In a partial state the troops on the racks are known only as far as the source of chance has told them.
+        The position is set up like that of any other game, but nobody knows what is in the reserves. In a partial state
+        the troops on the racks are known only as far as the source has told them.
         """
         for player in (0, 1):
             chance, _ = chance.ask(Question("shuffle", player, 0, ALL_TROOPS))
@@ -188,7 +189,9 @@ class ToyBattle(Rules[State]):
         return state.medals[0], state.medals[1]
 
     def refuse(self, state: State, action: Action) -> Refusal:
-        """Returns why `action` is not legal, as (id, parameters) of the first rule that forbids it."""
+        """Returns why `action` is illegal, as (message id, parameters of the message), for the first rule that forbids
+        it.
+        """
         return refuse(state, action)
 
     def reasons(self, view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
@@ -226,10 +229,11 @@ class ToyBattle(Rules[State]):
 
 
 def _with_seen(hand: int, hidden: list[int]) -> int:
-    """Returns the troops of `hand` with a kind for each of the hidden ones, taken from the end of `hidden`.
+    """Returns the troops of `hand`, in which each troop of unknown kind has become a troop of a kind from `hidden`.
 
-    `hidden` lists kinds of troops, and is shortened. Both hands are one int, with 4 bits for the number of troops of
-    each kind; in `hand` the number of hidden troops stands above these.
+    `hand` is one int, with 4 bits for the number of troops of each kind, and above these the number of troops of
+    unknown kind. The result has no troops of unknown kind. The kinds are taken from the end of the list `hidden` and
+    removed there.
     """
     count = hand >> UNSEEN
     return (hand & SEEN) + sum(1 << 4 * hidden.pop() for _ in range(count))

@@ -23,11 +23,12 @@ WINS_BASES = ("discard", "push")  # the effects by which a player can win a base
 
 
 class Hold(NamedTuple):
-    """What the reader knows about the troops on one player's rack: the known troops, and what the others may be.
+    """What the reader knows about the troops on one player's rack.
 
     `sure` is the troops that are known to be on the rack, without those that the reader knows to be frozen. `slots` is
-    the number of all other troops on the rack, and `pool` is the troops of which the others are some. `free` is how
-    many troops on the rack aren't frozen. `sure` and `pool` are ints with 4 bits for the number of troops of each kind.
+    how many troops on the rack are of a kind that the reader doesn't know, and `pool` is all troops that these may be.
+    `free` is how many troops on the rack aren't frozen. `sure` and `pool` are ints with 4 bits for the number of troops
+    of each kind.
     """
 
     sure: int
@@ -37,7 +38,7 @@ class Hold(NamedTuple):
 
     @property
     def hand(self) -> int:
-        """Returns one troop of each kind that the player may be able to place, as an int with 4 bits for each kind."""
+        """One troop of each kind that the player may be able to place, as an int with 4 bits for each kind."""
         if self.free <= 0:
             return 0
         return hand_of(KINDS_IN[self.sure | self.pool if self.slots > 0 else self.sure])
@@ -50,11 +51,11 @@ class Hold(NamedTuple):
         return self._replace(slots=self.slots - 1, pool=self.pool - one, free=self.free - 1)
 
     def percent(self, ways: Ways) -> int:
-        """Returns how likely it is, in percent, that the troops on the rack allow one of `ways`.
+        """Returns how likely it is, in percent, that the troops on the rack allow at least one of `ways`.
 
         A way is a pair (number of Cap'ns placed first, kind of the last troop). All troops that may be on the rack are
-        equally likely to be there. The result is 0 if `ways` are impossible, 100 if one is certain, and 1 to 99 in
-        between. If hidden troops are frozen, the chance can't be computed, and the result is 0.
+        equally likely to be there. The result is 0 if this is impossible, 100 if it is certain, and 1 to 99 in between.
+        If the rack has frozen troops that the reader doesn't know, the chance can't be computed, and the result is 0.
         """
         if self.free != len(TROOPS_IN[self.sure]) + self.slots:
             return 0
@@ -95,7 +96,7 @@ def possible_hand(state: State, player: int) -> Hold:
 class Scene:
     """A position as one reader of reasons knows it. Each table is indexed by player and computes each value once.
 
-    options[player]   the placements of troops that the player may hold, if it were the player's turn
+    options[player]   the placements of troops that the player may hold that would be legal if it were the player's turn
     within[player]    what one placement can gain next turn, as a `Within`
     takes_hq[player]  an enemy H.Q. that the player can take next turn, also with Cap'ns' extra troops; UNKNOWN if none
     ways_to_hq[player]      the ways to take an enemy H.Q. next turn: pairs (number of Cap'ns placed first, last kind)
@@ -161,10 +162,10 @@ def _within(world: State, player: int) -> Within:
 
 
 def _ends(state: State) -> Iterator[State]:
-    """Yields the positions after the pending effects that can win bases have been carried out, one position for each
-    choice of actions.
+    """Yields the positions after the pending effects that can win bases, which are discards and pushes.
 
-    Other pending effects are removed without being carried out.
+    For each choice of actions for these effects there is one position. Other pending effects are removed without being
+    carried out.
     """
     while state.stack and state.stack[-1][0] not in WINS_BASES:
         state.stack.pop()
@@ -282,11 +283,12 @@ def _ways(world: State, player: int, hold: Hold, last: Callable[[State], set[int
 
 
 class Turn(NamedTuple):
-    """Some actions of one player's turn as a reader sees them: the position before, the position after, and the events
-    between that are neither hidden nor random.
+    """Some actions of one player's turn as a reader sees them: the positions before and after the actions, and their
+    events.
 
-    `undrawn` differs from `after`, the position after, only in that the player's rack lacks the troops drawn by these
-    actions. If the reader does not see that rack, `undrawn` is `after`.
+    `before` and `after` are these positions; in `after` every effect that is still pending counts as declined. `events`
+    has only the events that are neither hidden nor random. `undrawn` differs from `after` only in that the player's
+    rack lacks the troops drawn by these actions. If the reader does not see that rack, `undrawn` is `after`.
     """
 
     before: Scene

@@ -186,7 +186,7 @@ class State(Fields, title="Toy Battle"):
         self.medals = [self.board.medals[regions] for regions in self.taken]
 
     def is_known_to(self, player: int) -> bool:
-        """Whether this state or view shows the player's rack, on which the player's legal actions depend."""
+        """Whether this state or view shows the rack of `player`, on which that player's legal actions depend."""
         return self.rack[player] != UNKNOWN
 
 
@@ -200,16 +200,19 @@ def unseen(state: State, player: int) -> int:
 
 
 def unknown_to_both(state: State, player: int) -> int:
-    """Returns the player's troops whose places are not known to both players, because no event has shown the places to
-    both.
+    """Returns the player's troops whose place at least one of the players may not know.
 
-    The result is one int, with 4 bits for the number of troops of each kind.
+    These are all but the troops on the board, the known troops in the discard, and the troops that both players have
+    seen going to the rack. The result is one int, with 4 bits for the number of troops of each kind.
     """
     return _left(state, player) - state.known[player]
 
 
 def _left(state: State, player: int) -> int:
-    """Returns the player's troops that are neither on the board nor in the discard, as one int."""
+    """Returns the player's troops that are neither on the board nor known to be in the discard.
+
+    The result is one int, with 4 bits for the number of troops of each kind.
+    """
     left = FULL_HAND - (state.discard[player] & SEEN)
     for stack in state.stacks:
         if stack != EMPTY_STACK:

@@ -1,11 +1,12 @@
-"""The steps of Toy Battle: the turn and each effect, with the actions that are legal in it and what they do.
+"""The steps of Toy Battle, which are the turn and each effect: which actions are legal in a step, and what they do.
 
-The frame at the bottom of the stack is the turn or, while the action of the turn is carried out, `("end", player)`.
-Above the bottom frame are the pending effects of special bases, the effect of the base that was occupied first on top;
-above all effects of bases are the effects of troops. So the effects of troops are asked first, and all extra placements
-of Cap'ns come before the effect of any base (the rules on the order inside a placement).
+The frame at the bottom of the stack is `("turn", player)` or, while the action of the turn is carried out, `("end",
+player)`. Above this frame are the pending effects of special bases, the effect of the base that was occupied first on
+top; above all effects of bases are the effects of troops. So the effects of troops are asked first, and all extra
+placements of Cap'ns come before the effect of any base (the rules on the order inside a placement).
 
-An effect has the frame `(step, player, space, height)` and belongs to the troop at that height of that space's stack.
+An effect has the frame `(step, player, space, height)`. The troop that has caused the effect lies in the stack on
+`space`, on top of `height` other troops.
 """
 
 from __future__ import annotations
@@ -105,7 +106,8 @@ def end_turn(state: State, emit: Emit | None, player: int) -> None:
 def end_by_medals(state: State, emit: Emit | None, player: int, reason: str) -> None:
     """Ends the game for the reason `reason`, which is "stuck" or "turn_limit". The player with more medals wins.
 
-    With equally many medals `player` loses: the player whose turn it is or, at the turn limit, would be next.
+    `player` is the player whose turn it is or, at the turn limit, whose turn would be next. With equally many medals
+    this player loses.
     """
     mine, theirs = state.medals[player], state.medals[1 - player]
     end(state, emit, player if mine > theirs else 1 - player, reason)
@@ -181,7 +183,8 @@ def leave_rack(state: State, player: int, kind: int) -> None:
     """Removes one troop of the kind `kind` from the player's rack.
 
     If both players know that such a troop is on the rack, that very troop counts as the one that leaves (ruling 10 of
-    the rules). In a partial state it is a hidden troop if no troop of this kind is known to be on the rack.
+    the rules). If the state is a partial state in which no troop of this kind is known to be on the rack, a hidden
+    troop leaves it.
     """
     one = 1 << 4 * kind
     state.rack[player] -= one if state.rack[player] & 15 * one else ONE_UNSEEN
@@ -241,10 +244,10 @@ def take(state: State, space: int) -> int:
 def take_medals(state: State, emit: Emit | None, player: int) -> None:
     """Gives each player the medals of every open region of which this player occupies all bases.
 
-    An H.Q. on a region's border need not be occupied. If a player has then reached the threshold, the game ends;
-    `player` is tested first.
+    An H.Q. on a region's border need not be occupied. If a player has then reached the threshold, the game ends; if
+    both have, `player` wins.
 
-    To be called after every change of the board, because the rules say "at any moment".
+    This has to be called after every change of the board, because the rules say "at any moment".
     """
     held = state.board.held
     won = held[state.own[0]] & state.open, held[state.own[1]] & state.open
@@ -294,9 +297,10 @@ def draw(state: State, emit: Emit | None, player: int, count: int) -> None:
 def ask_chance(state: State, kind: str, player: int) -> int:
     """Asks the state's source of chance about a hidden troop of `player`. Returns the answer, or UNKNOWN.
 
-    For the question "draw" the answer is the kind of the troop that the player draws. For "mark" it is the kind of one
-    of the player's troops that are not frozen. For "take" it is the kind of one of all troops on the player's rack,
-    plus FROZEN if that troop is frozen. Always UNKNOWN if the state has no source of chance.
+    `kind` is the kind of question. For "draw" the answer is the kind of the troop that the player draws. For "mark" it
+    is the kind of one of the player's troops on the rack that are not frozen. For "take" it is the kind of one of all
+    troops on the player's rack, plus FROZEN if that troop is frozen. The result is always UNKNOWN if the state has no
+    source of chance.
     """
     if not isinstance(state.seed, Chance):
         return UNKNOWN
@@ -312,9 +316,9 @@ def ask_chance(state: State, kind: str, player: int) -> int:
 
 
 def ask_draw(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Returns the legal actions for an effect that draws: `("draw",)` and `("skip",)`; none if no troop can be drawn.
+    """Returns the legal actions for the effect of Skully, Star or a draw base: `("draw",)` and `("skip",)`.
 
-    Such an effect is that of the kinds Skully and Star, or of a draw base.
+    There are none if no troop can be drawn.
     """
     player = frame[1]
     return DRAW_OR_SKIP if drawable(state, player, 1) else ()
@@ -455,10 +459,10 @@ def ask_recall(state: State, frame: Frame) -> tuple[Action, ...]:
 
 
 def do_recall(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
-    """Takes the chosen troop back to the rack, unless the player skips.
+    """Takes the chosen troop back to the rack, unless the player skips. After that, medals are taken.
 
-    A base's effect that the chosen troop has caused in this turn is cancelled if it is still pending; other pending
-    effects are not (ruling 5 of the rules).
+    If the troop has occupied a special base in this turn whose effect is still pending, that effect is cancelled; other
+    pending effects are not (ruling 5 of the rules).
     """
     if action and action != SKIP:
         player = frame[1]

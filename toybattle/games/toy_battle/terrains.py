@@ -26,9 +26,11 @@ RECALL, RESTRICTED, DRAW, PUSH, RECOVER, FREEZE, MUTE = (
 
 
 class Space(NamedTuple):
-    """A base or an H.Q.: its number, its position, its special effect, and the kinds of troop that may be placed on it.
+    """A base or an H.Q.: its number, its position, the effect of a special base, and the kinds that may be placed on
+    it.
 
-    The position is in thousandths of the board from the top left; blue's side is at the bottom.
+    `x` and `y` are in thousandths of the board from the top left; blue's side is at the bottom. `special` is "" if the
+    space is no special base. Bit `k` of `allowed` says whether troops of the kind `k` may be placed here.
     """
 
     id: int
@@ -39,8 +41,11 @@ class Space(NamedTuple):
 
 
 class Region(NamedTuple):
-    """An area with medals: the spaces of its border in order, the bases among these spaces, the number of its medals,
-    and the position of the medals on the board.
+    """An area with medals. `ring` has the spaces of its border in order, `bases` the bases among them in ascending
+    order.
+
+    `medals` is the number of its medals, and `x` and `y` are where these are drawn, in thousandths of the board from
+    the top left.
     """
 
     ring: tuple[int, ...]
@@ -68,8 +73,10 @@ class Terrain(NamedTuple):
         """Returns a terrain, made from text.
 
         `threshold` is the number of medals that wins, `symmetries` has the names of the board's symmetries, such as
-        "mirx", separated by spaces. Each line of `spaces` is `id x y [special [allowed]]`, each word of `paths` is
-        `from-to`, and each line of `regions` is `medals border @ x y`, where the border is ids of spaces.
+        "mirx", separated by spaces. Each line of `spaces` is `name x y [special [allowed]]`, where `allowed` lists the
+        strengths that may be placed on a restricted base, and k for the joker, such as `k123`. Each word of `paths` is
+        `from-to`, with the names of two spaces. Each line of `regions` is `medals border @ x y`, where the border is
+        the names of its spaces in order.
         """
         return Terrain(
             name,

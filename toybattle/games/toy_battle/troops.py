@@ -8,7 +8,7 @@ from typing import NamedTuple
 class Troop(NamedTuple):
     """One kind of troop: its name, its strength, how many of them a player has, its effect, and the text of the card.
 
-    `effect` is the name of the step that follows when a troop of this kind is placed, "" for none. The joker has
+    `effect` is the name of the step that follows when a troop of this kind is placed, "" for none. Kwak, the joker, has
     strength 0.
     """
 

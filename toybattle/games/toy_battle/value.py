@@ -1,8 +1,8 @@
-"""The evaluation of a position: a weighted sum over what a position shows, turned into a chance to win.
+"""The evaluation of a position: a weighted sum of what the position shows, turned into a chance to win.
 
 Every part of the sum is linear in the weights. So a learner that passes unit vectors as weights gets the features of a
-position (tools/games/toy_battle/learn.py), and the page, which passes whole numbers in hundredths of a logit, gets the
-same sum on every machine.
+position (tools/games/toy_battle/learn.py). The page passes whole numbers in hundredths of a logit, and so gets the same
+sum on every machine.
 """
 
 from __future__ import annotations
@@ -52,11 +52,11 @@ BASE_MASK = (1 << FIRST_HQ) - 1
 
 
 def _strongest(hand: int) -> int:
-    """Returns how strong the best troop of a rack is, as the number of bits to shift by in `coverable_by`.
+    """Returns how strong the best troop of a rack is, as `coverable_by` takes it.
 
-    `hand` is the rack, one int with 4 bits for the number of troops of each kind. The int of the rival's visible
-    troops, shifted by the result, shows the bases that the best troop can cover. The result is 0 if there is a joker,
-    which can cover every troop, and -1, which is no shift, if the rack is empty.
+    `hand` is the rack, one int with 4 bits for the number of troops of each kind. The result is 0 if there is a joker,
+    which can cover every troop, and -1 if the rack is empty. Otherwise it is the strongest kind times LAYER: by so many
+    bits `coverable_by` shifts to find the bases of all weaker troops.
     """
     kinds = KINDS_IN[hand]
     return -1 if not kinds else 0 if kinds[0] == KWAK else LAYER * kinds[-1]
@@ -77,8 +77,11 @@ def chance(score: int) -> float:
 class Shape(NamedTuple):
     """The part of the evaluation that all positions with the same bases, open regions and player to move share.
 
-    It has the sum for bases and regions, the spaces that each player's chains reach, and the medals that each player
-    could gain by one placement.
+    `score` is the sum for bases and regions, positive if player 0 is ahead. `target` is the mask of the enemy H.Q.s
+    that the player to move reaches by a chain of bases, `reach` that of all spaces so reached, and `waiting` that of
+    the spaces that the other player reaches. `gains` has pairs (medals, bases), most medals first: a number of medals
+    that the player to move could gain by one placement, and the mask of the bases on which that is possible. `threats`
+    has the same for the other player.
     """
 
     score: Any  # the sum for the bases and regions, from player 0's side
@@ -131,7 +134,7 @@ class Evaluation:
         """Returns the mask of the spaces whose restriction allows at least one troop of a rack.
 
         `hand` is the rack, one int with 4 bits for the number of troops of each kind. A space without a restriction
-        allows every troop. Nothing else about placing is looked at.
+        allows every troop; if the rack is empty, the mask is 0. Nothing else about placing is looked at.
         """
         spaces = 0
         for kind in KINDS_IN[hand]:
@@ -152,7 +155,8 @@ class Evaluation:
         """Returns (sum, spaces) for the bases of one player.
 
         `sum` is the part of the evaluation's sum that depends only on these bases. `spaces` is the mask of the spaces
-        that the player's chains through these bases reach. `own` is the mask of the bases.
+        that the player's chains through these bases reach. `own` is the mask of the bases, and `weights` are those of
+        the evaluation.
         """
         board = self.board
         reach = board.reach[player][own]
@@ -166,10 +170,12 @@ class Evaluation:
     def _regions(self, weights: Weights, player: int, key: int) -> tuple[Any, tuple[tuple[int, int], ...]]:
         """Returns (sum, gains) for the open regions and one player.
 
-        `key` is one int that packs two masks: that of the player's bases and that of the open regions. `sum` is the
-        part of the evaluation's sum for the bases that the player lacks in these regions. `gains` has pairs (medals,
-        bases), most medals first: a number of medals that one placement would gain, and the mask of the bases, in reach
-        of the player's chains, on which such a placement would gain them.
+        `sum` is the part of the evaluation's sum for the bases that the player lacks in these regions. `gains` has
+        pairs (medals, bases), most medals first: a number of medals that one placement would gain, and the mask of the
+        bases, in reach of the player's chains, on which such a placement would gain them.
+
+        `key` is one int that packs two masks: in the lowest FIRST_HQ bits that of the player's bases, and above them
+        that of the open regions. `weights` are those of the evaluation.
         """
         own, open_regions = key & BASE_MASK, key >> FIRST_HQ
         reach = self.board.reach[player][own]
@@ -271,8 +277,8 @@ class Evaluation:
     def _shape(self, key: int) -> Shape:
         """Returns the shape that belongs to `key`.
 
-        `key` is one int that packs the masks of both players' bases, the player to move and the mask of the open
-        regions.
+        `key` is one int that packs, from the lowest bits up: the mask of player 0's bases and that of player 1's, in
+        FIRST_HQ bits each, the player to move in one bit, and the mask of the open regions.
         """
         own = key & BASE_MASK, key >> FIRST_HQ & BASE_MASK
         mover = key >> 2 * FIRST_HQ & 1
@@ -298,8 +304,8 @@ class Evaluation:
         can win by medals at once.
 
         `mover` is the player to move, and `needed` is how many medals this player still lacks. `own` and `soft` are
-        pairs of masks, the mask of the player to move first. A mask in `own` has the player's bases. A mask in `soft`
-        has those bases of the player whose visible troop the best troop on the other player's rack could cover.
+        pairs of masks, the mask of the player to move first. A mask in `own` has a player's bases. A mask in `soft` has
+        those of these bases whose visible troop the best troop on the other player's rack could cover.
         """
         score, _, reach, waiting, gains, threats = shape
         edge = self.exposed * ((soft[0] & waiting).bit_count() - (soft[1] & reach).bit_count())
@@ -346,8 +352,8 @@ def _soft(own: int, tops: int, enemy_rack: int, enemy_count: int) -> int:
 def coverable_by(own: int, tops: int, best: int) -> int:
     """Returns the mask of the bases in the mask `own` whose visible troop the best troop of a rack could cover.
 
-    `best` says how strong that best troop is, as `_strongest` returns it. `tops` is the state's int of visible troops,
-    with a layer of bits for each kind.
+    `best` says how strong that best troop is, as `_strongest` returns it; for -1, an empty rack, the mask is 0. `tops`
+    is the state's int of the visible troops on these bases, with a layer of bits for each kind.
     """
     if best <= 0:
         return own if best == 0 else 0

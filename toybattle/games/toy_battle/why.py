@@ -1,8 +1,8 @@
 """Why a turn is good: a table of reasons, strongest first, each tested on the positions before and after the turn.
 
-Everything is said from one reader's knowledge (see `scene.py`), so the result depends on the reader's view alone. The
-position *after* is the one in which every pending effect is declined; what was drawn, struck or frozen in between stays
-unknown.
+Every reason is given from one reader's knowledge (see `scene.py`), so that the result depends on the reader's view
+alone. In the position *after* the turn every effect that is still pending counts as declined, and the kinds of the
+troops that were drawn, struck or frozen in the turn stay unknown.
 
 Each reason has a test, a function that takes a turn. If the reason is true of the turn, the test returns the ints of
 the reason, or `()` for a reason without ints; `fields` in the row of the reason says what these ints are. If the reason
@@ -180,8 +180,8 @@ def stops_hq_chance(turn: Turn) -> Ints | None:
     """Returns `(space, percent)`: an H.Q. of the player that the rival can't take next turn any more, and the chance of
     the rival, before these actions, to take an H.Q. next turn.
 
-    The result is None if this chance was 0, below RARE percent or 100, or if the rival may be able to take an H.Q. next
-    turn after these actions.
+    The result is None if this chance was 100 percent or less than 20 percent (RARE), or if the rival may be able to
+    take an H.Q. next turn after these actions.
     """
     found = _stopped_hq(turn)
     return found if found and RARE <= found[1] < SURE else None
@@ -191,8 +191,8 @@ def stops_hq_rare(turn: Turn) -> Ints | None:
     """Returns `(space, percent)`: an H.Q. of the player that the rival can't take next turn any more, and the chance of
     the rival, before these actions, to take an H.Q. next turn.
 
-    The result is None if this chance was 0, or RARE percent or more, or if the rival may be able to take an H.Q. next
-    turn after these actions.
+    The result is None if this chance was 0, or 20 percent (RARE) or more, or if the rival may be able to take an H.Q.
+    next turn after these actions.
     """
     found = _stopped_hq(turn)
     return found if found and found[1] < RARE else None
@@ -223,8 +223,8 @@ def stops_medals(turn: Turn) -> Ints | None:
 def stops_medals_chance(turn: Turn) -> Ints | None:
     """Returns `(percent,)`, the chance of the rival, before these actions, to win by medals next turn.
 
-    The result is None if this chance was 0, below RARE percent or 100, or if the rival may be able to win by medals
-    next turn after these actions.
+    The result is None if this chance was 100 percent or less than 20 percent (RARE), or if the rival may be able to win
+    by medals next turn after these actions.
     """
     percent = _stopped_medals(turn)
     return (percent,) if RARE <= percent < SURE else None
@@ -233,8 +233,8 @@ def stops_medals_chance(turn: Turn) -> Ints | None:
 def stops_medals_rare(turn: Turn) -> Ints | None:
     """Returns `(percent,)`, the chance of the rival, before these actions, to win by medals next turn.
 
-    The result is None if this chance was 0, or RARE percent or more, or if the rival may be able to win by medals next
-    turn after these actions.
+    The result is None if this chance was 0, or 20 percent (RARE) or more, or if the rival may be able to win by medals
+    next turn after these actions.
     """
     percent = _stopped_medals(turn)
     return (percent,) if 0 < percent < RARE else None
@@ -270,8 +270,8 @@ def closes_more(turn: Turn) -> Ints | None:
 def threatens_hq(turn: Turn) -> Ints | None:
     """Returns `(space,)`, an enemy H.Q. on which the player can place a troop next turn.
 
-    The result is None if there is none, or if the player could already place a troop on an enemy H.Q. before these
-    actions.
+    The result is None if there is no such H.Q., if the player could already place a troop on an enemy H.Q. before these
+    actions, or if the turn limit leaves the player no next turn.
     """
     return _new_hq(turn, turn.undrawn)
 
@@ -287,8 +287,8 @@ def threatens_hq_capn(turn: Turn) -> Ints | None:
     """Returns `(space,)`, an enemy H.Q. that the player can take next turn with a Cap'n and the troops that the reader
     sees on the rack.
 
-    The result is None if there is none, or if the player could already take an enemy H.Q. in one turn before these
-    actions.
+    The result is None if there is no such H.Q. or no next turn, if the reader can't see the rack, if these actions have
+    made it possible without a Cap'n, or if the player could already take an enemy H.Q. in one turn before them.
     """
     space = turn.undrawn.takes_hq[turn.player] if _is_seen(turn) and threatens_hq(turn) is None else UNKNOWN
     is_new = space != UNKNOWN and turn.before.takes_hq[turn.player] == UNKNOWN
@@ -303,7 +303,7 @@ def _is_seen(turn: Turn) -> bool:
 def threatens_medals(turn: Turn) -> Ints | None:
     """Returns `()` if the player can win by medals next turn and could not before these actions; else None.
 
-    Only what the player can gain by one placement with its effects is looked at.
+    Only what the player can gain by one placement with its effects counts, without extra placements of Cap'ns.
     """
     return _new_medals(turn, turn.undrawn)
 
@@ -317,7 +317,8 @@ def threatens_medals_capn(turn: Turn) -> Ints | None:
     """Returns `()` if the player can win by medals next turn with a Cap'n and the troops that the reader sees on the
     rack.
 
-    The result is None if the player can't, or could already win by medals in one turn before these actions.
+    The result is None if the player can't or has no next turn, if the reader can't see the rack, if a placement without
+    a Cap'n is enough, or if the player could already win by medals in one turn before these actions.
     """
     if not _is_seen(turn) or turn.undrawn.within[turn.player].wins or not _has_next(turn):
         return None
@@ -354,8 +355,9 @@ def _richest_new(turn: Turn, after: Scene) -> Ints | None:
 
 
 def _new_regions(turn: Turn, after: Scene) -> int:
-    """Returns a mask of the regions that the player can close next turn with one placement and its effects, in the
-    position `after`, and could not close before these actions.
+    """Returns a mask of the regions that the player can close next turn, in the position `after`, by one placement with
+    its effects, and could not close so before these actions. The mask is 0 if the turn limit leaves the player no next
+    turn.
     """
     if not _has_next(turn):
         return 0
@@ -366,14 +368,17 @@ def hopes_hq(turn: Turn) -> Ints | None:
     """Returns `(space,)`, an enemy H.Q. on which the player can place a troop next turn only if these actions draw the
     right troop.
 
-    The result is None if there is no such H.Q., or if the player can place a troop on an enemy H.Q. without a drawn
-    troop.
+    The result is None if there is no such H.Q., if the player can place a troop on an enemy H.Q. without a drawn troop,
+    or if the player could already do so before these actions.
     """
     return None if threatens_hq(turn) else _new_hq(turn, turn.after)
 
 
 def hopes_medals(turn: Turn) -> Ints | None:
-    """Returns `()` if the player can win by medals next turn only with a troop that these actions draw; else None."""
+    """Returns `()` if the player can win by medals next turn only with a troop that these actions draw; else None.
+
+    The result is None too if the player could already win by medals with one placement before these actions.
+    """
     return None if threatens_medals(turn) is not None else _new_medals(turn, turn.after)
 
 
@@ -397,8 +402,8 @@ def stops_region(turn: Turn) -> Ints | None:
     """Returns `(region,)`, an open region that the rival could have closed next turn before these actions, and now
     can't close.
 
-    Only what the rival can close by one placement with its effects is looked at. Of several such regions, the region
-    with most medals is returned. The result is None if there is no such region.
+    Only what the rival can close by one placement with its effects counts, without extra placements of Cap'ns. Of
+    several such regions, the region with most medals is returned. The result is None if there is no such region.
     """
     state = turn.after.state
     lost = turn.before.within[turn.rival].regions & ~turn.after.within[turn.rival].regions & state.open
@@ -579,8 +584,8 @@ def firm(turn: Turn) -> Ints | None:
     """Returns `(space, kind, ...)`: the space of a placed troop, and the kinds of troops, at most two, that can cover
     this troop.
 
-    Before the turn, more kinds could cover what lay on the space; a space that the player did not occupy counts as if
-    every kind could have covered it. The result is None if there is no such placed troop.
+    Before the turn, more kinds could cover the visible troop on that space; a space that the player did not occupy
+    counts as if every kind could have covered it. The result is None if there is no such placed troop.
     """
     for kind, space in _placed(turn):
         kinds_that_cover = _coverers(turn, kind, space)
@@ -643,7 +648,7 @@ def draws(turn: Turn) -> Ints | None:
 def keeps(turn: Turn) -> Ints | None:
     """Returns `(count,)`, how many troops stay in the reserve, if the player has declined to draw for an effect.
 
-    The result is None if the first decision was not about such an effect, or if the player did anything else than
+    The result is None if the first decision was not about an effect that draws, or if the player did anything but
     decline.
     """
     step = turn.before.state.stack[-1][0]
@@ -665,7 +670,9 @@ def empty_reserve(turn: Turn) -> Ints | None:
 
 
 def holds(turn: Turn) -> Ints | None:
-    """Returns `(kind, space)` of the last placed troop that is still visible; None if no placed troop is visible."""
+    """Returns `(kind, space)` of the placed troop that is still visible, the last one if there are several; None if
+    there is none.
+    """
     return next(iter(_placed(turn)), None)
 
 

@@ -104,7 +104,7 @@ class Preview(NamedTuple):
     the pattern, and `others` those of pieces with which the being fits in other orientations. `marked` are the squares
     that the pattern marks for the being's effect. `fallen` are the squares whose piece is destroyed, and `left` the
     squares that a piece leaves without being destroyed. `come` has a pair (square, piece) for each square on which
-    another piece stands after the action than before it.
+    another piece stands after the action than before it; the piece is the number `3 * owner + rank`.
     """
 
     home: int  # the square of the being that the action is about, NOBODY for none
@@ -201,7 +201,9 @@ def ways(view: State, marks: Marks) -> dict[int, int]:
 
 
 def draw(view: State, marks: Marks) -> Markup:
-    """The board, with the tasks in its corners, as one element. It shows only what the view shows."""
+    """The board, with the tasks (in a duel, the kills) in its corners, as one element. It shows only what the view
+    shows.
+    """
     seen = (
         preview(view, marks.previewed, marks.version) if marks.previewed in view.options and marks.previewed else None
     )
@@ -390,7 +392,7 @@ def _legal(view: State, square: int, marks: Marks, way: int) -> Iterator[Markup]
 
 @remembered()
 def _piece(piece: int) -> Markup:
-    """The drawing of a piece around (0, 0), the middle of its square."""
+    """The drawing of a piece around (0, 0), the middle of its square. `piece` is the number `3 * owner + rank`."""
     at = f"translate({-PIECE / 2:g} {-PIECE / 2:g}) scale({PIECE / 100:g})"
     return Markup(f'<g transform="{at}">{art.piece(*divmod(piece, 3))}</g>')
 
@@ -467,7 +469,7 @@ def _lit(view: State, task: int, player: int, place: int) -> Markup | None:
 
 
 def _shown(seen: Preview) -> Iterator[Markup]:
-    """Yields the drawings of the preview `seen`: the pattern outlined, new pieces as ghosts, destroyed ones crossed
+    """Yields the drawings of the preview `seen`: the pattern is outlined, new pieces are ghosts, destroyed ones crossed
     out.
     """
     for square in seen.marked:

@@ -60,7 +60,10 @@ def subtitle(options: Mapping[str, Any], names: Mapping[str, str]) -> str:
 
 
 def subtitle_by_link(options: Mapping[str, Any]) -> str:
-    """The mode, and in a draft the schools of both players, which are chosen in secret in any other game."""
+    """The mode and, in a draft, the schools of both players in a few words, for the subtitle of a game by link.
+
+    Without a draft the players choose their schools in secret, so the schools are left out.
+    """
     return subtitle(options, {}) if options["draft"] else narration.mode(options["mode"])
 
 
@@ -450,8 +453,10 @@ def _deck_school(view: State, player: int) -> str:
 def _small(player: int, place: int, card: int, deck: int, label: str, css: str = "", school: str = "") -> Markup:
     """A card of the player at the top, drawn small: a back, or for a known card a button that opens the card's sheet.
 
-    `place` is the card's place in its row, from 0, `deck` the deck that the card belongs to, `school` the school whose
-    emblem its back shows, `label` its text for screen readers. A card that gets another place is a new element.
+    `place` is the card's place in its row, from 0. `deck` is the deck that the card comes from: the player's own (0),
+    the legends (1) or the flares (2). `school` is the school of the player's own deck, "" for a drafted one. `label` is
+    the text for screen readers. `css` is the class of the button, which says why a card lies open: "pending", "frozen"
+    or "top" (of the discarded beings); "" for a card in hand.
     """
     if card == UNKNOWN:
         drawn = art.back(player, deck, school)

@@ -324,7 +324,7 @@ def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
 
 
 def _of_card(action: Action, number: int) -> bool:
-    """Whether an action of a turn is done with this card of the hand."""
+    """Whether `action`, an action of the step "turn", uses the card with the number `number`."""
     return RULES.verbs[action[0]][:1] == (CARD_NAMES,) and action[1] == number
 
 
@@ -428,7 +428,7 @@ def _rows_to_come(view: State, effect: Effect) -> Iterator[str]:
 
 
 def button(view: State, decision: Decision, action: Action) -> str:
-    """The words on the button of an action."""
+    """The words on the button of `action`, one of the legal actions of `decision`."""
     verb, *ints = action
     if verb == "either":
         return part_told(Effect(view.stack[-1]), ints[0])
@@ -502,7 +502,7 @@ def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
 
 
 def _put_off(player: int, action: Action) -> list[str]:
-    """Sentences on an action that causes nothing yet: a summoning for which a piece has to be picked up first."""
+    """A list with a sentence on a summoning for which a piece has to be picked up first; empty for any other action."""
     if action[0] != "summon":
         return []
     named = {"card": card(action[1]), "space": space(action[2])}

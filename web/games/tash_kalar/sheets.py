@@ -1,4 +1,4 @@
-"""Tash-Kalar's sheets: a card at full size, the tasks, what is known of a player's deck, a square."""
+"""Tash-Kalar's sheets: a card at full size, the tasks, the kills of a turn, and what is known of a player's cards."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ def card_drawing(
     """The drawing of the card `number` in the colour of `player`; `css` is added to its class.
 
     Screen readers skip the drawing, so the element around it must name the card. `behind` is for a flare, a pair
-    (upgraded, all): by how many upgraded pieces, and by how many pieces in all, the player is behind. `turn` is for a
-    being: the number of the orientation in which its pattern is drawn.
+    (upgraded, all): by how many upgraded pieces, and by how many pieces in all, the player is behind; None leaves these
+    numbers out. `turn` is for a being: the number of the orientation in which its pattern is drawn.
     """
     drawn = art.card(number, player, turn) if number in BEINGS else art.flare(number, player, behind)
     return h("svg", {"class": f"card {css}".strip(), "viewBox": "0 0 100 100", "aria-hidden": "true"}, drawn)
@@ -68,8 +68,10 @@ def card_row(number: int, player: int) -> Markup:
 
 
 def _owner_of(view: State, number: int) -> int:
-    """The player in whose colour the card `number` is shown: the viewer, or the other player if the card belongs only
-    to the other player's deck.
+    """The player in whose colour the card `number` is shown.
+
+    It is the viewer (Blue if nobody views the game), or the other player if the card belongs only to the other player's
+    deck.
     """
     mine = max(0, view.viewer)
     return 1 - mine if number in cards_of(view, 1 - mine) and number not in cards_of(view, mine) else mine

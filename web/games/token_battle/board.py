@@ -151,7 +151,10 @@ def _field(view: State, field: int, marks: Marks, seen: Preview | None) -> Marku
 
 @remembered()
 def _square(css: str, margin: int, at: Point = (0, 0)) -> Markup:
-    """A square around the point `at`, smaller than a field by `margin` on all sides. `css` is its class."""
+    """A square around the point `at`, smaller than a field by `margin` on all sides. `css` is the class of the square.
+
+    `margin` is in units of the board, which is 1000 wide.
+    """
     half = FIELD / 2 - margin
     x, y = at
     width = f"{2 * half:g}"
@@ -162,7 +165,7 @@ def _square(css: str, margin: int, at: Point = (0, 0)) -> Markup:
 
 @remembered()
 def _token(token: int) -> Markup:
-    """The drawing of a token around (0, 0), the middle of its field."""
+    """The drawing of a token around (0, 0). `token` packs the token's owner, kind and value into one int."""
     at = f"translate({-TOKEN / 2:g} {-TOKEN / 2:g}) scale({TOKEN / 100:g})"
     return Markup(f'<g transform="{at}">{art.token(*parts_of(token))}</g>')
 
@@ -176,7 +179,11 @@ def _at(field: int, css: str, *drawn: Markup | str) -> Markup:
 
 
 def _signs(field: int, marks: Marks) -> Markup:
-    """The small signs in a field's corners. The field's label tells screen readers the same."""
+    """The small signs in a field's corners: that a hint points out the field, and when in the last turn the field was
+    touched.
+
+    The markup is empty if the field has neither sign. The field's label tells screen readers the same.
+    """
     drawn = []
     if field in marks.pointed:
         sign = Markup(f'<g transform="translate(-18 -18) scale(1.5)">{GLYPHS["hint"]}</g>')
@@ -206,7 +213,8 @@ def shots(view: State) -> tuple[tuple[int, int], ...]:
 def _rays(cells: list[int], shots: Iterable[tuple[int, int]]) -> list[Markup]:
     """The dashed lines of `shots`, each from the edge of the ray to the edge of the token that it hits.
 
-    `cells` has the token of each field. Each of `shots` is (field of the ray, field that it hits).
+    `cells` has the token of each field, as one int that packs owner, kind and value; EMPTY stands for no token. Each of
+    `shots` is (field of the ray, field that the ray hits).
     """
     lines = []
     for start, end in shots:
@@ -219,10 +227,11 @@ def _rays(cells: list[int], shots: Iterable[tuple[int, int]]) -> list[Markup]:
 
 
 def _arrow(start: Point, end: Point, before: float, after: float, bow: float = 0) -> list[Markup]:
-    """The parts of an arrow that begins `before` after the point `start` and ends `after` before the point `end`.
+    """The parts of an arrow that leads from near the point `start` to near the point `end`.
 
-    The arrow is a curve, whose control point lies `bow` to the left of the straight line; 0 makes the arrow straight.
-    `before`, `after` and `bow` are in units of the board, which is 1000 wide.
+    `before` is the distance from `start` to the arrow's beginning, and `after` the distance from the arrow's tip to
+    `end`. The arrow is a curve, whose control point lies `bow` to the left of the straight line, as seen from `start`;
+    0 makes the arrow straight. All three are in units of the board, which is 1000 wide.
     """
     (x1, y1), (x2, y2) = start, end
     length = math.hypot(x2 - x1, y2 - y1)
@@ -244,8 +253,8 @@ def _arrow(start: Point, end: Point, before: float, after: float, bow: float = 0
 def _preview(view: State, seen: Preview) -> list[Markup]:
     """The drawings of the preview `seen` over the board: what becomes of the tokens, and what the rays do.
 
-    The fields of the card's area are not drawn here, since `draw` highlights them. Only the part of the area that lies
-    beyond the edge of the board is.
+    Of the card's area, only the part that lies beyond the edge of the board is drawn here, since `draw` highlights the
+    fields of the area.
     """
     x, y = place_of(seen.field)
     drawn = [_square("tb-area tb-outside", 6, (x + right * FIELD, y + down * FIELD)) for right, down in _outside(seen)]
@@ -278,7 +287,10 @@ def _outside(seen: Preview) -> list[tuple[int, int]]:
 
 
 def _ghost(field: int, token: int, css: str = "tb-ghost") -> Markup:
-    """The drawing of `token`, as it will lie on this field, with a dashed ring. `css` is the class of the drawing."""
+    """The drawing of `token`, as it will lie on this field, with a dashed ring. `css` is the class of the drawing.
+
+    `token` packs the token's owner, kind and value into one int.
+    """
     return _at(field, css, _token(token), h("circle", {"class": "tb-dashes", "r": TOKEN // 2 + 2}))
 
 
@@ -325,10 +337,11 @@ def _cross(field: int) -> Markup:
 
 
 def _chips(fate: Fate, css: str, y: int) -> Iterable[Markup]:
-    """Yields a plate with the change of one token in a few characters, on the token's field; nothing if the token does
-    not change.
+    """Yields a plate with the change of one token in a few characters, such as "3→2", on the token's field; nothing if
+    the token does not change.
 
-    `css` is the class of the plate, `y` how far below the field's middle it lies.
+    `css` is the class of the plate. `y` is how far below the field's middle the plate lies, in units of the board,
+    which is 1000 wide; a negative `y` is above the middle.
     """
     text = change(fate)
     if text:

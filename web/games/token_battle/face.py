@@ -233,11 +233,11 @@ def _opening(sheet: str, label: str, amount: str | int, unit: str) -> Markup:
 
 
 def stats(view: State, player: int, marks: Marks) -> Markup:
-    """The numbers beside a player's name, each with what it counts: points, points each turn, extra turns, and the
-    bonus, by which the value of the player's next token is raised.
+    """The numbers beside a player's name, each with a word for what is counted.
 
-    Two of them are buttons. One opens the sheet on the points each turn; the other has the number of cards in the
-    player's set and opens the sheet on the set. During a draft the second one is missing.
+    They are the points, the points each turn, and the number of cards in the player's set, which is missing during a
+    draft. If they are not 0, two more numbers come first: the bonus, by which the value of the player's next token is
+    raised, and the extra turns. The points each turn and the number of cards are buttons that open a sheet on them.
     """
     score, goal = view.scores[player], view.variant.goal
     each_turn = gains(view)[player]
@@ -289,7 +289,8 @@ def _card(number: int, player: int) -> Markup:
 def card_drawing(number: int, player: int, name: str = "", css: str = "", id: str | None = None) -> Markup:
     """The drawing of the card `number` in the shape and colour of `player`, or of the back of a hidden card.
 
-    Screen readers read `name`; if `name` is "", they skip the drawing.
+    `number` is UNKNOWN for a hidden card. Screen readers read `name`; if `name` is "", they skip the drawing. `css` is
+    added to the classes of the element, and `id` is the element's id, None for none.
     """
     drawn = _card(number, player)
     spoken: dict[str, str | int | bool | None] = (
@@ -310,7 +311,7 @@ def _next(cards: Sequence[int]) -> str:
 
 @remembered(64)
 def _chips(cards: Sequence[int]) -> Markup:
-    """The next cards of a stack, each as its value and its sign."""
+    """The markup of `cards`, the next cards of a stack, each as its value and its sign; a hidden card is a "?"."""
     chips = []
     for card in cards:
         row = None if card == UNKNOWN else CARDS[card]

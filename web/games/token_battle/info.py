@@ -1,4 +1,7 @@
-"""What the info card says of the things on Token Battle's table: fields, stacks, cards and the numbers of a player."""
+"""What the info card says of the things on Token Battle's table, and the whole position in sentences.
+
+The things are the fields, the stacks, the cards of a draft, and each player's score, gain and set.
+"""
 
 from __future__ import annotations
 
@@ -38,8 +41,9 @@ def _of_field(position: Position, name: str) -> Info:
 
 
 def _card(number: int, player: int) -> Thing:
-    """Returns (picture, text) of the card `number` in a stack of `player`. For a hidden card it is the picture of its
-    back.
+    """Returns (picture, text) of the card `number`, which belongs to `player`.
+
+    For a hidden card, whose number is UNKNOWN, the picture is the card's back, and the text says that it is hidden.
     """
     drawn = art.back(player) if number == UNKNOWN else art.card(number, player)
     picture = h("svg", {"class": "mini", "viewBox": "0 0 100 140", "aria-hidden": "true"}, drawn)
@@ -89,8 +93,11 @@ def _of_set(position: Position, player: str) -> Info:
 
 
 def survey(position: Position) -> list[str]:
-    """Returns the whole position in sentences: for each player the points, in how many turns they will win, what the
-    next turns bring, and the tokens; then what the rays will hit, and the cards of all stacks.
+    """Returns the whole position in sentences.
+
+    First come sentences on each player, the player at the bottom first: the points, the gain, in how many turns the
+    player would reach the goal with this gain, extra turns, the bonus, and the tokens. Then come sentences on what the
+    rays will hit, and on the cards of all stacks.
     """
     view: State = position.view
     goal = view.variant.goal
@@ -121,7 +128,7 @@ def survey(position: Position) -> list[str]:
 def _stacks(view: State, player: int) -> list[str]:
     """A sentence on each of the player's stacks with its cards from the top down, as far as the view shows them.
 
-    There are none while the stacks of a draft are being built.
+    The list is empty as long as a draft goes on.
     """
     if view.stack and view.stack[-1][0] != "turn":
         return []

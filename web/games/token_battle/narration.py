@@ -99,7 +99,7 @@ def token_of(number: int) -> str:
 
 
 def gain_told(view: State, field: int) -> str:
-    """A phrase for how the gain of the token on `field` is made up of the token's value and of support."""
+    """A phrase that tells how the gain of the token on `field` results from the token's value and support."""
     _, kind, value = parts_of(view.cells[field])
     total = gain(view, field)
     support = (total // 2 if kind == GOLDEN else total) - value
@@ -320,9 +320,11 @@ def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
 
 
 def _without_falls(events: Sequence[Event]) -> list[Event]:
-    """The events without those that tell once more that a token which fell off the board is destroyed.
+    """Returns the events without each "destroyed" that follows directly on the "fell" of the same token, since a
+    sentence on both would tell the same thing twice.
 
-    A Shell that falls leaves a Plain on its field. That this Plain is destroyed later is told.
+    A Shell that falls off the board leaves a Plain on the Shell's field. If this Plain is destroyed later, the event
+    stays in the list.
     """
     return [
         event
@@ -462,7 +464,8 @@ def _told(field: str, ints: list[int]) -> str | int | list[Part]:
 def tip(match: Match, loser: int) -> str:
     """A sentence on what the loser could try next time.
 
-    It depends on the turn from which on the rival's tokens always scored more than the loser's.
+    The sentence names the turn from which on the rival's tokens scored more than the loser's until the end of the game,
+    if there is such a turn.
     """
     rival = 1 - loser
     behind = 0  # the turn since which the rival's tokens score more; 0 if they don't

@@ -302,12 +302,11 @@ def _special_sign(space: Space, covered: bool) -> Markup:
     """The sign of a special base or H.Q.; `covered` says whether a troop lies on it.
 
     The sign of a restricted space is the allowed strengths, as text; that of any other special space is the icon of its
-    effect. Where and how it is drawn:
+    effect.
 
-    - on a restricted base that no troop covers, in the middle of the base;
-    - on a base with an effect that no troop covers, not here: the markup is empty, since the icon is drawn with the
-      base;
-    - on a covered space and on a restricted H.Q., in a small badge at the side.
+    - If a troop lies on the space, or if the space is a restricted H.Q., the sign is in a small badge at the side.
+    - On a restricted base without a troop, the sign is in the middle of the base.
+    - For any other space without a troop, the markup is empty, since `_space` draws the icon.
     """
     if space.special == RESTRICTED:
         if not covered and space.id < FIRST_HQ:

@@ -68,7 +68,10 @@ def _thumbnail(terrain: str) -> Markup:
 
 
 def shown_choice(name: str, value: str) -> Child:
-    """What stands for the value `value` of the choice `name`: yes or no, or the name of a terrain with its drawing."""
+    """What the sheet for a new game shows for the value `value` of the choice `name`.
+
+    For the choice "specials" it is the word yes or no, for the choice "terrain" the name of the terrain with a drawing.
+    """
     if name == "specials":
         return words(f"new.{value}")
     if value == "random":
@@ -171,7 +174,10 @@ def source(event: Event) -> str:
 
 
 def rival(view: State, marks: Marks) -> Markup:
-    """The rack of the player at the top: backs of troops, with known troops face up and frozen ones marked."""
+    """The rack of the player at the top: the troops that the view shows, face up, and backs for all others.
+
+    Frozen troops are marked among the backs.
+    """
     player = 1 - marks.side
     pointed = marks.elsewhere == "rival"
     count, frozen = view.rack_count[player], view.frozen_count[player]

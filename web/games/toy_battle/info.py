@@ -1,4 +1,7 @@
-"""What the info card says of the things on Toy Battle's table: spaces, troops, regions and the numbers of a player."""
+"""What the info card says of the things on Toy Battle's table, and the whole position in sentences.
+
+The things are the spaces, the regions, the troops on a rack, and each player's medals, reserve, discard and rack.
+"""
 
 from __future__ import annotations
 
@@ -58,7 +61,7 @@ def _of_space(position: Position, name: str) -> Info:
 
 
 def _neighbours(terrain: Terrain, space: int) -> list[int]:
-    """The spaces that a path joins to `space`."""
+    """The numbers of the spaces that a path joins to `space`, ascending."""
     return sorted(sum(path) - space for path in terrain.paths if space in path)
 
 
@@ -147,8 +150,11 @@ def _of_rack(position: Position, player: str) -> Info:
 
 
 def survey(position: Position) -> list[str]:
-    """Returns the whole position in sentences: for each player the numbers, the bases and what threatens; then the
-    covered troops, the empty bases, the open regions and those that were taken.
+    """Returns the whole position in sentences.
+
+    First come sentences on each player, the player at the bottom first: medals, rack, reserve, discard, bases, and what
+    the player threatens to take. Then come sentences on the covered troops, the empty bases, the open regions and the
+    regions that were taken.
     """
     view: State = position.view
     terrain = view.board.terrain
@@ -162,8 +168,11 @@ def survey(position: Position) -> list[str]:
 
 
 def _survey_of(view: State, player: int) -> list[str]:
-    """Sentences on one player: the numbers, what both players know of the rack, the discard, the bases held and those
-    cut off, and which medals and H.Q. are near.
+    """Sentences on one player.
+
+    They tell how many medals the player has, and how many troops in the rack and the reserve; which troops of the rack
+    both players know, and how many are frozen; the discard; the player's bases, first those that are connected; the
+    open regions of which the player lacks only one base; and the bases from which the player can reach an enemy H.Q.
     """
     terrain, name = view.board.terrain, words.player(player)
     told = [

@@ -178,9 +178,9 @@ def unfit(chosen: Pick, refusals: Sequence[tuple[Action, Refusal]]) -> str:
     """The sentences on why no legal action fits the pick `chosen`.
 
     `refusals` are pairs of an action that the person may have meant and the refusal of that action, an id with
-    parameters. For a picked space the sentences tell each reason once, with the troops that can't be placed there for
-    this reason; a reason that holds for all of them is told alone. For a picked troop there is one sentence: there is
-    no space on which it could be placed.
+    parameters. If a space was picked, each sentence tells one reason, and which troops can't be placed there for this
+    reason; if there is only one reason, the troops are not named. If a troop was picked, there is only one sentence,
+    which says that the troop can't be placed on any space.
     """
     sort, value = chosen
     if sort != SPACE:
@@ -338,7 +338,7 @@ def ending(match: Match) -> str:
 def decisive(match: Match) -> frozenset[int]:
     """The spaces on which a game that is over was decided; none after a draw or a resignation.
 
-    If an H.Q. was taken, they are that H.Q. and the chain of troops to it. If medals decided, they are the bases of all
+    If an H.Q. was taken, they are that H.Q. and the chain of troops to it. In all other cases they are the bases of the
     regions that the winner has taken.
     """
     result, state = match.result, match.state
@@ -352,8 +352,10 @@ def decisive(match: Match) -> frozenset[int]:
 
 
 def _chain(state: State, winner: int) -> list[int]:
-    """The spaces of a shortest chain of the winner's troops from an own H.Q. to the enemy H.Q. that was taken; only the
-    taken H.Q. if no chain joins the two.
+    """The spaces of a shortest chain of the winner's troops to the enemy H.Q. that was taken.
+
+    The first space is an H.Q. of the winner, and the last one is the taken H.Q. If there is no such chain, the list has
+    only the taken H.Q.
     """
     hqs = state.board.hqs
     taken = next(space for space in SPACES[hqs[1 - winner]] if pieces_of(state.stacks[space]))

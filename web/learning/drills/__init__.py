@@ -1,1 +1,1 @@
-"""Drills on the page: one small question after another, or five of them against the clock."""
+"""Drills on the page: small questions, one after another at any pace, or five in a row against the clock."""

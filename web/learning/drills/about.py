@@ -10,7 +10,11 @@ SETTINGS = {"drills_now": "", "drills_timed": "no", "drills_best": ""}
 
 
 def joined_best(one: str, other: str) -> str:
-    """Joins two values of the setting `drills_best`, like "GAME 21;OTHER 8". Of each game the shorter time counts."""
+    """Joins two values of the setting `drills_best`, such as those of two browsers.
+
+    A value like "GAME 21;OTHER 8" has the best time in seconds of each game's runs. If both values have a time for a
+    game, the shorter one is taken.
+    """
     best: dict[str, int] = {}
     for part in f"{one};{other}".split(";"):
         game, *seconds = part.split() or [""]

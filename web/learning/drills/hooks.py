@@ -1,4 +1,4 @@
-"""The hooks of the drills: the functions of them that the page calls."""
+"""The hooks of the drills: the functions that the page calls."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class DrillHooks(Extension):
     """The hooks of the extension for drills, whose exercises are answered with picks of spaces."""
 
     def tap(self, model: Model, action: str) -> Step:
-        """Handles a tap on one of the buttons; `action` is its command, such as "begin GAME" or "next"."""
+        """Handles a tap on a button of the drills; `action` is its command, such as "begin GAME" or "next"."""
         return update.tap(model, action)
 
     def hear(self, model: Model, message: Any) -> Step:
@@ -26,45 +26,59 @@ class DrillHooks(Extension):
         return update.ticked(model, message)
 
     def attend(self, model: Model) -> Step:
-        """Saves the present drill in the settings, so that it survives a reload."""
+        """Saves in the settings which drill is on the table and how far it is, to be restored after a reload."""
         return update.attend(model)
 
     def needed(self, model: Model, sheet: str) -> list[Effect]:
-        """Returns an effect that brings back the drill from before a reload, if there was one, once the room has been
-        loaded.
+        """Returns the effects to carry out when a sheet opens or, if `sheet` is "", when the room has been loaded.
+
+        In the second case it is an effect that brings back the drill from before a reload, if there was one. A sheet
+        needs no effects.
         """
         return [Deal(f"{NAME} {update.RESUME}")] if not sheet and model.prefs["drills_now"] else []
 
     def practise(self, model: Model, message: Dealt) -> tuple[Table, Exercise] | None:
-        """Returns (table, exercise): the drill that the purpose of `message` names; None if there is none to begin."""
+        """Returns (table, exercise): the table with a drill's position, and the drill.
+
+        The purpose of `message` says which drill it is. The result is None if there is no such drill.
+        """
         return update.practise(model, message)
 
     def begin(self, model: Model) -> Step:
-        """Begins the drill, whose position is on the table, and starts the clock."""
+        """Begins the drill that has been put on the table, and starts the clock if the drill belongs to a run."""
         return update.begin(model)
 
     def pick(self, model: Model, chosen: Pick) -> Step:
-        """Judges a space that the person picks as an answer."""
+        """Judges the pick of a space, which is an answer to the drill's question. Any other pick is refused with a
+        note.
+        """
         return update.pick(model, chosen)
 
     def hint(self, model: Model) -> Step:
-        """Points to one answer."""
+        """Points out one answer that has not been found yet."""
         return update.hint(model)
 
     def subtitle(self, model: Model) -> str:
-        """What the drill asks, in a few words."""
+        """What the drills of the game on the table ask, in a few words."""
         return sheets.subtitle(model)
 
     def marks(self, model: Model, marks: Marks) -> Marks:
-        """Returns the marks to draw, which give away no answer that is still to be found."""
+        """Returns `marks`, the marks to draw over the position, changed so that they reveal no answer still to be
+        found.
+        """
         return sheets.on_marks(model, marks)
 
     def prompt(self, model: Model, shown: Markup | None) -> Markup:
-        """The prompt with the question and the clock. There is no room for `shown`, a drawing of what it is about."""
+        """The prompt (text and buttons) of a drill, with the question and the clock.
+
+        `shown`, a large drawing of what the question is about, is left out, since there is no room for it.
+        """
         return sheets.prompt(model)
 
     def question(self, model: Model) -> str:
-        """The text of the question."""
+        """The text of the drill's question or, once all answers are found, the sentence that takes the question's
+        place.
+        """
         return sheets.question(model)
 
     def tools(self, model: Model) -> list[Markup | None]:

@@ -37,12 +37,12 @@ class Tick(NamedTuple):
 
 @dataclass(frozen=True)
 class Drilling(Exercise):
-    """A drill on the table, which was made from `seed`, and how far the person is with it.
+    """A drill on the table, and how far the person is with it.
 
-    `found` are the answers that the person has found. If `is_timed`, the drill belongs to a run of five, is number
-    `number` of it, and `seconds` is the time of the run, with PENALTY seconds for each mistake. `misses` and `hints`
-    count the mistakes and the hints, in a run those of all its drills. `is_told` says whether the hint for the next
-    answer has been given.
+    `drill` is the drill as the engine has made it from `seed`, and `found` are the answers (spaces) that the person has
+    found. If `is_timed`, the drill belongs to a run of five: `number` is its number in the run, from 1, and `seconds`
+    the time of the run so far, with PENALTY seconds added for each mistake. `misses` and `hints` count the mistakes and
+    the hints, in a run those of all its drills. `is_told` says whether the hint for the next answer has been given.
     """
 
     extension: str = NAME
@@ -62,12 +62,16 @@ class Drilling(Exercise):
         return True
 
     def blank(self, view: Any) -> None:
-        """Removes the legal actions, which are the answers; once all are found, the last one stays for its preview."""
+        """Removes the legal actions from the view, in place, since they are the answers.
+
+        Once all answers are found, the action of the last one found stays, so that the page can show the action's
+        preview.
+        """
         view.options = (self.drill.action(self.found[-1]),) if self.is_done else ()
 
     @property
     def left(self) -> tuple[int, ...]:
-        """The answers that the person still has to find."""
+        """The answers (spaces) that the person still has to find."""
         return tuple(space for space in self.drill.answers if space not in self.found)
 
     @property
@@ -87,7 +91,7 @@ class Drilling(Exercise):
 
 
 def drilling_of(model: Model) -> Drilling:
-    """The drill on the table. There must be one."""
+    """The drill on the table. The exercise on the table must be a drill."""
     assert isinstance(model.exercise, Drilling)
     return model.exercise
 
@@ -96,27 +100,38 @@ def drilling_of(model: Model) -> Drilling:
 
 
 def drills_of(game: str) -> Drills[Any] | None:
-    """The drills of a game; None if the game has none here."""
+    """The drills of a game, as the engine makes them; None if it makes none for this game."""
     module = optional_module(f"toybattle.games.{game}.learning.drills")
     drills: Drills[Any] | None = module.DRILLS if module else None
     return drills
 
 
 def named_by(game: str) -> ModuleType:
-    """The module of a game that names and explains what a drill is about, with `subject` and `text`."""
+    """The module of a game that tells what its drills are about. The game must have such a module.
+
+    The module's function `subject` gives the name of the thing that a drill asks about, such as a troop, and its
+    function `text` what is written on that thing.
+    """
     module = optional_module(f"web.games.{game}.learning.drills")
     assert module
     return module
 
 
 def commands() -> dict[str, str]:
-    """Returns for each game that has drills the command that begins one, or that opens the game's own trainer."""
+    """Returns a dict from the names of games to commands.
+
+    It has each game that has drills, with the command that begins one, and each game that has exercises of its own in
+    place of drills, with the command that opens those.
+    """
     own = {about.game: about.drills for about in ABOUT.values() if about.drills}
     return {game: own.get(game, f"{NAME} begin {game}") for game in NAMES if game in own or drills_of(game)}
 
 
 def begun(game: str, seed: int) -> tuple[Match, Drilling]:
-    """Returns the match with the position of the drill that follows from the seed, and the exercise."""
+    """Returns (match, exercise): a match in the position of the drill that follows from `seed`, and the drill.
+
+    Raises ValueError if the game has no drills, or if no match can have this seed.
+    """
     drills = drills_of(game)
     if drills is None or not 0 <= seed < SEEDS:
         raise ValueError(f"no drill of {game!r}")
@@ -129,19 +144,25 @@ def begun(game: str, seed: int) -> tuple[Match, Drilling]:
 
 
 def best_of(prefs: Mapping[str, str]) -> dict[str, int]:
-    """Returns the best time in seconds of the runs of each game. What can't be read in the settings is left out."""
+    """Returns a dict from games to the best time, in seconds, of their runs, as the settings `prefs` tell.
+
+    A game without such a time, or with one that can't be read, is not in the dict.
+    """
     pairs = [part.split() for part in prefs["drills_best"].split(";")]
     return {pair[0]: int(pair[1]) for pair in pairs if len(pair) == 2 and pair[1].isdecimal() and len(pair[1]) < 8}
 
 
 def with_best(prefs: Mapping[str, str], game: str, seconds: int) -> dict[str, str]:
-    """The settings with a best time."""
+    """Returns the settings `prefs` with `seconds` as the best time of the runs of `game`."""
     best = {**best_of(prefs), game: seconds}
     return {**prefs, "drills_best": ";".join(f"{name} {time}" for name, time in best.items())}
 
 
 def written(drilling: Drilling | None) -> str:
-    """The text by which the drill on the table is kept in the settings; "" for none. The seconds come last in it."""
+    """The JSON text by which the drill on the table is kept in the settings; "" if `drilling` is None.
+
+    The seconds of the clock stand last in it, where `without_time` can cut them off.
+    """
     if drilling is None:
         return ""
     flags = [int(drilling.is_timed), int(drilling.is_told)]
@@ -150,12 +171,15 @@ def written(drilling: Drilling | None) -> str:
 
 
 def without_time(text: str) -> str:
-    """The text of a drill without its seconds: it is kept anew only if this changes, so not every second."""
+    """The text of a saved drill without the seconds of the clock.
+
+    The settings are written anew only if this part of the text changes. So they are not written every second.
+    """
     return text.rpartition(",")[0]
 
 
 def read_kept(text: str) -> tuple[Match, Drilling] | None:
-    """Returns (match, exercise) of the drill that `written` wrote; None if there is none, or it can't be read."""
+    """Returns (match, exercise) from a text that `written` has made; None for "" and for any unreadable text."""
     try:
         game, seed, spaces, (is_timed, is_told), counts, seconds = json.loads(text)
         number, misses, hints, seconds = [int(count) for count in (*counts, seconds)]
@@ -176,26 +200,29 @@ def read_kept(text: str) -> tuple[Match, Drilling] | None:
 
 
 def message(game: str, name: str) -> str:
-    """The id in the catalogue of a sentence of a game's drills, such as "ask" or "title"."""
+    """The message id of a sentence on the drills of a game; `name` is the end of the id, such as "ask" or "title"."""
     return ".".join(("drill", game, name))
 
 
 def asked_about(model: Model) -> str:
-    """The name of what the drill is about, such as a troop."""
+    """The name of the thing that the drill on the table asks about, such as a troop."""
     drill = drilling_of(model).drill
     told: str = named_by(drill.game).subject(model.match.at(0), drill.player, drill.subject)
     return told
 
 
 def explained(model: Model) -> str:
-    """What is written on the thing that the drill is about."""
+    """What is written on the thing that the drill on the table asks about, such as what a troop does."""
     drill = drilling_of(model).drill
     told: str = named_by(drill.game).text(model.match.at(0), drill.player, drill.subject)
     return told
 
 
 def done_told(model: Model) -> str:
-    """A sentence on the answers, once all are found."""
+    """The sentence that is shown once all answers of the drill are found.
+
+    It tells how many there were or, if the question was which space gives the most, that space and how much it gives.
+    """
     drill, state = drilling_of(model).drill, model.match.at(0)
     drills = drills_of(drill.game)
     assert drills

@@ -15,7 +15,10 @@ from .model import PENALTY, RUN, asked_about, best_of, commands, done_told, dril
 
 
 def section(model: Model) -> Markup:
-    """The part of the sheet of puzzles that begins drills: a row for each game that has some."""
+    """The markup of the part of the sheet of puzzles from which drills are begun.
+
+    It has the choice between any pace and the clock, and a row for each game in `commands`.
+    """
     best = best_of(model.prefs)
     paces = [("no", words("drill.free")), ("yes", words("drill.run", count=RUN, penalty=PENALTY))]
     rows = [_row(game, command, best.get(game)) for game, command in commands().items()]
@@ -30,7 +33,10 @@ def section(model: Model) -> Markup:
 
 
 def _row(game: str, command: str, best: int | None) -> Markup:
-    """The row of a game: what its drills ask, and the best time if there is one."""
+    """The markup of a game's row, a button with the command `command`.
+
+    It says what the game's drills ask, and the best time `best` of its runs in seconds, if that is not None.
+    """
     told = h("small", {}, words(message(game, "title")))
     return h(
         "li",
@@ -48,12 +54,15 @@ def _row(game: str, command: str, best: int | None) -> Markup:
 
 
 def subtitle(model: Model) -> str:
-    """What the drills of this game ask, in a few words."""
+    """What the drills of the game on the table ask, in a few words."""
     return words(message(drilling_of(model).drill.game, "title"))
 
 
 def question(model: Model) -> str:
-    """What is asked or, once all answers are found, what they are. At the end of a run it is how the run went."""
+    """The text of the drill's question or, once all answers are found, the text that takes the question's place.
+
+    That is the sentence of `done_told` or, after the last drill of a run, sentences on how the run went.
+    """
     drilling = drilling_of(model)
     if not drilling.is_done:
         asked = message(drilling.drill.game, "ask")
@@ -66,7 +75,10 @@ def question(model: Model) -> str:
 
 
 def _counts(model: Model) -> list[str]:
-    """The seconds of a run, the mistakes and the hints, as far as there are any."""
+    """Sentences on the seconds of a run, on the mistakes and on the hints.
+
+    There is no sentence on the seconds outside a run, on mistakes if there were none, and on hints if none was given.
+    """
     drilling = drilling_of(model)
     told = [words("drill.seconds", count=drilling.seconds)] if drilling.is_timed else []
     told += [words("drill.misses", count=drilling.misses)] if drilling.misses else []
@@ -74,9 +86,10 @@ def _counts(model: Model) -> list[str]:
 
 
 def prompt(model: Model) -> Markup:
-    """The question with the note, what is written on the thing that is asked about, and the clock. At the end of a run
-    the answers of the last drill stand below.
+    """The prompt (text and buttons) of a drill: the note and the question, what is written on the thing that the
+    question is about, and the clock.
 
+    Once all answers are found there is a button for the next drill or, after the last drill of a run, for another run.
     The clock is not part of the question, so that screen readers do not read every second.
     """
     drilling = drilling_of(model)
@@ -111,9 +124,13 @@ def prompt(model: Model) -> Markup:
 
 
 def on_marks(model: Model, marks: Marks) -> Marks:
-    """Returns the marks to draw: what is asked about as picked, and the answers that were found or hinted at.
+    """Returns the marks to draw over the position.
 
-    They give no other answer away. Once all are found, the last one is previewed, if the game has previews.
+    They are `marks` with these changes: the thing that is asked about is marked as picked, the answers that were found
+    or hinted at are pointed out, and nothing of the last turn is marked. So no mark gives an answer away. Once all
+    answers are found, the drill's last one is previewed, if the game has previews of such actions.
+
+    While an earlier position is looked at, `marks` are returned unchanged.
     """
     if model.review is not None:
         return marks

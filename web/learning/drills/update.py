@@ -45,10 +45,15 @@ def tap(model: Model, what: str) -> Step:
 
 
 def practise(model: Model, message: Dealt) -> tuple[Table, Drilling] | None:
-    """Returns (table, exercise) with a new drill of the game that the purpose of `message` names.
+    """Returns (table, exercise): the table with a drill's position, and the drill.
 
-    With the purpose "drills next" it is the next drill of a run, with "drills resume" the drill from before a reload.
-    The result is None if there is none to go on with, or if a sheet or a link is opened meanwhile.
+    The purpose of `message` says which drill it is:
+
+    - "drills GAME" is a new drill of that game, made from the seed of `message`.
+    - "drills next" is the next drill of the present run, made from the seed too. The result is None if no drill is on
+      the table.
+    - "drills resume" is the drill from before a reload. The result is None if none was saved, or if a sheet or a match
+      from a link is open or about to open.
     """
     what = message.purpose.removeprefix(f"{NAME} ")
     if what == RESUME:
@@ -68,14 +73,16 @@ def practise(model: Model, message: Dealt) -> tuple[Table, Drilling] | None:
 
 
 def begin(model: Model) -> Step:
-    """Begins the drill that has been put on the table, and starts the clock if it belongs to a run."""
+    """Begins the drill that has been put on the table, and starts the clock if the drill belongs to a run."""
     model = with_extra(replace(model, note="", note_kind=""), NAME, True)
     running = drilling_of(model).is_running
     return model, [fx.Wait(SECOND, ForExtension(NAME, Tick(model.generation)))] if running else []
 
 
 def ticked(model: Model, message: Tick) -> Step:
-    """Adds a second to the time and asks for the next tick, as long as the clock is running."""
+    """Adds a second to the time and asks for the next tick. Does nothing if the clock does not run, or if the tick is
+    outdated.
+    """
     drilling = model.exercise
     if message.generation != model.generation or not isinstance(drilling, Drilling) or not drilling.is_running:
         return model, []
@@ -84,7 +91,7 @@ def ticked(model: Model, message: Tick) -> Step:
 
 
 def attend(model: Model) -> Step:
-    """Saves in the settings which drill is on the table and how far it is, to be restored after a reload."""
+    """Saves in the settings which drill is on the table and how far the person is, to be restored after a reload."""
     if not model.extras[NAME]:  # the drill from before a reload is still to come
         return model, []
     text = written(model.exercise if isinstance(model.exercise, Drilling) else None)
@@ -97,7 +104,11 @@ def attend(model: Model) -> Step:
 
 
 def pick(model: Model, chosen: Pick) -> Step:
-    """Handles a pick. A space is an answer: it is right, or the note says why it is not."""
+    """Handles a pick.
+
+    A space is an answer, and a note says whether it is right and, if not, why. A wrong answer counts as a mistake, and
+    costs PENALTY seconds in a run. Any other pick is refused with a note.
+    """
     sort, space = chosen
     drilling = drilling_of(model)
     if sort != SPACE:
@@ -115,7 +126,10 @@ def pick(model: Model, chosen: Pick) -> Step:
 
 
 def why(model: Model, space: int) -> str:
-    """Why a space is no answer: why nothing can be placed there, or what that reaches, which is not the most."""
+    """A sentence on why `space` is no answer to the drill on the table.
+
+    Either nothing can be placed there, or what is placed there gives less than on another space.
+    """
     drill, state = drilling_of(model).drill, model.match.state
     action = drill.action(space)
     refusal = model.match.rules.refusal(state, action)
@@ -140,7 +154,7 @@ def _found(model: Model, space: int) -> Step:
 
 
 def hint(model: Model) -> Step:
-    """Points to one answer that has not been found yet."""
+    """Points out one answer that has not been found yet."""
     drilling = drilling_of(model)
     if drilling.is_done:
         return model, []

@@ -1,1 +1,3 @@
-"""Puzzles on the page: three of the day, and a stream that adapts to the player. `source.py` says where one is from."""
+"""Puzzles on the page: one of the day for each game, and a stream, one after another, whose grade follows the person's
+rating.
+"""

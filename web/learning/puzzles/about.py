@@ -18,8 +18,11 @@ SETTINGS = {"puzzle_now": "", "puzzles_daily": "", "puzzle_ratings": "", "puzzle
 
 
 def joined_dailies(one: str, other: str) -> str:
-    """Joins two values of the setting `puzzles_daily`, such as "GAME 12s 13h;OTHER 12m". Of each daily the best result
-    counts.
+    """Joins two values of the setting `puzzles_daily`, such as those of two browsers.
+
+    In a value like "GAME 12s 13h;OTHER 12m" each game is followed by the days whose daily puzzles were tried. A day is
+    a number and a letter of RESULTS, which says how the puzzle went. If both values have the same puzzle, the better
+    result is taken.
     """
     found: dict[str, dict[int, str]] = {}
     for part in f"{one};{other}".split(";"):
@@ -32,7 +35,10 @@ def joined_dailies(one: str, other: str) -> str:
 
 
 def joined_ratings(one: str, other: str) -> str:
-    """Joins two values of the setting `puzzle_ratings`: of each game the rating counts that more puzzles have made."""
+    """Joins two values of the setting `puzzle_ratings`, such as those of two browsers.
+
+    If both have a rating for a game, the one that is based on more puzzles is taken.
+    """
     found: dict[str, list[str]] = {}
     for part in f"{one};{other}".split(";"):
         words = part.split()
@@ -43,11 +49,13 @@ def joined_ratings(one: str, other: str) -> str:
 
 
 class Desk(NamedTuple):
-    """The extension's state: the puzzles that were made on this page, and what is still to be made.
+    """The state of the extension for puzzles: the puzzles that were made on this page, and what is still to be made.
 
-    `day` is the number of the present day, -1 as long as nobody has asked. `made` has the text of each puzzle, by its
-    source; "" where there is none. `wanted` is the source of the puzzle that the person waits for, and `asked` that of
-    the puzzle that the bot's worker is making. `has_begun` says whether a puzzle was on the table of this page.
+    `day` is the number of the present day, 0 for 2026-01-01, and -1 as long as nobody has asked which day it is.
+    `is_ahead` says whether the daily puzzles of that day are to be made in advance. `made` maps the texts of sources to
+    the JSON texts of their puzzles, "" for a source that gives no puzzle; the latest 20 are kept. `wanted` is the text
+    of the source of the puzzle that the person waits for, and `asked` that of the puzzle that the bot's worker is
+    making; each is "" for none. `has_begun` says whether a puzzle has been on the table since the page was loaded.
     """
 
     day: int = -1

@@ -1,8 +1,8 @@
 """A puzzle that is made in the bot's worker, in slices of time.
 
-The question is JSON, like every other question to the worker; its `kind` is "puzzle", and `source` is the text of a
-`Source`. The answer is JSON with `puzzle`: the puzzle as `toybattle.learning.written.dump` gives it, null if there is
-none.
+The question is a JSON object, like every other question to the worker. Its `kind` is "puzzle", `game` the name of the
+game, and `source` the text of a `Source`. The answer is a JSON object with `puzzle`: the puzzle as
+`toybattle.learning.written.dump` gives it, or null if the source gives no puzzle.
 """
 
 from __future__ import annotations
@@ -19,10 +19,12 @@ from .source import read, worked
 
 
 class Making:
-    """A puzzle that is being made."""
+    """The making of one puzzle in the bot's worker, in slices of time."""
 
     def __init__(self, question: dict[str, Any]) -> None:
-        """Begins to make the puzzle that `question` asks for. Raises ValueError if it names no source."""
+        """Prepares to make the puzzle that `question` asks for. Raises ValueError if its `source` is not the text of a
+        source.
+        """
         source = question.get("source")
         if not isinstance(source, str):
             raise ValueError("a puzzle has a source")
@@ -32,7 +34,9 @@ class Making:
         self.is_made = False
 
     def step(self, milliseconds: float) -> bool:
-        """Works for about this many milliseconds. Returns whether the puzzle is made."""
+        """Works for about `milliseconds`. Returns whether the work is done: the puzzle is made, or it is clear that
+        there is none.
+        """
         end = perf_counter() + milliseconds / 1000
         while not self.is_made:
             try:
@@ -45,5 +49,5 @@ class Making:
         return self.is_made
 
     def answer(self) -> str:
-        """Returns the answer as JSON text: an object with `puzzle`, which is null if there is none."""
+        """The answer as JSON text, once the work is done: an object with `puzzle`, null if there is no puzzle."""
         return json.dumps({"puzzle": self.puzzle and dump(self.rules, self.puzzle)})

@@ -1,4 +1,4 @@
-"""The hooks of the puzzles: the functions of them that the page calls."""
+"""The hooks of the puzzles: the functions that the page calls."""
 
 from __future__ import annotations
 
@@ -21,90 +21,103 @@ if TYPE_CHECKING:
 
 
 class Puzzles(Extension):
-    """Puzzles as an extension: its exercises are puzzles."""
+    """The hooks of the extension for puzzles, whose exercises are puzzles."""
 
     sheets = sheets.SHEETS
     links = (DAILY_LINK, PUZZLE_LINK)
 
     def tap(self, model: Model, action: str) -> Step:
-        """Handles a tap on one of the buttons; `action` is its command, such as "daily GAME DAY" or "next"."""
+        """Handles a tap on a button of the puzzles; `action` is its command, such as "daily GAME DAY" or "next"."""
         return update.tap(model, action)
 
     def hear(self, model: Model, message: Any) -> Step:
-        """Handles a puzzle that was made (a `PuzzleMade`), or the number of the present day (a `DayTold`)."""
+        """Handles a `PuzzleMade`, which brings a puzzle that was made, or a `DayTold`, which brings the number of the
+        day.
+        """
         if isinstance(message, PuzzleMade):
             return update.made(model, message)
         return update.told_day(model, message)
 
     def dealt(self, model: Model, message: Dealt) -> Step:
-        """Has the next puzzle of the stream made from the seed of `message`."""
+        """Has the next puzzle of the stream (puzzles one after another) made from the seed of `message`."""
         return update.dealt(model, message)
 
     def follow(self, model: Model, fragment: str) -> Step:
-        """Opens the link to a puzzle."""
+        """Opens the puzzle to which a link leads. `fragment` is the fragment of the link's address."""
         return update.follow(model, fragment)
 
     def attend(self, model: Model) -> Step:
-        """Asks for the puzzle to be made next, and saves the present puzzle in the settings."""
+        """Asks the bot's worker to make the next puzzle that is needed, and saves in the settings which puzzle is on
+        the table.
+        """
         return update.attend(model)
 
     def asked(self, model: Model) -> tuple[str, ...]:
-        """The stamp of the question for a puzzle."""
+        """The stamp (id) of the question by which the bot's worker is making a puzzle; empty if it is making none."""
         return update.asked(model)
 
     def carry_out(self, app: App, effect: Any) -> None:
-        """Tells the page which day it is."""
+        """Carries out a `TellDay`: a message `DayTold` tells the page the number of the present day."""
         assert isinstance(effect, TellDay)
         app.queue.append(ForExtension(NAME, DayTold(day_of(app.ports.now()))))
 
     def needed(self, model: Model, sheet: str) -> list[Effect]:
         """Returns the effects to carry out when a sheet opens or, if `sheet` is "", when the room has been loaded.
 
-        In the second case it is an effect that brings back the puzzle from before a reload, if there was one. The sheet
-        of the puzzles has to know the day.
+        For the sheet of puzzles it is one that asks for the number of the present day. When the room has been loaded,
+        it is one that brings back the puzzle from before a reload, if there was one.
         """
         if sheet == NAME:
             return [OfExtension(NAME, TellDay())]
         return [Deal(f"{NAME} {update.RESUME}")] if not sheet and model.prefs["puzzle_now"] else []
 
     def practise(self, model: Model, message: Dealt) -> tuple[Table, Exercise] | None:
-        """Returns (table, exercise): the puzzle that the purpose of `message` names; None if there is none to begin."""
+        """Returns (table, exercise): the table with a puzzle's position, and the puzzle.
+
+        The purpose of `message` says which puzzle it is. The result is None if there is no such puzzle.
+        """
         return update.practise(model, message)
 
     def begin(self, model: Model) -> Step:
-        """Begins the puzzle, whose position is on the table."""
+        """Begins the puzzle that has been put on the table."""
         return update.begin(model)
 
     def choose(self, model: Model, action: Action) -> Step:
-        """Makes the action, without luck, and judges the turn when it is over."""
+        """Makes an action that the person tries, and judges the turn once it is over.
+
+        In place of a lucky action the one is made that the puzzle's theme names instead, if it is legal; otherwise a
+        note refuses the lucky action.
+        """
         return update.choose(model, action)
 
     def hint(self, model: Model) -> Step:
-        """Gives the next step of the hint."""
+        """Gives the next step of the hint: first where to act, then which action."""
         return update.hint(model)
 
     def asks(self, model: Model) -> str:
-        """The goal of the puzzle, in place of the game's question."""
+        """The goal of the puzzle, which takes the place of the game's question; "" after the first action."""
         return sheets.asks(model)
 
     def subtitle(self, model: Model) -> str:
-        """What the puzzle asks, and how hard it is."""
+        """What the puzzle asks, in a few words, and how hard it is."""
         return sheets.subtitle(model)
 
     def marks(self, model: Model, marks: Marks) -> Marks:
-        """Returns the marks to draw, with those of the hint."""
+        """Returns `marks`, the marks to draw over the position, with what a hint has told added."""
         return sheets.on_marks(model, marks)
 
     def goal(self, model: Model) -> Markup | None:
-        """The goal of the puzzle, once something else is asked."""
+        """The line with the goal of the puzzle, shown once the game's own question stands in the goal's place; else
+        None.
+        """
         return sheets.goal(model)
 
     def verdict(self, model: Model) -> Markup:
-        """The prompt once the turn is over."""
+        """The prompt (text and buttons) once the turn of the puzzle is over."""
         return sheets.verdict(model)
 
     def question(self, model: Model) -> str:
-        """The text of that prompt."""
+        """The text of the prompt once the turn of the puzzle is over."""
         return sheets.question(model)
 
     def tools(self, model: Model) -> list[Markup | None]:

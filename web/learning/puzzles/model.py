@@ -39,11 +39,13 @@ SOLVED, MISSED, SHOWN = "solved", "missed", "shown"  # what became of a puzzle o
 class Puzzling(Exercise):
     """A puzzle on the table, and how far the person is with it.
 
-    `source` says where the puzzle is from. `line` is the line of actions by which the turn has come to its end, and
-    `outcome` what has become of it: SOLVED, MISSED, or SHOWN for the solution; `judgement` says why. While the match
-    has no more than the beginning of that line, the puzzle is open, as after an undo. `misses` counts the turns that
-    missed, `hints` the hints, and `told` how many steps of the hint on the next action were given. `is_rated` says
-    whether the next end of the turn counts for the rating.
+    `puzzle` is the puzzle as the engine has made it, and `source` says where it comes from. Once the turn has been
+    played to its end, `line` is the line of actions that were made in it. `outcome` is then SOLVED or MISSED, or SHOWN
+    if the line is the solution that the person asked for, and `judgement` says why a line misses. Until then `line` is
+    empty. If actions of the line are taken back, the puzzle is open again.
+
+    `misses` counts the turns that missed, and `hints` the hints. `told` is how many steps of the hint on the next
+    action were given. `is_rated` says whether the next turn that comes to its end counts for the rating.
     """
 
     extension: str = NAME
@@ -60,11 +62,13 @@ class Puzzling(Exercise):
 
     @property
     def theme(self) -> Theme[Any]:
-        """What the puzzle asks."""
+        """The theme of the puzzle, as the engine has it: what the puzzle asks."""
         return theme_of(themes_of(self.puzzle.game), self.puzzle.theme)
 
     def is_settled(self, match: Match) -> bool:
-        """Whether the turn has come to its end."""
+        """Whether the turn of the puzzle has been played to its end in `match`, and no action of it has been taken
+        back.
+        """
         return bool(self.line) and match.log[: len(self.line)] == self.line
 
 
@@ -73,25 +77,27 @@ class TellDay(NamedTuple):
 
 
 class DayTold(NamedTuple):
-    """A message: the number of the present day."""
+    """A message: the number of the present day in the person's time zone, 0 for 2026-01-01."""
 
     day: int
 
 
 def desk_of(model: Model) -> Desk:
-    """The state of the extension."""
+    """The state of the extension for puzzles."""
     desk: Desk = model.extras[NAME]
     return desk
 
 
 def puzzling_of(model: Model) -> Puzzling:
-    """The puzzle on the table. There must be one."""
+    """The puzzle on the table. The exercise on the table must be a puzzle."""
     assert isinstance(model.exercise, Puzzling)
     return model.exercise
 
 
 def begun(puzzle: Puzzle, source: Source) -> tuple[Match, Puzzling]:
-    """Returns the match with the position of a puzzle, and the exercise."""
+    """Returns (match, exercise): a match in the position of `puzzle`, and the exercise. `source` says where the puzzle
+    comes from.
+    """
     rules = GAMES[puzzle.game]
     position = start_of(rules, puzzle).dump()
     match = Match.from_position(puzzle.game, puzzle.options, position)
@@ -100,7 +106,7 @@ def begun(puzzle: Puzzle, source: Source) -> tuple[Match, Puzzling]:
 
 @remembered(20)
 def read_puzzle(game: str, text: str) -> Puzzle:
-    """Returns the puzzle of a game that a JSON text has. Raises ValueError on any other text."""
+    """Returns the puzzle of `game` from its JSON text. Raises ValueError if `text` is not that of a puzzle."""
     return load(GAMES[game], themes_of(game), json.loads(text))
 
 
@@ -108,24 +114,28 @@ def read_puzzle(game: str, text: str) -> Puzzle:
 
 
 def day_of(milliseconds: int) -> int:
-    """The number of the day, in the person's time zone, of a moment in milliseconds since 1970; at least 0."""
+    """The number of the day on which a moment falls in the person's time zone, 0 for 2026-01-01.
+
+    `milliseconds` is the moment in milliseconds since 1970. Any moment before 2026 gives 0, and any after the last day
+    that has a puzzle gives LATEST.
+    """
     seconds = milliseconds // 1000
     return min(LATEST, max(0, (seconds + (localtime(seconds).tm_gmtoff or 0)) // SECONDS - FIRST_DAY))
 
 
 def date_of(day: int) -> str:
-    """The date of a day, such as "24 Nov 2026"."""
+    """The date of the day with the number `day` (0 for 2026-01-01), in words such as "24 Nov 2026"."""
     date = gmtime((FIRST_DAY + day) * SECONDS)
     return words("date", day=date.tm_mday, month=words(f"month.{date.tm_mon}"), year=date.tm_year)
 
 
 def weekday_of(day: int) -> int:
-    """The weekday of a day, 0 for Monday. `day` is the number of the day, 0 for 2026-01-01."""
+    """The weekday of the day with the number `day` (0 for 2026-01-01): 0 is Monday."""
     return gmtime((FIRST_DAY + day) * SECONDS).tm_wday
 
 
 def month_day_of(day: int) -> int:
-    """The day of the month."""
+    """The day of the month, from 1, of the day with the number `day` (0 for 2026-01-01)."""
     return gmtime((FIRST_DAY + day) * SECONDS).tm_mday
 
 
@@ -133,9 +143,10 @@ def month_day_of(day: int) -> int:
 
 
 def dailies_of(prefs: Mapping[str, str]) -> dict[str, dict[int, str]]:
-    """Returns for each game a dict from the day of each daily that was tried to how it went.
+    """Returns which daily puzzles were tried and how they went, as the settings `prefs` tell.
 
-    What can't be read in the settings is left out.
+    The result has a dict for each game that has puzzles. It maps the number of a day to a letter of RESULTS. What can't
+    be read is left out.
     """
     found: dict[str, dict[int, str]] = {game: {} for game in games()}
     for part in prefs["puzzles_daily"].split(";"):
@@ -148,7 +159,11 @@ def dailies_of(prefs: Mapping[str, str]) -> dict[str, dict[int, str]]:
 
 
 def with_daily(prefs: Mapping[str, str], game: str, day: int, how: str) -> dict[str, str]:
-    """The settings with a daily that was tried. The best result counts; of each game only the latest days are kept."""
+    """Returns the settings `prefs` after the daily puzzle of `game` for the day `day` was tried.
+
+    `how` is a letter of RESULTS. The result by which a puzzle was first solved stays, whatever comes later. Of each
+    game only the results of the latest MOST_KEPT days are kept.
+    """
     dailies = dailies_of(prefs)
     before = dailies[game].get(day, FAILED)
     order = (*SOLVED_AT_LAST, FAILED)
@@ -163,7 +178,11 @@ def with_daily(prefs: Mapping[str, str], game: str, day: int, how: str) -> dict[
 
 
 def streak_of(prefs: Mapping[str, str], today: int) -> int:
-    """How many days in a row, up to today or yesterday, at least one daily was solved on."""
+    """The number of successive days on each of which at least one game has a daily puzzle that was solved.
+
+    The last of these days is `today` (a number, 0 for 2026-01-01) or, if none of today's puzzles is solved yet, the day
+    before. 0 if there is no such day.
+    """
     days = {day for game in dailies_of(prefs).values() for day, how in game.items() if how in SOLVED_AT_LAST}
     day = today if today in days else today - 1
     count = 0
@@ -173,7 +192,11 @@ def streak_of(prefs: Mapping[str, str], today: int) -> int:
 
 
 def rating_of(prefs: Mapping[str, str], game: str) -> tuple[Rating, int]:
-    """Returns (rating, how many puzzles were rated) of the person in a game."""
+    """Returns (rating, count): the person's rating in the puzzles of `game`, and how many puzzles have counted for it.
+
+    If the settings `prefs` have no rating that can be read, `rating` is the one from which everybody starts, and
+    `count` is 0.
+    """
     for part in prefs["puzzle_ratings"].split(";"):
         name, *numbers = part.split()[:5] or [""]
         if name == game and len(numbers) == 4 and all(number.isdecimal() and len(number) < 8 for number in numbers):
@@ -185,7 +208,9 @@ def rating_of(prefs: Mapping[str, str], game: str) -> tuple[Rating, int]:
 
 
 def with_rating(prefs: Mapping[str, str], game: str, rating: Rating, count: int) -> dict[str, str]:
-    """The settings with the person's rating in a game."""
+    """Returns the settings `prefs` with the person's rating in `game`. `count` is how many puzzles have counted for the
+    rating.
+    """
     parts = []
     for name in games():
         kept, number = (rating, count) if name == game else rating_of(prefs, name)
@@ -197,7 +222,9 @@ def with_rating(prefs: Mapping[str, str], game: str, rating: Rating, count: int)
 
 
 def written(puzzling: Puzzling | None) -> str:
-    """The text by which a puzzle on the table is kept in the settings; "" for none, and for one that is too long."""
+    """The JSON text by which a puzzle on the table is kept in the settings; "" if there is none, or if the text is too
+    long.
+    """
     if puzzling is None:
         return ""
     puzzle = dump(GAMES[puzzling.puzzle.game], puzzling.puzzle)
@@ -207,7 +234,7 @@ def written(puzzling: Puzzling | None) -> str:
 
 
 def read_kept(text: str) -> tuple[Match, Puzzling] | None:
-    """Returns (match, exercise) of the puzzle that `written` wrote; None if there is none, or it can't be read."""
+    """Returns (match, exercise) from a text that `written` has made; None for "" and for any unreadable text."""
     try:
         told, counts, value = json.loads(text)
         misses, hints, is_rated, was_shown = [int(count) for count in counts]
@@ -230,11 +257,13 @@ def game_of(model: Model) -> str:
 
 
 def theme_chosen(model: Model) -> str:
-    """The theme of the stream that was chosen; "any" for whichever."""
+    """The name of the theme that was chosen for the stream of the game on the sheet of puzzles; "any" if any theme will
+    do.
+    """
     wanted = model.prefs["puzzle_theme"]
     return wanted if wanted in [theme.name for theme in themes_of(game_of(model))] else "any"
 
 
 def is_tried(model: Model, source: Source) -> bool:
-    """Whether the source is that of a daily that was tried before."""
+    """Whether `source` is a daily puzzle that the person has tried before."""
     return source.kind == DAILY and source.number in dailies_of(model.prefs)[source.game]

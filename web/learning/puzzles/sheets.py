@@ -43,13 +43,16 @@ GRADES = 5
 
 
 def grade(number: int) -> Markup:
-    """A grade as dots and as a word."""
+    """The markup of a grade, a number from 1 to 5: as dots and as a word."""
     dots = h("span", {"class": "dots", "aria-hidden": "true"}, "●" * number + "○" * (GRADES - number))
     return h("span", {"class": "grade"}, dots, " ", words(f"puzzle.grade.{number}"))
 
 
 def puzzles_sheet(model: Model) -> tuple[str, Markup]:
-    """The title and content of the sheet with the puzzles of the day, the stream, the calendar and the drills."""
+    """The title and the content of the sheet of puzzles.
+
+    It has the daily puzzles of all games, the stream of puzzles one after another, the calendar and the drills.
+    """
     desk = desk_of(model)
     game = game_of(model)
     return words("puzzle.title"), h(
@@ -84,7 +87,10 @@ def _today(model: Model) -> Markup:
 
 
 def _daily(model: Model, game: str, how: str) -> Markup:
-    """The row of a daily: the game, what is asked and how hard it is, and how it went."""
+    """The markup of a row with the daily puzzle of a game: what the puzzle asks, how hard it is, and how it went.
+
+    `how` is a letter of RESULTS, "" for a puzzle that was not tried.
+    """
     desk = desk_of(model)
     source = f"{DAILY} {game} {desk.day}"
     text = desk.made.get(source)
@@ -123,7 +129,9 @@ def _stream(model: Model, game: str) -> Markup:
 
 
 def _calendar(model: Model, game: str) -> Markup:
-    """The table of the last weeks: each day can be played, and shows how it went."""
+    """The markup of the calendar of the last WEEKS weeks: a button for each day's puzzle, which shows how the puzzle
+    went.
+    """
     desk = desk_of(model)
     tried = dailies_of(model.prefs)[game]
     first = desk.day - weekday_of(desk.day) - 7 * (WEEKS - 1)
@@ -156,7 +164,7 @@ def _day(game: str, day: int, how: str, today: int) -> Markup | None:
 
 
 def sharing_sheet(model: Model) -> tuple[str, Markup]:
-    """The title and content of the sheet with the link of the puzzle on the table."""
+    """The title and the content of the sheet with the link to the puzzle on the table."""
     if model.exercise is None or model.exercise.extension != NAME:
         return words("puzzle.share"), h("p", {}, words("puzzle.share.gone"))
     told = shared(model)
@@ -184,13 +192,16 @@ SHEETS = {NAME: puzzles_sheet, SHARING: sharing_sheet}
 
 
 def subtitle(model: Model) -> str:
-    """What the puzzle asks in two words, and how hard it is."""
+    """What the puzzle asks, in a few words, and how hard it is."""
     puzzle = puzzling_of(model).puzzle
     return words("puzzle.of", theme=words(message(puzzle, "title")), grade=words(f"puzzle.grade.{puzzle.grade}"))
 
 
 def goal(model: Model) -> Markup | None:
-    """The line above the question with the goal, once a pick or an action has taken its place; else None."""
+    """The line above the question with the goal of the puzzle, shown once something is picked or an action was made.
+
+    None before that, since the goal is then the question; None too if a note is shown or the turn is over.
+    """
     puzzling = puzzling_of(model)
     if puzzling.is_settled(model.match) or model.note or not (model.match.log or model.picks or model.target):
         return None
@@ -198,12 +209,19 @@ def goal(model: Model) -> Markup | None:
 
 
 def asks(model: Model) -> str:
-    """The goal of the puzzle. Later in the turn it is the game's own question that counts."""
+    """The goal of the puzzle, which takes the place of the game's question.
+
+    It is "" after the first action of the turn, since the page then shows the game's own question.
+    """
     return "" if model.match.log else ask(model)
 
 
 def question(model: Model) -> str:
-    """What has become of the puzzle."""
+    """Sentences on how the turn of the puzzle ended.
+
+    They say that the puzzle is solved, or why the turn misses and what the rival answers, or which actions the solution
+    has.
+    """
     puzzling = puzzling_of(model)
     puzzle = puzzling.puzzle
     if puzzling.outcome == SOLVED:
@@ -223,7 +241,7 @@ def question(model: Model) -> str:
 
 
 def verdict(model: Model) -> Markup:
-    """The prompt once the turn has come to its end: what has become of the puzzle."""
+    """The prompt once the turn of the puzzle is over: the text of `question`, and buttons for what can be done next."""
     puzzling = puzzling_of(model)
     again = button(f"{NAME} again", words("puzzle.again"), css="primary" if puzzling.outcome == MISSED else "")
     following = (
@@ -257,7 +275,10 @@ def verdict(model: Model) -> Markup:
 
 
 def on_marks(model: Model, marks: Marks) -> Marks:
-    """Returns the marks to draw: `marks`, with what a hint has told so far."""
+    """Returns the marks to draw over the position: `marks`, and what the hints have told so far of the next action.
+
+    The first hint points out a place, and the second one also suggests the action. Without a hint nothing is added.
+    """
     puzzling = puzzling_of(model)
     if not puzzling.told or model.review is not None or model.decision() is None:
         return marks

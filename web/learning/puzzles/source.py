@@ -1,13 +1,13 @@
-"""Where a puzzle comes from: a day, a seed with a wish, or a position of a match. A source is kept and sent as text.
+"""Where a puzzle comes from. A source is kept, and sent to the bot's worker, as text of one of three forms:
 
-- "daily nine_holes 327": the puzzle of a game for day 327, counted from 2026-01-01;
-- "stream nine_holes win 3 81985529216486895": what follows from a seed and a wish for a theme ("any" for whichever) and
-  a grade (0 for any);
-- "match nine_holes AQID...": the last position of a match, as the text of a link. Its extras are empty, or they are one
-  byte, the number of the theme.
+- "daily nine_holes 327" is the puzzle of a game for day 327, where day 0 is 2026-01-01.
+- "stream nine_holes win 3 81985529216486895" is the puzzle that follows from a theme, a grade and a seed. The theme
+  "any" stands for any theme, the grade 0 for any grade.
+- "match nine_holes AQID..." is the puzzle of the last position of a match. The match is written as the text of a link,
+  whose extras are one byte, the number of the theme, or are empty if any theme will do.
 
-The same in an address is "daily=nine_holes.327", "puzzle=nine_holes.win.3.81985529216486895" and "puzzle=AQID...". This
-module is used in the page and in the bot's worker.
+In an address these three are "daily=nine_holes.327", "puzzle=nine_holes.win.3.81985529216486895" and "puzzle=AQID...".
+This module is used in the page and in the bot's worker.
 """
 
 from __future__ import annotations
@@ -28,7 +28,12 @@ MOST_DAYS = 36_500
 
 
 class Source(NamedTuple):
-    """Where a puzzle comes from. `kind` is DAILY, STREAM or MATCH, `number` the day or the seed."""
+    """Where a puzzle comes from: a day, a seed, or the last position of a match.
+
+    `kind` is DAILY, STREAM or MATCH, and `game` the name of the game. `number` is the day (0 for 2026-01-01) for DAILY
+    and the seed for STREAM. For STREAM, `theme` and `grade` are what the puzzle should have, "any" and 0 for any. For
+    MATCH, `text` is the match as the text of a link.
+    """
 
     kind: str
     game: str
@@ -38,7 +43,7 @@ class Source(NamedTuple):
     text: str = ""  # of the match
 
     def __str__(self) -> str:
-        """The source as text, as `read` reads it."""
+        """The text of the source, from which `read` makes the source again."""
         if self.kind == DAILY:
             return f"{DAILY} {self.game} {self.number}"
         if self.kind == STREAM:
@@ -47,7 +52,7 @@ class Source(NamedTuple):
 
     @property
     def fragment(self) -> str:
-        """The source as the fragment of an address."""
+        """The fragment of an address that leads to the puzzle."""
         if self.kind == DAILY:
             return f"{DAILY_LINK}{self.game}.{self.number}"
         if self.kind == STREAM:
@@ -56,24 +61,26 @@ class Source(NamedTuple):
 
     @property
     def theme_number(self) -> int:
-        """The number of the theme of a match's puzzle; -1 if the text of the match leaves it open."""
+        """The number of the theme that a source of the kind MATCH names, as an index of `themes_of`; -1 if it names
+        none.
+        """
         _, extras = link.decode(self.text)
         return extras[0] if extras else -1
 
     def with_theme(self, theme: str) -> Source:
-        """The same position of a match, with the name of the theme of its puzzle."""
+        """The same source, which must be of the kind MATCH, with the theme named `theme`."""
         match, _ = link.decode(self.text)
         return of_match(match, theme)
 
 
 def themes_of(game: str) -> Sequence[Theme[Any]]:
-    """The themes of a game's puzzles; none if the game has no puzzles."""
+    """The themes of a game's puzzles, as the engine has them; empty if the game has no puzzles."""
     module = optional_module(f"toybattle.games.{game}.learning.puzzles")
     return module.THEMES if module else ()
 
 
 def games() -> list[str]:
-    """The names of the games that have puzzles, in the page's order."""
+    """The names of the games that have puzzles, in the order in which the page lists games."""
     return [game for game in NAMES if themes_of(game)]
 
 
@@ -84,7 +91,7 @@ def _number(text: str, end: int) -> int:
 
 
 def read(text: str) -> Source:
-    """Returns the source that this text tells. Raises ValueError on any other text."""
+    """Returns the source from its text. Raises ValueError if the text is not that of a source."""
     kind, _, told = text.partition(" ")
     game, *rest = told.split(" ")
     if game not in NAMES or not themes_of(game):
@@ -104,8 +111,8 @@ def read(text: str) -> Source:
 
 
 def followed(fragment: str) -> Source:
-    """Returns the source that the fragment of an address tells. Raises ValueError, or its subclass LinkError, on any
-    other.
+    """Returns the source that the fragment of an address names. Raises ValueError (or its subclass LinkError) if it
+    names none.
     """
     if fragment.startswith(DAILY_LINK):
         return read(" ".join([DAILY, *fragment.removeprefix(DAILY_LINK).split(".")]))
@@ -117,13 +124,15 @@ def followed(fragment: str) -> Source:
 
 
 def of_match(match: Match, theme: str = "") -> Source:
-    """The source of a puzzle of the last position of a match; "" as `theme` leaves open which question is asked."""
+    """The source of a puzzle of the last position of a match. `theme` is the name of its theme, "" if any theme will
+    do.
+    """
     names = [theme.name for theme in themes_of(match.game)]
     return Source(MATCH, match.game, text=link.encode(match, bytes([names.index(theme)] if theme else [])))
 
 
 def worked(source: Source) -> Working[Puzzle | None]:
-    """A generator that makes the puzzle of this source and returns it, None if there is none. It yields often."""
+    """A generator that makes the puzzle of a source. It yields often, and returns the puzzle, None if there is none."""
     rules, themes = GAMES[source.game], themes_of(source.game)
     if source.kind == MATCH:
         match, extras = link.decode(source.text)

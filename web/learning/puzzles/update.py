@@ -95,7 +95,9 @@ def _opening(model: Model, text: str) -> Step:
 
 
 def wanting(model: Model, source: Source) -> Step:
-    """Opens the puzzle of this source, or has it made first."""
+    """Opens the puzzle of a source at once if it is made already. Otherwise notes that the person waits for it, so that
+    it is made.
+    """
     if desk_of(model).made.get(str(source)):
         return model, [fx.Deal(f"{NAME} {OPEN} {source}")]
     model = with_desk(model, wanted=str(source))
@@ -105,7 +107,11 @@ def wanting(model: Model, source: Source) -> Step:
 
 
 def follow(model: Model, fragment: str) -> Step:
-    """Opens a link to a puzzle: its puzzle is made, and comes onto the table."""
+    """Has the puzzle made to which a link leads, so that it opens once it is made.
+
+    `fragment` is the fragment of the link's address. If it leads to no puzzle, or to one of a day to come, a note says
+    so.
+    """
     try:
         source = followed(fragment)
         if source.kind == DAILY and -1 < desk_of(model).day < source.number:
@@ -119,7 +125,11 @@ def follow(model: Model, fragment: str) -> Step:
 
 
 def _of_review(model: Model) -> Step:
-    """Has a puzzle made of the position that is looked at."""
+    """Has a puzzle made of the earlier position that is looked at.
+
+    That position must be the beginning of a turn that has been played. Otherwise a note says that no puzzle can be made
+    of it.
+    """
     match = model.match
     if model.review is None or match.origin or model.table.correspondence:
         return model, []
@@ -129,7 +139,10 @@ def _of_review(model: Model) -> Step:
 
 
 def made(model: Model, message: PuzzleMade) -> Step:
-    """Notes the puzzle that the bot's worker has made, and opens it if the person waits for it."""
+    """Keeps the puzzle that the bot's worker has made, and opens it if the person is still waiting for it.
+
+    If no puzzle could be made, a note says so.
+    """
     asked = message.stamp.partition("/")[2]
     desk = desk_of(model)
     if asked != desk.asked:
@@ -150,12 +163,16 @@ def made(model: Model, message: PuzzleMade) -> Step:
 
 
 def told_day(model: Model, message: DayTold) -> Step:
-    """Notes which day it is: then the dailies of the day are made."""
+    """Notes which day it is. From then on the daily puzzles of the day are made in advance."""
     return with_desk(model, day=message.day, is_ahead=True), []
 
 
 def dealt(model: Model, message: Dealt) -> Step:
-    """Has the next puzzle of the stream made, of the grade that suits the person."""
+    """Has the next puzzle of the stream (puzzles one after another) made from the seed of `message`.
+
+    The puzzle's grade is the one that suits the person's rating. Any other purpose of `message` than "puzzles next" is
+    ignored.
+    """
     if message.purpose != f"{NAME} {NEXT}":
         return model, []
     exercise = model.exercise
@@ -166,10 +183,14 @@ def dealt(model: Model, message: Dealt) -> Step:
 
 
 def practise(model: Model, message: Dealt) -> tuple[Table, Puzzling] | None:
-    """Returns (table, exercise) with the puzzle that the purpose of `message` names.
+    """Returns (table, exercise): the table with a puzzle's position, and the puzzle.
 
-    With the purpose "puzzles resume" it is the puzzle from before a reload. The result is None if there is none to
-    begin, or if a sheet or a link is opened.
+    The purpose of `message` says which puzzle it is:
+
+    - "puzzles open" and the text of a source is a puzzle that has been made already.
+    - "puzzles resume" is the puzzle from before a reload. The result is None if none was saved, or if a sheet or a
+      match from a link is open or about to open.
+    - Any other purpose gives None.
     """
     verb, _, rest = message.purpose.removeprefix(f"{NAME} ").partition(" ")
     if verb == RESUME and not (model.is_from_link or model.sheet or model.awaited.startswith("#")):
@@ -190,7 +211,9 @@ def begin(model: Model) -> Step:
 
 
 def attend(model: Model) -> Step:
-    """Asks for the puzzle that is to be made next, and notes in the settings which puzzle is on the table."""
+    """Asks the bot's worker to make the next puzzle that is needed, and saves in the settings which puzzle is on the
+    table.
+    """
     model, effects = _asking(model)
     puzzling = model.exercise if isinstance(model.exercise, Puzzling) else None
     if not desk_of(model).has_begun:  # the puzzle from before a reload is still to come
@@ -203,7 +226,10 @@ def attend(model: Model) -> Step:
 
 
 def _is_waiting(model: Model) -> bool:
-    """Whether the page shows something from which a puzzle can be asked for. Else nobody waits for it any more."""
+    """Whether the person may still be waiting for a puzzle that is being made.
+
+    That is so while the sheet of puzzles is open, an earlier position is looked at, or a puzzle is on the table.
+    """
     return model.sheet == NAME or model.review is not None or isinstance(model.exercise, Puzzling)
 
 
@@ -227,7 +253,7 @@ def _asking(model: Model) -> Step:
 
 
 def asked(model: Model) -> tuple[str, ...]:
-    """The stamp of the question to the bot's worker, if there is one."""
+    """The stamp (id) of the question by which the bot's worker is making a puzzle; empty if it is making none."""
     desk = desk_of(model)
     return (f"{NAME}/{desk.asked}",) if desk.asked else ()
 
@@ -236,8 +262,10 @@ def asked(model: Model) -> tuple[str, ...]:
 
 
 def choose(model: Model, action: Action) -> Step:
-    """Makes an action that the person tries, or what is done in place of a lucky one. At the end of the turn it is
-    told whether the puzzle is solved; if not, the rival shows why.
+    """Makes an action that the person tries, and judges the turn once it is over.
+
+    In place of a lucky action the one is made that the puzzle's theme names instead, if it is legal; otherwise a note
+    refuses the lucky action. If the turn misses, the rival's answer, which shows why, is made as well.
     """
     puzzling = puzzling_of(model)
     puzzle, match = puzzling.puzzle, model.match
@@ -266,7 +294,11 @@ def choose(model: Model, action: Action) -> Step:
 
 
 def _counted(model: Model, is_solved: bool) -> Step:
-    """The model in which an end of the turn has been counted: for the daily, and the first one for the rating."""
+    """Counts the end of the turn: for the result of a daily puzzle and, if it is the first end, for the person's
+    rating.
+
+    A puzzle made of a position of a match, and a daily puzzle tried before, do not count for the rating.
+    """
     puzzling = puzzling_of(model)
     game, source = puzzling.puzzle.game, puzzling.source
     prefs: Mapping[str, str] = model.prefs
@@ -285,7 +317,7 @@ def _counted(model: Model, is_solved: bool) -> Step:
 
 
 def _at_start(model: Model) -> Model:
-    """The model with the position of the puzzle as it was at first."""
+    """The model with the puzzle's position as it was before any action."""
     puzzling = replace(puzzling_of(model), line=(), outcome="", told=0)
     table = replace(model.table, match=model.match.upto(0))
     return replace(
@@ -295,7 +327,10 @@ def _at_start(model: Model) -> Model:
 
 
 def _solution(model: Model) -> Step:
-    """Plays the solution on the board, action by action."""
+    """Makes the actions of the solution on the board, which are shown one after another.
+
+    If the puzzle has not been solved yet, this counts as a turn that missed.
+    """
     effects: list[fx.Effect] = []
     before = puzzling_of(model)
     if before.outcome != SOLVED:
@@ -325,7 +360,7 @@ def hint(model: Model) -> Step:
 
 
 def awaited(model: Model) -> Action | None:
-    """The action of the solution that comes next; None if what was tried is not how the solution begins."""
+    """The action of the solution that comes next; None if the actions made so far are not how the solution begins."""
     solution, log = puzzling_of(model).puzzle.solution, model.match.log
     return solution[len(log)] if len(log) < len(solution) and solution[: len(log)] == log else None
 
@@ -334,17 +369,19 @@ def awaited(model: Model) -> Action | None:
 
 
 def message(puzzle: engine.Puzzle, *names: str) -> str:
-    """The id in the catalogue of a sentence of a puzzle's theme, such as "ask" or "why", "short"."""
+    """The message id of a sentence on the theme of `puzzle`. `names` are the end of the id, such as "ask", or "why" and
+    "short".
+    """
     return theme_message(puzzle.game, puzzle.theme, *names)
 
 
 def theme_message(game: str, theme: str, *names: str) -> str:
-    """The id in the catalogue of a sentence of a theme of a game."""
+    """The message id of a sentence on a theme of a game. `names` are the end of the id, as for `message`."""
     return ".".join(("puzzle", game, theme, *names))
 
 
 def title_of(puzzling: Puzzling) -> str:
-    """What the puzzle on the table is called: the game's daily with its date, or just a puzzle of the game."""
+    """The title of a puzzle: the game and, if it is a daily puzzle, its date."""
     game = words(f"game.{puzzling.puzzle.game}")
     if puzzling.source.kind == DAILY:
         return words("puzzle.title.daily", game=game, date=date_of(puzzling.source.number))
@@ -352,7 +389,12 @@ def title_of(puzzling: Puzzling) -> str:
 
 
 def result_of(model: Model) -> str:
-    """Which of the sentences of a result fits: "first", "hint", "later", "missed" or "open"."""
+    """How the person has done with the puzzle on the table, as the end of a message id.
+
+    "first", "hint" and "later" stand for a puzzle that was solved at the first try, with a hint, or at a later try.
+    "missed" stands for a turn that missed or a solution that was shown, and "open" for a puzzle whose turn was not
+    played to its end yet.
+    """
     puzzling = puzzling_of(model)
     if puzzling.outcome != SOLVED:
         return "missed" if puzzling.outcome else "open"
@@ -362,12 +404,12 @@ def result_of(model: Model) -> str:
 
 
 def shared(model: Model) -> str:
-    """The sentence to share: which puzzle, and how it went."""
+    """The sentence that is sent with the link to the puzzle on the table: which puzzle it is, and how it went."""
     return words(f"puzzle.shared.{result_of(model)}", title=title_of(puzzling_of(model)))
 
 
 def why(model: Model) -> str:
-    """Why the turn that was tried misses, in words."""
+    """A sentence on why the turn that was tried does not solve the puzzle."""
     puzzling = puzzling_of(model)
     judgement = puzzling.judgement
     if judgement.reason == "lucky":
@@ -376,15 +418,16 @@ def why(model: Model) -> str:
 
 
 def ask(model: Model) -> str:
-    """The goal of the puzzle in one sentence."""
+    """The goal of the puzzle on the table, in one sentence."""
     puzzle = puzzling_of(model).puzzle
     return told(puzzle, message(puzzle, "ask"), puzzle.parameters)
 
 
 def told(puzzle: engine.Puzzle, id: str, parameters: Mapping[str, int]) -> str:
-    """The sentence of a message id with these numbers, some of which the game may tell in words.
+    """The sentence on `puzzle` with the message id `id`. `parameters` are the numbers that the sentence tells.
 
-    What decides about its plural is the amount that was reached or, in a question, the goal.
+    The game may add words that belong to these numbers, such as the name of a task. The plural form of the sentence
+    depends on the amount that was reached or, in a question, on the goal.
     """
     count = parameters.get("amount", parameters.get("medals", parameters.get("goal", 0)))
     own = optional_module(f"web.games.{puzzle.game}.learning.puzzles")

@@ -1,1 +1,3 @@
-"""The rules of each game as a page: sections with small boards, tables, a glossary, a search, an address for each."""
+"""The rules of each game as a page: sections with small boards, tables, a glossary, a search, and an address for each
+section and row.
+"""

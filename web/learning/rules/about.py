@@ -11,7 +11,7 @@ LINK = "rules="  # what the fragments of its links begin with
 
 
 class Reading(NamedTuple):
-    """How a person reads the rules: the text that is searched for, and whether the pictures stand still."""
+    """How a person reads the rules: the text that the person searches for, and whether moving pictures are stopped."""
 
     query: str = ""
     is_still: bool = False

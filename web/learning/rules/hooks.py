@@ -1,4 +1,4 @@
-"""The hooks of the rules pages: the functions of them that the page calls."""
+"""The hooks of the rules pages: the functions that the page calls."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LONGEST = 60  # characters of what is searched for
 
 
 def state_of(model: Model) -> Reading:
-    """How the person reads the rules."""
+    """The state of this extension: how the person reads the rules."""
     state: Reading = model.extras[NAME]
     return state
 
@@ -30,9 +30,10 @@ def _with(model: Model, state: Reading) -> Model:
 
 
 def place_of(model: Model, sheet: str) -> tuple[str, str]:
-    """Returns (game, section or row) that the name `sheet` of a sheet of rules means.
+    """Returns (game, name): whose rules the sheet with the name `sheet` shows, and at which section or row.
 
-    Without a game it is the one on the table; without a section the second is "".
+    The name of a sheet is "rules", "rules NAME", "rules GAME/" or "rules GAME/NAME". If it names no game, the game is
+    the one on the table; if it names no section or row, `name` in the result is "".
     """
     _, _, rest = sheet.partition(" ")
     game, slash, name = rest.partition("/")
@@ -42,7 +43,10 @@ def place_of(model: Model, sheet: str) -> tuple[str, str]:
 
 
 def _search(model: Model, told: str) -> Markup:
-    """The field to search in, with how much was found, and the switch for moving pictures."""
+    """The markup of the search field and of the button that stops the moving pictures or lets them move again.
+
+    Between them stands `told`, a sentence on how much was found, "" for none.
+    """
     state = state_of(model)
     field: dict[str, str | int | bool | None] = {
         "id": "rules-query",
@@ -74,7 +78,7 @@ def _search(model: Model, told: str) -> Markup:
 
 
 def _others(game: str) -> Markup:
-    """Links to the rules of the other games."""
+    """The markup of links to the rules of all games but `game`."""
     others = [other for other in NAMES if other != game and page.page_of(other)]
     links = [
         h("a", {"href": f"./#{LINK}{other}/", "data-action": f"{NAME} go {other}/"}, words(f"game.{other}"))
@@ -84,7 +88,7 @@ def _others(game: str) -> Markup:
 
 
 def sheet(model: Model) -> tuple[str, Markup]:
-    """The title and content of the sheet of rules."""
+    """The title and the content of the sheet of rules, with what the person searches for."""
     game, _ = place_of(model, model.sheet)
     keys = join([h("p", {}, words("rules.keys.everywhere")), letters.listed(model)])
     unofficial = h("p", {}, h("small", {}, words("page.unofficial")))
@@ -107,14 +111,18 @@ def sheet(model: Model) -> tuple[str, Markup]:
 
 
 class Rules(Extension):
-    """The pages of rules as an extension. It has no exercises."""
+    """The hooks of the extension for the pages of rules. It has no exercises."""
 
     sheets = {NAME: sheet}
     links = (LINK,)
 
     def tap(self, model: Model, action: str) -> Step:
-        """Handles a tap in the sheet: what is searched for, a link to a section or a row, the copy of an address, the
-        switch for moving pictures.
+        """Handles a tap or an input in the sheet of rules. `action` is the command:
+
+        - "find TEXT" searches for a text.
+        - "still" stops the moving pictures, or lets them move again.
+        - "copy GAME/NAME" copies the address of a section or row.
+        - "go GAME/NAME" opens the rules at a section or row.
         """
         verb, _, rest = action.partition(" ")
         state = state_of(model)
@@ -131,12 +139,18 @@ class Rules(Extension):
         return model, []
 
     def follow(self, model: Model, fragment: str) -> Step:
-        """Opens the rules at the section or the row that a link names."""
+        """Opens the rules at the section or row to which a link leads. `fragment` is the fragment of the link's
+        address.
+        """
         opened, effects = self.tap(model, f"go {fragment.removeprefix(LINK)}")
         return opened, [*effects, SetFragment("")]
 
     def needed(self, model: Model, sheet: str) -> list[Effect]:
-        """The effect that gives the focus to a section or a row, if the name of the sheet names one."""
+        """Returns the effects to carry out when the sheet with the name `sheet` opens.
+
+        For the sheet of rules, an effect gives the focus to the section or row that the name of the sheet names. If it
+        names only a game, the title of the sheet gets the focus, and if it names nothing, there is no effect.
+        """
         kind, _, rest = sheet.partition(" ")
         if kind != NAME or not rest:
             return []
@@ -144,7 +158,9 @@ class Rules(Extension):
         return [Focus(f"rule-{name}" if name else "sheet-title")]
 
     def attend(self, model: Model) -> Step:
-        """Forgets what was searched for once the sheet is closed, so that links lead to what is shown."""
+        """Clears the search once the sheet is closed, so that the whole page of rules is shown when the sheet opens
+        again.
+        """
         state = state_of(model)
         is_open = model.sheet.partition(" ")[0] == NAME
         return (model if is_open or not state.query else _with(model, state._replace(query=""))), []

@@ -1,7 +1,7 @@
 """A game's page of rules: what it is made of, what a search in it finds, and its markup.
 
-The module `learning.rules` of each game has such a page as PAGE. All sentences are messages of the room: a section has
-a title, paragraphs and captions of pictures, a keyword has a name, a text and the forms in which it occurs.
+The module `learning.rules` of each game has such a page as PAGE. All its sentences are messages: each section has a
+title, paragraphs and captions of pictures; each keyword has a name, an explanation and the forms in which it occurs.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ FORM = ", "  # what stands between the forms of a keyword
 class Row(NamedTuple):
     """A row in a table of rules, such as a troop or a card.
 
-    `name` is its address within the page, `pictures` are its drawings, `title` is its name on the page, `facts` is a
-    short line below that, "" for none, and `texts` are its sentences.
+    `name` is its address within the page, `pictures` are its drawings, `title` is its displayed name, `facts` is a
+    short text beside that, "" for none, and `texts` are its paragraphs.
     """
 
     name: str
@@ -39,16 +39,17 @@ class Row(NamedTuple):
 
     @property
     def text(self) -> str:
-        """All that can be read in the row, in which a search looks."""
+        """All text of the row, in which a search looks."""
         return " ".join((self.title, self.facts, *self.texts))
 
 
 class Section(NamedTuple):
     """A section of a page of rules.
 
-    `name` is its address within the page. `paragraphs` are the ends of the ids of its paragraphs, "" for the one that
-    is called like the section. `pictures` are its pictures, and `rows` returns the rows of its table. `boards` has
-    pictures of rows by the names of the rows.
+    `name` is its address within the page. `paragraphs` has for each paragraph the end of its message id, as
+    `paragraph_id` takes it. `pictures` are the section's pictures. `rows` is a function that returns the rows of the
+    section's table, none if there is no table. `boards` maps names of rows to the pictures in these rows; most rows
+    have none.
     """
 
     name: str
@@ -59,10 +60,11 @@ class Section(NamedTuple):
 
 
 class Keyword(NamedTuple):
-    """A word with a meaning of its own. Wherever it occurs in the rules, it is a link to its explanation.
+    """A word with a meaning of its own. Where it occurs in the rules, it can be a link to its explanation.
 
-    `target` is the section or the row that explains it; if it is "", the glossary does. `forms` is the id of the
-    message with the forms in which it occurs, "" if that is a message of the room.
+    `name` is the part of its message ids that names it. `target` is the address of the section or row that explains it,
+    "" for a word that the glossary explains. `forms` is the id of the message that lists the forms in which the word
+    occurs, such as singular and plural; "" stands for the usual id, "rule.GAME.word.NAME.forms".
     """
 
     name: str
@@ -71,7 +73,9 @@ class Keyword(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What a search has found of a section: the section, whether its own text is shown, and rows of its table."""
+    """What a search has found in a section. `is_whole` says whether the text of the section is to be shown, and `rows`
+    are the rows of its table that are to be shown.
+    """
 
     section: Section
     is_whole: bool
@@ -79,7 +83,12 @@ class Found(NamedTuple):
 
 
 class Page:
-    """The page of rules of one game. `parameters` are the numbers that its sentences may name."""
+    """The page of rules of one game.
+
+    `drawer` says how the game's pictures are made. `sections` are the sections in order; the page adds two at its end,
+    the glossary and the keys of the keyboard. `keywords` are the words that become links, and `parameters` maps the
+    names that the messages use in braces to values.
+    """
 
     def __init__(
         self,
@@ -95,37 +104,39 @@ class Page:
         self.sections = (*sections, Section(GLOSSARY, (), rows=self._glossary), Section(KEYS))
 
     def said(self, id: str) -> str:
-        """The sentence whose message id is `rule.`, the game's name, and `id`."""
+        """The sentence with the message id "rule.GAME.ID", where GAME is the name of the game and ID is `id`."""
         id = f"{self.game}.{id}"
         return words(f"rule.{id}", **self.parameters)
 
     def title(self, section: Section) -> str:
-        """The title of a section."""
+        """The displayed title of a section."""
         if section.name == GLOSSARY:
             return words("learn.rules.words")
         return words("rules.keys") if section.name == KEYS else self.said(f"{section.name}.title")
 
     def paragraphs(self, section: Section) -> list[str]:
-        """The paragraphs of a section."""
+        """The texts of the paragraphs of a section."""
         return [self.said(paragraph_id(section, name)) for name in section.paragraphs]
 
     def caption(self, picture: Picture) -> str:
-        """The caption of a picture, which also tells those who can't see the picture what it shows."""
+        """The text of the caption of a picture, which also tells those who can't see the picture what it shows."""
         return self.said(f"picture.{picture.name}")
 
     def rows(self, section: Section) -> Sequence[Row]:
-        """The rows of the table of a section. They are made once."""
+        """The rows of the table of a section; empty if it has no table. The rows are made only once."""
         return _rows(self.game, section.name)
 
     def pictures(self) -> tuple[Picture, ...]:
-        """All pictures with a board: those of the sections and those of rows."""
+        """All pictures on the page that show a board: those of the sections and those in rows."""
         found: list[Picture] = []
         for section in self.sections:
             found += [*section.pictures, *section.boards.values()]
         return tuple(found)
 
     def ids(self) -> Iterator[str]:
-        """Yields what follows `rule.` in the ids of all messages that the page says."""
+        """Yields the ids of all messages of the game's own that the page uses, without the "rule." with which they
+        begin.
+        """
         for section in self.sections:
             if section.name not in (GLOSSARY, KEYS):
                 yield f"{self.game}.{section.name}.title"
@@ -139,14 +150,15 @@ class Page:
                 yield f"{self.game}.word.{keyword.name}.forms"
 
     def addresses(self) -> list[str]:
-        """The addresses of all sections and rows within the page."""
+        """The addresses of all sections and rows within the page, in the order of the page."""
         return [name for section in self.sections for name in (section.name, *(row.name for row in self.rows(section)))]
 
     def search(self, query: str) -> list[Found]:
         """Returns what a search for `query` finds, section by section; the whole page if `query` is empty.
 
-        Each word of the query has to occur, also as a part of a word, in the text of the section or in that of the row.
-        If the title of a section has all words, and no row has, all rows are found.
+        The text of a section, or a row of its table, is found if it has each word of the query, if only as a part of a
+        longer word. If each word is in the title of a section, and no row of that section is found, all its rows are
+        found.
         """
         terms = query.lower().split()
 
@@ -166,13 +178,16 @@ class Page:
         return found
 
     def _told(self, section: Section, row: Row) -> list[str]:
-        """The caption of the row's picture in a list, which is empty if the row has none."""
+        """The caption of the picture in a row of `section`, as the only item of a list; an empty list if the row has no
+        picture.
+        """
         return [self.caption(section.boards[row.name])] if row.name in section.boards else []
 
     def linked(self, text: str, within: str = "") -> list[Child]:
-        """Returns the parts of a text, in which each keyword, where it occurs first, is a link to what explains it.
+        """Returns `text` as a list of texts and links: where a keyword occurs, it becomes a link to its explanation.
 
-        `within` is the address of the section or row that the text stands in: it has no links to itself.
+        Each explanation is linked once, where one of its keywords occurs first. `within` is the address of the section
+        or row in which the text stands, to which there are no links; "" for none.
         """
         parts: list[Child] = []
         done, end = {within}, 0
@@ -193,12 +208,15 @@ class Page:
 
 
 def paragraph_id(section: Section, name: str) -> str:
-    """The id of a paragraph of a section without `rule.` and the game; `name` is its end, "" for the first one."""
+    """The message id of a paragraph of a section, without the "rule.GAME." with which it begins.
+
+    `name` is the end of the id, "" for the paragraph whose id ends with the name of the section.
+    """
     return f"{section.name}.{name}" if name else section.name
 
 
 def page_of(game: str) -> Page | None:
-    """The page of rules of a game; None if the game has none."""
+    """The page of rules of a game; None if the game has no such page."""
     module = f"web.games.{game}.learning"
     if find_spec(module) is None or find_spec(f"{module}.rules") is None:
         return None
@@ -215,8 +233,10 @@ def _rows(game: str, name: str) -> tuple[Row, ...]:
 
 @remembered()
 def keywords_of(game: str) -> tuple[dict[str, str], re.Pattern[str]]:
-    """Returns a dict from each form of a keyword, in small letters, to the address of what explains it; and the pattern
-    of all forms.
+    """Returns (targets, pattern) for the keywords of a game's rules.
+
+    `targets` maps each form of a keyword, in lower case, to the address of the section or row that explains the
+    keyword. `pattern` matches every form as a whole word, in upper or lower case.
     """
     page = page_of(game)
     assert page
@@ -233,19 +253,26 @@ def keywords_of(game: str) -> tuple[dict[str, str], re.Pattern[str]]:
 
 
 def address(game: str, name: str) -> str:
-    """The fragment of the link to a section or a row."""
+    """The fragment of the address of a section or row in the rules of a game. `name` is its address within the page."""
     return f"{LINK}{game}/{name}"
 
 
 def link(game: str, name: str, text: Child, css: str = "") -> Markup:
-    """The markup of a link to a section or a row of the page."""
+    """The markup of a link with the text `text` to a section or row in the rules of a game.
+
+    `name` is the address of the section or row within the page, and `css` the class of the link, "" for none.
+    """
     return h(
         "a", {"class": css or None, "href": f"./#{address(game, name)}", "data-action": f"rules go {game}/{name}"}, text
     )
 
 
 def _copier(game: str, name: str, title: str) -> Markup:
-    """The markup of the small link beside a title, which copies its own address when it is pressed."""
+    """The markup of a small link beside the title of a section or row, which copies the address of that place when it
+    is pressed.
+
+    `name` is the address of the section or row within the page, and `title` its title.
+    """
     told = words("learn.rules.copy", title=title)
     attributes: dict[str, str | int | bool | None] = {
         "class": "rule-link",
@@ -258,7 +285,9 @@ def _copier(game: str, name: str, title: str) -> Markup:
 
 
 def _figure(page: Page, picture: Picture, within: str) -> Markup:
-    """The markup of a picture with its caption. `within` is the address of the section or row that it belongs to."""
+    """The markup of a picture with its caption. `within` is the address of the section or row in which the picture
+    stands.
+    """
     drawings = frames(page.drawer, picture)
     count = len(drawings)
     shown = [
@@ -295,7 +324,10 @@ def _row(page: Page, section: Section, row: Row) -> Markup:
 
 
 def _section(page: Page, found: Found, more: Child) -> Markup:
-    """The markup of what was found of a section. `more` is shown at the end of the section on keys."""
+    """The markup of what a search has found in a section.
+
+    `more` is the markup to add at the end of the section on the keys of the keyboard; other sections do not use it.
+    """
     section, title = found.section, page.title(found.section)
     parts: list[Child] = []
     if found.is_whole:
@@ -314,22 +346,22 @@ def _section(page: Page, found: Found, more: Child) -> Markup:
 
 
 def contents(page: Page, found: Sequence[Found]) -> Markup:
-    """The markup of the table of contents, with what was found."""
+    """The markup of the table of contents: a link to each section in which the search has found something."""
     items = [h("li", {}, link(page.game, one.section.name, page.title(one.section))) for one in found]
     return h("nav", {"class": "rules-contents", "aria-label": words("learn.rules.contents")}, h("ol", {}, items))
 
 
 def sections(page: Page, found: Sequence[Found], more: Child) -> list[Child]:
-    """The markup of what was found, and before it that of the parts which the pictures share.
+    """The markup of what a search has found, a list with an item for each section.
 
-    `more` is shown at the end of the section on keys.
+    The first item is the drawing of the parts that the pictures share. `more` is the markup to add at the end of the
+    section on the keys of the keyboard.
     """
     return [shared(page.drawer, page.pictures()), *(_section(page, one, more) for one in found)]
 
 
 def count_of(found: Sequence[Found]) -> int:
-    """How many places a search has found. Each row that it shows counts, and each section whose own text it shows.
-
-    `found` is the result of `Page.search`.
+    """How many places a search has found: the rows, and the sections whose text is shown. `found` is the result of
+    `Page.search`.
     """
     return sum(one.is_whole + len(one.rows) for one in found)

@@ -1,7 +1,7 @@
 """Pictures of rules: small boards that a game's own face draws, of positions that the engine has made.
 
-A board on the table is full of ids, names and commands, by which taps and screen readers find its spaces. A picture has
-none of them: `still` takes them away.
+The markup of a board on the table is full of ids, labels and commands, by which taps and screen readers find the
+board's spaces. A picture has none of these: `still` removes them.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ EMPTY = re.compile(r'<g(?: class="space [^"]*")?(?: transform="[^"]*")?></g>')
 
 
 class Picture(NamedTuple):
-    """A picture of a rule: one drawing of a board or, if actions are made in it, several drawings, one after another.
+    """A picture of a rule: one board or, if actions are made in it, several boards, one after another.
 
-    `name` is the end of the message id of its caption. `drawing` is the first position as text. `actions` are the
-    actions that are made in the picture, as text separated by ";": each one that changes the board adds a drawing.
-    `seen` has the names of spaces, separated by spaces; the picture shows the part of the board around them, or the
-    whole board if `seen` is "".
+    `name` is the end of the message id of its caption. `drawing` is the first position as a text diagram. `actions` are
+    the actions that are made in the picture, as text separated by ";": each one that changes the board adds another
+    board. `seen` has the names of spaces, separated by spaces; the picture shows the part of the board around them, or
+    the whole board if `seen` is "".
 
-    Some actions have a preview on the page before they are made. In a picture, the drawing before such an action shows
-    its preview. If the first action is one of these, and `is_plain_first` is true, the picture begins with one more
-    drawing: the first position without the preview.
+    Some actions have a preview on the page before they are made. In a picture, the board before such an action shows
+    the action's preview. If the first action has a preview, and `is_plain_first` is true, the picture begins with one
+    more board: the first position without the preview.
     """
 
     name: str
@@ -50,10 +50,11 @@ class Picture(NamedTuple):
 class Drawer(NamedTuple):
     """How the pictures of a game are made.
 
-    `game` is the game's name. `drawn` turns a drawing into the dump of a position. `margin` is how much of the board is
-    seen around the middle of a space. `parts` returns the parts of the drawing of a position that occur in many
-    pictures, such as the empty board and the pieces; they are written into the page only once. `css` is the class of
-    the pictures, "" for none.
+    `game` is the game's name. `drawn` turns the text diagram of a position into the position's dump. `margin` is how
+    far a picture of a part of the board reaches beyond the middles of the named spaces, in units of the board, which is
+    1000 wide. `parts` returns, for a position, the markup of things in the board's drawing that occur in many pictures,
+    such as the empty board and the pieces; each is written into the page only once. `css` is the class of the pictures,
+    "" for none.
     """
 
     game: str
@@ -64,9 +65,10 @@ class Drawer(NamedTuple):
 
 
 def match_of(drawer: Drawer, picture: Picture) -> Match:
-    """The match that a picture shows: it begins in the drawn position, and the actions of the picture follow.
+    """The match that a picture shows: it begins in the picture's first position, and the picture's actions follow.
 
-    Raises ValueError or IllegalAction if the picture has a mistake.
+    Raises ValueError if the text of the position or of an action can't be read, and IllegalAction if an action is not
+    legal.
     """
     match = Match.from_position(drawer.game, {}, drawer.drawn(picture.drawing))
     for text in filter(None, (action.strip() for action in picture.actions.split(";"))):
@@ -75,16 +77,21 @@ def match_of(drawer: Drawer, picture: Picture) -> Match:
 
 
 def still(board: Markup) -> str:
-    """The drawing of a board without what makes it a board to play on: ids, names, commands, and rings for the focus.
+    """The drawing of a board without what is there only for playing: ids, labels, commands, and rings for the focus.
 
-    Whatever lies around the drawing, such as tasks in the corners, is left out.
+    Whatever lies around the board, such as tasks in the corners, is left out. `board` is the markup that a face's
+    `draw` returns.
     """
     drawing = board[board.index("<svg") : board.index("</svg>") + len("</svg>")]
     return still_part(Markup(drawing))
 
 
 def _window(face: Face, view: Any, seen: str, margin: int) -> str:
-    """The view box of a picture that shows the part of the board around the spaces named in `seen`."""
+    """The `viewBox` of a picture of the part of the board around some spaces.
+
+    `seen` has the names of the spaces, separated by spaces; the whole board is shown if it is "". The part reaches
+    `margin` beyond the middles of the outermost of these spaces, but not beyond the board.
+    """
     names = list(face.NAMES["space"])
     places = [face.place(view, 0, names.index(name)) for name in seen.split()]
     if not places:
@@ -95,7 +102,10 @@ def _window(face: Face, view: Any, seen: str, margin: int) -> str:
 
 
 def _states(drawer: Drawer, picture: Picture) -> list[tuple[Any, Marks]]:
-    """Returns the frames of a picture, each as (position, marks over it)."""
+    """Returns the positions that a picture shows, in order, as pairs (position, marks to draw over it).
+
+    Two of them look alike if the action between them changes nothing on the board.
+    """
     match = match_of(drawer, picture)
     face, narration = FACES[drawer.game], NARRATIONS[drawer.game]
     frames = [(match.at(0), Marks())]
@@ -112,9 +122,11 @@ def _states(drawer: Drawer, picture: Picture) -> list[tuple[Any, Marks]]:
 
 @remembered(1000)
 def frames(drawer: Drawer, picture: Picture) -> tuple[Markup, ...]:
-    """The drawings of a picture's frames: before its first action and after each one that changes the board.
+    """The drawings of the boards that a picture shows: before its first action, and after each one that changes the
+    board.
 
-    Parts that occur in many pictures are not drawn in them: instead they use what `shared` draws.
+    A part that occurs in many pictures, as `Drawer.parts` returns it, is not in them: they refer to it in the drawing
+    that `shared` returns.
     """
     face = FACES[drawer.game]
     drawings = []
@@ -130,18 +142,18 @@ def frames(drawer: Drawer, picture: Picture) -> tuple[Markup, ...]:
 
 
 def still_part(part: Markup) -> str:
-    """A part of a drawing as it stands in the drawing that `still` returns."""
+    """The markup of a part of a board's drawing, changed in the same way as `still` changes the whole drawing."""
     return EMPTY.sub("", UNUSED.sub("", LIVELY.sub("", part)))
 
 
 def part_id(part: str) -> str:
-    """The id of a part that many pictures use."""
+    """The id of a part that many pictures use. `part` is the part's markup as `still_part` returns it."""
     return f"part-{digest([part])}"
 
 
 @remembered(100)
 def shared(drawer: Drawer, pictures: tuple[Picture, ...]) -> Markup:
-    """A drawing that shows nothing itself, and that has each part which these pictures use, once."""
+    """A drawing that shows nothing itself, and that holds each part to which these pictures refer, once."""
     views = [view for picture in pictures for view, _ in _states(drawer, picture)]
     found = {still_part(part) for view in views for part in drawer.parts(view)}
     used = "".join(drawing for picture in pictures for drawing in frames(drawer, picture))

@@ -25,9 +25,10 @@ Masks = tuple[int, int, int]  # pieces of each rank or a higher one
 
 
 class Wide(NamedTuple):
-    """A being's pattern in all its orientations at once, as ints in which every orientation has its own range of bits.
+    """A being's pattern in all its orientations at once, in wide ints with one range of bits for each orientation.
 
-    One multiplication by such an int puts a mask of squares into all ranges, shifted as each orientation needs.
+    Some of these ints are factors: multiplying a mask of squares by a factor puts a copy of the mask into every range,
+    shifted as the orientation of that range needs.
     """
 
     anchors: int  # the squares of the summoning for which the whole pattern is on the board
@@ -67,7 +68,7 @@ def may_not_cover(card: int, heroics: int, legends: int) -> int:
 
 
 def _lacking(wide: Wide, own: Masks, above: int) -> tuple[int, ...]:
-    """Returns four ints: where in each orientation the pattern lacks no step, one step, two and three steps.
+    """Returns four ints that say where the pattern lacks no step, one step, two steps and three steps.
 
     A step is a common to place or a piece to upgrade. Each int holds a mask for every orientation: the squares of the
     summoning at which so many steps are missing. `wide` is the being's pattern. `own[rank]` is the mask of the player's

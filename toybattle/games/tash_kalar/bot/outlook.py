@@ -130,7 +130,8 @@ def _leads(target: Leads) -> Look:
 
 
 def _nearest(found: Iterable[Outlook]) -> Outlook:
-    """Returns the outlook with the fewest missing steps among the outlooks in `found`.
+    """Returns the outlook with the fewest missing steps among the outlooks in `found`; (DISTANT, 0) if `found` is
+    empty.
 
     An outlook is a pair (missing, squares): the number of steps that a player lacks for a task, and the mask of the
     squares where a common helps. If several outlooks have the fewest steps, the result has the squares of all these

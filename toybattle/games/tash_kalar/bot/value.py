@@ -3,8 +3,9 @@
 Every part of the sum is linear in the weights. So a learner that passes unit vectors as weights gets the features of a
 position (tools/games/tash_kalar/learn.py). The page passes whole numbers in thousandths of a logit, and so gets the
 same sum on every machine. There is one table of weights for the beginning of a game and one for its end. The weights
-for a position are a mean of the two; its *phase*, which says how far the game has come from 0 to PHASES, says how much
-of each table is in that mean. `placements` computes the scores after all placements of a common without playing them.
+for a position are a mean of the two tables. The *phase* of the position, a number from 0 to PHASES, says how far the
+game has come, and so how much of each table is in that mean. `placements` computes the scores after all placements of a
+common without playing them.
 """
 
 from __future__ import annotations
@@ -190,7 +191,10 @@ class Evaluation:
         return found
 
     def value(self, state: State, player: int) -> float:
-        """The chance of `player` to win; 1, 0 or 0.5 once the game is over. Works on full states and on views."""
+        """The chance of `player` to win; once the game is over 1 for a win, 0 for a loss and 0.5 for a draw.
+
+        Works on full states and on views.
+        """
         if not state.stack:
             winner = leader(state)
             return 0.5 if winner is None else float(winner == player)
@@ -286,11 +290,12 @@ class Evaluation:
         return [placed[action] if action in placed else self.value(behind(action), 0) for action in actions]
 
     def placements(self, state: State, squares: Sequence[int], first: Any) -> list[Any]:
-        """Player 0's lead after a common is placed on each of `squares` in the current turn, in the order of `squares`;
-        UNIT is one logit.
+        """Returns by how much player 0 is ahead after a common is placed on each of `squares`, in the order of
+        `squares`.
 
-        `first` is the lead after the placement on the first square. The other leads are computed from `first` and from
-        what differs between the squares.
+        The numbers are those of `score`: negative if player 0 is behind, and UNIT is one logit. The player whose turn
+        it is places the common. `first` is the number for the first square. The other numbers are computed from `first`
+        and from what differs between the squares.
         """
         player: int = state.stack[0][1]
         weights = self.blend(state, scores(state))
@@ -372,9 +377,11 @@ class Evaluation:
 def _near(hand: Hand, own: Masks, heroics: int, legends: int) -> tuple[tuple[int, int], ...]:
     """Returns a pair (deck, missing steps) for each being in `hand` that lacks fewer than COUNTED steps.
 
-    A step is one thing to do for the being's pattern, such as a common to place. `deck` is 0 for the player's own deck,
-    1 for the legends. Cards that the view hides are left out. `own[rank]` is the mask of the player's pieces of that
-    rank or a higher one; `heroics` and `legends` are the masks of both players' heroic and legendary pieces.
+    `hand` is a triple: the entries of the player's own beings, the entries of the legends, and the pending being,
+    NOBODY if there is none. In the result `deck` is 0 for the player's own deck and 1 for the legends; cards that the
+    view hides are left out. A step is one thing to do for the being's pattern, such as a common to place. `own[rank]`
+    is the mask of the player's pieces of that rank or a higher one; `heroics` and `legends` are the masks of both
+    players' heroic and legendary pieces.
     """
     found = []
     for card, above in _cards(hand, heroics, legends):
@@ -388,8 +395,9 @@ def _cards(hand: Hand, heroics: int, legends: int) -> list[tuple[int, int]]:
     """Returns a pair (card, pieces) for each being in `hand`; `pieces` is the mask of the pieces that the being may not
     be summoned onto.
 
-    Cards that the view hides are left out. `heroics` and `legends` are the masks of both players' heroic and legendary
-    pieces.
+    `hand` is a triple: the entries of the player's own beings, the entries of the legends, and the pending being,
+    NOBODY if there is none. Cards that the view hides are left out. `heroics` and `legends` are the masks of both
+    players' heroic and legendary pieces.
     """
     beings, drawn, pending = hand
     cards = [entry >> 2 for entry in beings + drawn]
@@ -412,14 +420,15 @@ def _holds(card: int, behind: tuple[int, int]) -> bool:
 
 
 def draft_value(card: int, mode: str) -> int:
-    """Returns the value of the being `card` in a drafted deck, in thousandths of a logit, in the mode of the name
-    `mode`.
+    """Returns the value of the being `card` in a drafted deck, in thousandths of a logit.
+
+    `mode` is the name of the mode that is played, "high_form" or "duel".
     """
     return DRAFT_VALUE[mode][card]
 
 
 def kept_value(state: State) -> int:
-    """How far the beings kept in a draft put player 0 ahead, a negative number if behind; UNIT is one logit.
+    """Returns how far the beings kept in a draft put player 0 ahead, a negative number if behind; UNIT is one logit.
 
     Each being that the view shows counts by how much its value differs from the mean value of both schools' beings, so
     that having kept one being more is no advantage in itself.
@@ -432,15 +441,16 @@ def kept_value(state: State) -> int:
 
 @remembered()
 def _usual(mode: str, schools: tuple[str, ...]) -> int:
-    """The mean value of the beings of these schools in drafted decks, in thousandths of a logit, in the mode of the
-    name `mode`.
+    """Returns the mean value of the beings of these schools in drafted decks, in thousandths of a logit.
+
+    `mode` is the name of the mode that is played, "high_form" or "duel".
     """
     values = [DRAFT_VALUE[mode][card] for school in schools for card in SCHOOLS[school]]
     return sum(values) // len(values)
 
 
 def _short(state: State, player: int) -> list[int]:
-    """Returns how many steps the player lacks for each open task, in the order of the tasks.
+    """Returns how many steps the player lacks for each open task, in the order of `state.tasks`.
 
     A step is one thing to do for a task, such as a common to place or an enemy piece to destroy.
     """
@@ -451,7 +461,7 @@ def _task_due(state: State, short: list[int]) -> int:
     """Returns the points of the most valuable open task that the player would meet if the turn ended now; 0 if no open
     task is met.
 
-    `short` has for each open task how many steps the player lacks, which are things to do for the task.
+    `short` has for each open task how many steps the player lacks for it. A step is one thing to do for the task.
     """
     return max(
         [TASK_CARDS[task].points for task, steps in zip(state.tasks, short, strict=True) if not steps], default=0
@@ -459,9 +469,9 @@ def _task_due(state: State, short: list[int]) -> int:
 
 
 def _kills_due(state: State) -> int:
-    """Returns the points that the pieces destroyed so far in this turn bring in a duel, times two.
+    """Returns twice the points that the pieces destroyed so far in this turn bring in a duel.
 
-    A destroyed common brings half a point, so that the result is a whole number.
+    They are doubled so that the result is a whole number, since a destroyed common brings half a point.
     """
     kills = state.tally[KILLS : KILLS + 3]
     return sum([count * value for count, value in zip(kills, KILL_POINTS, strict=True)])

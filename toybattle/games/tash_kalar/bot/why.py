@@ -1,8 +1,8 @@
-"""Why a turn is good: a table of reasons, strongest first, that are true of what its actions do.
+"""Why a turn is good: a table of the possible reasons, strongest first, and for each a test whether it is true.
 
-Each reason has a test, a function of the turn. If the reason is true of the turn, the test returns the reason's ints as
-a tuple, which may be empty; otherwise it returns None. Everything is said from one reader's knowledge: a card that the
-reader does not see is ignored until it is played, and so are the cards drawn at the end of the turn.
+A test is a function of the turn. If the reason is true of the turn, the test returns the reason's ints as a tuple,
+which may be empty; otherwise it returns None. A turn is judged by what one reader knows: a card that the reader does
+not see is ignored until it is played, and so are the cards drawn at the end of the turn.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ class Turn(NamedTuple):
     """Some actions of one player's turn as a reader sees them: the positions before and after these actions, and the
     events between.
 
-    `settled` is the position after with the points of the end of the turn, or None if the actions don't end the turn. A
-    `Turn` also has the number of the player (0 or 1), the number of the rival, and the legal actions before the first
-    action.
+    `settled` is the position after the actions with the points added that the player gets at the end of the turn, or
+    None if the actions don't end the turn. A `Turn` also has the number of the player (0 or 1), the number of the
+    rival, and the legal actions before the first action.
     """
 
     before: State
@@ -47,18 +47,21 @@ class Turn(NamedTuple):
     options: tuple[Action, ...]  # the legal actions at first, as far as the reader knows
 
     def told(self, kind: str, owner: int) -> list[Event]:
-        """The events of this turn that are of the kind `kind` and about the player `owner`."""
+        """Returns the events of this turn of the kind `kind`, such as "placed", that are about the player `owner`."""
         return [event for event in self.events if event[0] == kind and event[1] == owner]
 
     @property
     def lead(self) -> int:
-        """The player's lead in points after the actions."""
+        """The player's lead in points after the actions, a negative number if the player is behind.
+
+        If the actions end the turn, the points that the player gets at its end are included.
+        """
         points = scores(self.settled or self.after)
         return points[self.player] - points[self.rival]
 
     @property
     def is_over(self) -> bool:
-        """Whether the game ends with this turn."""
+        """Whether the game ends with this turn; False if the actions don't end the turn."""
         state = self.settled
         return state is not None and state.last == self.player and not state.again
 
@@ -68,7 +71,7 @@ def _is_met(state: State, task: int, player: int) -> bool:
 
 
 def _gone(turn: Turn) -> list[Event]:
-    """The events that tell of enemy pieces destroyed in the turn, sorted by the rank of the piece, the highest
+    """Returns the events that tell of enemy pieces destroyed in the turn, sorted by the rank of the piece, the highest
     first.
     """
     return sorted(turn.told("destroyed", turn.rival), key=lambda event: -event[2])
@@ -80,8 +83,8 @@ def _kill_points(state: State) -> int:
 
 
 def _could_flare(state: State, player: int) -> bool:
-    """Whether the player meets the condition of at least one of the twelve flares, whether or not that flare is in the
-    hand.
+    """Whether the player meets the condition of at least one of the twelve flares, even if that flare is not in the
+    player's hand.
     """
     rival = 1 - player
     upgraded = state.upgraded(rival).bit_count() - state.upgraded(player).bit_count()
@@ -140,11 +143,11 @@ def claims_task(turn: Turn) -> Ints | None:
 
 
 def calls_end(turn: Turn) -> Ints | None:
-    """Returns `(own points, rival's points)` if a player has now reached the points that end the game, so that each
-    player has one more turn.
+    """Returns `(own points, rival's points)` if a player has reached the points that end the game, so that each player
+    has one more turn.
 
-    The result is None if nobody has reached them, or if it was already settled before these actions which turns are the
-    last.
+    The result is None if nobody has reached them, if the actions don't end the turn, if the player has an extra turn
+    after this one, or if it was settled before the actions which turns are the last.
     """
     state = turn.settled
     if state is None or state.last != NOBODY or state.again or max(scores(state)) < state.mode.goal:
@@ -153,15 +156,16 @@ def calls_end(turn: Turn) -> Ints | None:
 
 
 def kills(turn: Turn) -> Ints | None:
-    """Returns `(points,)`, what the pieces destroyed in this turn bring in a duel; None if the actions add no such
-    points.
+    """Returns `(points,)`, the points that all pieces destroyed so far in this turn bring in a duel.
+
+    The result is None in the High Form, or if the actions have not raised these points.
     """
     points = _kill_points(turn.after)
     return (points,) if turn.after.mode is DUEL and points > _kill_points(turn.before) else None
 
 
 def meets_task(turn: Turn) -> Ints | None:
-    """Returns `(task, points)` for an open task that the actions have met while the turn goes on.
+    """Returns `(task, points)` for an open task that is met after the actions and was not met before them.
 
     `task` is the task's number, `points` what the task would score. Of several such tasks, the task with most points is
     returned. The result is None if there is no such task, or if the actions end the turn.
@@ -180,11 +184,11 @@ def extra_turn(turn: Turn) -> Ints | None:
 
 
 def scores_legend(turn: Turn) -> Ints | None:
-    """Returns `(card, square, points)` if a legend is summoned in a duel: the legend, its square, and the points for
-    legends.
-
-    `points` counts all legends that are summoned in the turn. The result is None in the High Form, or if no legend is
+    """Returns `(card, square, points)` if a legend is summoned in a duel; None in the High Form, or if no legend is
     summoned.
+
+    `card` is the first legend that is summoned, `square` where it is summoned, and `points` what the player scores for
+    legends by the actions.
     """
     points = len([event for event in turn.told("scored", turn.player) if event[3] == "legend"])
     summoned = _summoned_legend(turn)
@@ -192,12 +196,12 @@ def scores_legend(turn: Turn) -> Ints | None:
 
 
 def keeps_legend(turn: Turn) -> Ints | None:
-    """Returns `(card, square, count)` if a legend is summoned in the High Form; None in a duel, or if no legend is
-    summoned.
+    """Returns `(card, square, count)` if a legend is summoned in the High Form and the player then has more legendary
+    pieces than before the actions.
 
-    `card` is the legend, `square` where it is summoned, and `count` how many more legendary pieces the player has after
-    the actions than before. Each of them counts a point as long as it is on the board. If `count` would be 0 or less,
-    the result is None too.
+    `card` is the first legend that is summoned, `square` where it is summoned, and `count` how many more legendary
+    pieces the player has. Each of them counts a point as long as it is on the board. In all other cases the result is
+    None.
     """
     points = _more_legends(turn, turn.player)
     summoned = _summoned_legend(turn)
@@ -212,8 +216,8 @@ def _summoned_legend(turn: Turn) -> Ints | None:
 
 
 def _more_legends(turn: Turn, owner: int) -> int:
-    """In the High Form, how many more legendary pieces `owner` has after the actions than before; a negative number if
-    fewer.
+    """Returns how many more legendary pieces `owner` has after the actions than before in the High Form, a negative
+    number if there are fewer.
 
     In a duel, where legendary pieces don't count points, the result is 0.
     """
@@ -224,7 +228,7 @@ def _more_legends(turn: Turn, owner: int) -> int:
 
 
 def summons_legend(turn: Turn) -> Ints | None:
-    """Returns `(card, square)`, a legend that is summoned and its square, if the player gets no point by the summoning.
+    """Returns `(card, square)`, a legend that is summoned and its square, if the summoning brings the player no point.
 
     The result is None if no legend is summoned, or if the summoning brings points.
     """
@@ -243,8 +247,8 @@ def fells_legend(turn: Turn) -> Ints | None:
 
 
 def destroys_legend(turn: Turn) -> Ints | None:
-    """Returns `(square,)`, where an enemy legendary piece is destroyed, if that costs the rival no points; else
-    None.
+    """Returns `(square,)`, the square on which an enemy legendary piece is destroyed, if that costs the rival no
+    points; else None.
     """
     is_gone = bool(_gone(turn)) and _gone(turn)[0][2] == LEGENDARY
     return (_gone(turn)[0][3],) if is_gone and not fells_legend(turn) else None
@@ -287,10 +291,11 @@ def blocks_task(turn: Turn) -> Ints | None:
 
 
 def raises_legend(turn: Turn) -> Ints | None:
-    """Returns `(square, points)` if a piece of the player's becomes legendary in the High Form; None if none does.
+    """Returns `(square, points)` if a piece of the player's becomes legendary in the High Form and the player then has
+    more legendary pieces than before the actions.
 
-    `square` is where that piece is, `points` how many points more the player's legendary pieces now count. The result
-    is None too if they don't count more, or in a duel.
+    `square` is where that piece is, `points` how many points more the player's legendary pieces now count. In all other
+    cases the result is None.
     """
     points = _more_legends(turn, turn.player)
     made = _made_legend(turn)
@@ -298,7 +303,9 @@ def raises_legend(turn: Turn) -> Ints | None:
 
 
 def makes_legend(turn: Turn) -> Ints | None:
-    """Returns `(square,)`, where a piece of the player's becomes legendary, if that brings no point; else None."""
+    """Returns `(square,)`, the square on which a piece of the player's becomes legendary, if that brings no point; else
+    None.
+    """
     return None if raises_legend(turn) else _made_legend(turn)
 
 
@@ -310,8 +317,8 @@ def _made_legend(turn: Turn) -> Ints | None:
 
 
 def converts(turn: Turn) -> Ints | None:
-    """Returns `(square,)`, where an enemy piece is converted into a piece of the player's; None if none is
-    converted.
+    """Returns `(square,)`, the square on which an enemy piece is converted into a piece of the player's; None if none
+    is converted.
     """
     return next(((event[3],) for event in turn.told("converted", turn.player)), None)
 
@@ -350,18 +357,20 @@ def downgrades(turn: Turn) -> Ints | None:
 
 
 def completes_legend(turn: Turn) -> Ints | None:
-    """Returns `(card,)`, a legend that can be summoned from the player's hand after the actions, but not before them.
+    """Returns `(card,)`, a legend in the player's hand that can be summoned after the actions, but not before them.
 
-    The result is None if there is no such legend. What can be summoned follows from how the pieces stand.
+    Only the board decides whether it can be summoned, even if the player has no actions left. The result is None if
+    there is no such legend.
     """
     return _completed(turn, LEGENDS_DECK)
 
 
 def completes(turn: Turn) -> Ints | None:
-    """Returns `(card,)`, a being of the player's own deck that can be summoned from the hand after the actions, but not
+    """Returns `(card,)`, a being of the player's own deck in the hand that can be summoned after the actions, but not
     before them.
 
-    The result is None if there is no such being. What can be summoned follows from how the pieces stand.
+    Only the board decides whether it can be summoned, even if the player has no actions left. The result is None if
+    there is no such being.
     """
     return _completed(turn, OWN)
 
@@ -374,10 +383,11 @@ def _completed(turn: Turn, deck: int) -> Ints | None:
 
 
 def nears_task(turn: Turn) -> Ints | None:
-    """Returns `(task,)`, the number of an open task that now lacks only one step, a common or an upgrade, and lacked
-    several before the actions.
+    """Returns `(task,)`, the number of an open task for which the player now lacks only one step and lacked several
+    before the actions.
 
-    A step is one thing to do for the task. The result is None if there is no such task.
+    A step is one thing to do for the task; the last one has to be a common to place or a piece to upgrade. The result
+    is None if there is no such task.
     """
     for task in turn.after.tasks:
         short, squares = LOOKS[task](turn.after, turn.player)
@@ -393,8 +403,8 @@ def nears_task(turn: Turn) -> Ints | None:
 def _one_is_enough(state: State, player: int, task: int, squares: int) -> bool:
     """Returns whether a single common, or a single upgrade of a piece of the player's, would meet the task.
 
-    The task must lack one step (one thing to do for it). `squares` is the mask of the squares where a common would be
-    that step; a common can be placed only on an empty square.
+    The player must lack exactly one step for the task, that is one thing to do for it. `squares` is the mask of the
+    squares where a common would be that step; a common can be placed only on an empty square.
     """
     if squares & state.empty():
         return True
@@ -425,7 +435,7 @@ def flares(turn: Turn) -> Ints | None:
 def flares_at_cost(turn: Turn) -> Ints | None:
     """Returns `(card, points)` if the player uses a flare in a duel; None if no flare is used, or in the High Form.
 
-    `card` is the flare, `points` what the rival scores for all flares used in the turn.
+    `card` is the first flare that is used, `points` what the rival scores for all flares used by the actions.
     """
     flared = _flared(turn) if turn.after.mode is DUEL else None
     return (*flared, FLARE_POINTS * len(turn.told("flared", turn.player))) if flared else None
@@ -436,7 +446,7 @@ def _flared(turn: Turn) -> Ints | None:
 
 
 def upgrades(turn: Turn) -> Ints | None:
-    """Returns `(count,)`, how many of the player's pieces are upgraded; None if none is."""
+    """Returns `(count,)`, how many times the actions upgrade a piece of the player's; None if they upgrade none."""
     count = len(turn.told("upgraded", turn.player))
     return (count,) if count else None
 
@@ -460,7 +470,10 @@ def warps(turn: Turn) -> Ints | None:
 
 
 def opens(turn: Turn) -> Ints | None:
-    """Returns `(square,)`, where the player's Gateway is, if there was none before the actions; else None."""
+    """Returns `(square,)`, the square of the player's Gateway, if the player had none before the actions.
+
+    The result is None if the player had a Gateway before, or has none after the actions.
+    """
     gate = turn.after.gates[turn.player]
     return (gate,) if turn.before.gates[turn.player] == NOBODY != gate else None
 
@@ -468,7 +481,7 @@ def opens(turn: Turn) -> Ints | None:
 def more_pieces(turn: Turn) -> Ints | None:
     """Returns `(count,)`, how many more pieces the player has on the board after the actions than before.
 
-    The result is None if the player has fewer than two more.
+    The result is None if that number is less than two.
     """
     count = turn.after.own(turn.player).bit_count() - turn.before.own(turn.player).bit_count()
     return (count,) if count > 1 else None
@@ -488,9 +501,10 @@ def summons(turn: Turn) -> Ints | None:
 
 
 def joins(turn: Turn) -> Ints | None:
-    """Returns `(square, count)` of a placed common that has `count` other pieces of the player's beside it.
+    """Returns `(square, count)` for the first placed piece of the player's that has other own pieces beside it.
 
-    The result is None if no common is placed, or none has such a piece beside it.
+    `square` is where the piece is placed, `count` how many other pieces of the player's are beside it. The result is
+    None if there is no such piece.
     """
     for event in turn.told("placed", turn.player):
         count = (turn.after.own(turn.player) & NEAR[event[3]]).bit_count()
@@ -500,17 +514,19 @@ def joins(turn: Turn) -> Ints | None:
 
 
 def places(turn: Turn) -> Ints | None:
-    """Returns `(square,)`, where a piece is placed for the player; None if none is placed."""
+    """Returns `(square,)`, the square on which the first piece is placed for the player; None if none is placed."""
     return next(((event[3],) for event in turn.told("placed", turn.player)), None)
 
 
 def moves(turn: Turn) -> Ints | None:
-    """Returns `(start, end)`, the old and the new square of a piece that is moved; None if no piece is moved."""
+    """Returns `(start, end)`, the old and the new square of the first piece that is moved, of either player; None if no
+    piece is moved.
+    """
     return next(((event[3], event[4]) for event in turn.events if event[0] == "moved"), None)
 
 
 def declines(turn: Turn) -> Ints | None:
-    """Returns `()` if the actions have changed nothing on the board and in the hand; else None."""
+    """Returns `()` if the actions have changed neither the board nor the hands and don't end the turn; else None."""
     return () if not turn.events and turn.settled is None and turn.before.hands == turn.after.hands else None
 
 
@@ -596,7 +612,7 @@ FIELDS = fields_of(ENDS, REASON_ROWS, QUIET)
 
 
 def turn_of(view: State, actions: Sequence[Action], player: int) -> Turn:
-    """Returns the turn in which `player` takes `actions`, as the reader of `view` sees the turn.
+    """Returns the `Turn` in which `player` takes `actions`, as the reader of `view` sees it.
 
     `view` is the position before the first of the actions. Raises ValueError if the actions can't be played in this
     order.
@@ -677,7 +693,7 @@ def _carry_out(state: State, events: list[Event], action: Action) -> None:
 
 
 def _settled(state: State, action: Action, player: int) -> State:
-    """Returns a copy of the position `state` with the points that `player` gets at the end of the turn.
+    """Returns a copy of the position `state` with the points added that `player` gets at the end of the turn.
 
     `action` ends the turn, perhaps with the claim of a task.
     """

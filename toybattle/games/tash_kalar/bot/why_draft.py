@@ -1,7 +1,7 @@
-"""Why a being is good to keep in a draft: a table of reasons, strongest first, that are true of the being.
+"""Why a being is good to keep in a draft: a table of the possible reasons, strongest first, each with a test.
 
-Each reason has a test, a function that returns the reason's ints if the reason is true of the being, and None if not. A
-being is judged by its value in DRAFT_VALUES, which was measured in games that the bot played against itself.
+A test is a function that returns the reason's ints if the reason is true of the being, and None if not. A being is
+judged by its value in DRAFT_VALUES, which was measured in games that the bot played against itself.
 """
 
 from __future__ import annotations
@@ -48,14 +48,14 @@ def brings_most(kept: Kept) -> Ints | None:
 def brings_much(kept: Kept) -> Ints | None:
     """Returns `(card, count)`: the kept being, and how many other beings of the pack have a higher value.
 
-    The result is None if `count` is more than three, or at least half of the other beings.
+    The result is None if `count` is more than three, or at least half the number of the other beings.
     """
     return (kept.card, kept.better) if kept.better <= FEW and 2 * kept.better < len(kept.others) else None
 
 
 def needs_fewest(kept: Kept) -> Ints | None:
-    """Returns `(card, count)`, the kept being and the number of pieces in its pattern, if every other pattern in the
-    pack has more pieces; else None.
+    """Returns `(card, count)`, the kept being and the number of pieces in its pattern, if every other being of the pack
+    has more pieces in its pattern; else None.
     """
     count = _pieces(kept.card)
     return (kept.card, count) if all(_pieces(other) > count for other in kept.others) else None
@@ -72,9 +72,9 @@ FIELDS = fields_of(REASON_ROWS)
 def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
     """Returns the reasons why the cards that `player` keeps of a pack are good, each as a tuple `(id, *ints)`.
 
-    There are at most two for a single card, and at most one for each of several cards. There are none if `view` is that
-    of the other player, to whom the kept cards are secret. Raises ValueError if the actions can't be played in this
-    order.
+    `view` is the position before the first of `actions`, in which `player` keeps these cards. There are at most two
+    reasons for a single card, and at most one for each of several cards. There are none if `view` is the other
+    player's, to whom the kept cards are secret. Raises ValueError if the actions can't be played in this order.
     """
     if view.stack[-1] != ("draft", player):
         raise ValueError(f"player {player} is not asked")

@@ -24,8 +24,8 @@ NOTHING = Later("", ())
 class Being(NamedTuple):
     """The card of a being or a legend: its name, rank, pattern, text and program, and its frozen and warp effect.
 
-    The pattern is text with one letter for each square and `/` between the rows of squares. In place of an effect that
-    the being lacks, frozen or warp, stands NOTHING.
+    The pattern is text with one letter for each square and `/` between the rows of squares; `patterns.py` explains the
+    letters. `frozen` or `warp` is NOTHING if the being has no such effect.
     """
 
     name: str
@@ -38,8 +38,8 @@ class Being(NamedTuple):
 
 
 class Half(NamedTuple):
-    """One half of a flare: its text and program, and how many more pieces than the player the opponent must have so
-    that it can be used.
+    """One half of a flare: its text and program, and `least`, how many more pieces than the player the opponent must
+    have for the player to use this half.
     """
 
     least: int
@@ -70,22 +70,23 @@ def being(
     """Returns the being with these properties.
 
     `rank` is one of the letters C (common), H (heroic) and L (legendary). `pattern` is text with one letter for each
-    square and `/` between the rows. `text` is the text on the card. `rows` are the verbs, in order, that are carried
-    out when the being is summoned. `frozen` and `warp` are its frozen and warp effect, NOTHING if it has none.
+    square and `/` between the rows; `patterns.py` explains the letters. `text` is the text on the card. `rows` are the
+    verbs, in order, that are carried out when the being is summoned. `frozen` and `warp` are its frozen and warp
+    effect, NOTHING if it has none.
     """
     return Being(name, RANK_LETTERS.index(rank), pattern, text, program_of(rows), frozen, warp)
 
 
 def frozen(text: str, *rows: Verb | Program) -> Later:
-    """Returns the frozen effect of a being. `text` is its text on the card, `rows` are the verbs that it carries out,
-    in order.
+    """Returns the frozen effect of a being. `text` is the effect's text on the card, `rows` are the verbs that it
+    carries out, in order.
     """
     return Later(text, program_of(rows))
 
 
 def warp(text: str, *rows: Verb | Program) -> Later:
-    """Returns the warp effect of a being. `text` is its text on the card, `rows` are the verbs that it carries out, in
-    order.
+    """Returns the warp effect of a being. `text` is the effect's text on the card, `rows` are the verbs that it carries
+    out, in order.
     """
     return Later(text, program_of(rows))
 

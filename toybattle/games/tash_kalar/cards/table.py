@@ -79,14 +79,13 @@ PROGRAMS: tuple[Program, ...] = tuple(program for card in CARDS for program in _
 
 
 def source_of(card: int, part: int) -> int:
-    """Returns the number that stands for the program of one part of the card wherever an effect is stored.
+    """Returns the number by which frames refer to one of the programs of the card with the number `card`.
 
-    `part` is BEING, FROZEN or WARP for the three programs of a being, and UPPER, LOWER or BOTH_HALVES for the programs
-    of a flare.
+    `part` says which program: BEING, FROZEN or WARP of a being, and UPPER, LOWER or BOTH_HALVES of a flare.
     """
     return PARTS * card + part
 
 
 def card_of(source: int) -> int:
-    """Returns the card to which the program with the number `source` belongs."""
+    """Returns the number of the card to which the program with the number `source` belongs."""
     return source // PARTS

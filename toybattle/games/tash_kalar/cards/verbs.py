@@ -119,8 +119,8 @@ def destroy_uncounted(pieces: str) -> Verb:
 
 
 def destroy_linked(count: Count, pieces: str) -> Verb:
-    """A verb: pieces are destroyed. Each piece but the first must be beside a square where this verb has just destroyed
-    one.
+    """A verb: pieces are destroyed. Each piece but the first must be beside a square where this verb has already
+    destroyed a piece.
 
     `count` says how many, such as `up_to(2)`. `pieces` says which pieces, such as "enemy C board".
     """
@@ -156,7 +156,7 @@ def upgrade(count: Count, pieces: str, when: str = "") -> Verb:
 
 
 def downgrade(count: Count, pieces: str, when: str = "") -> Verb:
-    """A verb: pieces are downgraded by one rank, as far as their owner's stock allows.
+    """A verb: pieces are downgraded by one rank, each at most once, as far as their owner's stock allows.
 
     `count` says how many, such as `up_to(2)`. `pieces` says which pieces, such as "enemy H adjacent". `when` is the
     condition, such as "done" (the verb before has done something); "" is none.
@@ -165,8 +165,8 @@ def downgrade(count: Count, pieces: str, when: str = "") -> Verb:
 
 
 def downgrade_linked(count: Count, pieces: str) -> Verb:
-    """A verb: pieces are downgraded. Each piece but the first must be beside a square where this verb has just
-    downgraded one.
+    """A verb: pieces are downgraded, each at most once. Each piece but the first must be beside a square where this
+    verb has already downgraded a piece.
 
     `count` says how many, such as `up_to(2)`. `pieces` says which pieces, such as "enemy H adjacent".
     """
@@ -246,8 +246,8 @@ def swap(count: Count, pieces: str, others: str) -> Verb:
 
 
 def annihilate() -> Verb:
-    """A verb: a common of each player is placed on one uncoloured square, and then the two commons make combat moves in
-    opposite directions.
+    """A verb: a common of the player's is placed on an uncoloured square and makes a combat move; then an enemy common
+    is placed on the same square and makes a combat move in the opposite direction.
 
     If a part of this is impossible, nothing is done.
     """
@@ -275,8 +275,8 @@ def tend(count: Count, where: str) -> Verb:
 
 
 def mirror(count: Count) -> Verb:
-    """A verb: pieces are copied to the mirrored squares across the line on which the being and its pattern's pieces
-    stand.
+    """A verb: pieces on the marked squares are copied to the squares that mirror them across the line on which the
+    being and its pattern's pieces stand.
 
     A copy is a piece of the player's with the same rank as the copied piece. The player copies either one heroic piece
     or as many commons as `count` says, such as `up_to(2)`, all from one side of the line.
@@ -295,9 +295,9 @@ def move(count: Count, pieces: str, kind: str, *, where: str = "", along: str = 
     onto a piece of a lower or the same rank).
 
     `where` limits the squares onto which a piece moves, such as "coloured". `along` limits the pieces or the
-    directions: "same" (one piece makes all moves), "led" (the being makes one of the moves), "on" (in the direction of
-    the last move) or "sled" (with slight turns only). `when` is the condition, such as "done" (the verb before has done
-    something); "" is none. For `where` and `along`, "" is no limit.
+    directions: "same" (one piece makes all moves), "led" (of three moves the being makes at least one), "on" (in the
+    direction of the last move) or "sled" (with slight turns only). `when` is the condition, such as "done" (the verb
+    before has done something); "" is none. For `where` and `along`, "" is no limit.
     """
     return Verb("move", count, pieces_of(pieces), kind, where=where, along=along, when=when)
 
@@ -305,10 +305,11 @@ def move(count: Count, pieces: str, kind: str, *, where: str = "", along: str = 
 def move_each(count: Count, pieces: str, kind: str, *, where: str = "", of_a_colour: int = ENDLESS) -> Verb:
     """A verb: different pieces make one move each, to an adjacent square.
 
-    `count` says how many pieces, such as `up_to(2)`. `pieces` says which pieces, such as "any CH adjacent". These
-    pieces are found before the first move; at most `of_a_colour` of those that move may belong to one player. `kind` is
-    EMPTY (onto empty squares only), STANDARD (also onto a piece of a lower rank) or COMBAT (also onto a piece of a
-    lower or the same rank). `where` limits the squares onto which a piece moves, such as "ring"; "" is no limit.
+    `count` says how many pieces, such as `up_to(2)`. `pieces` says which pieces, such as "any CH adjacent"; only pieces
+    that fit this description before the first of the moves may move. `of_a_colour` is how many of them at most may
+    belong to the same player. `kind` is EMPTY (onto empty squares only), STANDARD (also onto a piece of a lower rank)
+    or COMBAT (also onto a piece of a lower or the same rank). `where` limits the squares onto which a piece moves, such
+    as "ring"; "" is no limit.
     """
     return Verb("move", count, pieces_of(pieces), kind, where=where, along="each", limits=(of_a_colour,))
 
@@ -406,10 +407,12 @@ def shoot(count: Count, along: str, pieces: str, reach: str, when: str = "") -> 
 
     `count` is the number of shots: `up_to(2)`, for example, or ALL for one shot without a choice. `along` is "marks" if
     the player chooses one of the marked directions, or "on" for the direction of the last move. `pieces` says whose
-    pieces of which ranks a shot destroys, such as "any CH". `reach` says which of them a shot hits: "line" (all in the
-    direction), "first" (the nearest), "second" (the nearest two) or "fan" (all within two squares, in the direction and
-    in the two directions next to it). `when` is the condition, such as "done" (the verb before has done something); ""
-    is none.
+    pieces of which ranks a shot destroys, such as "any CH".
+
+    `reach` says where a shot destroys such pieces: "line" (in the whole direction), "first" (only the nearest piece),
+    "second" (the nearest two pieces) or "fan" (within two squares, in the direction and in the two directions next to
+    it). With "first" and "second", any other piece stops the shot. `when` is the condition, such as "done" (the verb
+    before has done something); "" is none.
     """
     return Verb(
         "loose" if count == ALL else "shoot", count, pieces_of(f"{pieces} board"), reach, along=along, when=when

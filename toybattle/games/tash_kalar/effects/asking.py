@@ -1,4 +1,6 @@
-"""What the modules of verbs share: the types of a verb's functions, and the actions of verbs that name one square."""
+"""What `changes.py`, `grants.py` and `motion.py` share: the types of the functions of a verb, and the actions of those
+verbs that name one square.
+"""
 
 from __future__ import annotations
 

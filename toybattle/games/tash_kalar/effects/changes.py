@@ -77,7 +77,7 @@ def _do_destroy(state: State, emit: Emit | None, effect: Effect, verb: Verb, act
 
 
 def kill(state: State, emit: Emit | None, effect: Effect, square: int, counts: bool = True) -> None:
-    """Destroys the piece on the square for the player of `effect`, and notes that in `effect`.
+    """Destroys the piece on the square for the player of `effect`, and records in `effect` that its verb did this.
 
     If `counts` is false, the piece does not count among those destroyed in this turn.
     """
@@ -87,7 +87,7 @@ def kill(state: State, emit: Emit | None, effect: Effect, square: int, counts: b
 
 
 def note_kill(effect: Effect, piece: int) -> None:
-    """Notes in `effect` that its current verb has destroyed `piece`, which is `3 * owner + rank`."""
+    """Records in `effect` that its current verb has destroyed `piece`, which is `3 * owner + rank`."""
     effect.killed += 1 + LEGEND_KILLED * (piece % 3 == LEGENDARY)
 
 
@@ -228,7 +228,7 @@ def _list_mirror(state: State, effect: Effect, verb: Verb) -> Actions:
 def _stands(effect: Effect) -> bool:
     """Whether the line of the being's pattern runs from north to south, not from west to east.
 
-    It is the line on which the being and the pieces of its pattern stand, and across which other pieces are mirrored.
+    This is the line on which the being and the pieces of its pattern stand, and across which other pieces are mirrored.
     """
     return effect.turned().offsets[0][0] == 0
 

@@ -228,10 +228,10 @@ def _do_annihilate(state: State, emit: Emit | None, effect: Effect, verb: Verb, 
 
 
 def _list_oppose(state: State, effect: Effect, verb: Verb) -> Actions:
-    """Returns the legal actions `("move", start, end)` for two moves in opposite directions, which are two stages.
+    """Returns the legal actions `("move", start, end)` for two moves in opposite directions, one action for each move.
 
-    In the first stage they are the moves after which another piece can make the opposite move. In the second stage they
-    are these opposite moves.
+    For the first action they are the moves after which another piece can make the opposite move. For the second action
+    they are these opposite moves.
     """
     if effect.count:
         return _opposed(state, effect, verb)
@@ -272,9 +272,10 @@ def _opposite(way: int) -> int:
 def _victims(state: State, effect: Effect, verb: Verb, way: int) -> tuple[int, ...]:
     """Returns the squares of the pieces that a shot of the being in the direction `way` hits.
 
-    Only pieces that `verb.pieces` describes are hit. `verb.kind` says which of them: "first" is the first piece in the
-    direction, "second" the first two, "line" all of them, "fan" all within two squares, in the direction and in the two
-    directions next to it. In each direction the nearest piece comes first.
+    Only pieces that `verb.pieces` describes are hit. `verb.kind` says where: "line" is the whole direction, "first"
+    only the nearest piece, "second" the nearest two pieces, "fan" the direction and the two directions next to it, up
+    to two squares away. With "first" and "second", a piece that is not hit stops the shot. In each direction the
+    nearest piece comes first.
     """
     if effect.being < 0:
         return ()

@@ -2,8 +2,8 @@
 
 A program says what a card does, as a sequence of rows. Each row is one verb together with what it applies to. `run_on`
 carries out one row after another until the player has to be asked. The row that asks is then a frame on the state's
-stack, and the step of this frame is called like the verb. A question without a legal action is skipped at once. Where a
-question is optional, the player can answer `stop`.
+stack, and the step of this frame has the name of the verb. A question without a legal action is skipped at once. Where
+a question is optional, the player can answer `stop`.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ def do(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> 
 
 
 def can_begin(state: State, effect: Effect, number: int) -> tuple[bool, bool]:
-    """Returns (can, must) for one of the alternatives that the card's text offers at this point.
+    """Returns (can, must) for one of the alternatives between which the player chooses next.
 
     `can` says whether the first verb of the alternative can do anything, `must` whether that verb is mandatory.
     `number` is the number of the alternative, counted from 1.
@@ -133,7 +133,7 @@ def _copy(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
     """Carries out the warp effect of another card: of the pending being, or of the card that an earlier verb has
     chosen.
 
-    The program ends here, since a verb that copies is always its last row.
+    The present program has no rows after this one: a verb that copies is always the last row of a program.
     """
     card = state.pending[effect.player] if verb.kind == "pending" else effect.note
     if card not in (NOBODY, MERCHANT):

@@ -108,7 +108,7 @@ class Effect:
     def frame(self, step: str) -> Frame:
         """Returns a frame of the step `step`; its ints are everything that the effect remembers.
 
-        An `Effect` made of this frame goes on where this effect is now.
+        An `Effect` made of this frame continues where this effect is now.
         """
         return (
             step,
@@ -273,7 +273,10 @@ CONDITIONS: dict[str, Condition] = {
 
 
 def pieces_in(state: State, effect: Effect, pieces: Pieces) -> int:
-    """Returns the mask of the squares whose pieces fit the description `pieces`, for the player of `effect`."""
+    """Returns the mask of the squares whose pieces fit the description `pieces`.
+
+    The pieces called "own" in the description are those of the player of `effect`.
+    """
     found = 0
     masks = state.pieces
     if pieces.owner != "enemy":

@@ -1,1 +1,1 @@
-"""Teaching material for Tash-Kalar: positions written as text."""
+"""Teaching material for Tash-Kalar: lessons, the themes of puzzles, and positions written as text."""

@@ -49,7 +49,7 @@ PLAYERS = ("blue", "red")
 
 
 def drawn(text: str) -> dict[str, Any]:
-    """Returns the position of the drawing `text`, as a dumped state. Raises ValueError for a line of unknown name."""
+    """Returns the position of the drawing `text`, as a dumped state. Raises ValueError if a line has a wrong name."""
     head, body = lines_of(text)
     words_of_turn = body.pop("turn", "blue").split()
     player, actions, turn = words_of_turn + ["2", "5"][len(words_of_turn) - 1 :]

@@ -1,7 +1,8 @@
 """The themes of Tash-Kalar's puzzles: score a task this turn, summon twice, win a duel with its last turn.
 
-The positions are from games of players who summon whatever they can, with the three schools whose effects neither draw
-nor show a card in a turn. The idea of a line is which beings it summons: where they appear may leave a choice.
+The positions are from games of players who mostly summon if they can. The player who has to solve the puzzle has one of
+the three schools whose effects neither draw nor show a card in a turn. The idea of a line of actions is the set of
+beings that it summons. The squares of the summonings are no part of the idea, so the answer may leave a choice of them.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ ENDS = ("end", "claim", "discard")  # actions of a turn that do nothing in it
 
 
 class _Turn(Theme[State]):
-    """What the themes have in common: the games, and the actions of a turn that are tried."""
+    """The base class of the themes: it says which games the positions are from, and which actions a search tries."""
 
     mode = HIGH_FORM.name
     varieties = 2 * 2 * len(PAIRS)
@@ -64,7 +65,12 @@ class _Turn(Theme[State]):
     patience = 40  # a yield is more work here
 
     def positions(self, variety: int, seed: int) -> Iterator[Position]:
-        """Plays a game with the schools of this variety, and yields positions in which its player is asked."""
+        """Plays a game of the variety with the number `variety`, and yields positions of turns 7 to 16.
+
+        They are the positions at the beginning of the turns of the player who has to solve the puzzle. The variety says
+        which schools the players have, who begins, and which of the two has to solve the puzzle; all else follows from
+        `seed`.
+        """
         if variety < self.varieties:
             pair, rest = divmod(variety, 4)
             first, player = divmod(rest, 2)
@@ -81,7 +87,11 @@ class _Turn(Theme[State]):
                 yield Position(options, seed, log, state)
 
     def tried(self, state: State) -> Sequence[Action]:
-        """The legal actions without those that only end the turn or cost an action for nothing."""
+        """Returns the actions that a search tries in `state`, where the player may be in the middle of the turn.
+
+        They are the legal actions without those that end the turn or discard a card, and without the placements of
+        commons if these can't help.
+        """
         step = state.stack[-1][0]
         if step == "return":
             return (STOP,)
@@ -93,7 +103,12 @@ class _Turn(Theme[State]):
         return options
 
     def finding(self, start: State) -> Working[Finding | None]:
-        """As in every theme, unless there are too many ways to go on."""
+        """Tries every way to play the turn that begins in `start`, yielding often, and returns the answer to the
+        question.
+
+        The result is None if there is no answer, or more than one, or if the turn has too many possibilities to be
+        searched.
+        """
         if not _is_narrow(self.rules, self, start):
             return None
         yield
@@ -101,26 +116,40 @@ class _Turn(Theme[State]):
         return found
 
     def leaves_out_places(self, state: State) -> bool:
-        """Whether a common that is placed now can't help: it is the last action, and nothing is due."""
+        """Whether a search need not try to place a common in `state`: only one action is left.
+
+        The themes find out what a common placed with the last action would bring without playing that action.
+        """
         return state.actions == 1
 
     def is_over(self, start: State, state: State) -> bool:
-        """Whether the turn is over, or all its actions have been used and no flare can be invoked any more."""
+        """Whether the turn that began in `start` is over in `state`, or has no actions left and no flare that can be
+        used.
+        """
         if not state.stack or state.turn != start.turn:
             return True
         is_flare = any(action[0] == "flare" for action in state.options)
         return state.stack[-1][0] == "turn" and not state.actions and not is_flare
 
     def parts(self, action: Action) -> tuple[Part, ...]:
-        """The being that is summoned, if one is."""
+        """Returns the parts of the idea that the action makes: the number of the being that it summons, as
+        `((card,),)`, or `()` if it summons none.
+        """
         return (action[1:2],) if action[0] == "summon" else ()
 
     def attempt(self, line: Sequence[Action]) -> Idea:
-        """The beings and the squares where they are summoned."""
+        """Returns a pair (card, square) for each being that the line of actions summons, in ascending order.
+
+        Lines that fail count as one failed attempt, for the grade of the puzzle, if they have the same pairs.
+        """
         return tuple(sorted({action[1:] for action in line if action[0] == "summon"}))
 
     def judged(self, puzzle: Puzzle, states: Sequence[State]) -> Judgement:
-        """Says what became of a line. What counts is the last position before the turn has ended."""
+        """Returns whether a line of actions solves the puzzle, misses, or can still go on.
+
+        `states` are the positions before and after the actions of the line. What the line has reached is measured in
+        the last of them in which the turn was not over.
+        """
         start, last = states[0], states[-1]
         state = next(at for at in reversed(states) if at.turn == start.turn and at.stack)
         amount = self.reached(puzzle, start, state)
@@ -131,72 +160,100 @@ class _Turn(Theme[State]):
         return self.refuted(puzzle, start, state, amount)
 
     def reached(self, puzzle: Puzzle, start: State, state: State) -> int:
-        """How much of what the puzzle asks for has been reached in `state`."""
+        """Returns how much of what the puzzle asks for has been reached in `state`, in the unit of the puzzle's "goal".
+
+        `start` is the position at the beginning of the turn.
+        """
         return self.amount(start, state)
 
 
 class Twice(_Turn):
-    """Summon two beings in this turn."""
+    """The theme that asks to summon two beings in this turn."""
 
     name = "twice"
     grading = (2, 3, 5, 8)
     highest = 2
 
     def fits(self, start: State) -> bool:
-        """Whether a being can be summoned at once."""
+        """Whether `start` is a position of the High Form in which a being can be summoned at once."""
         return start.mode is HIGH_FORM and any(action[0] == "summon" for action in start.options)
 
     def least(self, start: State) -> int:
-        """Two beings."""
+        """Returns 2, the number of beings that have to be summoned."""
         return 2
 
     def leaves_out_places(self, state: State) -> bool:
-        """Whether no actions would be left to summon twice, unless they are gained."""
+        """Whether placing a common in `state` would leave too few actions to summon two beings in this turn.
+
+        If a card in the player's hand may give actions, a single action that is left after the placement is taken as
+        enough.
+        """
         player = state.stack[-1][1]
         needed = 2 - state.tally[SUMMONED]
         gains = any(_gains(card) for deck in (OWN, LEGENDS_DECK) for card in state.hand(player, deck))
         return state.actions <= (1 if gains else needed)
 
     def is_done(self, start: State, state: State) -> bool:
-        """Whether the turn is over, or two beings have been summoned."""
+        """Whether a search need not go on from `state`: the turn is over, or two beings have been summoned."""
         return state.tally[SUMMONED] >= 2 or self.is_over(start, state)
 
     def amount(self, start: State, state: State) -> int:
-        """How many beings have been summoned, at most two."""
+        """Returns how many beings have been summoned in this turn, at most two."""
         return min(2, state.tally[SUMMONED])
 
     def is_plausible(self, start: State, state: State, amount: int) -> bool:
-        """Whether one being has been summoned, and its effect is done."""
+        """Whether a person may believe that a line to `state` answers the question: one being has been summoned, and
+        its effect is done.
+        """
         return amount == 1 and state.stack[-1][0] == "turn"
 
 
 class Duel(_Turn):
-    """Win a duel with its last turn: score more points than the rival is ahead."""
+    """The theme that asks to win a duel with its last turn.
+
+    The player has to end with more points than the rival, or with equal points and more upgraded pieces, or with
+    equally many of these and more pieces in all.
+    """
 
     name = "duel"
     mode = DUEL.name
     grading = (4, 8, 14, 25)
 
     def amount(self, start: State, state: State) -> int:
-        """1 if the player would win if this last turn ended now, with a common for each action that is left."""
+        """Returns 1 if the player would win the duel if this last turn ended in `state`, else 0.
+
+        Each action that is left counts as one more common on the board.
+        """
         player: int = start.stack[-1][1]
         return int(_standing(start, state) > (start.points[1 - player] - start.points[player], 0, 0))
 
     def fits(self, start: State) -> bool:
-        """Whether it is a duel, in which few beings can be summoned at once, in its last turn."""
+        """Whether `start` is the beginning of the last turn of a duel, with few enough ways to play the turn and a
+        common in stock for each action.
+        """
         return start.last == start.stack[-1][1] and self._is_usual(start)
 
     def _is_usual(self, start: State) -> bool:
         return start.mode is DUEL and _is_quiet(start) and start.stock(start.stack[-1][1], COMMON) >= ACTIONS
 
     def finding(self, start: State) -> Working[Finding | None]:
-        """Tries every way to play the turn."""
+        """Tries every way to play the turn that begins in `start`, yielding often, and returns the answer to the
+        question.
+
+        The result is None if there is no answer, or more than one, or if the turn has too many possibilities to be
+        searched.
+        """
         player: int = start.stack[-1][1]
         tries = yield from self._tries(start)
         return self._found(tries, start.points[1 - player] - start.points[player]) if tries else None
 
     def posed(self, state: State) -> Working[tuple[State, Finding | None]]:
-        """Makes it the last turn, with the rival so far ahead that only one idea wins."""
+        """Returns a pair (position, answer): a position with one answer, and the answer.
+
+        The position is `state`, changed so that the turn is the last one of the duel and the rival is so many points
+        ahead that only one idea wins. If that is not possible, the result is `state` itself and None. The function
+        yields often before it returns.
+        """
         if not self._is_usual(state):
             return state, None
         player: int = state.stack[-1][1]
@@ -212,7 +269,12 @@ class Duel(_Turn):
         return state, None
 
     def _tries(self, start: State) -> Working[list[tuple[Standing, tuple[Action, ...]]]]:
-        """Returns every way to play the turn, with how the players stand after it; none if there are too many."""
+        """Returns a pair (standing, line) for each line of actions that plays the turn beginning in `start` or a part
+        of it.
+
+        `standing` says how the player stands after the actions, as `_standing` returns it. The list is empty if there
+        are too many lines. The function yields often before it returns.
+        """
         tries: list[tuple[Standing, tuple[Action, ...]]] = []
         if not _is_narrow(self.rules, self, start):
             return tries
@@ -226,7 +288,11 @@ class Duel(_Turn):
         return tries
 
     def _found(self, tries: list[tuple[Standing, tuple[Action, ...]]], ahead: int) -> Finding | None:
-        """The answer if the rival is so many points ahead."""
+        """Returns the answer if the rival is `ahead` points ahead at the beginning of the turn.
+
+        `tries` is a list as `_tries` returns it. The result is None if no idea wins, if several do, or if the player
+        can win without summoning a being.
+        """
         answers: Answers = {}
         failing: set[Idea] = set()
         for standing, line in tries:
@@ -241,21 +307,25 @@ class Duel(_Turn):
 
 
 class Task(_Turn):
-    """Score a certain task in this turn, which needs a being."""
+    """The theme that asks to score a certain task in this turn; the task can't be scored without summoning a being."""
 
     name = "task"
     limit = 300
     grading = (6, 12, 24, 48)
 
     def fits(self, start: State) -> bool:
-        """Whether this is High Form with enough commons in stock, `_is_quiet` holds, and a task is still open."""
+        """Whether `start` is a position of the High Form with few enough ways to play the turn, a common in stock for
+        each action, and an open task that may be met in this turn.
+        """
         player: int = start.stack[-1][1]
         is_usual = start.mode is HIGH_FORM and start.stock(player, COMMON) >= ACTIONS
         return is_usual and _is_quiet(start) and bool(_open_tasks(start))
 
     def finding(self, start: State) -> Working[Finding | None]:
-        """Tries every way to play the turn, for all open tasks at once; a common that is placed last is only tried
-        where nothing else is missing.
+        """Tries every way to play the turn that begins in `start`, yielding often, and returns the answer for one task.
+
+        All open tasks are tried in the same search. The result is None if no task has exactly one answer, with a
+        summoning in it, or if the turn has too many possibilities to be searched.
         """
         if not _is_narrow(self.rules, self, start):
             return None
@@ -290,19 +360,24 @@ class Task(_Turn):
         return None
 
     def reached(self, puzzle: Puzzle, start: State, state: State) -> int:
-        """1 if the task is met at the end of the turn."""
+        """Returns 1 if no actions are left in `state` and the puzzle's task is met there, else 0."""
         is_end = state.stack[-1][0] == "turn" and not state.actions
         return int(is_end and TASK_CARDS[puzzle.parameters["task"]].is_met(state, puzzle.player))
 
     def refuted(self, puzzle: Puzzle, start: State, state: State, amount: int) -> Judgement:
-        """Says how many of the things that the task counts are missing."""
+        """Returns the judgement of a line that has ended in `state` without meeting the task.
+
+        Its parameters say how many things, such as destroyed pieces, are still missing for the task.
+        """
         lack = missing(progress(state, puzzle.player, puzzle.parameters["task"]))
         return Judgement(MISSED, amount, "not_met", {"task": puzzle.parameters["task"], "missing": lack})
 
 
 def _is_quiet(state: State) -> bool:
-    """Whether the turn has its usual number of actions, no flare can be used, and few beings can be summoned at once:
-    else there are too many ways to go on.
+    """Whether the turn that begins in `state` may have few enough possibilities to be searched: a quick test.
+
+    The turn must have the usual number of actions, no flare may be usable, and at most one action that summons a being
+    may be legal at once.
     """
     verbs = [action[0] for action in state.options]
     return state.actions == ACTIONS and "flare" not in verbs and verbs.count("summon") <= FEW_SUMMONS
@@ -310,7 +385,10 @@ def _is_quiet(state: State) -> bool:
 
 @remembered()
 def _weight(card: int) -> int:
-    """Roughly how many ways the being's effect leaves, from its program."""
+    """Returns a rough estimate of how many ways there are to carry out the effect of summoning the being `card`.
+
+    The estimate follows from the being's program.
+    """
     weight = 1
     for verb in PROGRAMS[source_of(card, BEING)]:
         if verb.step not in ("gain", "draw") and 0 < verb.times.most < EVERY:
@@ -319,7 +397,10 @@ def _weight(card: int) -> int:
 
 
 def _is_narrow(rules: Rules[State], theme: _Turn, start: State) -> bool:
-    """Whether the turn can be searched completely: a guess from what can be summoned after the first action."""
+    """Whether the turn that begins in `start` can probably be searched completely and a being can be summoned in it.
+
+    This is a guess from what can be summoned at once and after each first action that `theme` tries.
+    """
     tried = theme.tried(start)
     # what can be summoned at once can mostly be summoned after each placement too
     if len(tried) * sum([_weight(action[1]) for action in tried if action[0] == "summon"]) > 2 * theme.most:
@@ -338,9 +419,10 @@ def _is_narrow(rules: Rules[State], theme: _Turn, start: State) -> bool:
 
 
 def _open_tasks(state: State) -> dict[int, int]:
-    """Returns the open tasks that the player who is asked may meet in one turn, each with how many things it lacks.
+    """Returns the open tasks that the player who is asked may meet in this turn, as a dict: the number of a task maps
+    to how many things it still lacks.
 
-    Chains and lines are left out: they are hardly ever met by one idea alone.
+    Tasks that are met already are left out, and so are chains and lines, which are hardly ever met by one idea alone.
     """
     player = state.stack[-1][1]
     tasks = [
@@ -351,8 +433,10 @@ def _open_tasks(state: State) -> dict[int, int]:
 
 
 def _finishing(state: State, player: int, task: int) -> tuple[Action, ...] | None:
-    """Returns the actions, one common placed or none, with which the task is met and no actions are left; None if there
-    are none.
+    """Returns the actions with which the player uses up the turn so that the task is met; None if that is not possible.
+
+    If no actions are left in `state`, the result is `()`, provided that the task is met. Otherwise exactly one action
+    must be left, and the result is `(("place", square),)`, the first placement of a common after which the task is met.
     """
     target = TASK_CARDS[task]
     if not state.actions:
@@ -368,8 +452,12 @@ def _finishing(state: State, player: int, task: int) -> tuple[Action, ...] | Non
 
 
 def _standing(start: State, state: State) -> Standing:
-    """How the player who began the turn stands if it ended in `state`: points gained on the rival in the turn, how many
-    more upgraded pieces, how many more pieces. These decide in this order. Actions that are left place commons.
+    """Returns (points, upgraded, pieces): how the player whose turn began in `start` stands if the turn ends in
+    `state`.
+
+    `points` is how many points the player has gained on the rival in this turn; `upgraded` and `pieces` are how many
+    more upgraded pieces, and more pieces in all, the player has than the rival. These decide the game in this order.
+    Each action that is left counts as one more common on the board.
     """
     player: int = start.stack[-1][1]
     rival = 1 - player
@@ -381,7 +469,7 @@ def _standing(start: State, state: State) -> Standing:
 
 
 def _gains(card: int) -> bool:
-    """Whether the being's effect may give an action."""
+    """Whether the effect of the being `card` may give the player actions."""
     return any(verb.step == "gain" for verb in PROGRAMS[source_of(card, BEING)])
 
 

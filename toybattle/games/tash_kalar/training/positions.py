@@ -1,4 +1,4 @@
-"""Positions to practise on, generated from a seed. They come from games of players who summon whatever they can.
+"""Positions to practise on, generated from a seed. They come from games of players who mostly summon if they can.
 
 A position is given as a game, by its options, its seed and its actions so far, so that it can be replayed, shown and
 shared like any other. The same seed gives the same position on every machine.
@@ -87,9 +87,9 @@ def played(options: dict[str, Any], seed: int) -> Iterator[tuple[State, tuple[Ac
 
 
 def _chosen(state: State, chance: int) -> tuple[int, Action]:
-    """Returns a pair (next random seed, action for the player who is asked in `state`).
+    """Returns a pair (next random seed, action): a random action for the player who is asked in `state`.
 
-    The player claims a task if possible and mostly summons if possible; if not, the player places pieces close
+    The player claims a task if possible, and mostly summons if possible. Otherwise the player places pieces close
     together. `chance` is the random seed.
     """
     chance, roll = pick(chance, 4)

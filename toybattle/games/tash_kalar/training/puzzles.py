@@ -38,8 +38,9 @@ def options_of(seed: int) -> dict[str, Any]:
 
 
 def position_of(puzzle: Puzzle) -> tuple[dict[str, Any], int, tuple[Action, ...]]:
-    """Returns (options, seed, actions) of the puzzle's game; the actions are those from the beginning of the game to
-    the puzzle's turn.
+    """Returns (options, seed, actions) of the puzzle's game.
+
+    The actions are those from the beginning of the game up to the puzzle's turn.
     """
     options, seed = options_of(puzzle.seed), scramble(puzzle.seed)
     log = next(log for state, log in played(options, seed) if state.turn == puzzle.turn)

@@ -1,1 +1,1 @@
-"""Teaching material for Toy Battle: positions written as text, and lessons."""
+"""Teaching material for Toy Battle: positions written as text, lessons, puzzles and drills."""

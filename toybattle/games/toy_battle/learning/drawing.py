@@ -1,18 +1,19 @@
 """Positions of Toy Battle as text; such a text is called a drawing.
 
-Each line gives one fact. What is left out is empty, has its usual value, or follows from the other lines:
+Each line gives one fact. What no line gives is empty, has its usual value, or follows from the other lines:
 
     terrain castle_field             castle_field when left out
-    specials off                     the special bases have no effect
+    specials off                     the special bases have no effect; they have one when left out
     c: blue roxy / red kwak          a stack from bottom to top; H.Q.s are B1 B2 R1 R2
     blue rack: hook kwak
     blue reserve: star roxy          in the order of drawing; when left out, all remaining troops but four (`_complete`)
     red discard: jumbo
-    red frozen: hook                 part of the rack
-    red known: hook                  part of the rack that everybody saw
-    blue took: ceg acdhb             regions by their bases; when left out, all regions with only blue's bases
+    red frozen: hook                 troops of the rack that are frozen
+    red known: hook                  troops of the rack that both players know to be there
+    blue took: ceg acdhb             the regions whose medals blue has taken, each written as the names of its bases;
+                                     when left out, all regions of which blue occupies all bases
     turn: blue 7                     the player and the turn's number, blue 1 when left out
-    seed: 3                          decides the random picks to come
+    seed: 3                          the seed of all chance to come, 1 when left out
 """
 
 from __future__ import annotations
@@ -32,7 +33,8 @@ HANDS = ("rack", "reserve", "discard", "frozen", "known")
 def drawn(text: str) -> dict[str, Any]:
     """Returns the position of the drawing `text`, as a dumped state.
 
-    Raises ValueError if a line or a troop is not understood, AssertionError if a player has too many troops of a kind.
+    Raises ValueError if a line or a troop is not understood, KeyError if there is no such terrain or base, and
+    AssertionError if a player has too many troops of a kind.
     """
     head, body = lines_of(text)
     data: dict[str, Any] = {
@@ -79,9 +81,10 @@ def _hand(text: str | None) -> list[int] | None:
 def _complete(data: dict[str, Any]) -> None:
     """Fills in what the dumped state `data` lacks after the lines of a drawing were read.
 
-    A rack or discard that isn't given gets no troops. A reserve that isn't given gets all troops of the player that are
-    nowhere else, except two of the weakest and two of the strongest: these stand for the four troops that are removed
-    from each player's troops at the set-up. The numbers of rack troops and of frozen troops are counted.
+    A rack, a discard, and the frozen and the known troops have no troops if no line gives them. A reserve that no line
+    gives gets all troops of the player that are nowhere else, except the two weakest and the two strongest of them:
+    these stand for the four troops that each player removes at the set-up. The numbers of troops on each rack and of
+    its frozen troops are added. Raises AssertionError if a player has too many troops of a kind.
     """
     for player in (0, 1):
         for name in ("rack", "discard", "frozen", "known"):

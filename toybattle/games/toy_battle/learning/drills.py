@@ -1,6 +1,6 @@
-"""Toy Battle's drills: all bases where one troop of the own rack can be placed.
+"""Toy Battle's drills: the player has to find all bases where one kind of troop from the rack can be placed.
 
-The own rack, the bases and the H.Q.s are all that matters, so nothing hidden does.
+The answer follows from this player's own rack, the board and the troops on it, all of which the player sees.
 """
 
 from __future__ import annotations
@@ -19,15 +19,25 @@ GAMES = Win(RULES)
 
 
 class Reach(Drills[State]):
-    """Find all bases where a troop can be placed. Whether the enemy H.Q. is in reach is never asked."""
+    """The drills that ask for all bases where a troop can be placed. None is about a troop that can be placed on an
+    H.Q.
+    """
 
     def positions(self, seed: int) -> Iterator[Position]:
-        """Plays a game on a random terrain, and yields positions in which one of the players is asked."""
+        """Plays a random game that follows from `seed`, and yields positions at the beginning of one player's turns.
+
+        The terrain, and whose turns these are, follow from `seed` too.
+        """
         chance, variety = pick(scramble(seed), 2 * len(TERRAIN_NAMES))
         return GAMES.positions(variety, chance)
 
     def asked(self, state: State, seed: int) -> tuple[int, tuple[int, ...]] | None:
-        """Asks about a kind of troop that can be placed on 3 to 9 bases. Another kind can be placed elsewhere too."""
+        """Returns (kind, bases): a kind of troop to ask about, and the numbers of all bases where it can be placed,
+        ascending.
+
+        A kind can be asked about if it can be placed on 3 to 9 bases and on no H.Q., and if there is a space where only
+        other kinds can be placed. `seed` decides between several such kinds. The result is None if there is none.
+        """
         spaces: dict[int, list[int]] = {}
         for action in state.options:
             if action[0] == "place":

@@ -1,8 +1,8 @@
 """The themes of Toy Battle's puzzles: win this turn, let the rival gain nothing, take the most medals.
 
-The positions are from games of players who mostly place troops at random. Draws, strikes and freezes are the lucky
-actions: they are skipped, so neither rack nor reserve of the rival decides. Only in the theme "hold" the rival's rack
-matters; there both players know it.
+The positions are from games of players who mostly place troops at random. The lucky actions are to draw, to strike and
+to freeze. When the effect of a troop or a base offers one of them, it is skipped, so that the answer does not depend on
+the reserve or on the rival's rack. Only in the theme "hold" does the rival's rack matter; there both players know it.
 """
 
 from __future__ import annotations
@@ -45,13 +45,17 @@ FEW = 3  # troops on a rack; a player with fewer mostly draws
 
 
 class _Turn(Theme[State]):
-    """What the themes have in common: the games, and a turn without its lucky actions."""
+    """The base class of the three themes: it plays the games from which positions come, and skips lucky actions."""
 
     varieties = 2 * len(TERRAIN_NAMES)  # each terrain, and who has to solve
     limit = 400
 
     def positions(self, variety: int, seed: int) -> Iterator[Position]:
-        """Plays a game on the terrain of this variety, and yields positions in which its player is asked."""
+        """Plays a random game that follows from `seed`, and yields positions at the beginning of one player's turns.
+
+        `variety` is the number of the terrain if these are the turns of player 0; for player 1 the number of all
+        terrains is added. Positions before turn 9 (FIRST_TURN) are left out.
+        """
         player, terrain = divmod(variety, len(TERRAIN_NAMES))
         chance, first = pick(scramble(seed), 2)
         options = {"terrain": TERRAIN_NAMES[terrain], "first": first, "specials": True}
@@ -66,28 +70,37 @@ class _Turn(Theme[State]):
             self.rules.play(state, action)
 
     def tried(self, state: State) -> Sequence[Action]:
-        """The legal actions that may change who occupies what in favour of the player who is asked."""
+        """Returns the legal actions that a search tries: those that can help the player who is asked to gain medals or
+        win.
+        """
         return _gaining(state)
 
     def sober(self, state: State, action: Action) -> Action:
-        """Returns `action`, or in place of the effects that draw or pick at random, the action that skips them."""
+        """Returns `action`; if it is lucky and answers an effect, returns the action that skips the effect instead."""
         return SKIP if action[0] in LUCKY and state.stack[-1][0] != "turn" else action
 
     def amount(self, start: State, state: State) -> int:
-        """How many medals the player has gained in this turn, WON for the whole game."""
+        """Returns how many medals the player who is asked in `start` has gained from `start` to `state`.
+
+        If that player has won the game by the enemy H.Q. or by medals, the result is WON, which is more than all
+        medals.
+        """
         player: int = start.stack[-1][1]
         if state.winner == player and state.reason in ("hq", "medals"):
             return WON
         return state.medals[player] - start.medals[player]
 
     def parts(self, action: Action) -> tuple[Part, ...]:
-        """The verb and the spaces: which troop it is that is placed does not matter."""
+        """Returns the part of an idea that `action` makes: its verb and spaces, without the kind of troop; none if it
+        skips.
+        """
         return () if action == SKIP else (_without_troop(action),)
 
 
 class Win(_Turn):
-    """Win the game in this turn, by the enemy H.Q. or by medals. Positions that need one troop on the H.Q. are too
-    easy.
+    """Win the game in this turn, by the enemy H.Q. or by medals.
+
+    Positions in which the player's chain of bases already touches an enemy H.Q. are left out as too easy.
     """
 
     name = "win"
@@ -95,7 +108,11 @@ class Win(_Turn):
     grading = (1, 5, 30, 80)
 
     def fits(self, start: State) -> bool:
-        """Whether enough troops may be placed to come to the enemy H.Q., or to get the medals that are missing."""
+        """Whether the player may be able to win in this turn: a quick test before the search.
+
+        The player's chain must not yet touch an enemy H.Q., and the troops that can be placed in one turn must be
+        enough to take an enemy H.Q. or to gain the medals that are missing.
+        """
         player: int = start.stack[-1][1]
         return start.board.distance[player][start.own[player]] > 0 and self._may_win(start, player)
 
@@ -114,17 +131,25 @@ class Win(_Turn):
         return step == "extra" and not self._may_win(state, player)
 
     def least(self, start: State) -> int:
-        """The game has to be won."""
+        """Returns WON: the question is answered only by winning the game."""
         return WON
 
     def is_plausible(self, start: State, state: State, amount: int) -> bool:
-        """Whether it gains medals, or comes beside the enemy H.Q."""
+        """Whether a person may believe that the line from `start` to `state` wins.
+
+        The line must have gained medals, `amount` in number, or made the player's chain touch an enemy H.Q.; and it
+        must be at its end, because the turn is over or can't win any more.
+        """
         player: int = start.stack[-1][1]
         is_beside = state.board.distance[player][state.own[player]] == 0
         return (amount > 0 or is_beside) and self.is_done(start, state)
 
     def refuted(self, puzzle: Puzzle, start: State, state: State, amount: int) -> Judgement:
-        """Says how far the turn came: troops still missing on the way to the enemy H.Q., and medals."""
+        """Returns the judgement of a line that has ended in `state` without winning.
+
+        It tells how many medals the player has and needs, and how many more bases the player's chain needs to touch an
+        enemy H.Q. `amount` is how many medals the line has gained.
+        """
         found = {
             "amount": amount,
             "medals": state.medals[puzzle.player],
@@ -141,7 +166,11 @@ class Medals(_Turn):
     grading = (1, 2, 6, 12)
 
     def fits(self, start: State) -> bool:
-        """Whether enough troops may be placed to take a region, and the game can't be won."""
+        """Whether the player may be able to gain two medals or more in this turn, and is too far from the enemy H.Q. to
+        take it.
+
+        This is a quick test before the search: it only counts the troops that can be placed.
+        """
         player: int = start.stack[-1][1]
         places, takeable = _placeable(start, player), _takeable(start, player)
         if not places or _steps(start, player, takeable) < places:
@@ -149,24 +178,34 @@ class Medals(_Turn):
         return _medals_within(start, player, places, takeable) >= 2
 
     def least(self, start: State) -> int:
-        """Two medals: one is mostly taken by the first troop that comes to mind."""
+        """Returns 2: a single medal is mostly taken by the first troop that comes to mind."""
         return 2
 
     def finding(self, start: State) -> Working[Finding | None]:
-        """As in every theme, but a turn that wins is none of this theme."""
+        """Tries every way to play the turn, yielding often. Returns the answer; None if there is none, or more than
+        one.
+
+        The result is None too if the answer wins the game: that is a question for the theme "win".
+        """
         found = yield from super().finding(start)
         return None if found and found.parameters["goal"] == WON else found
 
 
 class Hold(_Turn):
-    """Play so that the rival can neither take a medal nor win in the next turn. The rival's rack is open."""
+    """Play so that the rival can neither take a medal nor win in the next turn. The player knows the rival's rack."""
 
     name = "hold"
     grading = (1, 3, 5, 9)
     most = 1_000
 
     def positions(self, variety: int, seed: int) -> Iterator[Position]:
-        """As in every theme, but both players have seen the rival's rack."""
+        """Plays a random game, and yields positions at the beginning of one player's turns, in which both know the
+        rival's rack.
+
+        `variety` says on which terrain and whose turns, as in the other themes. Positions in which troops of the rival
+        are frozen are left out. Each position is changed, so it is returned as the position in which another game
+        begins.
+        """
         for position in super().positions(variety, seed):
             state: State = position.state.clone()
             rival = 1 - state.stack[-1][1]
@@ -175,8 +214,11 @@ class Hold(_Turn):
                 yield begun_in(position.options, state)
 
     def fits(self, start: State) -> bool:
-        """Whether all of the rival's rack is known and not frozen, the rival may gain by it in the next turn, and the
-        player can't simply win by a troop on the H.Q.
+        """Whether the position can make a puzzle of this theme: a quick test before the search.
+
+        It can if the player knows all troops on the rival's rack, none of these is frozen, the rival may be able to
+        gain something in the next turn, and the player's chain does not touch an enemy H.Q., where a single troop might
+        win.
         """
         player: int = start.stack[-1][1]
         rival = 1 - player
@@ -185,14 +227,18 @@ class Hold(_Turn):
         return is_known and not can_win and self._may_gain(start, rival)
 
     def idea(self, line: Sequence[Action]) -> Idea:
-        """What the turn begins with: the rest follows."""
+        """Returns the idea of a line of actions: its first action, without the kind of troop. The later actions don't
+        count.
+        """
         return tuple([_without_troop(action) for action in line[:1]])
 
     def tried(self, state: State) -> Sequence[Action]:
-        """The legal actions without lucky effects. The turn may be used to draw.
+        """Returns the legal actions that a search tries: all but the lucky ones. Drawing is tried only in place of a
+        placement.
 
-        Of the placements that end the placing on a space, one is listed for all troops that the same troops of the
-        rival can cover.
+        Of several troops that could be placed on the same space, only one is tried if the same troops of the rival
+        could cover them. This does not hold for a Cap'n, nor for a Jumbo with an enemy troop beside it, because their
+        effects matter.
         """
         found: list[Action] = []
         seen: set[tuple[int, int]] = set()
@@ -214,7 +260,13 @@ class Hold(_Turn):
         return found
 
     def finding(self, start: State) -> Working[Finding | None]:
-        """Tries every way to play the turn, and after each every way in which the rival can."""
+        """Tries every way to play the turn, and every way in which the rival can answer, yielding often. Returns the
+        answer.
+
+        The result is None if no turn stops the rival from gaining, if turns with different ideas do, or if the rival
+        would gain nothing anyway. It is None too if the player can win in this turn, or if there are more than `most`
+        ways to play.
+        """
         player: int = start.stack[-1][1]
         passed = start.clone()
         passed.stack[-1] = ("turn", 1 - player)
@@ -249,9 +301,10 @@ class Hold(_Turn):
         return None
 
     def threat(self, state: State) -> Working[tuple[Action, ...]]:
-        """Returns the shortest line with which the player who is asked gains a medal or wins; empty if there is none.
+        """Returns the shortest line with which the player who is asked gains a medal or wins in this turn, yielding
+        often.
 
-        In a position that is over, it is empty unless the rival of the first player has won.
+        The result is empty if there is no such line, and in a position in which the game is over.
         """
         if not state.stack:
             return ()
@@ -282,7 +335,7 @@ class Hold(_Turn):
         )
 
     def _works(self, state: State, line: Sequence[Action]) -> bool:
-        """Whether the player who is asked can play this line and gains a medal or wins by it."""
+        """Whether all actions of `line` are legal in turn for the player who is asked, and gain a medal or win."""
         if not state.stack:
             return False
         player: int = state.stack[-1][1]
@@ -295,7 +348,11 @@ class Hold(_Turn):
         return after.medals[player] > state.medals[player] or after.winner == player
 
     def judged(self, puzzle: Puzzle, states: Sequence[State]) -> Judgement:
-        """Says whether the rival can gain anything after the turn, and shows how."""
+        """Returns the judgement of a line: open, solved, or missed if the rival can gain something in the next turn.
+
+        `states` are the positions before and after the line's actions. If the line has missed, the judgement has the
+        rival's shortest line to a medal or to the win.
+        """
         start, state = states[0], states[-1]
         if not self.is_over(start, state):
             return Judgement(OPEN)
@@ -311,16 +368,17 @@ class Hold(_Turn):
 
 
 def _without_troop(action: Action) -> Part:
-    """The verb and the spaces of an action: which troop is placed is left out."""
+    """Returns the verb and the spaces of an action: the kind of troop is left out if the action places one."""
     return (action[0], *action[2:]) if action[0] == "place" else action
 
 
 def _gaining(state: State) -> Sequence[Action]:
-    """The legal actions that can help the player who is asked to gain something in this turn.
+    """Returns the legal actions that can help the player who is asked to gain medals or win in this turn.
 
-    A placement after which no other follows in the turn is listed once for each space, with the weakest troop; that of
-    a Jumbo is listed too if it can discard a troop that covers one of the player's. Only Cap'n has another placement
-    after it. What draws, picks at random or takes a troop to the rack gains nothing, so it is skipped.
+    For each space one troop is listed, the first that can be placed there, since the kind of a troop without further
+    effect makes no difference. Every Cap'n is listed too, because another placement follows it, and so is a Jumbo that
+    can discard an enemy troop that covers one of the player's. A discard is listed only if it uncovers a troop of the
+    player. Actions that draw, strike, freeze, or take a troop back to the rack gain nothing, and are left out.
     """
     found: list[Action] = []
     seen = 0
@@ -346,7 +404,7 @@ def _gaining(state: State) -> Sequence[Action]:
 
 
 def _is_needed(state: State, player: int, action: Action) -> bool:
-    """Whether an action of `_gaining` gains something at once, or may be followed by one that does."""
+    """Whether an action that `_gaining` lists may gain something at once, or may be followed by an action that does."""
     if action[0] != "place":
         return True
     _, kind, space = action
@@ -356,7 +414,7 @@ def _is_needed(state: State, player: int, action: Action) -> bool:
 
 
 def _uncovering(state: State, space: int) -> bool:
-    """Whether beside this space an enemy troop covers a troop of the player who is asked."""
+    """Whether an enemy troop on a base beside `space` covers a troop of the player who is asked."""
     player = state.stack[-1][1]
     for base in SPACES[state.board.near[space] & state.own[1 - player]]:
         stack = state.stacks[base]
@@ -366,7 +424,10 @@ def _uncovering(state: State, space: int) -> bool:
 
 
 def _chosen(state: State, chance: int) -> tuple[int, Action]:
-    """Returns the next random seed and an action of a player who places at random, and draws if short of troops."""
+    """Returns (next seed, action), where the action is a random legal one and `chance` is the seed that decides it.
+
+    In a turn, a player with few troops on the rack mostly draws. Effects are not skipped if anything else is legal.
+    """
     options: Any = state.options
     if state.stack[-1][0] == "turn" and options[0] == ("draw",) and len(options) > 1:
         chance, roll = pick(chance, 8)
@@ -386,7 +447,11 @@ def _placeable(state: State, player: int) -> int:
 
 
 def _takeable(state: State, player: int) -> int:
-    """Returns the mask of the spaces that a troop of the player's rack may be strong enough for, connected or not."""
+    """Returns the mask of the spaces where some troop of the player's rack could be placed if all spaces were
+    connected.
+
+    Frozen troops don't count.
+    """
     rival = 1 - player
     enemy = state.own[rival]
     weaker = state.tops[rival] * WEAKER | enemy
@@ -397,8 +462,8 @@ def _takeable(state: State, player: int) -> int:
 
 
 def _steps(state: State, player: int, takeable: int) -> int:
-    """Returns how many more bases the player needs for a chain to an enemy H.Q., all of them in the mask `takeable`;
-    FAR if there is no such chain.
+    """Returns how many more bases the player needs for a chain that touches an enemy H.Q., all of them in the mask
+    `takeable`; FAR if there is no such chain.
     """
     board = state.board
     own, steps = state.own[player], 0
@@ -411,9 +476,12 @@ def _steps(state: State, player: int, takeable: int) -> int:
 
 
 def _medals_within(state: State, player: int, places: int, takeable: int) -> int:
-    """Returns the medals of all open regions in which the player lacks so few bases that one turn may take them.
+    """Returns how many medals the open regions have together whose missing bases the player may be able to take in one
+    turn.
 
-    `places` is how many troops can be placed. Effects that change who occupies a base count as one more.
+    `places` is how many troops the player can place in the turn, and `takeable` is the mask of the spaces for which
+    some troop is strong enough. If a Jumbo or a push base may remove enemy troops, one more base can be taken, and each
+    base of the rival counts as takeable.
     """
     board = state.board
     if state.rack[player] >> 4 * JUMBO & 15 or PUSH in board.special:

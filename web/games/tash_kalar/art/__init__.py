@@ -2,7 +2,8 @@
 
 Pieces, cards and icons are markup for the inside of an `svg` or a `g`, in a box of 100 by 100. A common piece is a
 small disc with a dot, a heroic piece a larger one with a star; a legendary piece has a burst around it and a crown.
-Nothing has an id or an inline style; colours come from `art.css`.
+Nothing has an id or an inline style; colours come from `art.css`. A rank is 0 for common, 1 for heroic, 2 for
+legendary.
 """
 
 from __future__ import annotations
@@ -70,7 +71,7 @@ _CROWN = "M29 63V37L40 48L50 30L60 48L71 37V63z"
 
 @remembered()
 def piece(owner: int, rank: int) -> Markup:
-    """The drawing of a piece of this owner and rank."""
+    """The drawing of a piece of this owner and rank. `rank` is 0 for common, 1 for heroic, 2 for legendary."""
     radius = RADIUS[rank]
     body = _body(owner, radius, "tk-body") + _body(owner, radius - 8, "tk-plate")
     if rank == COMMON:
@@ -85,7 +86,10 @@ def piece(owner: int, rank: int) -> Markup:
 
 @remembered()
 def outline(rank: int) -> Markup:
-    """An icon for a rank, in the current colour: a dot, a star or a crown, as on the pieces of this rank."""
+    """An icon for a rank, in the current colour: a dot, a star or a crown, as on the pieces of this rank.
+
+    `rank` is 0 for common, 1 for heroic, 2 for legendary.
+    """
     if rank == LEGENDARY:
         inner = f'<path d="{_star(12, 50, 38)}"/><path class="tk-solid" d="{_CROWN}"/>'
     elif rank == HEROIC:
@@ -156,8 +160,9 @@ EMBLEMS: dict[str, str] = {
 
 
 def emblem(name: str) -> Markup:
-    """The emblem of the school `name`, or of the legends or the flares, in the current colour. If `name` is "", for a
-    deck that was drafted, it is an open book.
+    """The emblem of a deck, in the current colour. `name` is a school, "legends" or "flares".
+
+    If `name` is "", for a deck that was drafted, the emblem is an open book.
     """
     return Markup(EMBLEMS.get(name, SIGNS["school"]))
 
@@ -182,7 +187,7 @@ def banner(owner: int, school: str) -> Markup:
 
 
 def sign(name: str) -> Markup:
-    """The icon of this name, such as "gate" or "warp", in the current colour."""
+    """The icon with this name, a key of SIGNS such as "gate" or "warp", in the current colour."""
     return Markup(SIGNS[name])
 
 
@@ -204,10 +209,11 @@ def _span(offsets: list[Offset]) -> tuple[int, int, int, int]:
 
 @remembered(128)
 def pattern(card: int, owner: int, turn: int = 0) -> Markup:
-    """The pattern of the being `card`: the pieces that it needs by rank, the square of the summoning, and the marks of
-    its effect.
+    """The pattern of the being `card`: the pieces that must be there, by rank, the square of the summoning, and the
+    marks for the being's effect.
 
-    `owner` is the player whose shape and colour the pieces have, `turn` the orientation in which the pattern is drawn.
+    `owner` is the player in whose shape and colour the pieces are drawn, `turn` the number of the orientation in which
+    the pattern is drawn.
     """
     drawing = drawing_of(card)
     home = [] if drawing.is_free else [(0, 0)]
@@ -259,10 +265,11 @@ def _frame(rank: int) -> str:
 
 @remembered(128)
 def card(number: int, owner: int, turn: int = 0) -> Markup:
-    """The card of the being `number`: its pattern, a frame for its rank, and an icon if it has a frozen or a warp
-    effect.
+    """The card of the being `number`: the being's pattern, an edge for its rank, and an icon if it has a frozen or a
+    warp effect.
 
-    `owner` is the player in whose shape and colour the pieces are drawn, `turn` the orientation of the pattern.
+    `owner` is the player in whose shape and colour the pieces are drawn, `turn` the number of the orientation in which
+    the pattern is drawn.
     """
     later = "frozen" if HAS_FROZEN[number] else "warp" if HAS_WARP[number] else ""
     badge = f'<g class="tk-later" transform="translate(77 77) scale(.2)">{SIGNS[later]}</g>' if later else ""
@@ -272,7 +279,7 @@ def card(number: int, owner: int, turn: int = 0) -> Markup:
 
 @remembered()
 def medal(number: int) -> Markup:
-    """The sign of a card on a disc in the colour of its school; a legend's disc has a burst around it."""
+    """The sign of the card `number` on a disc in the colour of its deck; a legend's disc has a burst around it."""
     name = deck_of(number)
     burst = f'<path class="tk-burst" d="{_star(12, 50, 43)}"/>' if name == "legends" else ""
     drawn = f'<g transform="translate(14 14) scale(.72)">{signs.sign(CARDS[number].name)}</g>'

@@ -1,6 +1,7 @@
 """The English messages for the cards and tasks of Tash-Kalar, which are written in the engine's rows.
 
-A row has its text beside its program, so that both can be checked together. This module puts it into the catalogue.
+Each row of the engine has the English text of a card or task beside its program, so that both can be checked together.
+This module makes messages of these texts.
 """
 
 from __future__ import annotations

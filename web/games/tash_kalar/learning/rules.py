@@ -66,7 +66,9 @@ BOARDS = {
 
 
 def _parts(view: State) -> Iterable[Markup]:
-    """Yields the drawings of the empty board and of the pieces."""
+    """Yields what occurs in the drawings of many positions: the drawing of the empty board, and that of each piece on
+    it.
+    """
     yield board.ground(view.mode.name)
     for square in GRID:
         if view.piece_at(square) != NOBODY:
@@ -74,7 +76,7 @@ def _parts(view: State) -> Iterable[Markup]:
 
 
 def _ranks() -> list[Row]:
-    """A row for each rank, with the pieces of both players."""
+    """The rows of the ranks: each with its pieces in the colours of both players, its name and its text."""
     return [
         Row(
             f"rank-{name}",
@@ -87,12 +89,15 @@ def _ranks() -> list[Row]:
 
 
 def _cards(numbers: Iterable[int]) -> Callable[[], Sequence[Row]]:
-    """Returns a function that makes a row for each of these cards."""
+    """Returns a function that makes the rows of the cards with these numbers."""
     return lambda: [_card(number) for number in numbers]
 
 
 def _card(number: int) -> Row:
-    """The row of a card: its pattern or its numbers, its sign, its rank and how many pieces its pattern needs."""
+    """The row of a card: the drawing of the card, its sign, its name and its text.
+
+    For a being it also tells the rank and the number of pieces in the pattern.
+    """
     facts = ""
     if number in BEINGS:
         drawing = drawing_of(number)
@@ -104,7 +109,7 @@ def _card(number: int) -> Row:
 
 
 def _tasks() -> list[Row]:
-    """A row for each task, with its points and its type."""
+    """The rows of all tasks: each with its sign, name, text and points, and whether it is an advanced task."""
     rows = []
     for number, task in enumerate(TASK_CARDS):
         facts = words("rule.tash_kalar.facts.task", count=task.points)

@@ -103,12 +103,12 @@ class Training(Exercise):
 
     @property
     def left(self) -> tuple[Action, ...]:
-        """The summonings that the person still has to find."""
+        """The summonings that the person still has to find; empty for a puzzle."""
         return tuple(action for action in self.wanted if action not in self.found)
 
     @property
     def is_done(self) -> bool:
-        """Whether all summonings have been found."""
+        """Whether all summonings have been found. True for a puzzle, which does not ask for summonings."""
         return not self.left
 
     @property
@@ -125,7 +125,8 @@ class Training(Exercise):
 def best_of(prefs: Mapping[str, str]) -> tuple[str, int]:
     """Returns (name, seconds) of the best time for a run of five positions with the school that `prefs` chooses.
 
-    `name` is the name of the setting that keeps the time, and `seconds` is the time, 0 if there is none yet.
+    `name` is the name of the setting that keeps the time, and `seconds` is the time, 0 if there is none yet. Only runs
+    without hints count.
     """
     name = f"drill_best_{prefs['drill_school']}"
     best = prefs.get(name, "")

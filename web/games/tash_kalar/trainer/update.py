@@ -214,8 +214,8 @@ def _remembering(model: Model, name: str, value: str) -> Step:
 
 
 def hint(model: Model) -> Step:
-    """Gives the next hint. In the search for summonings, the first hint tells a card that can be summoned, the second
-    hint the square, and the third hint the whole summoning, which from then on counts as found.
+    """Gives the next hint. In the search for summonings, the first hint picks a card that can be summoned, the second
+    hint points out the square, and the third hint tells the whole summoning, which then counts as found.
     """
     training = training_of(model)
     if training.kind == TASK:

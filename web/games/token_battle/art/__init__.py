@@ -67,7 +67,7 @@ DETAILS: dict[str, str] = {
 
 
 def _emblem(kind: int) -> str:
-    """The markup of the silhouette of a kind of token, in the current colour; for Plain, an empty ring."""
+    """The markup of the silhouette of a kind of token, in the CSS colour `currentColor`; for Plain, an empty ring."""
     if kind == PLAIN:
         return '<path fill="none" stroke="currentColor" stroke-width="9" d="M50 18a30.5 30.5 0 1 0 .1 0z"/>'
     return f'<path fill="currentColor" d="{EMBLEMS[KIND_NAMES[kind]]}"/>'
@@ -99,7 +99,7 @@ def token(owner: int, kind: int, value: int) -> Markup:
 
 
 def kind(number: int) -> Markup:
-    """The icon of the kind of token with this number, in the current colour."""
+    """The icon of the kind of token with this number, in the CSS colour `currentColor`."""
     return Markup(_emblem(number))
 
 
@@ -134,7 +134,7 @@ ABILITY_SIGNS: dict[str, str] = {
 
 
 def ability(name: str) -> Markup:
-    """The icon of the ability of this name, in the current colour."""
+    """The icon of the ability of this name, in the CSS colour `currentColor`."""
     return Markup(ABILITY_SIGNS[name])
 
 
@@ -157,9 +157,9 @@ _MADE = (_solid("M50 18a32 32 0 1 0 .1 0z"), _solid("M37 18H63L82 37V63L63 82H37
 def _in_area(ability: str, owner: int) -> str:
     """The markup that a card shows on each field of its area: a token if the ability makes tokens, a mark if not.
 
-    `ability` is the name of the ability, and `owner` the player of the card. A token has the shape of the player who
-    gets it: of `owner`, or for the ability gift of the other player. A mark that has a direction is drawn as it points
-    to the north; `card` turns it on the other fields.
+    `ability` is the name of the ability, and `owner` the player who has the card. A token has the shape of the player
+    who gets the token: the other player if the ability is "gift", otherwise `owner`. A mark that has a direction points
+    to the north; `card` turns the mark on the other fields.
     """
     return _MADE[owner ^ (ability == "gift")] if ability in ("sprout", "gift") else _MARKS[ability]
 
@@ -169,8 +169,10 @@ _LEFT, _TOP = 50 - 1.5 * _CELL, 66
 
 
 def card(number: int, owner: int = 0) -> Markup:
-    """The drawing of a card: at the top its value on a plate in the shape of the player `owner`, the card's own sign
-    and the icon of its ability; below them its area, around a token of the card's kind.
+    """The drawing of the card `number`, in the shape and colour of the player `owner`.
+
+    At the top are the card's value on a plate, the card's own sign, and the icon of the card's ability. Below them is
+    the card's area, around a token of the card's kind.
     """
     row = CARDS[number]
     area = row.area.split()

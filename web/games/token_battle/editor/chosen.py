@@ -23,8 +23,9 @@ def is_kept(value: str) -> bool:
 
 
 def chosen_as(named: Named) -> str:
-    """The value that stands for the set `named` in the choice of a set for a new game: a preset's name, or "set:" and
-    the set's id.
+    """The value that stands for the set `named` in the choice of a set for a new game.
+
+    It is the name of a preset, or "set:" and the id of a saved set; for a set from a link it is "set:" alone.
     """
     return named.id if named.id in PRESETS else OWN + named.id
 
@@ -45,7 +46,8 @@ def _shown(named: Named) -> Child:
 
 
 def with_cards(editor: Editor, draft: Mapping[str, str], usual: Mapping[str, str]) -> dict[str, str]:
-    """Returns the choices for a new game, with each value that stands for a set replaced by the set's cards.
+    """Returns the choices for a new game, with each value that stands for one of the person's own sets replaced by the
+    set's cards, written as in a game's options.
 
     `draft` maps the names of the choices to the chosen values, `usual` to their default values. A set that can't be
     played is replaced by the default value.

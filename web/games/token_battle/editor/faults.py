@@ -14,7 +14,7 @@ def sentences(stacks: Stacks) -> list[str]:
 
 
 def first_fault(stacks: Stacks) -> str:
-    """A sentence on the first fault of the stacks, which must not be a legal set."""
+    """A sentence on the first fault of the stacks. Raises IndexError if they are a legal set."""
     return sentences(stacks)[0]
 
 

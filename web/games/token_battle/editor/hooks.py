@@ -92,7 +92,7 @@ class SetEditor(Extension):
         return [of_editor(ListSets())] if sheet in SETS_ARE_SHOWN else []
 
     def menu(self) -> list[Markup]:
-        """The button that opens the list of sets."""
+        """The buttons to add to the page's head: a list of one, which opens the list of sets."""
         return [button("open sets", words("sets.title"), "edit", "folding")]
 
     def more_values(self, model: Model) -> list[tuple[str, Child]]:
@@ -104,17 +104,15 @@ class SetEditor(Extension):
         return button("open sets", words("sets.title"), "edit")
 
     def resolved(self, model: Model, draft: Mapping[str, str], usual: Mapping[str, str]) -> dict[str, str]:
-        """Returns the choices for a new game, with each value that stands for a set replaced by the set's cards.
+        """Returns the choices for a new game, with each value that stands for one of the person's own sets replaced by
+        the set's cards, written as in a game's options.
 
         `draft` maps the names of the choices to the chosen values, `usual` to their default values.
         """
         return with_cards(editor_of(model), draft, usual)
 
     def names(self, model: Model) -> Mapping[str, str]:
-        """A dict from the person's own sets to the names of these sets.
-
-        A set stands there as the text that a game's options have for it.
-        """
+        """A dict from the person's own sets, each written as in a game's options, to the names of these sets."""
         return editor_of(model).names
 
 

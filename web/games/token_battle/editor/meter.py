@@ -32,7 +32,7 @@ class Played(NamedTuple):
     """The result of a game that was played to measure a set.
 
     `preset` is the preset that the set played against. `score` is the result for the set: 1 for a win, 0.5 for a draw,
-    0 for a loss. `plays` maps each card of the set that was played to how often it was played.
+    0 for a loss. `plays` maps the number of each card of the set that was played to how often the card was played.
     """
 
     preset: str
@@ -94,9 +94,10 @@ class Influence(NamedTuple):
 class Meter:
     """The state of a measurement of a set.
 
-    `stacks` are the cards of the set, `player` is the level of the bot that plays for both players, and `games` are the
-    results of the games played so far. `wanted` is the number of games to be played in all, `is_running` says whether
-    the measurement is going on, and `asked` is the stamp of the game that the bot is playing, "" for none.
+    `stacks` are the cards of the set. `player` is the level of the bot that plays for both players, or QUICK for a bot
+    that looks one action ahead. `games` are the results of the games played so far. `wanted` is the number of games to
+    be played in all, `is_running` says whether the measurement is going on, and `asked` is the stamp, the id of the
+    question to the bot, of the game that the bot is playing, "" for none.
     """
 
     stacks: Stacks = NOTHING
@@ -135,8 +136,8 @@ class Meter:
     def with_game(self, winner: int | None, tally: tuple[dict[int, int], dict[int, int]]) -> Meter:
         """Returns the meter with the result of the game that `next` has named.
 
-        `winner` is the player who won, None for a draw. `tally` has for each player a dict from cards to how often the
-        player played them.
+        `winner` is the player who won, None for a draw. `tally` has for each player a dict from the numbers of the
+        cards that the player played to how often each was played.
         """
         duel = self.next()
         score = 0.5 if winner is None else float(winner == duel.seat)
@@ -145,9 +146,10 @@ class Meter:
 
 
 def wilson(score: float, games: int, deviations: float = NORMAL) -> tuple[float, float]:
-    """Returns (low, high), the ends of Wilson's interval of the share `score` / `games`, where a draw scores half.
+    """Returns (low, high), the ends of Wilson's interval of the share `score` / `games`.
 
-    `games` must be at least 1. `deviations` is the half width of the interval in standard deviations.
+    `score` is the number of games won, with a draw counted as half, and `games` is the number of all games, at least 1.
+    `deviations` is the half width of the interval in standard deviations.
 
     >>> [round(end, 3) for end in wilson(8, 10)]
     [0.49, 0.943]
@@ -162,10 +164,11 @@ def wilson(score: float, games: int, deviations: float = NORMAL) -> tuple[float,
 def newcombe(
     first: tuple[float, int], second: tuple[float, int], deviations: float = NORMAL
 ) -> tuple[float, float, float]:
-    """Returns (difference, low, high): the difference of two shares, and the ends of its Newcombe interval.
+    """Returns (difference, low, high): the first share minus the second, and the ends of Newcombe's interval of this
+    difference.
 
-    `first` and `second` are the shares, each given as (won, played). `deviations` is the half width of the interval in
-    standard deviations.
+    `first` and `second` are the shares, each given as (games won, games played). `deviations` is the half width of the
+    interval in standard deviations.
 
     >>> [round(end, 3) for end in newcombe((56, 70), (48, 80))]
     [0.2, 0.052, 0.334]
@@ -179,8 +182,10 @@ def newcombe(
 
 
 def rates(games: Sequence[Played]) -> list[Rate]:
-    """The measured set's share of wins against each preset of these games, in the presets' order, and as the last item
-    its share against all presets together.
+    """The measured set's shares of wins: one against each preset that the games were played against, in the order of
+    PRESETS, and at the end one against all presets together.
+
+    The list is empty if there are no games.
     """
     found = [(name, [game.score for game in games if game.preset == name]) for name in PRESETS]
     found.append(("", [game.score for game in games]))

@@ -23,9 +23,10 @@ NONE = -1  # no card
 
 
 class Filter(NamedTuple):
-    """Which cards of the collection are shown: those with this ability, this kind and this value.
+    """Which cards of the collection, the list of all cards of the game, are shown.
 
-    "any" in one of the three lets all cards through.
+    They are the cards with the ability `ability`, the kind `kind` and the value `value`. If one of these is "any", it
+    excludes no card.
     """
 
     ability: str = ANY
@@ -55,9 +56,9 @@ class Editor:
 
     `listing` has the saved sets, also the damaged ones. `open` is the open set, and `past` has the stacks that this set
     had before, the latest last, for undo. `linked` is a set from a link, None for none. `picked` is the picked card,
-    and `at` the card from which the arrow keys start. `filter` says which cards of the collection are shown. `deleted`
-    is the set that was deleted last, None for none. `is_unsaved` says whether the browser has refused to save the last
-    change. `meter` is the balance meter.
+    and `at` the card from which the arrow keys start; both are numbers of cards, or NONE. `filter` says which cards of
+    the collection are shown. `deleted` is the set that was deleted last, None for none. `is_unsaved` says whether the
+    browser has refused to save the last change. `meter` is the balance meter.
     """
 
     listing: tuple[Named | Damaged, ...] = ()
@@ -78,10 +79,10 @@ class Editor:
 
     @cached_property
     def names(self) -> dict[str, str]:
-        """A dict from the person's own sets to the names of these sets.
+        """A dict from the person's own sets, each written as in a game's options, to the names of these sets.
 
-        A set stands there as the text that a game's options have for it. The saved sets and the set from a link are in
-        the dict, except those that can't be played and those that have the same stacks as a preset.
+        The person's own sets are the saved sets and the set from a link. Sets that can't be played, and sets that have
+        the same stacks as a preset, are left out.
         """
         sets = [named for named in (self.linked, *reversed(self.sets)) if named and named.is_legal]
         return {format_set(named.stacks): named.name for named in sets if named.stacks not in PRESETS.values()}
@@ -96,7 +97,7 @@ class Editor:
 
     @property
     def shown(self) -> list[int]:
-        """The cards of the collection that match the filter."""
+        """The numbers of the cards of the collection that match the filter, ascending."""
         return [card for card in range(len(CARDS)) if self.filter.lets(card)]
 
     @property

@@ -32,7 +32,7 @@ class Named:
     """A set with a name, legal or not.
 
     `id` is that of a saved set or the name of a preset; it is "" for any other set. `stacks` are the cards of the set,
-    and `saved` is the time of the last change in milliseconds since 1970.
+    and `saved` is the time of the last change in milliseconds since 1970, 0 if it is not known.
     """
 
     id: str = ""

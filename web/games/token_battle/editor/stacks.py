@@ -10,8 +10,8 @@ LAST = 99  # a place below all cards of a stack
 
 
 def place_of(stacks: Stacks, card: int) -> tuple[int, int] | None:
-    """Returns (stack, place) of a card: the number of its stack, and how many cards lie on top of it there; None if no
-    stack has it.
+    """Returns (stack, place) of a card: the number of the card's stack, from 0, and how many cards lie on top of the
+    card; None if no stack has the card.
     """
     return next(((number, stack.index(card)) for number, stack in enumerate(stacks) if card in stack), None)
 
@@ -26,9 +26,10 @@ def without(stacks: Stacks, card: int) -> Stacks:
 
 
 def with_card(stacks: Stacks, card: int, number: int, place: int = LAST) -> Stacks:
-    """Returns the stacks with the card put into stack `number`, where `place` cards lie on top of it.
+    """Returns the stacks with the card put into the stack `number`, counted from 0, below the first `place` cards.
 
-    If the card was in a stack already, it is taken out there. LAST as `place` puts the card at the bottom.
+    If the card was in a stack already, it is taken out of that stack first. LAST as `place` puts the card at the
+    bottom.
 
     >>> with_card(((1, 2), (3,), (), ()), 3, 0, 1)
     ((1, 3, 2), (), (), ())

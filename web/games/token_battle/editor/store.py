@@ -57,7 +57,10 @@ class SetStore:
         return (*sorted(sets, key=lambda named: -named.saved), *damaged)
 
     def delete(self, id: str) -> str:
-        """Removes the saved set with the id `id`, and returns its text, from which `restore` can bring the set back."""
+        """Removes the saved set with the id `id`, also a damaged one, and returns the set's saved text.
+
+        From this text `restore` can bring the set back. The text is "" if there is no set with this id.
+        """
         key = self._key(id)
         text = self.texts.get(key) or ""
         self.texts.remove(key)
@@ -73,7 +76,7 @@ class SetStore:
     def export(self, id: str = "") -> str:
         """Returns the text of a file with the set of this id, or with all readable sets if `id` is "".
 
-        For a damaged set the result is the text that was saved, unchanged.
+        For a damaged set the result is the text that was saved, unchanged. If no set has the id, it is "".
         """
         sets = [entry for entry in self.listing() if isinstance(entry, Named) and id in ("", entry.id)]
         return write_file(sets) if sets or not id else self.texts.get(ASIDE + id) or ""

@@ -19,10 +19,11 @@ BAR = 40  # the greatest height of a bar in a curve
 
 
 def tile(card: int, prefix: str, name: str, css: str, **attributes: Any) -> Markup:
-    """A card as a button with its drawing and its short name. `name` is the full text, for screen readers.
+    """A button that picks a card. It shows the drawing and the name of the card.
 
-    `prefix` begins the button's id; `css` is added to the button's classes, `attributes` are further attributes of the
-    button.
+    `name` is the longer text that screen readers read and the tooltip shows. `prefix` is the beginning of the button's
+    id, which the name of the card in the engine follows. `css` is added to the button's classes, and `attributes` are
+    further attributes of the button.
     """
     return h(
         "button",
@@ -47,7 +48,7 @@ def picture(card: int) -> Markup:
 
 
 def deck_tile(editor: Editor, card: int) -> Markup:
-    """A card of the collection as an item of a list, with the number of its stack if a stack has the card."""
+    """A card of the collection as an item of a list. If a stack of the open set has the card, the item shows which."""
     found = place_of(editor.open.stacks, card)
     used = found is not None
     name = words("edit.card", card=narration.card(card), text=narration.card_text(card))
@@ -66,8 +67,9 @@ def deck_tile(editor: Editor, card: int) -> Markup:
 
 
 def laid_tile(editor: Editor, card: int, number: int, place: int) -> Markup:
-    """A card of a stack as an item of a list. `number` is the stack's number, and `place` how many cards lie on top of
-    the card.
+    """A card in a stack of the open set as an item of a list.
+
+    `number` is the stack's number, from 0, and `place` is how many cards lie on top of the card.
     """
     name = words(
         "edit.card.laid",

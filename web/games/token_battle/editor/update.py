@@ -1,6 +1,6 @@
-"""What each message does to the set editor: its taps, keys, links and files. These are pure functions.
+"""What taps, keys, links, files and the bot's answers do to the set editor: pure functions.
 
-Each returns the new model and the effects to carry out, which are data.
+Most of them return a step of the page: the new model, and the effects to carry out, which are data.
 """
 
 from __future__ import annotations
@@ -239,8 +239,8 @@ def _change(model: Model, stacks: Stacks, said: str) -> Step:
 def _keep(model: Model, named: Named) -> Step:
     """Saves `named`, a changed version of the open set, and opens it in the place of that set.
 
-    If the open set was a preset or from a link, `named` becomes a new set. Then the effect asks for an id, and the set
-    is saved under it once the id has come.
+    If the open set has not been saved, since it is a preset or from a link, `named` becomes a new set. In that case the
+    effect only asks for a new id, and `dealt` saves the set when the id comes.
     """
     if editor_of(model).is_kept:
         listing = tuple(named if entry.id == named.id else entry for entry in editor_of(model).listing)
@@ -275,7 +275,7 @@ def _rename(model: Model, name: str) -> Step:
 
 
 def _opened(model: Model, named: Named) -> Model:
-    """The model with this set open in the editor's sheet."""
+    """Returns the model with the set `named` open in the editor's sheet."""
     meter = Meter(player=editor_of(model).meter.player)
     model = _with(model, open=named, past=(), picked=NONE, at=NONE, deleted=None, meter=meter)
     return replace(model, sheet="editor", note="", note_kind="", address="")
@@ -337,7 +337,7 @@ def _import(model: Model, _: str) -> Step:
 
 
 def imported(model: Model, message: SetsImported) -> Step:
-    """Saves all sets that a file has. A number is added to a name that is taken, so no set is replaced."""
+    """Saves the sets of a file as new sets. A name that another set has already gets a number at its end."""
     effects: list[fx.Effect] = []
     for named in reversed(message.sets):
         named = replace(named, name=_free(model, named.name))
@@ -359,8 +359,9 @@ def _share(model: Model, id: str) -> Step:
 
 
 def opened_link(model: Model, text: str) -> Step:
-    """Opens the set of a link without saving it. `text` is the set as the link writes it; a note says so if it is
-    invalid.
+    """Opens the set of a link without saving it. `text` is the set as the link writes it.
+
+    If `text` is not a valid set, nothing is opened, and a note says why.
     """
     try:
         named = decode(text)

@@ -8,10 +8,10 @@ from .. import narration
 
 
 def subject(state: State, player: int, stack: int) -> str:
-    """The name and the value of the card on top of the stack."""
+    """The name and the value of the card that the drill asks about: the top card of the stack `stack` of `player`."""
     return narration.card_full(state.top(player, stack))
 
 
 def text(state: State, player: int, stack: int) -> str:
-    """What the card does."""
+    """The full text of the card that the drill asks about: the top card of the stack `stack` of `player`."""
     return narration.card_text(state.top(player, stack))

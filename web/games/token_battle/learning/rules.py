@@ -174,7 +174,9 @@ KIND_BOARDS = {
 
 
 def _parts(view: State) -> Iterable[Markup]:
-    """Yields the drawings of the empty board and of the tokens."""
+    """Yields the markup of the things that many pictures of the rules have in common: the empty board, and each token
+    in `view`. The page has the markup of each such thing only once.
+    """
     yield board.frame()
     for field in FIELDS:
         if view.cells[field] != EMPTY:
@@ -186,7 +188,7 @@ DRAFT = {"offered": DRAFTED, "picked": DRAFTED // 2, "stacks": STACKS, "least": 
 
 
 def _abilities() -> list[Row]:
-    """A row for each ability, with how many cards have it."""
+    """The rows of the table of abilities: one for each ability, with the number of cards that have it."""
     rows = []
     for name in ABILITIES:
         sign = h(
@@ -199,7 +201,7 @@ def _abilities() -> list[Row]:
 
 
 def _kinds() -> list[Row]:
-    """A row for each kind of token, with how many cards lay it."""
+    """The rows of the table of kinds: one for each kind of token, with the number of cards that lay it."""
     rows = []
     for number, kind in enumerate(KINDS):
         sign = mini(art.token(0, number, 0), words(f"kind.{kind.name}"), "large")
@@ -210,7 +212,7 @@ def _kinds() -> list[Row]:
 
 
 def _variants() -> list[Row]:
-    """A row for each variant, with its goal and its limit of turns."""
+    """The rows of the table of variants: one for each, with the points needed to win and the limit of turns."""
     rows = []
     for variant in VARIANTS.values():
         facts = words("rule.token_battle.facts.variant", goal=variant.goal, turns=variant.cap)
@@ -220,7 +222,7 @@ def _variants() -> list[Row]:
 
 
 def _sets() -> list[Row]:
-    """A row for each preset, with the names of its cards from the top down, stack by stack."""
+    """The rows of the table of presets: one for each, with the names of its cards, stack by stack from the top down."""
     rows = []
     for name, stacks in PRESETS.items():
         cards = [
@@ -236,7 +238,7 @@ def _sets() -> list[Row]:
 
 
 def _cards() -> list[Row]:
-    """A row for each card."""
+    """The rows of the table of cards: one for each card, with its full text."""
     return [
         Row(
             f"card-{card.name}",

@@ -402,8 +402,10 @@ def _volcanic_jungle() -> str:
     """The markup of a smoking volcano behind a frame of large leaves."""
 
     def leaves(*places: tuple[int, int, int, int]) -> tuple[str, str]:
-        """Returns the path data of pointed leaves, and that of their ribs; each of `places` is (x, y, length, direction
-        in degrees).
+        """Returns (leaves, ribs): the path data of pointed leaves, and the path data of the ribs on them.
+
+        Each of `places` is (x, y, length, direction) of one leaf, whose stalk is at (x, y). The direction is in
+        degrees, clockwise from the right.
         """
         bodies = ribs = ""
         for x, y, length, degrees in places:
@@ -689,7 +691,7 @@ def _station_metal_x() -> str:
 
 
 def _battlefield() -> str:
-    """The markup of a play mat with trenches on the floor of the toy room, building blocks around it."""
+    """The markup of a play mat with trenches, on the floor of the toy room, and of building blocks around the mat."""
     bricks = {
         "coral": ((4, 6, 3, 2),),
         "amber": ((22, 72, 2, 1), (860, -14, 2, 2), (4, 300, 1, 3)),

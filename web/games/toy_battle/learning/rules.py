@@ -89,7 +89,9 @@ SPECIAL_BOARDS = {
 
 
 def _parts(view: State) -> Iterable[Markup]:
-    """Yields the drawings of the empty terrain and of the visible troops."""
+    """Yields the markup of the things that many pictures of the rules have in common: the empty terrain, and each
+    visible troop in `view`. The page has the markup of each such thing only once.
+    """
     yield board.ground(view.board.terrain.name)
     for stack in view.stacks:
         for player, kind in pieces_of(stack)[-1:]:
@@ -97,7 +99,7 @@ def _parts(view: State) -> Iterable[Markup]:
 
 
 def _troops() -> list[Row]:
-    """A row for each kind of troop, the joker first."""
+    """The rows of the table of troops: one for each kind, the joker first."""
     rows = []
     for kind in KINDS:
         strength = TROOPS[kind].strength
@@ -120,7 +122,7 @@ def _troops() -> list[Row]:
 
 
 def _specials() -> list[Row]:
-    """A row for each sort of special base, with the terrains that have it."""
+    """The rows of the table of special bases: one for each sort, with the names of the terrains that have it."""
     rows = []
     for name in SPECIALS:
         where = [
@@ -135,7 +137,9 @@ def _specials() -> list[Row]:
 
 
 def _terrains() -> list[Row]:
-    """A row for each terrain: its bases, regions and medals, and the special bases on it."""
+    """The rows of the table of terrains: one for each terrain, with the numbers of its bases, regions and medals, the
+    medals needed to win, and its sorts of special bases.
+    """
     rows = []
     for terrain in TERRAINS.values():
         picture = h(
