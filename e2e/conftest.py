@@ -41,7 +41,7 @@ FLAGS = (
 )
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 640}
-CLOSING = 60.0  # seconds that the browser has for closing a profile
+CLOSING = 30.0  # seconds that the browser has for closing a profile
 CLIPBOARD = ["clipboard-read", "clipboard-write"]
 CACHE_MISS = "net::ERR_CACHE_MISS"  # web/start/early.js asks the browser's own cache alone first, then elsewhere
 
@@ -157,6 +157,8 @@ class Browsers:
         killer = threading.Timer(CLOSING, kill)
         killer.start()
         try:
+            for page in profile.pages:
+                page.close()
             profile.close()
         except Error:
             if not killed.is_set():

@@ -26,7 +26,7 @@ from web.page.words import words
 
 GAMES_BY_LINK = [game for game in FACES if GAMES[game].by_link]
 MANY = 300  # turns; more than any game of the tests has
-TURNS = 4  # of the games that are only begun
+TURNS = 2  # of the games that are only begun
 LIVE = '[data-action="open live"]'
 
 
@@ -110,6 +110,24 @@ def mover_of(ada: Table, ben: Table) -> tuple[Table, Table]:
     return (ada, ben) if _is_next(ada) else (ben, ada)
 
 
+@pytest.fixture(scope="module")
+def begun(open_table: OpenTable) -> Iterator[tuple[Table, Table]]:
+    """Yields the two pages of `two_tables`, which stay open from test to test."""
+    with two_tables(open_table, FIRST_GAME) as tables:
+        yield tables
+
+
+@pytest.fixture
+def connected(begun: tuple[Table, Table]) -> tuple[Table, Table]:
+    """The two pages of `begun`, connected by the live channel. No sheet is open on them."""
+    ada, ben = begun
+    for table in begun:
+        table.clear()
+    if not ada.page.locator(LIVE, has_text=words("live.on")).count():
+        connect(ada, ben)
+    return begun
+
+
 @pytest.mark.parametrize("game", GAMES_BY_LINK)
 def test_two_people_play_over_the_live_channel_and_the_first_game_to_its_end(open_table: OpenTable, game: str) -> None:
     with two_tables(open_table, game) as (ada, ben):
@@ -164,31 +182,29 @@ def test_a_closed_window_is_told_and_nothing_is_lost(open_table: OpenTable) -> N
     ids=["huge", "foreign", "empty", "many"],
 )
 def test_a_page_that_sends_what_no_page_sends_is_cut_off_with_a_sentence(
-    open_table: OpenTable, texts: list[str]
+    connected: tuple[Table, Table], texts: list[str]
 ) -> None:
-    with two_tables(open_table, FIRST_GAME) as (ada, ben):
-        connect(ada, ben)
-        kept = ada.match().log
-        ben.page.evaluate(SEND, texts)
-        wait_told(ada, words("live.text.cut"))
-        wait_told(ben, words("live.text.lost"))
-        assert ada.match().log == kept
+    ada, ben = connected
+    kept = ada.match().log
+    ben.page.evaluate(SEND, texts)
+    wait_told(ada, words("live.text.cut"))
+    wait_told(ben, words("live.text.lost"))
+    assert ada.match().log == kept
 
 
-def test_letters_that_don_t_fit_get_a_sentence_each_and_the_channel_stays(open_table: OpenTable) -> None:
-    with two_tables(open_table, FIRST_GAME) as (ada, ben):
-        connect(ada, ben)
-        letters = correspondence_of(ada).letters
-        whole = correspondence_of(ben).newest(is_mine=True)
-        ben.page.evaluate(SEND, ["Q" + "a" * 3999])
-        wait_told(ada, "The link was not taken")
-        ada.press("open rules").press("close")
-        assert "The link was not taken" not in ada.look().note
-        ben.page.evaluate(SEND, ["hello", "O" + "a" * 130, whole, whole[:-4] + "AAAA"])
-        wait_told(ada, "The link was not taken")
-        assert correspondence_of(ada).letters == letters
-        wait_live(ada)
-        play_live(ada, ben, random.Random(5), 1)
+def test_letters_that_don_t_fit_get_a_sentence_each_and_the_channel_stays(connected: tuple[Table, Table]) -> None:
+    ada, ben = connected
+    letters = correspondence_of(ada).letters
+    whole = correspondence_of(ben).newest(is_mine=True)
+    ben.page.evaluate(SEND, ["Q" + "a" * 3999])
+    wait_told(ada, "The link was not taken")
+    ada.press("open rules").press("close")
+    assert "The link was not taken" not in ada.look().note
+    ben.page.evaluate(SEND, ["hello", "O" + "a" * 130, whole, whole[:-4] + "AAAA"])
+    wait_told(ada, "The link was not taken")
+    assert correspondence_of(ada).letters == letters
+    wait_live(ada)
+    play_live(ada, ben, random.Random(5), 1)
 
 
 def test_two_windows_of_one_browser_share_the_connection_of_one(open_table: OpenTable) -> None:
