@@ -37,7 +37,13 @@ vendor: packages ## place the runtime in vendor/, so that the source tree itself
 manifest:        ## write the list of Python files into pyscript.toml, and of style sheets into index.html
 	@$(RUN) tools.build_site --manifest
 
-test: lint unit pyodide e2e ## everything that is checked
+test: beside unit e2e ## everything that is checked
+
+.PHONY: beside
+beside: venv wasm # lint and pyodide at once, since each of them keeps one core busy
+	@$(MAKE) --no-print-directory lint & lint=$$!; \
+	$(MAKE) --no-print-directory pyodide; pyodide=$$?; \
+	wait $$lint && exit $$pyodide
 
 lint: venv       ## ruff and mypy
 	$(CHECK) ruff check .

@@ -4,7 +4,7 @@ import os
 import signal
 import threading
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -24,7 +24,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from e2e.playing import NO_BOT, NOTHING_KEPT, Table, prefs
+from e2e.playing import NO_BOT, NOTHING_KEPT, Mouse, Table, prefs
 from tools.browser import find_browser
 from tools.project import DIST
 from tools.serve import make_server
@@ -39,6 +39,9 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
+# Without the optimizing compiler of WebAssembly a page takes a third less of the processor to start. Where speed is
+# measured, everything is as it is for a person.
+STARTS_SOONER = "--js-flags=--liftoff-only"
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 640}
 CLOSING = 30.0  # seconds that the browser has for closing a profile
@@ -125,10 +128,13 @@ def playwright() -> Iterator[Playwright]:
 
 
 class Browsers:
-    """The headless Chromium that all tests of the run share, launched anew if it has ended."""
+    """The headless Chromium that all tests of the run share, launched anew if it has ended. `flags` are its command
+    line options.
+    """
 
-    def __init__(self, playwright: Playwright) -> None:
+    def __init__(self, playwright: Playwright, flags: Sequence[str]) -> None:
         self.playwright = playwright
+        self.flags = flags
         self.browser: Browser | None = None
         self.pid = 0  # of the browser's main process
 
@@ -137,7 +143,7 @@ class Browsers:
         if self.browser is None or not self.browser.is_connected():
             path = find_browser()
             assert path, "no browser: run `make browser`"
-            self.browser = self.playwright.chromium.launch(executable_path=path, headless=True, args=list(FLAGS))
+            self.browser = self.playwright.chromium.launch(executable_path=path, headless=True, args=list(self.flags))
             processes = self.browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
             self.pid = next(int(process["id"]) for process in processes if process["type"] == "browser")
         return self.browser
@@ -170,9 +176,10 @@ class Browsers:
 
 
 @pytest.fixture(scope="session")
-def browsers(playwright: Playwright) -> Iterator[Browsers]:
+def browsers(playwright: Playwright, request: pytest.FixtureRequest) -> Iterator[Browsers]:
     """Yields the `Browsers` of the whole run, and closes the browser at its end."""
-    browsers = Browsers(playwright)
+    is_measuring = request.config.option.markexpr == "speed"
+    browsers = Browsers(playwright, FLAGS if is_measuring else (*FLAGS, STARTS_SOONER))
     yield browsers
     browsers.get().close()
 
@@ -259,25 +266,43 @@ class Kept:
     """Keeps one page open from test to test, because opening a page takes long.
 
     The page is opened when a test first needs it, and opened anew after a test in which the page reported an error.
+    `options` are passed on to open_table.
     """
 
-    def __init__(self, open_table: OpenTable) -> None:
+    def __init__(self, open_table: OpenTable, **options: Any) -> None:
         self.open_table = open_table
+        self.options = options
         self.stack = ExitStack()
         self.table: Table | None = None
 
     def get(self) -> Table:
-        """Returns the page, and opens it if it is not open. Whatever lies over the game, such as a sheet, is closed."""
+        """Returns the page, and opens it if it is not open. Whatever lies over the game, such as a sheet, is closed.
+
+        The page has the size DESKTOP, no emulated colour scheme, and animations as in a fresh profile.
+        """
         if self.table is not None and self.table.page.is_closed():  # the browser was killed
             self.drop()
         if self.table is None:
-            self.table = self.stack.enter_context(self.open_table(permissions=CLIPBOARD))
+            self.table = self.stack.enter_context(self.open_table(permissions=CLIPBOARD, **self.options))
+        self.table.page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+        self.table.page.emulate_media(color_scheme="null", reduced_motion="null")
+        self.table.hand = Mouse(self.table.page)
         return self.table.clear()
 
     def drop(self) -> None:
         """Closes the page; the next `get` opens a new one."""
         self.table = None
         self.stack.close()
+
+    def lend(self) -> Iterator[Table]:
+        """Yields the page to a test, and fails the test if the page reports an error."""
+        table = self.get()
+        yield table
+        errors = table.record.errors.copy()
+        table.record.errors.clear()
+        if errors:
+            self.drop()
+        assert errors == []
 
 
 @pytest.fixture(scope="session")
@@ -288,16 +313,27 @@ def kept(open_table: OpenTable) -> Iterator[Kept]:
     kept.drop()
 
 
+@pytest.fixture(scope="session")
+def kept_without_bot(open_table: OpenTable) -> Iterator[Kept]:
+    """Yields the `Kept` of a page whose bot never answers, and closes its page at the end."""
+    kept = Kept(open_table, bot=False)
+    yield kept
+    kept.drop()
+
+
 @pytest.fixture
 def table(kept: Kept) -> Iterator[Table]:
     """Yields the page that stays open from test to test, at desktop size and with the saved games of earlier tests.
 
     The test fails if the page reports an error.
     """
-    table = kept.get()
-    yield table
-    errors = table.record.errors.copy()
-    table.record.errors.clear()
-    if errors:
-        kept.drop()
-    assert errors == []
+    yield from kept.lend()
+
+
+@pytest.fixture
+def quiet(kept_without_bot: Kept) -> Iterator[Table]:
+    """Yields a page like that of `table`, in which a stand-in that never answers takes the place of the bot.
+
+    A test that changes settings or leaves the page opens one of its own instead, with `open_table`.
+    """
+    yield from kept_without_bot.lend()

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from e2e.conftest import OpenTable
 from e2e.playing import Mouse, Table
 from tests.copies import NEW_GAME, copy_tree, run_python, with_new_game
 from tools.project import ROOT
@@ -42,15 +41,14 @@ def play_by_offers(table: Table, chance: random.Random) -> int:
 
 
 @pytest.mark.parametrize("game", FACES)
-def test_a_whole_game_by_what_the_page_offers(open_table: OpenTable, game: str) -> None:
-    with open_table(speed="off") as table:
-        table.new_game(game=game, opponent="recruit")
-        assert play_by_offers(table, random.Random(game)) > 3
-        match = table.match()
-        assert match.game == game and match.result is not None
-        table.press("review prev" if table.page.locator('[data-action="review prev"]').count() else "review last")
-        table.reload()
-        assert table.match() == match and table.look().ended
+def test_a_whole_game_by_what_the_page_offers(table: Table, game: str) -> None:
+    table.new_game(game=game, opponent="recruit")
+    assert play_by_offers(table, random.Random(game)) > 3
+    match = table.match()
+    assert match.game == game and match.result is not None
+    table.press("review prev" if table.page.locator('[data-action="review prev"]').count() else "review last")
+    table.reload()
+    assert table.match() == match and table.look().ended
 
 
 def test_a_game_that_is_laid_out_is_played_in_the_browser(tmp_path: Path) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from e2e.conftest import PHONE, OpenTable
-from e2e.playing import new_match
+from e2e.conftest import PHONE
+from e2e.playing import Table, new_match
 from toybattle.notation import format_action
 from web.page.command import SHEET
 from web.page.words import words
@@ -11,36 +11,35 @@ from web.page.words import words
 COMPLETED = "(field) => field.dataset.completed"
 
 
-def test_a_move_is_typed_completed_and_made_by_keys_alone(open_table: OpenTable) -> None:
-    with open_table(bot=False) as table:
-        table.put(new_match(), id="typed")
-        keys = table.page.keyboard
-        keys.press("/")
-        field = table.page.get_by_role("combobox")
-        table.eventually(lambda: table.focus() == SHEET)
-        keys.type("pl")
-        completed = field.evaluate(COMPLETED)
-        keys.press("Tab")
-        assert field.input_value() == completed and table.focus() == SHEET
-        keys.press("Tab")
-        assert table.focus() != SHEET, "nothing is left to complete, so Tab goes on"
-        keys.press("Shift+Tab")
-        keys.press("Enter")
-        match = table.match()
-        assert format_action(match.rules, match.log[0]) == completed and not table.look().sheet
-        assert table.page.evaluate("() => document.activeElement !== document.body")
+def test_a_move_is_typed_completed_and_made_by_keys_alone(quiet: Table) -> None:
+    quiet.put(new_match(), id="typed")
+    keys = quiet.page.keyboard
+    keys.press("/")
+    field = quiet.page.get_by_role("combobox")
+    quiet.eventually(lambda: quiet.focus() == SHEET)
+    keys.type("pl")
+    completed = field.evaluate(COMPLETED)
+    keys.press("Tab")
+    assert field.input_value() == completed and quiet.focus() == SHEET
+    keys.press("Tab")
+    assert quiet.focus() != SHEET, "nothing is left to complete, so Tab goes on"
+    keys.press("Shift+Tab")
+    keys.press("Enter")
+    match = quiet.match()
+    assert format_action(match.rules, match.log[0]) == completed and not quiet.look().sheet
+    assert quiet.page.evaluate("() => document.activeElement !== document.body")
 
 
-def test_what_cannot_be_done_is_said_and_escape_and_back_close(open_table: OpenTable) -> None:
-    with open_table(bot=False, viewport=PHONE) as table:
-        table.press("open log").press(f"open {SHEET}")
-        field = table.page.get_by_role("combobox")
-        field.fill("nonsense")
-        field.press("Enter")
-        assert table.page.locator("#command-note").inner_text() == words("command.unread", text="nonsense")
-        assert field.input_value() == "nonsense"
-        field.press("Escape")
-        assert not table.look().sheet
-        table.press("open log").press(f"open {SHEET}")
-        table.page.evaluate("() => { setTimeout(() => history.back()); }")
-        table.eventually(lambda: not table.look().sheet)
+def test_what_cannot_be_done_is_said_and_escape_and_back_close(quiet: Table) -> None:
+    quiet.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    quiet.press("open log").press(f"open {SHEET}")
+    field = quiet.page.get_by_role("combobox")
+    field.fill("nonsense")
+    field.press("Enter")
+    assert quiet.page.locator("#command-note").inner_text() == words("command.unread", text="nonsense")
+    assert field.input_value() == "nonsense"
+    field.press("Escape")
+    assert not quiet.look().sheet
+    quiet.press("open log").press(f"open {SHEET}")
+    quiet.page.evaluate("() => { setTimeout(() => history.back()); }")
+    quiet.eventually(lambda: not quiet.look().sheet)

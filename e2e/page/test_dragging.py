@@ -68,15 +68,14 @@ def lifted(table: Table, match: Match, thing: str, space: str) -> tuple[float, f
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_dragged_piece_has_its_size_on_the_board_and_snaps_to_the_nearest_legal_space(
-    open_table: OpenTable, game: str
+    quiet: Table, game: str
 ) -> None:
     match, thing, space = draggable(game)
-    with open_table(bot=False) as table:
-        x, y, width = lifted(table, match, thing, space)
-        assert table.page.evaluate(GHOST) == pytest.approx((x, y, width), abs=1.5)
-        table.page.mouse.up()
-        table.eventually(lambda: len(table.match().log) > len(match.log))
-        assert table.page.locator(".ghost").count() == 0
+    x, y, width = lifted(quiet, match, thing, space)
+    assert quiet.page.evaluate(GHOST) == pytest.approx((x, y, width), abs=1.5)
+    quiet.page.mouse.up()
+    quiet.eventually(lambda: len(quiet.match().log) > len(match.log))
+    assert quiet.page.locator(".ghost").count() == 0
 
 
 HOLD = """() => {

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from e2e.conftest import OpenTable
@@ -14,21 +12,22 @@ from web.page.words import words
 LISTEN = """() => {
   globalThis.heard = [];
   const live = "[role=log], [role=status], [aria-live]";
-  new MutationObserver((changes) => {
+  globalThis.hearing?.disconnect();
+  globalThis.hearing = new MutationObserver((changes) => {
     for (const { target, addedNodes } of changes) {
       const region = (target.closest ? target : target.parentElement)?.closest(live);
       for (const node of addedNodes) if (region && node.textContent.trim()) heard.push(node.textContent.trim());
     }
-  }).observe(document.body, { subtree: true, childList: true });
+  });
+  hearing.observe(document.body, { subtree: true, childList: true });
 }"""
 ACTIVE = "() => document.activeElement.dataset.action ?? ''"
 
 
-@pytest.fixture()
-def table(open_table: OpenTable) -> Iterator[Table]:
-    """Yields a page with a game against a bot that answers only what a test makes it say."""
-    with open_table(bot=False) as table:
-        yield table.put(new_match(), id="focus")
+@pytest.fixture
+def table(quiet: Table) -> Table:
+    """A page with a new game against a bot that never answers."""
+    return quiet.put(new_match(), id="focus")
 
 
 def test_letters_and_numbers_count_on_the_board_the_hand_and_the_prompt_only(table: Table) -> None:
@@ -49,33 +48,35 @@ def test_letters_and_numbers_count_on_the_board_the_hand_and_the_prompt_only(tab
         page.keyboard.press("Escape")
 
 
-def test_letters_can_be_changed_and_turned_off_and_stay_so(table: Table) -> None:
-    page = table.page
-    table.press("open settings").press("open letters")
-    page.locator("[id='letter-undo']").select_option("z")
-    table.press("close")
-    table.hand.do(table.look().fits[0])
-    board = page.locator("#board [tabindex='0']")
-    board.focus()
-    page.keyboard.press("u")
-    assert page.locator(".rack .picked, .rack [aria-pressed=true]").count() == 1
-    page.keyboard.press("z")
-    assert page.locator(".rack .picked, .rack [aria-pressed=true]").count() == 0
-    page.keyboard.press("?")
-    shown = page.locator("#letters li", has_text=words("key.undo")).first.inner_text()
-    assert shown.split() == ["Z", words("key.undo")]
-    table.press("close").press("open settings")
-    page.locator('#sheet input[name="keys"][value="off"]').check()
-    table.press("close")
-    page.reload()
-    table.eventually(lambda: table.look().is_asked)
-    page.wait_for_function("() => !document.getElementById('boot')")
-    board.focus()
-    for key in ("d", "z", "n", "1"):
-        page.keyboard.press(key)
-    assert not table.match().log and not table.look().sheet
-    page.keyboard.press("/")
-    table.eventually(lambda: table.look().sheet == words("command.title"))
+def test_letters_can_be_changed_and_turned_off_and_stay_so(open_table: OpenTable) -> None:
+    with open_table(bot=False) as table:
+        table.put(new_match())
+        page = table.page
+        table.press("open settings").press("open letters")
+        page.locator("[id='letter-undo']").select_option("z")
+        table.press("close")
+        table.hand.do(table.look().fits[0])
+        board = page.locator("#board [tabindex='0']")
+        board.focus()
+        page.keyboard.press("u")
+        assert page.locator(".rack .picked, .rack [aria-pressed=true]").count() == 1
+        page.keyboard.press("z")
+        assert page.locator(".rack .picked, .rack [aria-pressed=true]").count() == 0
+        page.keyboard.press("?")
+        shown = page.locator("#letters li", has_text=words("key.undo")).first.inner_text()
+        assert shown.split() == ["Z", words("key.undo")]
+        table.press("close").press("open settings")
+        page.locator('#sheet input[name="keys"][value="off"]').check()
+        table.press("close")
+        page.reload()
+        table.eventually(lambda: table.look().is_asked)
+        page.wait_for_function("() => !document.getElementById('boot')")
+        board.focus()
+        for key in ("d", "z", "n", "1"):
+            page.keyboard.press(key)
+        assert not table.match().log and not table.look().sheet
+        page.keyboard.press("/")
+        table.eventually(lambda: table.look().sheet == words("command.title"))
 
 
 def test_the_toolbar_is_one_tab_stop_with_arrow_keys(table: Table) -> None:

@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from e2e.conftest import OpenTable
 from e2e.playing import HUMAN, Mouse, Table, played
 from tests.random_games import random_match
 from toybattle import GAMES
@@ -128,33 +127,33 @@ def resize(table: Table, size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_at_every_zoom_all_is_reached_by_scrolling_down(open_table: OpenTable, game: str) -> None:
-    with open_table(bot=False, reduced_motion="reduce") as table:
-        faults: dict[tuple[str, str], Any] = {}
-        for state in states(table, game):
-            for zoom, size in ZOOMED.items():
-                resize(table, size)
-                found = table.page.evaluate(LAID_OUT)
-                least = min(LEAST, size[0] - 20)
-                is_large = found["board"] >= least - 0.5 or state == "ended"
-                if not is_large or found["sideways"] > 0 or found["outside"] or found["small"]:
-                    faults[state, zoom] = found
-            resize(table, ZOOMED["100 %"])
-        assert faults == {}
+def test_at_every_zoom_all_is_reached_by_scrolling_down(quiet: Table, game: str) -> None:
+    quiet.page.emulate_media(reduced_motion="reduce")
+    faults: dict[tuple[str, str], Any] = {}
+    for state in states(quiet, game):
+        for zoom, size in ZOOMED.items():
+            resize(quiet, size)
+            found = quiet.page.evaluate(LAID_OUT)
+            least = min(LEAST, size[0] - 20)
+            is_large = found["board"] >= least - 0.5 or state == "ended"
+            if not is_large or found["sideways"] > 0 or found["outside"] or found["small"]:
+                faults[state, zoom] = found
+        resize(quiet, ZOOMED["100 %"])
+    assert faults == {}
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_on_a_phone_controls_are_44_pixels_and_text_is_11(open_table: OpenTable, game: str) -> None:
-    with open_table(bot=False, reduced_motion="reduce") as table:
-        faults: dict[tuple[str, tuple[int, int]], Any] = {}
-        for state in states(table, game):
-            for size in PHONES:
-                resize(table, size)
-                found = table.page.evaluate(LAID_OUT)
-                if found["low"] or found["small"] or found["outside"]:
-                    faults[state, size] = {name: found[name] for name in ("low", "small", "outside")}
-            resize(table, ZOOMED["100 %"])
-        assert faults == {}
+def test_on_a_phone_controls_are_44_pixels_and_text_is_11(quiet: Table, game: str) -> None:
+    quiet.page.emulate_media(reduced_motion="reduce")
+    faults: dict[tuple[str, tuple[int, int]], Any] = {}
+    for state in states(quiet, game):
+        for size in PHONES:
+            resize(quiet, size)
+            found = quiet.page.evaluate(LAID_OUT)
+            if found["low"] or found["small"] or found["outside"]:
+                faults[state, size] = {name: found[name] for name in ("low", "small", "outside")}
+        resize(quiet, ZOOMED["100 %"])
+    assert faults == {}
 
 
 # The names, of those given, that are cut off when they stand in the opponent's panel.
@@ -165,10 +164,10 @@ CUT_NAMES = """(names) => {
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_name_of_every_bot_is_whole(open_table: OpenTable, game: str) -> None:
+def test_the_name_of_every_bot_is_whole(quiet: Table, game: str) -> None:
     names = [words(f"level.{level}") for level in LEVELS]
-    with open_table(bot=False, reduced_motion="reduce") as table:
-        table.put(random_match(game, {}, 5).upto(8), seats=(HUMAN, "recruit"), id="begun")
-        for size in (ZOOMED["200 %"], *PHONES[:2], ZOOMED["100 %"]):
-            resize(table, size)
-            assert table.page.evaluate(CUT_NAMES, names) == [], size
+    quiet.page.emulate_media(reduced_motion="reduce")
+    quiet.put(random_match(game, {}, 5).upto(8), seats=(HUMAN, "recruit"), id="begun")
+    for size in (ZOOMED["200 %"], *PHONES[:2], ZOOMED["100 %"]):
+        resize(quiet, size)
+        assert quiet.page.evaluate(CUT_NAMES, names) == [], size

@@ -67,24 +67,24 @@ def test_statistics_are_shown_from_their_beginning_and_exported(open_table: Open
         assert sorted(row[5] for row in rows[1:]) == [words("filter.outcome.lost"), words("filter.outcome.won")]
 
 
-def test_play_is_in_sight_on_a_small_screen(open_table: OpenTable) -> None:
-    with open_table(bot=False, viewport={"width": 360, "height": 640}) as small:
-        small.press("open new")
-        games = small.page.locator('#sheet input[name="game"]')
-        for number in range(games.count()):
-            games.nth(number).check()
-            assert small.page.evaluate(SEEN, '#sheet [data-action="new"]')
-            body = small.page.locator("#sheet .sheet-body")
-            body.evaluate("(body) => body.scrollTo(0, body.scrollHeight)")
-            assert small.page.evaluate(SEEN, '#sheet [data-action="new"]')
-            assert body.evaluate("(body) => body.scrollWidth - body.clientWidth") == 0
+def test_play_is_in_sight_on_a_small_screen(quiet: Table) -> None:
+    quiet.page.set_viewport_size({"width": 360, "height": 640})
+    quiet.press("open new")
+    games = quiet.page.locator('#sheet input[name="game"]')
+    for number in range(games.count()):
+        games.nth(number).check()
+        assert quiet.page.evaluate(SEEN, '#sheet [data-action="new"]')
+        body = quiet.page.locator("#sheet .sheet-body")
+        body.evaluate("(body) => body.scrollTo(0, body.scrollHeight)")
+        assert quiet.page.evaluate(SEEN, '#sheet [data-action="new"]')
+        assert body.evaluate("(body) => body.scrollWidth - body.clientWidth") == 0
 
 
-def test_a_new_game_is_one_screen_on_a_large_one(open_table: OpenTable) -> None:
-    with open_table(bot=False, viewport={"width": 1280, "height": 800}) as large:
-        large.press("open new")
-        games = large.page.locator('#sheet input[name="game"]')
-        for number in range(games.count()):
-            games.nth(number).check()
-            body = large.page.locator("#sheet .sheet-body")
-            assert body.evaluate("(body) => body.scrollHeight - body.clientHeight") == 0
+def test_a_new_game_is_one_screen_on_a_large_one(quiet: Table) -> None:
+    quiet.page.set_viewport_size({"width": 1280, "height": 800})
+    quiet.press("open new")
+    games = quiet.page.locator('#sheet input[name="game"]')
+    for number in range(games.count()):
+        games.nth(number).check()
+        body = quiet.page.locator("#sheet .sheet-body")
+        assert body.evaluate("(body) => body.scrollHeight - body.clientHeight") == 0

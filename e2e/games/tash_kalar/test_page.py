@@ -297,19 +297,19 @@ NAMES_AND_CARDS = """() => {
 
 
 @pytest.mark.parametrize(("size", "least"), [(DESKTOP, 64), (PHONE, 44)])
-def test_cards_are_large_enough_and_their_names_whole(open_table: OpenTable, size: Any, least: int) -> None:
-    with open_table(bot=False, viewport=size) as table:
-        table.put(whole(1).upto(0), id="start")
-        found = [table.page.evaluate(NAMES_AND_CARDS)]
-        table.put(first(whole(4, blue_school="etherweave", red_school="everfrost"), is_turn), id="middle")
-        found.append(table.page.evaluate(NAMES_AND_CARDS))
-        for count in (0, 10, 26):
-            table.put(drafting(count), id=f"draft-{count}")
-            found.append(table.page.evaluate(NAMES_AND_CARDS))
-        assert [one["cut"] for one in found] == [[]] * len(found)
-        assert all(one["narrowest"] >= least for one in found)
-        if size == DESKTOP:
-            assert [one["untold"] for one in found] == [0] * len(found)
+def test_cards_are_large_enough_and_their_names_whole(quiet: Table, size: Any, least: int) -> None:
+    quiet.page.set_viewport_size(size)
+    quiet.put(whole(1).upto(0), id="start")
+    found = [quiet.page.evaluate(NAMES_AND_CARDS)]
+    quiet.put(first(whole(4, blue_school="etherweave", red_school="everfrost"), is_turn), id="middle")
+    found.append(quiet.page.evaluate(NAMES_AND_CARDS))
+    for count in (0, 10, 26):
+        quiet.put(drafting(count), id=f"draft-{count}")
+        found.append(quiet.page.evaluate(NAMES_AND_CARDS))
+    assert [one["cut"] for one in found] == [[]] * len(found)
+    assert all(one["narrowest"] >= least for one in found)
+    if size == DESKTOP:
+        assert [one["untold"] for one in found] == [0] * len(found)
 
 
 # Writes each of these cards, (CSS class of its name, its name, its text), into the first place of the hand, and returns
@@ -326,33 +326,31 @@ HIGHER_THAN_A_ROW = """([cards, long]) => {
 }"""
 
 
-def test_the_text_of_every_card_fits_its_row_in_the_hand(open_table: OpenTable) -> None:
+def test_the_text_of_every_card_fits_its_row_in_the_hand(quiet: Table) -> None:
     cards = []
     for number in range(len(CARD_NAMES)):
         css, name = re.findall(r'class="([^"]*)"[^>]*>([^<]*)', str(sheets.card_name(number)))[0]
         cards.append((css, name, narration.card_text(number)))
-    with open_table(bot=False) as table:
-        table.put(whole(1).upto(0), id="start")
-        assert table.page.evaluate(HIGHER_THAN_A_ROW, [cards, face.LONG]) == []
+    quiet.put(whole(1).upto(0), id="start")
+    assert quiet.page.evaluate(HIGHER_THAN_A_ROW, [cards, face.LONG]) == []
 
 
 def test_at_desktop_size_nothing_is_cut_off_and_nothing_moves_from_the_result_to_the_review(
-    open_table: OpenTable,
+    quiet: Table,
 ) -> None:
     places = """() => ["chances", "tools", "foe"].map((id) => {
       const { top, bottom } = document.getElementById(id).getBoundingClientRect();
       return [id, Math.round(top), Math.round(bottom)];
     })"""
-    with open_table(bot=False) as table:
-        table.put(whole(1).upto(12), id="play")
-        tools = table.page.evaluate("() => document.getElementById('tools').getBoundingClientRect().top")
-        table.put(whole(1).upto(12).with_resignation(0), id="over")
-        assert table.look().ended
-        result = table.page.evaluate(places)
-        assert all(0 <= top < bottom <= DESKTOP["height"] for _, top, bottom in result)
-        assert result[1][1] == round(tools)
-        table.press("review last").press("review prev")
-        assert table.page.evaluate(places) == result
+    quiet.put(whole(1).upto(12), id="play")
+    tools = quiet.page.evaluate("() => document.getElementById('tools').getBoundingClientRect().top")
+    quiet.put(whole(1).upto(12).with_resignation(0), id="over")
+    assert quiet.look().ended
+    result = quiet.page.evaluate(places)
+    assert all(0 <= top < bottom <= DESKTOP["height"] for _, top, bottom in result)
+    assert result[1][1] == round(tools)
+    quiet.press("review last").press("review prev")
+    assert quiet.page.evaluate(places) == result
 
 
 def effects(schools: tuple[str, str], count: int) -> Iterator[Match]:

@@ -38,7 +38,7 @@ SCROLLERS = """() => [...document.querySelectorAll("dialog *")].filter((element)
 
 
 @pytest.fixture(scope="module")
-def quiet(open_table: OpenTable) -> Iterator[Table]:
+def editor(open_table: OpenTable) -> Iterator[Table]:
     """Yields a page, as a Table, that was opened by a link to a set and shows this set in the set editor.
 
     It has no bot, and no content security policy, which would forbid to load the accessibility checker axe.
@@ -104,11 +104,11 @@ def test_a_broken_set_link_is_one_sentence_and_the_game_goes_on(open_table: Open
         assert not table.page.locator("dialog").count() and table.look().is_asked and not kept_sets(table)
 
 
-def test_a_link_is_copied_and_opened_by_another_browser(quiet: Table, open_table: OpenTable) -> None:
-    open_set(quiet, "siege")
-    quiet.press("edit share")
-    quiet.eventually(lambda: said(quiet) == words("share.copied"))
-    address = quiet.page.evaluate("() => navigator.clipboard.readText()")
+def test_a_link_is_copied_and_opened_by_another_browser(editor: Table, open_table: OpenTable) -> None:
+    open_set(editor, "siege")
+    editor.press("edit share")
+    editor.eventually(lambda: said(editor) == words("share.copied"))
+    address = editor.page.evaluate("() => navigator.clipboard.readText()")
     with open_table(bot=False, path="./#" + address.partition("#")[2]) as other:
         assert lanes(other) == format_stacks(PRESETS["siege"])
 
@@ -195,16 +195,16 @@ def drag(table: Table, source: str, target: str) -> None:
     assert table.page.locator(".ghost").count() == 0
 
 
-def test_a_card_is_dragged_in_about_and_out(quiet: Table) -> None:
-    quiet.page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
-    open_set(quiet, "garden")
-    drag(quiet, "#deck-handsaw", "#laid-bonfire")
-    assert lanes(quiet).startswith("encampment handsaw bonfire bumper vine /")
-    drag(quiet, "#laid-vine", "#laid-encampment")
-    assert lanes(quiet).startswith("vine encampment handsaw bonfire bumper /")
-    drag(quiet, "#laid-handsaw", ".deck h3")
-    assert lanes(quiet).startswith("vine encampment bonfire bumper /")
-    assert words("edit.taken_out", card="Handsaw") in said(quiet)
+def test_a_card_is_dragged_in_about_and_out(editor: Table) -> None:
+    editor.page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+    open_set(editor, "garden")
+    drag(editor, "#deck-handsaw", "#laid-bonfire")
+    assert lanes(editor).startswith("encampment handsaw bonfire bumper vine /")
+    drag(editor, "#laid-vine", "#laid-encampment")
+    assert lanes(editor).startswith("vine encampment handsaw bonfire bumper /")
+    drag(editor, "#laid-handsaw", ".deck h3")
+    assert lanes(editor).startswith("vine encampment bonfire bumper /")
+    assert words("edit.taken_out", card="Handsaw") in said(editor)
 
 
 def test_a_set_is_changed_by_taps_on_a_phone(open_table: OpenTable) -> None:
@@ -221,13 +221,13 @@ def test_a_set_is_changed_by_taps_on_a_phone(open_table: OpenTable) -> None:
         assert list(kept_sets(table).values()) == [lanes(table)]
 
 
-def test_sets_go_through_a_file(quiet: Table, open_table: OpenTable, tmp_path: Path) -> None:
-    open_link(quiet)
-    quiet.press("open sets").press("edit copy metronome")
-    quiet.press("open sets")
-    before = kept_sets(quiet)
-    with quiet.page.expect_download() as download:
-        quiet.press("edit export")
+def test_sets_go_through_a_file(editor: Table, open_table: OpenTable, tmp_path: Path) -> None:
+    open_link(editor)
+    editor.press("open sets").press("edit copy metronome")
+    editor.press("open sets")
+    before = kept_sets(editor)
+    with editor.page.expect_download() as download:
+        editor.press("edit export")
     path = tmp_path / download.value.suggested_filename
     download.value.save_as(path)
     with open_table(bot=False, path=LINK) as other:
@@ -329,22 +329,22 @@ def states(table: Table) -> Iterator[str]:
 
 
 @pytest.mark.parametrize(("scheme", "size"), LOOKS)
-def test_axe_finds_nothing_in_any_state_of_the_editor(quiet: Table, scheme: str, size: str) -> None:
-    quiet.page.add_script_tag(path=NODE_MODULES / "axe-core" / "axe.min.js")
-    dress(quiet, scheme, size)
-    found = {state: quiet.page.evaluate(RUN_AXE, TAGS) for state in states(quiet)}
+def test_axe_finds_nothing_in_any_state_of_the_editor(editor: Table, scheme: str, size: str) -> None:
+    editor.page.add_script_tag(path=NODE_MODULES / "axe-core" / "axe.min.js")
+    dress(editor, scheme, size)
+    found = {state: editor.page.evaluate(RUN_AXE, TAGS) for state in states(editor)}
     assert len(found) == 8
     assert {state: violations for state, violations in found.items() if violations} == {}
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])
-def test_targets_are_44_pixels_nothing_sticks_out_and_one_region_scrolls(quiet: Table, size: str) -> None:
-    dress(quiet, "light", size)
-    for state in states(quiet):
-        assert quiet.page.evaluate(TARGETS, 44) == [], state
-        assert quiet.page.evaluate(SCROLLERS) in ([], ["sheet-body"]), state
+def test_targets_are_44_pixels_nothing_sticks_out_and_one_region_scrolls(editor: Table, size: str) -> None:
+    dress(editor, "light", size)
+    for state in states(editor):
+        assert editor.page.evaluate(TARGETS, 44) == [], state
+        assert editor.page.evaluate(SCROLLERS) in ([], ["sheet-body"]), state
         wide = "() => [...document.querySelectorAll('dialog, .sheet-body')].map((e) => e.scrollWidth - e.clientWidth)"
-        assert max(quiet.page.evaluate(wide)) <= 0, state
+        assert max(editor.page.evaluate(wide)) <= 0, state
 
 
 # --- playing with it ------------------------------------------------------------------------------------------------

@@ -77,18 +77,17 @@ def test_a_whole_game(open_table: OpenTable, by: str) -> None:
         assert table.wait_turn().question and table.match().player_at(0) == 1
 
 
-def test_a_card_is_dragged_to_its_field(open_table: OpenTable) -> None:
-    with open_table(bot=False) as table:
-        table.put(game(6))
-        mouse = Mouse(table.page)
-        match = table.match()
-        stack, field = steps(match, good_action(match))
-        mouse.page.mouse.move(*mouse.where(stack))
-        mouse.page.mouse.down()
-        mouse.page.mouse.move(*mouse.where(field), steps=4)
-        table.page.locator(PREVIEWED).first.wait_for(state="attached")
-        mouse.page.mouse.up()
-        assert table.match().log[-1] == good_action(match)
+def test_a_card_is_dragged_to_its_field(quiet: Table) -> None:
+    quiet.put(game(6))
+    mouse = Mouse(quiet.page)
+    match = quiet.match()
+    stack, field = steps(match, good_action(match))
+    mouse.page.mouse.move(*mouse.where(stack))
+    mouse.page.mouse.down()
+    mouse.page.mouse.move(*mouse.where(field), steps=4)
+    quiet.page.locator(PREVIEWED).first.wait_for(state="attached")
+    mouse.page.mouse.up()
+    assert quiet.match().log[-1] == good_action(match)
 
 
 def test_a_reload_in_the_middle_brings_back_the_same_game(open_table: OpenTable) -> None:
@@ -100,18 +99,17 @@ def test_a_reload_in_the_middle_brings_back_the_same_game(open_table: OpenTable)
         assert table.look() == before and table.match() == game(8)
 
 
-def test_the_pointer_shows_quickly_and_leaving_the_board_hides_it(open_table: OpenTable) -> None:
-    with open_table(bot=False) as table:
-        table.put(game(10)).press("stack 1")
-        for name in table.look().legal[:3]:
-            table.page.mouse.move(*Mouse(table.page).where(name))
-            table.page.locator(PREVIEWED).wait_for(state="attached")
-        table.page.mouse.move(1, 1)
-        table.page.locator(PREVIEWED).wait_for(state="detached")
-        assert len(table.match().log) == len(game(10).log)
-        times = sorted(table.page.evaluate(HOVER, table.look().legal[:15]))
-        print(f"hover to picture: median {statistics.median(times):.0f} ms, worst {times[-1]:.0f} ms")
-        assert times[0] < 300, "the quickest: however busy the machine is with other things"
+def test_the_pointer_shows_quickly_and_leaving_the_board_hides_it(quiet: Table) -> None:
+    quiet.put(game(10)).press("stack 1")
+    for name in quiet.look().legal[:3]:
+        quiet.page.mouse.move(*Mouse(quiet.page).where(name))
+        quiet.page.locator(PREVIEWED).wait_for(state="attached")
+    quiet.page.mouse.move(1, 1)
+    quiet.page.locator(PREVIEWED).wait_for(state="detached")
+    assert len(quiet.match().log) == len(game(10).log)
+    times = sorted(quiet.page.evaluate(HOVER, quiet.look().legal[:15]))
+    print(f"hover to picture: median {statistics.median(times):.0f} ms, worst {times[-1]:.0f} ms")
+    assert times[0] < 300, "the quickest: however busy the machine is with other things"
 
 
 def test_a_draft_from_the_first_pick_to_the_first_turn_by_keys_and_mouse_in_turn(open_table: OpenTable) -> None:
@@ -254,17 +252,18 @@ HAND = """() => {
     ("width", "height", "least"), [(1280, 800, 64), (1024, 768, 44), (640, 400, 44), (360, 640, 44)]
 )
 def test_the_cards_in_the_hand_are_large_and_their_names_whole(
-    open_table: OpenTable, width: int, height: int, least: int
+    quiet: Table, width: int, height: int, least: int
 ) -> None:
     size = {"width": width, "height": height}
-    with open_table(bot=False, viewport=size, reduced_motion="reduce") as table:
-        for own in ("siege", "garden", "metronome"):
-            table.put(game(0, blue_set=own), id=own)
-            for stack in range(4):
-                table.press(f"stack {stack + 1}")
-                found = table.page.evaluate(HAND)
-                assert found["narrowest"] >= least and found["cut"] == [] and found["isFilled"], (own, stack, found)
-                table.page.keyboard.press("Escape")
+    quiet.page.set_viewport_size(size)  # type: ignore[arg-type]
+    quiet.page.emulate_media(reduced_motion="reduce")
+    for own in ("siege", "garden", "metronome"):
+        quiet.put(game(0, blue_set=own), id=own)
+        for stack in range(4):
+            quiet.press(f"stack {stack + 1}")
+            found = quiet.page.evaluate(HAND)
+            assert found["narrowest"] >= least and found["cut"] == [] and found["isFilled"], (own, stack, found)
+            quiet.page.keyboard.press("Escape")
 
 
 ROLLS = """(speed) => {
@@ -273,14 +272,13 @@ ROLLS = """(speed) => {
 }"""
 
 
-def test_the_score_rolls_as_fast_as_the_settings_say_and_shows_the_right_digits(open_table: OpenTable) -> None:
-    with open_table(bot=False) as table:
-        table.put(game(8))
-        durations = [table.page.evaluate(ROLLS, speed) for speed in ("slow", "normal", "fast", "off")]
-        assert durations == ["0.29s", "0.29s", "0.2s", "0s"]
-        table.page.emulate_media(reduced_motion="reduce")
-        assert table.page.evaluate(ROLLS, "slow") == "0s"
-        for digit in table.page.locator(".roll").all():
-            shown = digit.evaluate("(one) => parseFloat(getComputedStyle(one, '::before').translate.split(' ')[1])")
-            line = digit.evaluate("(one) => one.getBoundingClientRect().height")
-            assert round(-shown / line) - 10 == int((digit.get_attribute("id") or "")[-1])
+def test_the_score_rolls_as_fast_as_the_settings_say_and_shows_the_right_digits(quiet: Table) -> None:
+    quiet.put(game(8))
+    durations = [quiet.page.evaluate(ROLLS, speed) for speed in ("slow", "normal", "fast", "off")]
+    assert durations == ["0.29s", "0.29s", "0.2s", "0s"]
+    quiet.page.emulate_media(reduced_motion="reduce")
+    assert quiet.page.evaluate(ROLLS, "slow") == "0s"
+    for digit in quiet.page.locator(".roll").all():
+        shown = digit.evaluate("(one) => parseFloat(getComputedStyle(one, '::before').translate.split(' ')[1])")
+        line = digit.evaluate("(one) => one.getBoundingClientRect().height")
+        assert round(-shown / line) - 10 == int((digit.get_attribute("id") or "")[-1])
