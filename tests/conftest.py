@@ -29,9 +29,10 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "usual"))
 
 @pytest.fixture(autouse=True)
 def closed_rooms() -> Iterator[None]:
-    """Undoes what a test has opened: after it, the page has the same rooms loaded as before, and the same sentences.
+    """After each test, puts the page's rooms and sentences back as they were before it, in case the test has loaded a
+    room.
 
-    Only tests of the page pay for this; the engine's tests, some of which run where there is no page, don't import it.
+    If the page was not imported before the test, nothing is done: the engine's tests also run where there is no page.
     """
     page = sys.modules.get("web.page.extensions")
     if page is None:
@@ -48,7 +49,7 @@ def closed_rooms() -> Iterator[None]:
 
 @pytest.fixture()
 def learning(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Has the room of that name loaded during a test: its hooks are in their place, its sentences in the catalogue."""
+    """Loads the room "learning" for one test: the hooks of its extensions, and its sentences in the catalogue."""
     from web.games.extensions import ABOUT  # here, since most tests need nothing of the page
     from web.languages import messages
     from web.page.extensions import EXTENSIONS

@@ -1,9 +1,10 @@
 """Follows a game by ear: makes a position of nothing but the sentences that the page says aloud.
 
 An ear knows the set-up and the rules of its game, hears sentences, and never looks at a match. The sentences are read
-with patterns, which are regular expressions made of the messages in the catalogue. A test that has both then compares
-what was heard with the match. Each game has an ear of its own, as `EAR` in `tests/games/<name>/by_ear.py`. The *table
-in words* is the survey of the whole position, which a person can have read out at any time.
+with patterns, which are regular expressions made of the messages in the catalogue. A test then compares the position
+that the ear has made with that of the match. Each game has an ear of its own, as `EAR` in
+`tests/games/<name>/by_ear.py`. The *table in words* is the survey of the whole position, which a person can have read
+out at any time.
 """
 
 from __future__ import annotations
@@ -103,8 +104,8 @@ class Phrasebook:
         ]
 
     def first(self, text: str) -> tuple[Sentence, str] | None:
-        """Returns the sentence at the start of the text, and the rest of the text; None if no message of this
-        phrasebook fits.
+        """Returns (sentence, rest of the text) for the sentence at the start of the text; None if no message of this
+        phrasebook fits there.
 
         If several messages fit, the one that takes up the most text is returned.
         """
@@ -141,7 +142,7 @@ class Phrasebook:
         return told
 
     def read(self, text: str) -> tuple[list[Sentence], str]:
-        """Returns the sentences at the start of the text, as many as are understood, and the rest of the text."""
+        """Returns (sentences, rest of the text): the sentences at the start of the text, as many as are understood."""
         told: list[Sentence] = []
         while text and (found := self.first(text)):
             sentence, text = found
@@ -172,8 +173,8 @@ class Ear:
     """What one player knows of a game from what was said aloud. This is the base class of the games' own ears.
 
     `viewer` is the player who listens. `mover` is the player whose turn it is, -1 before the first turn and after the
-    end. `turn` is the number of the turn, and `winner` the player who has won. `told` is a list of the sentences heard
-    so far on what has happened.
+    end. `turn` is the number of the turn, counted from 1. `winner` is the player who has won, None for a draw or while
+    the game goes on. `told` is a list of the sentences heard so far on what has happened.
     """
 
     game: ClassVar[str]
@@ -210,8 +211,10 @@ class Ear:
         raise NotImplementedError
 
     def begin(self, lines: Sequence[str]) -> None:
-        """Notes what the set-up leaves open, from the table in words, whose lines are `lines`. By default there is
-        nothing to note.
+        """Notes what the table in words tells and no sentence has told, such as what the options leave open. `lines`
+        are the lines of the table in words. By default nothing is noted.
+
+        This is called when the game begins, and whenever the ear has set `wants_survey`.
         """
 
     def survey(self, lines: Sequence[str]) -> Position:
@@ -281,8 +284,8 @@ class Ear:
         self.mover = player
 
     def end_turn(self) -> None:
-        """Does what the rules do without a sentence when the turn passes to the other player. By default nothing is
-        done.
+        """Changes the position as the rules do at the end of a turn without any sentence about it. By default nothing
+        changes.
         """
 
     def finish(self, winner: int | None, text: str) -> None:

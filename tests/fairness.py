@@ -34,10 +34,12 @@ Said = list[Any]
 
 
 def says(search: Search, budgets: Sequence[int]) -> Said:
-    """Runs the search in several slices, and returns a list of what the search says after each slice.
+    """Runs the search until it has made each of these numbers of visits, and returns what it says at each stop, as a
+    list.
 
-    A slice ends when the search has the next number of visits in `budgets`, which are in ascending order. Each item of
-    the list is a tuple (visits, options, value, best action, list of expected actions, list of each level's answer).
+    `budgets` are the numbers of visits, ascending. Each item of the list is a tuple (visits made, legal actions with
+    their visits and values, value of the position, best action, actions expected from here on, action that each level
+    of the bot would choose).
     """
     said: Said = []
     for budget in budgets:
@@ -62,10 +64,10 @@ def all_exchanged(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> A
 
 
 def exchanges(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> Iterator[tuple[str, Any]]:
-    """Yields pairs (text, other state), in which the text says what is exchanged and the viewer must not notice the
-    exchange.
+    """Yields pairs (text, other state). Each other state is `state` with things exchanged that the viewer can't see,
+    and the text says which.
 
-    The first other state is `state` after all exchanges together. It is followed by one state for each single exchange.
+    In the first pair all such things are exchanged together. One pair for each single exchange follows.
     """
     twin = all_exchanged(rules, entry, state, viewer)
     if twin is not None:
@@ -100,10 +102,11 @@ def _goes_on_alike(
 ) -> bool:
     """Checks that two searches also say the same at the next question to the same player.
 
-    `states` are the two states that were searched, `name` is what is exchanged between them, and `seed` is the seed of
-    the new searches. Returns whether both searches kept their trees for the next question. The CHAIN most visited
-    actions are tried one by one, until one leads to a question to the same player who sees the same in both states. If
-    none does, nothing is checked and the result is False.
+    `states` are the two states that were searched, `searches` the two searches, `name` is what is exchanged between the
+    states, and `seed` is the seed of the new searches. To get to the next question, the CHAIN most visited actions are
+    tried one by one, until after one of them the same player is asked and has the same view in both states. Returns
+    whether both searches kept their trees for that question. If none of the actions leads to such a question, nothing
+    is checked and the result is False.
     """
     player = searches[0].player
     for option in sorted(searches[0].options(), key=lambda option: -option.visits)[:CHAIN]:
@@ -123,8 +126,7 @@ def _goes_on_alike(
 def positions(game: str, seed: int) -> Iterator[tuple[Options, int, list[Action], Any]]:
     """Yields (options, seed, actions so far, state) for about a third of the positions of random games.
 
-    The first game has the seed `seed`, each further game the next seed. There is always one more game, so the caller
-    has to stop.
+    The first game has the seed `seed`, each further game the next seed. The generator never ends.
     """
     rules = GAMES[game]
     setups = every_setup(rules)

@@ -3,10 +3,11 @@
     python -m tests.fuzz 1000000 [--seed S] [--only links] [--case N]
 
 The number is how many links are tried. For every twenty links the fuzzer tries one case of each other kind: a file, a
-question to the bot's worker, two entries that compete in the stores, and what games add, such as sets of cards. The
-entries of BATCH cases lie in the stores at once. No case may take longer than LIMIT seconds. A case follows from the
-seed and its number alone, on every machine; `--case` shows one case and runs it. The module needs nothing but the
-engine, the page's Python and the modules of NEEDED, so that it runs inside a browser too (e2e/page/test_hostile.py).
+question to the bot's worker, two entries that compete in the stores, and what games add, such as sets of cards. With
+`--only` it tries just one kind, as many cases as the number says. The two entries of each of BATCH cases lie in the
+stores at the same time. No case may take longer than LIMIT seconds. A case follows from the seed and its number alone,
+on every machine; `--case` shows one case and runs it. The module needs nothing but the engine, the page's Python and
+the modules of NEEDED, so that it runs inside a browser too (e2e/page/test_hostile.py).
 """
 
 from __future__ import annotations
@@ -176,8 +177,8 @@ def make_link(chance: Chance) -> str:
 def check_link(text: str, number: int) -> str:
     """Opens the link `text`. Returns "opened", or the id of the reason why the link is refused.
 
-    Raises AssertionError if the match of an opened link is encoded as another link. The link is opened on the page too
-    if `number`, the number of the case, is a multiple of ON_THE_PAGE.
+    Raises AssertionError if the match of an opened link, written as a link again, gives another text. The link is
+    opened on the page too if `number`, the number of the case, is a multiple of ON_THE_PAGE.
     """
     try:
         match, extras = link.decode(text)
@@ -388,7 +389,7 @@ def make_pair(chance: Chance) -> str:
 
     The text is JSON: `[texts, kept]`, two objects that map keys to entries. `texts` is what lies in the text store, and
     `kept` what lies in the vault; each entry is in one of them or in both. In a few cases there is also a value that is
-    no text, a damaged setting, or a damaged note of the current game.
+    no text, or an odd text in place of the settings or in place of the text that says which game is current.
     """
     number = chance.seed % 10**12
     id = chance.one_of(IDS).format(number)

@@ -85,10 +85,10 @@ class Found(Exception):
 
 
 def check_task(task: Task) -> Outcome:
-    """Plays and checks the random game of one task, and returns its number of decisions.
+    """Plays and checks the random game of one task, and returns a tuple whose only item is the game's number of
+    decisions.
 
-    The number is in a tuple by itself, in the form that is saved of a finished game. Raises Found if anything goes
-    wrong.
+    Raises Found if anything goes wrong.
     """
     game, options, seed, naive = task
     log: list[Action] = []

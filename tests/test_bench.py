@@ -1,4 +1,4 @@
-"""Tests of the benchmark: it runs, writes its figures to a file, and measures the random games of other tests."""
+"""Tests of the benchmark: it runs, writes its figures to a file, and plays the same random games as the other tests."""
 
 from __future__ import annotations
 

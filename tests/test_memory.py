@@ -26,9 +26,10 @@ def nothing_remembered() -> Iterator[None]:
 
 
 def remembered() -> dict[str, int]:
-    """Returns how many results are remembered: a dict from the full name of each function that has some to the number.
+    """Returns a dict from the full name of each function that remembers results to the number of these results.
 
-    Functions that belong to one object of rules are left out, because what they remember depends on that object.
+    Functions with no results are left out, and so are functions that belong to one object of rules, because what they
+    remember depends on that object.
     """
     found = [one for one in gc.get_objects() if isinstance(one, _lru_cache_wrapper)]
     counts = {f"{one.__module__}.{one.__qualname__}": one.cache_info().currsize for one in found}
@@ -76,7 +77,10 @@ def imported(path: Path) -> set[str]:
 
 
 def test_no_module_remembers_results_that_would_not_be_forgotten() -> None:
-    """Only the rules of a game may do so, for what depends on the object of the rules, such as its weights."""
+    """No module but `toybattle/memory.py` and the `rules.py` of a game imports a cache from functools.
+
+    A game's rules may have a cache, for results that depend on one object of the rules, for example on its weights.
+    """
     files = [file for folder in ("toybattle", "web") for file in sorted((ROOT / folder).rglob("*.py"))]
     found = {file.relative_to(ROOT).as_posix() for file in files if imported(file) & {"cache", "lru_cache"}}
     assert {name for name in found if not name.endswith("/rules.py")} == {"toybattle/memory.py"}

@@ -1,6 +1,7 @@
-"""Files that belong to no game name no game, and the `__init__.py` of each folder has a docstring on what is in it.
+"""Tests that no file shared by the games names a game, and that the `__init__.py` of each folder says what is in it.
 
-The first makes sure that a new game needs only new folders. The constant ALLOWED lists the few exceptions.
+Since no shared file names a game, a new game needs little more than new folders. The constant ALLOWED lists the few
+exceptions.
 """
 
 from __future__ import annotations

@@ -80,10 +80,10 @@ Source = Callable[[tuple[Question, ...], Question, tuple[int, ...]], int]
 
 
 class Chance(NamedTuple):
-    """The source of chance of a game by link, with the questions it was asked so far. It is the seed of such a game's
-    states.
+    """The source of chance of a game by link, and the questions that the source was asked so far.
 
-    A `Chance` never changes: asking the next question gives a new one.
+    In such a game a `Chance` is the `seed` of each state. It never changes: asking the next question gives a new
+    `Chance`.
     """
 
     source: Source
@@ -92,9 +92,9 @@ class Chance(NamedTuple):
     def ask(self, question: Question, held: tuple[int, ...] = ()) -> tuple[Chance, int]:
         """Asks the source the next question. Returns the `Chance` for the next questions, and the answer or UNKNOWN.
 
-        `held` says what the state itself shows of the answer, empty if nothing: for the kinds "take" and "mark" what
-        the owner holds, for "show" the one item that is to be shown. What the owner has laid before the game begins is
-        known to the source, not to the state.
+        `held` is what the state that asks knows already: for the kinds "take" and "mark" the items that the owner
+        holds, for "show" the one item that is to be shown. It is empty if the state knows nothing of this. The source
+        may know the answer all the same, such as what the owner has laid before the game began.
         """
         answer = self.source(self.asked, question, held)
         return Chance(self.source, (*self.asked, question)), answer

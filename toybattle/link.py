@@ -83,8 +83,9 @@ def seal(body: bytes) -> str:
 def unseal(text: str, newest: int = FORMAT) -> bytes:
     """Returns the bytes from which `seal` made the text.
 
-    `newest` is the highest value of the first byte that this version of the program can read. Raises LinkError if
-    `seal` did not make the text, if the text was changed, or if the first byte is higher.
+    Raises LinkError if `seal` did not make the text, or if the text was changed. If the checksum is wrong and the first
+    byte is higher than `newest`, the highest format that this version of the program can read, the error says that the
+    link is newer; otherwise the first byte is not checked.
     """
     if len(text) > MAX_CHARACTERS:
         raise LinkError("link_too_long", limit=MAX_CHARACTERS)

@@ -46,8 +46,8 @@ def forgotten(*tables: dict[Any, Any]) -> None:
 
 
 def forget() -> None:
-    """Forgets all remembered results. Each is computed again when it is needed next; no function returns anything
-    else.
+    """Forgets all remembered results. The functions compute them again when they are next needed, and return the
+    same.
     """
     for clear in CLEARS:
         clear()

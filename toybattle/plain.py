@@ -11,7 +11,7 @@ SHAPES = (KeyError, TypeError, IndexError, AttributeError, OverflowError)
 
 
 def same(value: Any) -> Any:
-    """Returns `value` itself. A `Kind` whose values are plain data already has this function as its `write`."""
+    """Returns `value` itself. This function is the `write` of each `Kind` whose values are plain data already."""
     return value
 
 

@@ -58,9 +58,9 @@ class Step(NamedTuple):
     `ask(state, frame)` lists the legal actions of a frame. `do(state, emit, action, frame)` carries out one of these
     actions, or gets None as the action if `ask` has listed nothing. Neither function checks its arguments.
 
-    A partial state may not show all that the player who is asked holds. There `ask` lists every action that may be
-    legal. If there may be no legal action at all, the last one in the list does what None would do: it is an action
-    such as `("skip",)`, or NO_ACTION.
+    In a partial state it may be unknown what the player who is asked holds. Then `ask` lists every action that may be
+    legal. If it is possible that no action is legal, the last action in the list does what None would do: it is an
+    action such as `("skip",)`, or NO_ACTION.
     """
 
     ask: Callable[..., tuple[Action, ...]]
@@ -179,7 +179,8 @@ class Rules(Generic[S]):
     def __init_subclass__(cls, **parameters: Any) -> None:
         """Computes the table `hides` of a new subclass from its table `events`.
 
-        For each kind of event, `hides` says which of the event's values only one player may see.
+        For each kind of event that has a secret, `hides` has the indices in the event of the values that only one
+        player may see.
         """
         super().__init_subclass__(**parameters)
         secret = {
@@ -233,11 +234,10 @@ class Rules(Generic[S]):
         return action
 
     def laid(self, value: Any) -> Mapping[int, int]:
-        """Returns the answers to the questions "lay" and "show" that follow from a secret choice, by the number of the
-        place.
+        """Returns a mapping from the number of each hidden place of a player to what lies there after a secret choice.
 
-        `value` is what a player has chosen: a value of one of the `secret_options`. Raises ValueError if it is not
-        valid.
+        What lies in a place is the answer to the questions "lay" and "show" about it. `value` is what the player has
+        chosen: a value of one of the `secret_options`. Raises ValueError if that value is not valid.
         """
         return {}
 
@@ -255,7 +255,7 @@ class Rules(Generic[S]):
         """Returns a full state that fits `view`, drawn at random from all such states.
 
         `seed` decides which state is drawn, and all chance in the rest of that state's game. If the view has legal
-        actions, the state has these same actions, also where the caller has left only some of them in the view.
+        actions, the state has exactly these actions, even if the caller has removed some of them from the view.
         """
         raise NotImplementedError
 

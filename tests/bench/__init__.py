@@ -3,9 +3,10 @@
     python -m tests.bench [--seconds S] [--game GAME] [--json FILE]
 
 A playout sets up a new game from a seed and takes random legal actions to the end. Each figure is measured in five
-short series of CPU time; the best and the median are printed. Random playouts are measured on every board of a game,
-links and the greedy bot in random games on its first board, and everything else in the positions of the game's
-`Course`. With --seconds 1 the search runs 1,000 iterations in each of these positions.
+short series, which take S seconds of CPU time together; the best and the median are printed. Random playouts are
+measured on every board of a game. Links and the greedy bot are measured in random games on the game's first board, and
+everything else in the positions that the game's `Course` (boards and positions to measure) lists. With --seconds 1 the
+search runs 1,000 iterations in each of these positions.
 """
 
 from __future__ import annotations
@@ -119,7 +120,7 @@ def measure_board(course: Course, options: Options, seconds: float) -> dict[str,
 
 
 def baseline(course: Course, count: int) -> list[Match]:
-    """Returns `count` random games on the first board of `course`, with which links and the greedy bot are measured.
+    """Returns `count` random games on the first board of `course`; links and the greedy bot are measured in them.
 
     The first game has the seed 0, the second the seed 1, and so on.
     """

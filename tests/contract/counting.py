@@ -6,9 +6,10 @@ from collections import Counter
 
 
 def less(whole: Counter[int], *parts: Counter[int]) -> Counter[int]:
-    """Returns `whole` without `parts`.
+    """Returns `whole` without the counts of all `parts`; counts of 0 are left out.
 
-    Raises AssertionError if a count would be negative, where `-` of counters would silently drop it.
+    Raises AssertionError if a count would become negative, whereas subtracting counters with `-` would silently drop
+    it.
     """
     left = whole.copy()
     for part in parts:

@@ -52,7 +52,10 @@ class Fair(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """What a game tells the contract suite: set-ups to play, its longest game, what is hidden, and so on.
+    """What a game tells the contract suite.
+
+    `setups` are the random games that the suite plays, each as (options, seed), and `longest` is the greatest number of
+    decisions that a game can take. The fields after `swaps` have default values, which fit most games.
 
     `swaps` takes a dumped state and a viewer. It yields pairs (text, other state): the other state is dumped too and
     differs from the first one by an exchange that the viewer must not notice, and the text says what is exchanged.

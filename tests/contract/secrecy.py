@@ -19,9 +19,10 @@ from .entry import Entry
 def check_view(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> None:
     """Checks what the viewer sees of `state`.
 
-    The view must be plain data, and equal to the same viewer's view of the view. If the other player is asked, the view
-    must list no legal actions, since these could tell something hidden. If later draws depend on a seed, the view must
-    hide the seed.
+    The view must be the same after it is dumped, written as JSON and loaded, and it must be equal to the same viewer's
+    view of it. If the other player is asked, the view must list no legal actions, since these could tell something
+    hidden; if not, it must have the same decision as `state`. If later draws depend on a seed, the view must hide the
+    seed.
     """
     before = fingerprint(state)
     view = rules.view(state, viewer)
@@ -38,7 +39,8 @@ def check_view(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> None
 
 
 def check_worlds(rules: Rules[Any], entry: Entry, state: Any, viewer: int, seeds: tuple[int, int]) -> None:
-    """Checks that `determinize` makes two full states, one with each of `seeds`, that both look the same to the viewer.
+    """Checks that `determinize` makes two full states, one with each of `seeds`, in which the viewer sees the same as
+    in `state`.
 
     If later draws depend on a seed in the state, the seeds in both new states must differ from each other and from the
     seed in `state`.
@@ -115,9 +117,10 @@ def _check_same_course(
 
 
 def check_bots(rules: Rules[Any], entry: Entry, state: Any, seed: int) -> None:
-    """Checks that no level of the bot changes its view, or chooses another action in a twin of `state`.
+    """Checks that four bots leave their view unchanged and choose the same actions in `state` as in all its twins.
 
-    A twin is a state that differs only in what the bot can't see; `entry` lists them. `seed` is the seed of the bots.
+    A twin is a state that differs from `state` only in what the player who is asked can't see; the game's `entry` makes
+    the twins. `seed` is the seed of the bots.
     """
     player = state.stack[-1][1]
     for level in ("random", "greedy", "recruit", "captain"):  # the others are these with more time

@@ -59,7 +59,7 @@ def mutated_texts(draw: st.DrawFn, texts: list[str], alphabet: st.SearchStrategy
 
 @st.composite
 def mutated_links(draw: st.DrawFn) -> str:
-    """A Hypothesis strategy for links whose bytes were changed, with the checksum that fits the changed bytes."""
+    """A Hypothesis strategy for links whose bytes were changed or cut, with the checksum that fits the bytes."""
     text = draw(st.sampled_from(LINKS))
     body = bytearray(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))[:-4])
     for _ in range(draw(st.integers(1, 4))):

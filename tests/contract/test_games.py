@@ -181,10 +181,10 @@ def test_a_turn_never_falls_and_is_no_secret(match: Match, rules: Rules[Any]) ->
 
 
 def test_the_view_of_a_view_is_what_both_may_see(match: Match, rules: Rules[Any]) -> None:
-    """A view of the other player's view shows only what both may see, whichever of the two views is made first.
+    """A player's view of the other player's view shows only what both may see, whichever of the two views is made
+    first.
 
-    The two results may differ only in the field `viewer`. A player's view of the same player's view is that view
-    itself.
+    The two results may differ only in the field `viewer`. A player's view of that player's own view is equal to it.
     """
     for state in match.positions[::5]:
         views = [rules.view(state, player) for player in (0, 1)]

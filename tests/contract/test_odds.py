@@ -43,7 +43,8 @@ def misfit(observed: Counter[int], expected: dict[int, float]) -> float:
 def check_hand_odds(rules: Rules[Any], cards: Cards, state: Any, viewer: int, seed: int) -> None:
     """Checks how many cards of each kind the rival has in the hand, in many worlds of the viewer's view of `state`.
 
-    Each number of cards must occur about as often as the hypergeometric distribution says. `seed` chooses the worlds.
+    Each number of cards must occur about as often as the hypergeometric distribution says. `cards` says which cards of
+    the hand the viewer knows. `seed` chooses the worlds.
     """
     view = rules.view(state, viewer)
     unseen = cards.unseen(view.dump(), viewer)

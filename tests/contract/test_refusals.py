@@ -31,7 +31,7 @@ class Odd:
 
 
 def nested(depth: int) -> tuple[Any, ...]:
-    """Returns a tuple in a tuple in a tuple and so on, `depth` tuples in all.
+    """Returns an empty tuple inside `depth` further tuples, each of which is the only item of the next one.
 
     The tests use a depth of 9999, which is deeper than Python's `repr` can go.
     """
@@ -85,8 +85,8 @@ NO_ACTIONS = (
 
 
 def every_action(rules: Rules[Any], verb: str) -> Iterator[Action]:
-    """Yields every action with this verb, legal or not, whose numbers all stand for something: a square, a card and so
-    on.
+    """Yields every action with this verb, legal or not, in which each number stands for something that exists, such as
+    a space or a card.
     """
     for fields in product(*(range(len(names)) for names in rules.verbs[verb])):
         yield (verb, *fields)
@@ -95,7 +95,8 @@ def every_action(rules: Rules[Any], verb: str) -> Iterator[Action]:
 def malformed(rules: Rules[Any], action: Action) -> Iterator[Any]:
     """Yields values that resemble `action`, but are not actions of the game with these rules.
 
-    Such values are lists, tuples with a wrong verb or a wrong number, and tuples that are too long or too short.
+    Among them are a list, a text, tuples with a wrong verb or a wrong number, and tuples that are too long or too
+    short.
     """
     verb, *fields = action
     yield list(action)

@@ -30,7 +30,10 @@ def test_a_world_looks_like_the_view_it_was_made_from(match: Match, rules: Rules
 def test_a_world_has_a_chance_of_its_own_even_when_it_is_made_with_the_seed_of_the_game(
     game: Rules[Any], matches: list[Match]
 ) -> None:
-    """A bot that draws worlds with the match's own seed must not be able to foresee the draws to come in the match."""
+    """Even in a world that is drawn with the match's own seed, the seed of later draws differs from that of the match.
+
+    So a bot that draws its worlds with this seed can't foresee the draws to come.
+    """
     chance = ENTRIES[game.name].chance
     for match in matches if chance else ():
         for state in match.positions:

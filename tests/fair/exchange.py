@@ -1,7 +1,8 @@
 """Plays a game by link on two devices of one player that differ in what only this player knows.
 
-What is hidden is exchanged on the second device, while everything that the other player may know stays as it is. So the
-letters have to be the same: else something of the hand could be found in them.
+What is hidden from the other player is exchanged on the second device, while everything that the other player may know
+stays as it is. Both devices then have to make the same letters; if they did not, the other player could learn something
+hidden from a letter.
 """
 
 from __future__ import annotations
@@ -24,22 +25,28 @@ LETTERS = 16
 class Swapped(Secret):
     """A secret with the same chain of values, and so the same chance for both players, but other hidden things.
 
-    `other` is what its player's tiles and cards are arranged by in place of `master`.
+    `other` is used in place of `master` to arrange the player's hidden tiles and cards.
     """
 
     other: bytes = b""
 
     def arranged(self, items: tuple[int, ...], asked: int) -> list[int]:
-        """The items as another secret would arrange them."""
+        """Returns the items in the order into which a secret with the master `other` would put them.
+
+        `asked` is the number of the question to chance, counted from 0.
+        """
         return Secret(self.other, self.role).arranged(items, asked)
 
     def mixed(self, held: tuple[int, ...], asked: int) -> list[int]:
-        """The items as another secret would mix them."""
+        """Returns the items held in the order into which a secret with the master `other` would mix them.
+
+        `asked` is the number of the question to chance, counted from 0.
+        """
         return Secret(self.other, self.role).mixed(held, asked)
 
 
 def hidden_of(game: Game) -> object:
-    """What only the player of this device knows, as far as it is known here; None if that is nothing."""
+    """Returns the key of the state that this device knows; None if both players know everything that it knows."""
     assert game.replay
     own, public = game.replay.course.own, game.replay.course.public
     return None if own.key() == public.key() else own.key()
@@ -89,9 +96,9 @@ def exchange(
 
 
 def alike(one: Game, other: Game, draws: random.Random) -> tuple[Game, Game] | None:
-    """Makes the same decisions for the next letter on both devices, all of them open.
+    """Makes the same decisions on both devices until the next letter is complete; none of them is a secret decision.
 
-    Returns None if there is no such decision, or if the rules have the player show something that differs.
+    Returns both games, or None if there is no such decision, or if the two letters would have to show different things.
     """
     while not one.is_complete:
         assert one.replay

@@ -1,9 +1,10 @@
 """Prints what games by link withstand and how long their letters are: `python -m tests.fair.measure 10000`.
 
-For each game it plays honest games, of which none may be found to be against the rules, on both devices and by the
-second implementation. In the first of them every way to cheat is tried (`--tampered 1000`); in further games a player
-lies (`--lies 1000`). It measures the letters of honest random games and of games that the bot plays (`--bots 1000`),
-and draws and picks many times (`--deals 1000000`). Ends with 1 if anything is not as it has to be.
+The number says how many honest games are played of each game. Neither the two devices nor the second implementation may
+find anything in them that is against the rules. In the first of these games every way to cheat is tried as well
+(`--tampered 1000`). In further games one player lies (`--lies 1000`), or the bot plays for both players (`--bots
+1000`). The lengths of the letters of all honest games are measured. At last hidden tiles are drawn and picked many
+times, to see whether all are equally likely (`--deals 1000000`). The exit code is 1 if anything is not as it has to be.
 
 `--game NAME` measures one game only. After `--minutes 50` no further game is begun: the tables say how many there were.
 """
@@ -37,14 +38,17 @@ Work = Callable[[Task], Found]
 
 
 def before(end: float, work: Work, task: Task) -> Found | None:
-    """What `work` returns; None, and nothing is done, if the time `end` has come, in seconds of `time.monotonic`."""
+    """Returns what `work` returns for `task`; after the time `end`, does nothing and returns None.
+
+    `end` is in seconds, as `time.monotonic` counts them.
+    """
     return None if time.monotonic() > end else work(task)
 
 
 def honest(decide: Decide, task: Task) -> Found:
-    """Plays an honest game in which both players decide by `decide`.
+    """Plays an honest game in which both players decide by the function `decide`.
 
-    Returns the lengths of the letters, no counts, and sentences on what went wrong.
+    Returns (lengths of the letters in characters, an empty Counter, sentences on what went wrong).
     """
     game, seed = task
     options = options_by_link(game)
@@ -53,7 +57,9 @@ def honest(decide: Decide, task: Task) -> Found:
 
 
 def complaints(players: Players) -> list[str]:
-    """Returns what is said against a finished honest game by its two devices and by the second implementation."""
+    """Returns a sentence for each fault that the two devices or the second implementation find in a finished honest
+    game.
+    """
     wrong = [f"a false alarm: {verdict}" for one in players.games if (verdict := check(one)).reason]
     if players.games[0].result != players.games[1].result:
         wrong.append("two results")
@@ -61,9 +67,9 @@ def complaints(players: Players) -> list[str]:
 
 
 def honest_and_tampered(task: Task) -> Found:
-    """Plays an honest game. Before some of its letters every way to cheat is tried on the receiver, who has to refuse
-    it.
+    """Plays an honest game, and tries every way to cheat at some of its letters.
 
+    Just before such a letter is sent, the false letter of each way is given to the receiver, who has to refuse it.
     Returns (lengths of the letters in characters, counts, sentences on what went wrong). The counts say for each way,
     by (name of the way, "tried" or "found"), how often it was tried and how often the receiver refused it.
     """
@@ -97,7 +103,7 @@ def honest_and_tampered(task: Task) -> Found:
 def with_lies(task: Task) -> Found:
     """Plays a game for each sort of lie in LIES, in which one player lies in that way from the beginning to the end.
 
-    Returns the same three things as `honest_and_tampered`; the lengths and the sentences are empty.
+    Returns a tuple of the same form as `honest_and_tampered`, in which only the counts have anything.
     """
     game, seed = task
     counts: Counter[tuple[str, str]] = Counter()
@@ -109,7 +115,8 @@ def with_lies(task: Task) -> Found:
 
 
 def drawn_and_picked(count: int) -> Iterator[tuple[str, float]]:
-    """Draws a hidden tile and picks one of eight tiles `count` times each, to see whether each is equally likely.
+    """Draws a hidden tile from eight kinds, and picks one of eight tiles, `count` times each, to see whether all are
+    equally likely.
 
     Yields (name, chi-squared with 7 degrees of freedom) for the draws and for the picks.
     """
@@ -131,8 +138,8 @@ def drawn_and_picked(count: int) -> Iterator[tuple[str, float]]:
 class Table:
     """What was found in many games of one sort.
 
-    `games` is how many there were, `longest` the length of the longest letter of each, `counts` how often each way to
-    cheat was tried and found, `wrong` sentences on what went wrong.
+    `games` is how many games there were. `longest` has the length of the longest letter of each game, in characters.
+    `counts` says how often each way to cheat was tried and found. `wrong` has sentences on what went wrong.
     """
 
     def __init__(self, found: Iterable[Found | None]) -> None:
@@ -173,7 +180,11 @@ class Table:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Prints the tables; returns 1 if anything is not as it has to be, else 0."""
+    """Plays the games that the command line asks for, and prints the tables. Returns 1 if anything is not as it has to
+    be, else 0.
+
+    `argv` are the arguments of the command, None for this process's own arguments.
+    """
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", type=int, help="honest games of each game")
     parser.add_argument("--tampered", type=int, help="of these, games in which all is tampered with; usually a tenth")

@@ -80,8 +80,9 @@ def begin(game: str, options: Options, seed: int) -> Players:
 def decide(game: Game, draws: random.Random) -> Game:
     """Makes random decisions in a game until its next letter is complete, and returns the game.
 
-    `draws` has the random numbers. Actions that are only a verb, such as to draw or to skip, are taken less often. Of
-    the other actions first the verb is drawn, so that verbs with few actions come as often as those with many.
+    `draws` has the random numbers. Actions that are only a verb, such as to draw or to skip, are taken less often than
+    the others. Among the other actions a verb is drawn first and then one of its actions, so that verbs with few
+    actions come as often as verbs with many.
     """
     while not game.is_complete:
         game = game.with_action(_drawn(game.legal_actions, draws))
@@ -97,9 +98,9 @@ def _drawn(actions: tuple[Action, ...], draws: random.Random) -> Action:
 
 
 def decide_as_bot(game: Game, draws: random.Random) -> Game:
-    """Returns the game after a bot, which knows what the player knows, has completed its next letter.
+    """Lets a bot make the decisions in a game until its next letter is complete, and returns the game.
 
-    The bot looks one action ahead.
+    The bot knows what the player of this device knows, and looks one action ahead. `draws` has the random numbers.
     """
     rules = game.rules
     seed = rules.view(rules.setup(game.options, 0), 0).seed  # what a view has in place of one
@@ -115,9 +116,10 @@ Decide = Callable[[Game, random.Random], Game]
 
 
 def letters_of(game: str, options: Options, seed: int, decide: Decide = decide) -> Iterator[Players]:
-    """Plays a whole game, and yields the two devices before the first letter of a turn and after every letter.
+    """Plays a whole game, and yields the two devices after the invitation and its answer, and again after every further
+    letter.
 
-    `decide` completes a letter, usually at random.
+    All yields give the same object. `decide` makes the decisions of each letter, usually at random.
     """
     players = begin(game, options, seed)
     draws = random.Random(seed + 1)
@@ -129,13 +131,18 @@ def letters_of(game: str, options: Options, seed: int, decide: Decide = decide) 
 
 
 def play(game: str, options: Options, seed: int, decide: Decide = decide) -> Players:
-    """Plays a whole game and returns the two devices after the last letter. `decide` completes a letter."""
+    """Plays a whole game and returns the two devices after the last letter. `decide` makes the decisions of each
+    letter.
+    """
     *_, players = letters_of(game, options, seed, decide)
     return players
 
 
 def seat_of(game: Game) -> int:
-    """Returns which player, 0 or 1, is on this device. That has to be known already, as it is from letter 3 on."""
+    """Returns which player, 0 or 1, is on this device.
+
+    If chance decides that, it has to be decided already, as it is from letter 3 on.
+    """
     player: Any = game.player
     assert player is not None
     return int(player)

@@ -33,9 +33,10 @@ class Question(NamedTuple):
 class SecretDecision(NamedTuple):
     """A decision that was made in secret.
 
-    `number` is the number of its digit, counted from 0, and `role` the role of the player. In the list of possible
-    actions, those that look like the chosen one to the other player begin at the index `first`, and they are `count`
-    actions. Of these, the one at `place`, counted from 0, was meant.
+    `number` is its place, counted from 0, among the digits, which are all decisions and told answers of the game in
+    order; `role` is the role of the player. In the list of possible actions, the actions that look to the other player
+    like the chosen one begin at the index `first`, and there are `count` of them. `place`, counted from 0, says which
+    of them was chosen.
     """
 
     number: int
@@ -214,7 +215,8 @@ def disagreements(
 def _answers(
     questions: Sequence[Question], masters: dict[int, bytes], chains: dict[int, list[bytes]]
 ) -> list[int | None]:
-    """Returns for each of `questions` the answer that it must have; None where the secrets alone don't say it.
+    """Returns for each of `questions` the answer that it must have; None if that does not follow from the secrets
+    alone.
 
     `masters` and `chains` have the master secrets and the chains of both players, by role.
     """
@@ -240,8 +242,8 @@ def _answers(
 
 
 def inviter_seat(guest_value_2: bytes, inviter_value_3: bytes) -> int:
-    """Returns which player the inviter is, 0 or 1, where chance decides this.
+    """Returns which player the inviter is, 0 or 1, in a game in which chance decides this.
 
-    The parameters are value 2 of the guest's chain and value 3 of the inviter's.
+    The parameters are value 2 of the guest's chain and value 3 of the inviter's chain.
     """
     return h("seat", n(0), guest_value_2, inviter_value_3)[0] % 2

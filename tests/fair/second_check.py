@@ -16,9 +16,9 @@ from toybattle.protocol import Action
 
 
 def questions_of(replay: Replay) -> list[second.Question]:
-    """Returns all questions to chance of a game of which everything is known, in the form of the second implementation.
+    """Returns all questions to chance of a game, in the form of the second implementation.
 
-    `replay` must have the secrets of both players.
+    `replay` is a replay of the game that has the secrets of both players.
     """
     course = replay.course
     return [
@@ -36,8 +36,9 @@ def questions_of(replay: Replay) -> list[second.Question]:
 
 
 class Recorder(Replay):
-    """A `Replay` that also lists, in `secret_decisions`, what was decided in secret. It must have the secrets of both
-    players.
+    """A `Replay` that also lists, in `secret_decisions`, all decisions that were made in secret.
+
+    It must have the secrets of both players.
     """
 
     def __init__(self, *known: Any) -> None:

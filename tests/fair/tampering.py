@@ -1,8 +1,8 @@
 """Ways to cheat in a game by link, and for each of them when it has to be found: at once, or by the check at the end.
 
-A way is a function. It takes an honest game at the moment before a player sends a letter, and returns the text that a
-cheating player sends in place of that letter, or None if this way can't be tried at this moment. Most ways change parts
-of the letter and write it anew with a right checksum, as a manipulated program would.
+Each way has a function. The function takes an honest game at the moment before a player sends a letter, and returns the
+text that a cheating player sends in place of that letter, or None if this way can't be tried at this moment. Most ways
+change parts of the letter and write it anew with a right checksum, as a manipulated program would.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ AT_ONCE, AT_THE_END = "at once", "at the end"
 
 
 class Moment(NamedTuple):
-    """An honest game just before a letter is sent: the two devices, the role of the sender, and a source of random
-    numbers.
+    """An honest game just before a letter is sent: the two devices, the role of the letter's sender, and a source of
+    random numbers.
     """
 
     players: Players
@@ -75,7 +75,7 @@ def _random_value(moment: Moment, role: int) -> str:
 
 
 def _later_value(moment: Moment) -> str:
-    """Cheats by showing a value of the chain that is not due yet, as if to choose between two keys."""
+    """Cheats by showing a value of the sender's chain that is not due yet."""
     values = list(moment.letter.values)
     assert moment.game.secret
     values[moment.role] = moment.game.secret.chain[moment.letter.letter + 2]
@@ -195,12 +195,12 @@ def _fork(moment: Moment) -> str | None:
 
 
 def _second_answer(moment: Moment) -> str:
-    """Somebody else answers the invitation too."""
+    """Cheats by sending, in place of the letter, another person's answer to the same invitation."""
     return _accepted(moment, read(moment.players.texts[0]).letter)
 
 
 def _other_answer(moment: Moment) -> str:
-    """Somebody answers the invitation as if it had been another one."""
+    """Cheats by sending, in place of the letter, another person's answer to a changed invitation."""
     invitation = read(moment.players.texts[0]).letter
     assert isinstance(invitation, Invitation)
     return _accepted(moment, replace(invitation, inviter=replace(invitation.inviter, start=moment.draws.randbytes(16))))
@@ -214,19 +214,21 @@ def _accepted(moment: Moment, invitation: Letter) -> str:
 
 
 def _other_rules(moment: Moment) -> str:
-    """The letter names another version of the rules."""
+    """Cheats by naming another version of the rules in the letter."""
     body = moment.game.letter().body
     other = moment.draws.choice([version for version in range(256) if version != body[3]])
     return seal(body[:3] + bytes([other]) + body[4:] + bytes([0]))
 
 
 def _silent_end(moment: Moment) -> str | None:
-    """The sender resigns and keeps the secret."""
+    """Cheats by resigning without showing the sender's secret. None if the game is over or no turn was sent yet."""
     return None if moment.game.result or not moment.game.turn else moment.written(flags=RESIGNS)
 
 
 def _foreign_secret(moment: Moment) -> str | None:
-    """The sender shows a secret of the receiver, which is not known before the receiver shows it."""
+    """Cheats by showing an invented secret of the receiver before the receiver has shown the true one. None if it was
+    shown already.
+    """
     if moment.letter.masters[1 - moment.role]:
         return None
     masters = list(moment.letter.masters)
@@ -274,8 +276,8 @@ def lying_letter(game: Game, secret: Secret, draws: random.Random, answers_false
     see.
 
     `game` is the game on that player's device, `secret` the player's secret, and `draws` a source of random numbers.
-    The player tells random answers to whatever has to be told. If `answers_falsely` is false, or if something is chosen
-    in secret in this game, the player also decides at random, without looking at what the player really holds.
+    Where the letter has to tell an answer of chance, the answer is random. If `answers_falsely` is False, or if players
+    choose something in secret in this game, the decisions are random too, whatever the player really holds.
     """
     is_blind = not answers_falsely or bool(game.rules.secret_options(game.options))
     replay = game.play_again(game.turn, secrets=() if is_blind else None)
@@ -316,10 +318,10 @@ LIES = ("what is held is named without looking", "false answers", "another choic
 
 
 def play_with_lies(game: str, seed: int, lie: str) -> tuple[Players, bool | None]:
-    """Plays a game in which one player lies in this way, one of LIES. The seed decides who that is, and all decisions.
+    """Plays a game in which one player lies in the way `lie`, one of LIES. `seed` decides who lies, and all decisions.
 
-    Returns the two devices, and whether the lies were found; None if there was no occasion to lie, so that all was by
-    the rules.
+    Returns (the two devices, True) if the other player's device has found the lies, during the game or by the check at
+    the end. The second item is None if nothing was found against the rules, because there was no occasion to lie.
     """
     options = options_by_link(game)
     draws = random.Random(seed)

@@ -1,5 +1,5 @@
-"""Honest games by link: both devices and the second implementation agree, and each device shows what its player may
-know.
+"""Honest games by link end alike on both devices and in the second implementation, and each device shows just what its
+player may know.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Nothing of a player's hand can be found in a letter before the end: with another hand the letters are the same."""
+"""Letters before the end of a game tell nothing of a player's hand: with another hand the letters are the same."""
 
 from __future__ import annotations
 

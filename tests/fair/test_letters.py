@@ -1,4 +1,6 @@
-"""Letters: they are written and read, refused with a reason, can resign and agree on a draw, and give nothing away."""
+"""Tests of letters: they are read as they were written, are refused with a reason, can resign or agree on a draw, and
+tell nothing hidden.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""A third person checks a game from its letters: signatures, forks, and the command that does it from a file."""
+"""A third person checks a game from its letters. Tested are signatures, forks, and the command that checks the letters
+in a file.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,9 @@ STRANGER = bytes([9] * 32)
 
 
 def signed_letters(game: str, signs: tuple[bool, bool] = (True, True)) -> list[Sealed]:
-    """All letters of a game in which the players who can sign, as `signs` says for each role, sign theirs."""
+    """Returns all letters of a random game; `signs` says for the inviter and the guest whether their letters are
+    signed.
+    """
     return list(_signed_letters(game, signs))
 
 
@@ -43,25 +47,27 @@ def _signed_letters(game: str, signs: tuple[bool, bool]) -> list[Sealed]:
 
 
 def sealed(letter: Invitation | Answer | Turn, private: bytes) -> Sealed:
-    """The letter as its sender sends it who signs with this private key, or does not sign if it is empty."""
+    """Returns the letter as its sender sends it, signed with this private key; unsigned if the key is empty."""
     unsigned = write(letter)
     return unsigned.signed(signature_of(private, unsigned.body)) if private else unsigned
 
 
 def other_turn(letter: Sealed, private: bytes = b"") -> Sealed:
-    """A letter with the same number and another decision, signed with this private key, if there is one."""
+    """Returns a letter with the same number as `letter` and another decision, signed with this private key; unsigned if
+    the key is empty.
+    """
     turn = letter.letter
     assert isinstance(turn, Turn)
     return sealed(replace(turn, decisions=turn.decisions ^ 1), private)
 
 
 def texts_of(letters: list[Sealed]) -> list[str]:
-    """The letters as texts."""
+    """Returns the texts of these letters."""
     return [letter.text for letter in letters]
 
 
 def owner(letter: Sealed) -> bytes:
-    """The private key of the sender of a letter."""
+    """Returns the private key of the sender of a letter that holds a turn."""
     turn = letter.letter
     assert isinstance(turn, Turn)
     return PRIVATE[1 - turn.letter % 2]
@@ -131,7 +137,9 @@ def test_of_a_player_who_cannot_sign_nothing_is_a_fork_and_that_is_said() -> Non
 
 
 def test_whoever_knows_both_secrets_cannot_put_moves_into_the_others_mouth() -> None:
-    """After the end each player could make up the whole game anew, but not sign the other's letters."""
+    """After the end a player, who then knows both secrets, could make up other letters of the friend, but could not
+    sign them.
+    """
     letters = signed_letters(BY_LINK[0])
     last = letters[-1].letter
     assert isinstance(last, Turn)
@@ -143,7 +151,9 @@ def test_whoever_knows_both_secrets_cannot_put_moves_into_the_others_mouth() -> 
 
 
 def test_signatures_are_those_of_the_standard() -> None:
-    """The second example of RFC 8032, section 7.1, and what must not be taken for it."""
+    """The second example of RFC 8032, section 7.1, is signed and checked right, and changed signatures and texts are
+    refused.
+    """
     private = bytes.fromhex("4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb")
     public = bytes.fromhex("3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c")
     signature = bytes.fromhex(

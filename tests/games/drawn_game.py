@@ -1,6 +1,7 @@
-"""DrawnGame: a game that begins in a position given as text and that tests play and read as text.
+"""DrawnGame: the base class of games that tests play with actions, events and players as text.
 
-A text that gives a position is called a drawing. Each game adds a subclass, which reads such texts.
+Such a game begins in the position of a drawing, which is a text diagram. Each game has a subclass in its module
+`drawing.py`, whose function `position` reads a drawing.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ S = TypeVar("S", bound=State)
 
 
 class DrawnGame(Generic[S]):
-    """A game that begins in any position. In tests its actions, events and players are given and read as text.
+    """A game that tests play on from any position, with actions, events and players as text.
 
     `state` is the present position, and `heard` are the events of the last `play`.
     """
@@ -43,7 +44,7 @@ class DrawnGame(Generic[S]):
         return self
 
     def read(self, text: str) -> Action:
-        """The action for which `text` stands: ("place", 4, 2) for `place hook c`. It need not be legal."""
+        """The action for which `text` stands: ("place", 4, 2) for `place hook c`. The action need not be legal."""
         return parse_action(self.rules, text)
 
     @property
@@ -90,7 +91,7 @@ class DrawnGame(Generic[S]):
 
     @property
     def won(self) -> str:
-        """The winner and the reason, such as `blue points` or `nobody full`; "" while the game goes on."""
+        """The winner and the reason, such as `blue points`, or `nobody full` for a draw; "" while the game goes on."""
         result = self.rules.result(self.state)
         if result is None:
             return ""

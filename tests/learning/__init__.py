@@ -1,1 +1,1 @@
-"""Tests of what teaches the games: lessons, puzzles and ratings."""
+"""Tests of what teaches the games: lessons, puzzles, drills and ratings."""

@@ -44,8 +44,8 @@ class Moment(NamedTuple):
 class Walk:
     """All ways to play a lesson that the lesson accepts.
 
-    `questions` has a moment for each question to the learner on these ways, and `ends` a moment for the end of each
-    way.
+    `questions` has a moment for each question that the learner is asked on any of these ways. `ends` has the last
+    moment of each way.
     """
 
     def __init__(self, course: Course, lesson: Lesson) -> None:
@@ -72,13 +72,15 @@ class Walk:
                 self._go(self.after(moment, action))
 
     def after(self, moment: Moment, action: Action) -> Moment:
-        """Returns the moment that follows on `moment` after one more action."""
+        """Returns the moment that is reached from `moment` by one more action."""
         heard = list(moment.heard)
         state = self.rules.apply(moment.state, action, lambda *event: heard.append(event))
         return Moment(state, (*moment.played, action), tuple(heard))
 
     def wrong(self) -> Iterator[tuple[Moment, Action, str]]:
-        """Yields (moment, action, name of the reason) for every wrong action at every question to the learner."""
+        """Yields (moment, action, name of the reason) for each action that the lesson does not accept, at each question
+        to the learner. The name is that of the reason why the action is wrong.
+        """
         for moment in self.questions:
             for action in moment.state.options:
                 verdict = judge(self.rules, self.lesson, moment.played, action)

@@ -1,4 +1,4 @@
-"""The games that have drills, and the ids of the sentences that these need."""
+"""The games that have drills (WITH_DRILLS), and the ids of the sentences that drills need in the catalogue."""
 
 from __future__ import annotations
 
@@ -13,19 +13,23 @@ WITH_DRILLS = tuple(game for game in GAMES if (FOLDER / game / "learning" / "dri
 
 
 def drills_of(game: str) -> Drills[Any]:
-    """The drills of a game that has some."""
+    """Returns the drills of a game. The game must be one of WITH_DRILLS."""
     drills: Drills[Any] = import_module(f"toybattle.games.{game}.learning.drills").DRILLS
     return drills
 
 
 def has_best(game: str) -> bool:
-    """Whether the answer of a game's drills is the space that reaches the most. Then other legal spaces are told
-    apart by what they reach.
+    """Whether only the spaces where a placement gains the most answer the drills of this game.
+
+    The page then has a sentence that says how much any other legal space gains. In all other games every legal space is
+    an answer.
     """
     return "amount" in vars(type(drills_of(game)))
 
 
 def drill_messages() -> set[str]:
-    """The ids of all sentences of the drills of games, without the titles of exercises that a game has beside them."""
+    """Returns the ids of all sentences of the drills of all games, without the titles of other exercises that a game
+    has.
+    """
     parts = {game: ["title", "ask", "done", *(["less"] if has_best(game) else [])] for game in WITH_DRILLS}
     return {f"drill.{game}.{part}" for game in WITH_DRILLS for part in parts[game]}

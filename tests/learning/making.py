@@ -18,8 +18,11 @@ WITH_PUZZLES = tuple(game for game in GAMES if (FOLDER / game / "learning" / "pu
 
 
 class Made(NamedTuple):
-    """A daily puzzle: the day, the puzzle, the grade wished for, processor seconds for all of it and for the longest
-    slice of the work.
+    """A daily puzzle, and how long it took to make.
+
+    `day` is the number of the day, 0 for 2026-01-01, and `wished` the grade that the puzzle should have had. `seconds`
+    is the CPU time in which the puzzle was made. The work is done in slices; `slice` is the CPU time of the longest
+    slice.
     """
 
     day: int
@@ -36,13 +39,15 @@ def themes_of(game: str) -> Sequence[Theme[Any]]:
 
 
 def ways_of(game: str) -> Ways:
-    """How a game's puzzles are checked."""
+    """Returns the functions with which the puzzles of a game are checked."""
     ways: Ways = import_module(f"tests.games.{game}.puzzles").WAYS
     return ways
 
 
 def made(game: str, day: int) -> Made:
-    """Makes the daily puzzle of a game, and measures how long that takes."""
+    """Makes the daily puzzle of a game, and measures how long that takes. `day` is the number of the day, 0 for
+    2026-01-01.
+    """
     rules, themes = GAMES[game], themes_of(game)
     seed, wish = daily(rules, themes, day)
     began = now = process_time()

@@ -1,7 +1,7 @@
-"""Makes the daily puzzles of many days, checks them, and prints a table. Begun by `make puzzles-check`.
+"""Makes the daily puzzles of many days, checks them, and prints a table: the command `make puzzles-check`.
 
-Whether a puzzle has one answer is checked by a second search that tries everything; that takes much longer than making
-the puzzle, so it can be done for a part of the days.
+Whether a puzzle has only one answer is checked by a second search that tries everything. That search takes much longer
+than making the puzzle, so it can be limited to some of the days.
 """
 
 from __future__ import annotations
@@ -18,7 +18,9 @@ from .plain import TooMany, ideas
 
 
 def main() -> None:
-    """Prints the table for the chosen games and days. Exits with 1 if something is wrong."""
+    """Prints the table for the games and days that the command line names. Exits with 1 if a puzzle is wrong, else with
+    0.
+    """
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("days", type=int, nargs="?", default=1000)
     parser.add_argument("--first", type=int, default=0)
@@ -39,7 +41,12 @@ def main() -> None:
 
 
 def report(game: str, found: list[Made], plain: int) -> int:
-    """Prints what came of the daily puzzles of a game. Returns how many are wrong."""
+    """Prints a table of the daily puzzles `found` of a game, and returns how many faults they have.
+
+    Every `plain`-th puzzle is checked by the second search, none if `plain` is 0. A fault is a puzzle that its own
+    solution does not solve, a puzzle with more than one answer or none, or a pair of puzzles that are alike within SPAN
+    days.
+    """
     rules, themes = GAMES[game], themes_of(game)
     verdicts = Counter(verdict(one) for one in found[::plain]) if plain else Counter[str]()
     unsolved = [one.day for one in found if judged(rules, themes, one.puzzle, one.puzzle.solution).status != SOLVED]
@@ -66,7 +73,9 @@ def report(game: str, found: list[Made], plain: int) -> int:
 
 
 def verdict(one: Made) -> str:
-    """What the second search says of a daily puzzle: "unique", "not unique" or "too many lines"."""
+    """Returns what the second search says of a daily puzzle: "unique" if it has one answer, "not unique" if it has
+    several or none, or "too many lines" if they can't all be tried.
+    """
     try:
         found = ideas(one.puzzle, ways_of(one.puzzle.game))
     except TooMany:
@@ -78,7 +87,7 @@ def verdict(one: Made) -> str:
 
 
 def alike_days(game: str, found: list[Made]) -> list[tuple[int, int]]:
-    """The pairs of days less than SPAN apart whose puzzles are alike."""
+    """Returns pairs (earlier day, later day) of days less than SPAN apart whose puzzles are alike."""
     themes = {theme.name: theme for theme in themes_of(game)}
     last: dict[object, int] = {}
     pairs = []

@@ -1,7 +1,7 @@
-"""A second search of a turn, plain and slow: every legal action is tried, and what counts is read from the game itself.
+"""A second search for the answers of a puzzle, plain and slow: it tries every legal action of the turn.
 
-It shares nothing with the searches of the engine but the rules. Each game says in `puzzles.py` in its folder of tests
-what a puzzle of each theme asks, as a function on lines that have been played to their end.
+It shares nothing with the searches of the engine but the rules. `puzzles.py` in a game's folder of tests has functions
+that say, from the position after a line of actions, whether the line answers the puzzle.
 """
 
 from __future__ import annotations
@@ -17,8 +17,12 @@ MOST = 60_000  # positions of one turn
 
 
 class Ways(NamedTuple):
-    """How a game's puzzles are checked: the actions that are skipped because they draw or pick at random, whether the
-    question is over, whether a line answers it, and the part of a line that answers have in common.
+    """The functions with which the puzzles of a game are checked.
+
+    `is_lucky(state, action)` says whether an action draws or picks something at random, so that it is left out.
+    `is_over(puzzle, first state, state)` says whether the turn that the puzzle asks about is over. `answers(puzzle,
+    first state, last state)` says whether the actions between these states answer the puzzle. `idea(puzzle, actions)`
+    returns the part of the actions that every answer must have.
     """
 
     is_lucky: Callable[[Any, Action], bool]
@@ -28,11 +32,15 @@ class Ways(NamedTuple):
 
 
 class TooMany(Exception):
-    """There are too many ways to play the turn to try them all."""
+    """Raised if there are too many ways to play the turn to try them all."""
 
 
 def lines(puzzle: Puzzle, ways: Ways) -> Iterator[tuple[Any, tuple[Action, ...]]]:
-    """Plays every line without lucky actions, and yields the positions in which the question is over."""
+    """Plays the turn in every way that needs no lucky action, and yields (position in which the turn is over, actions
+    that lead there).
+
+    Each position is yielded only once. Raises TooMany if there are more than MOST positions.
+    """
     rules = GAMES[puzzle.game]
     start = start_of(rules, puzzle)
     waiting: list[tuple[Any, tuple[Action, ...]]] = [(start, ())]
@@ -55,7 +63,10 @@ def lines(puzzle: Puzzle, ways: Ways) -> Iterator[tuple[Any, tuple[Action, ...]]
 
 
 def ideas(puzzle: Puzzle, ways: Ways) -> set[frozenset[Any]]:
-    """Returns the ideas that answer the question, without those of which another one is a part."""
+    """Returns the ideas of all lines that answer the puzzle. An idea that contains another one of them is left out.
+
+    Raises TooMany if there are too many lines.
+    """
     rules = GAMES[puzzle.game]
     start = start_of(rules, puzzle)
     found = {ways.idea(puzzle, line) for state, line in lines(puzzle, ways) if ways.answers(puzzle, start, state)}

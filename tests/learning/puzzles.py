@@ -30,7 +30,9 @@ THEMES = [(game, theme.name) for game in GAMES for theme in themes_of(game)]
 
 @cache
 def a_puzzle(game: str, theme: str, seed: int = 1) -> Puzzle:
-    """A puzzle of this theme, made from the seed. A test fails if that takes too long."""
+    """Returns a puzzle of this theme, made from the seed. The test fails if no puzzle is found within MOST slices of
+    the search.
+    """
     work = making(GAMES[game], themes_of(game), seed, Wish(theme))
     for _ in range(MOST):
         try:
@@ -42,7 +44,9 @@ def a_puzzle(game: str, theme: str, seed: int = 1) -> Puzzle:
 
 
 def reasons_of(theme: Theme[Any]) -> set[str]:
-    """The ids of the reasons with which a theme says why a line misses, as they stand in its source."""
+    """Returns the ids of all reasons that a theme can give why a line does not answer the puzzle, read from the theme's
+    source.
+    """
     methods = [type(theme).judged, type(theme).refuted]
     found: set[str] = set()
     for method in methods:
@@ -55,7 +59,7 @@ def reasons_of(theme: Theme[Any]) -> set[str]:
 
 
 def puzzle_messages() -> set[str]:
-    """The ids of all sentences of all themes."""
+    """Returns the ids of all sentences that the puzzles of all games need in the catalogue."""
     found = set()
     for game in GAMES:
         for theme in themes_of(game):

@@ -21,12 +21,14 @@ every_game = pytest.mark.parametrize("game", WITH_DRILLS)
 
 
 def match_of(drill: Drill) -> Match:
-    """The match that begins in the position of a drill, read from its text."""
+    """Returns the match that begins in a drill's position, which is written as JSON and read again first."""
     return Match.from_position(drill.game, drill.options, json.loads(json.dumps(drill.position)))
 
 
 def placements(match: Match, subject: int) -> dict[int, Any]:
-    """Plays every legal placement of the subject, and returns for each space the position after it."""
+    """Plays every legal placement of the subject, the thing that the drill asks about. Returns a dict from each space
+    on which it may be placed to the state after the placement.
+    """
     assert match.decision
     actions = [action for action in match.decision.actions if action[:2] == ("place", subject)]
     return {action[2]: match.with_action(action).state for action in actions}
@@ -65,7 +67,7 @@ def test_the_answers_are_what_the_rules_say_when_every_placement_is_played(game:
 
 @every_game
 def test_nothing_hidden_decides(game: str) -> None:
-    """In every world that the player may believe in, the same placements of the subject are legal."""
+    """In another world that fits the player's view, the same placements of the subject are legal."""
     rules = GAMES[game]
     for seed in SEEDS[:40]:
         drill = drills_of(game).made(seed)

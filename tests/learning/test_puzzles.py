@@ -1,4 +1,6 @@
-"""Puzzles of every game: daily ones are made, are the same again, have one answer, and judge what is tried in them."""
+"""Tests of the puzzles of every game: the daily puzzle of a day is always the same and has one answer, and lines that a
+person tries are judged rightly.
+"""
 
 from __future__ import annotations
 

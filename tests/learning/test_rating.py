@@ -1,4 +1,4 @@
-"""Glicko-2 gives the numbers of the paper's example, and a player's rating goes where the results say."""
+"""Glicko-2 gives the numbers of the example in its paper, and a player's rating follows the results."""
 
 from __future__ import annotations
 
@@ -35,7 +35,10 @@ def test_without_results_only_the_deviation_grows() -> None:
 
 
 def test_a_great_surprise_makes_the_rating_more_volatile() -> None:
-    """The branch of step 5 in which delta is larger than what the deviations explain."""
+    """Volatility rises after results that are far from what was expected, and falls after results that were expected.
+
+    The first case tests a branch in step 5 of the paper: delta squared is greater than the sum of phi squared and v.
+    """
     surprised = updated(Rating(1500, 50, 0.06), [(Rating(2300, 30), 1.0)] * 3)
     expected_to_win = updated(Rating(1500, 50, 0.06), [(Rating(1500, 30), 1.0), (Rating(1500, 30), 0.0)])
     assert surprised.volatility > 0.06 > expected_to_win.volatility
@@ -50,7 +53,9 @@ def test_solving_raises_missing_lowers_and_a_hint_costs() -> None:
 
 @pytest.mark.parametrize("strength", GRADE_RATINGS[:-1])
 def test_a_player_comes_to_the_rating_that_fits_and_stays_there(strength: float) -> None:
-    """A player who solves exactly what is below the own strength, and gets the grade that fits."""
+    """The player solves exactly the puzzles that are no harder than `strength`, and always gets a puzzle of the grade
+    that fits the present rating. The rating ends near `strength`.
+    """
     player = Rating()
     for _ in range(120):
         grade = wished_grade(player)

@@ -1,4 +1,4 @@
-"""Puzzles written as JSON are read as they were, and nothing else is."""
+"""Tests of puzzles written as JSON: they are read as they were written, and anything else is refused."""
 
 from __future__ import annotations
 

@@ -1,1 +1,3 @@
-"""Counts how many sequences of actions follow given positions; `perft.txt` of each game has the right numbers."""
+"""Counts how many sequences of actions are possible from given positions, and compares the counts with the `perft.txt`
+of each game.
+"""

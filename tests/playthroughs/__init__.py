@@ -21,7 +21,7 @@ FOLDER = Path(__file__).parents[1] / "games"
 
 
 def files() -> dict[Path, str]:
-    """Returns a dict from the path of each playthrough's file to the text that the file should have."""
+    """Returns a dict from the path of each playthrough's file to the text that the file should have now."""
     return {
         FOLDER / name / "playthroughs" / f"{_name(options)}.{seed}.txt": tell(name, options, seed)
         for name in GAMES
@@ -43,7 +43,8 @@ def write() -> None:
 def tell(game: str, options: Options, seed: int) -> str:
     """Returns the random game with these options and this seed as text.
 
-    For each decision it tells the question, the board, the choice, and what happens.
+    For each decision the text has the question, the board, what each player sees, the legal actions, the chosen action
+    and its events.
     """
     rules, entry = GAMES[game], ENTRIES[game]
     match = random_match(game, options, seed)
@@ -91,7 +92,9 @@ def _grouped(rules: Rules[Any], actions: tuple[Action, ...]) -> list[str]:
 
 
 def _list(head: str, items: list[str]) -> Iterator[str]:
-    """Yields lines of text, of about 120 characters at most, with `head` and then the items, separated by ` | `."""
+    """Yields lines of text, each of about 120 characters at most: first `head` in a column of its own, then the items,
+    separated by ` | `. Only the first line has `head`.
+    """
     line = ""
     for item in items:
         if line and len(line) + len(item) > 109:

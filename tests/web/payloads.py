@@ -1,4 +1,6 @@
-"""Ten thousand names that try to become markup, script, another address or another direction of writing."""
+"""Some ten thousand names for games that try to become markup, a script or another address, or to turn the direction of
+writing.
+"""
 
 from __future__ import annotations
 

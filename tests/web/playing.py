@@ -162,7 +162,8 @@ class OneWindow:
 
 
 class MemorySigning:
-    """The made-up port to signatures: the same as those of a browser, but with keys that follow from a number.
+    """A made-up port to signatures. Its signatures are right ones, but its keys follow from a number and so are the
+    same in every run.
 
     If a test sets `is_able` to False, it acts as in a browser that can't sign.
     """
@@ -181,16 +182,18 @@ class MemorySigning:
             on_made(None, "")
 
     def sign(self, private: str, body: bytes, on_signed: Any) -> None:
-        """Calls `on_signed` at once with the signature of `body`, or with no bytes."""
+        """Calls `on_signed` at once with the signature of `body`; with b"" if `is_able` is False."""
         on_signed(signature_of(bytes.fromhex(private), body) if self.is_able else b"")
 
     def check(self, public: bytes, body: bytes, signature: bytes, on_checked: Any) -> None:
-        """Calls `on_checked` at once with whether `sign` has made the signature."""
+        """Calls `on_checked` at once with True if `signature` is the signature of `body` with this key, else with
+        False.
+        """
         on_checked(is_signed(public, body, signature))
 
 
 class MemoryLive:
-    """The made-up port to the live channel. All such ports in one test run reach each other at once.
+    """A made-up port to the live channel. All such ports in one test run can connect, and reach each other at once.
 
     If a test sets `is_able` to False, the port makes no offers and no answers; if it sets `is_reachable` to False, no
     other page can connect to this one.
@@ -215,20 +218,23 @@ class MemoryLive:
         on_code(self.code)
 
     def offer(self, stun: str, on_code: Any) -> None:
-        """Calls `on_code` at once with the code of a new offer."""
+        """Calls `on_code` at once with the code of a new offer; with "" if `is_able` is False. `stun` is not used."""
         self._make("O", "", on_code)
 
     def answer(self, code: str, stun: str, on_code: Any) -> None:
-        """Calls `on_code` at once with the code of the answer to the offer `code`, or with ""."""
+        """Calls `on_code` at once with the code of an answer to the offer `code`; with "" if no answer can be made.
+        `stun` is not used.
+        """
         if code in self.made and code != self.code and not self.made[code][1]:
             self._make("A", code, on_code)
         else:
             on_code("")
 
     def accept(self, code: str, on_accepted: Any) -> None:
-        """Connects this page at once to the page that has made the answer `code`, if that answers this page's offer.
+        """Connects this page at once to the page that has made the answer `code`, if it is an answer to this page's
+        offer.
 
-        Calls `on_accepted` with "here" if it did, else with "".
+        Calls `on_accepted` with "here" if it is, else with "".
         """
         guest, offer = self.made.get(code, (self, ""))
         if not offer or offer != self.code:
@@ -386,15 +392,15 @@ class FakePorts:
         return sha256(f"{self.secret} {self.made}".encode()).digest()
 
     def page_address(self) -> str:
-        """Returns the address of the page without what stands after #."""
+        """Returns the address of the page without the fragment."""
         return "https://host/"
 
     def fragment(self) -> str:
-        """Returns what stands after # in the address."""
+        """Returns the fragment of the address."""
         return self.address
 
     def set_fragment(self, fragment: str) -> None:
-        """Changes what stands after # in the address."""
+        """Changes the fragment of the address."""
         self.address = fragment
 
     def copy(self, fragment: str, on_done: Any) -> None:
@@ -428,9 +434,10 @@ class FakePorts:
         on_text(self.file[: limit + 1])
 
     def pick_games(self, limit: int, on_records: Any) -> None:
-        """Acts as if the person had chosen a file with the text `self.file`: calls `on_records` with (its records, "").
+        """Acts as if the person had chosen a file with the text `self.file`.
 
-        If the text has more than `limit` characters or can't be read, calls `on_records` with (None, id of the reason).
+        Calls `on_records` with the records in the file and "". If the text has more than `limit` characters or can't be
+        read, calls `on_records` with None and the message id of the reason.
         """
         if len(self.file) > limit:
             on_records(None, "save_too_large")
@@ -494,9 +501,9 @@ class FakePorts:
         self.on_bot({"id": id, "text": thought(text)})
 
     def judge(self, most: int = 1000) -> list[dict[str, Any]]:
-        """Has the bot answer up to `most` questions for judgements, and returns these questions.
+        """Lets the bot answer up to `most` of the page's questions for judgements, and returns these questions.
 
-        Such questions that the page asks in the meantime are answered too.
+        Questions for judgements that the page asks in the meantime are answered too.
         """
         heard: list[dict[str, Any]] = []
         while self.judgements and len(heard) < most:
@@ -514,7 +521,9 @@ class FakePorts:
 
 
 def thought(question: str) -> str:
-    """Returns the answer of the bot's worker to `question`, both as JSON. The bot thinks for as long as it wants."""
+    """Returns the bot's answer to `question`, both as JSON, as the worker gives it if the bot can think for as long as
+    it wants.
+    """
     thinking = begin(question)
     while not thinking.step(1000):
         pass
@@ -576,7 +585,10 @@ class Screen:
         return dict(self.ports.texts)
 
     def tap(self, *actions: str) -> Screen:
-        """Makes these taps, given as `data-action`s, one after the other; each must be offered on the page."""
+        """Makes these taps, given as `data-action`s, one after the other.
+
+        Raises AssertionError if the page offers nothing with such a `data-action`.
+        """
         for action in actions:
             assert action in actions_of(self.markup), f"{action!r} can't be tapped: {sorted(actions_of(self.markup))}"
             self.ports.hear("tap", action)
@@ -591,12 +603,16 @@ class Screen:
         return self
 
     def press(self, key: str, element: str = "", is_at_table: bool = True) -> Screen:
-        """Presses a key while the focus is on the element of this id, at the table or elsewhere."""
+        """Presses `key` while the element with the id `element` has the focus; "" stands for no element.
+
+        `is_at_table` says whether the focus is on the board, the hand or the question, rather than elsewhere on the
+        page.
+        """
         self.ports.hear("key", key, element, is_at_table)
         return self
 
     def wait(self) -> Screen:
-        """Runs the timers until no timer is left."""
+        """Runs the timers until no timer is left. Raises AssertionError if there are still some after a thousand."""
         for _ in range(1000):
             if not self.ports.timers:
                 return self
@@ -737,7 +753,7 @@ ONLY_PHRASING = {"p", "span", "button", "label", "b", "h1", "h2", "h3", "legend"
 class Element:
     """One element of a page, with its tag and its attributes.
 
-    `inside` are the tags of the elements that it is inside of, and `texts` the texts directly in it.
+    `inside` has the tags of all elements around it, the outermost first, and `texts` the texts that are directly in it.
     """
 
     tag: str
@@ -794,7 +810,7 @@ class Reader(HTMLParser):
         self._element(tag, attrs)
 
     def handle_endtag(self, tag: str) -> None:
-        """Closes the innermost open element, which must have this tag."""
+        """Closes the innermost open element. Raises AssertionError if that element has another tag."""
         assert self.open and self.open[-1].tag == tag, f"</{tag}> closes {[element.tag for element in self.open]}"
         self.open.pop()
 
@@ -804,7 +820,7 @@ class Reader(HTMLParser):
             self.open[-1].texts.append(data)
 
     def by_id(self, id: str) -> Element:
-        """Returns the element of this id."""
+        """Returns the element of this id, which must be there."""
         return next(element for element in self.elements if element.attributes.get("id") == id)
 
     def spoken(self) -> list[str]:

@@ -17,11 +17,15 @@ from web.page import model as m
 class Scenes(NamedTuple):
     """What the tests of the page are told of a game: functions that make positions and pages to look at, and taps.
 
-    `models` returns models of the page by name; every sheet is opened over the pages that `with_sheets` names. `sheets`
-    returns the names of the game's own sheets that can be open in a position. `spoken` yields models whose texts are
-    checked, `sampled` yields matches with positions of each sort, and `links` yields fragments of links. `refused` has
-    taps that the rules often refuse. `variants` has taps in the New game sheet; a test makes a tap of `variants` before
-    a game.
+    `models` returns a dict from names to models of the page; its keyword arguments are further fields of all models.
+    Every sheet is opened over the models that `with_sheets` names. `sheets` takes a state and returns the names of the
+    game's own sheets that can be open in this position.
+
+    `spoken` yields models whose texts, shown and spoken, are checked, also with every sheet; `spoken_without_sheets`
+    yields further models, which are checked without sheets. `sampled` takes a number and yields about that many matches
+    for each sort of position. `refused` has taps that the rules refuse in many of these matches. `links` yields
+    fragments of the game's own links, sound and broken. `variants` has taps in the New game sheet; a test makes one of
+    them before it begins a game.
     """
 
     # Models of positions of every sort, by name; keyword arguments become fields of the models, such as the listing.
@@ -39,7 +43,8 @@ class Scenes(NamedTuple):
 def scenes_of(game: str) -> Scenes:
     """Returns the SCENES of a game.
 
-    For a game without SCENES it returns Scenes whose `models` are two: a random game halfway, and the same game over.
+    For a game without SCENES it returns Scenes with two models: of a random game halfway, and of the same game when it
+    is over.
     """
     scenes: Scenes = own(game, "page.scenes", "SCENES", Scenes(models=lambda **others: _usual(game, **others)))
     return scenes

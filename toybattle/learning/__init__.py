@@ -1,1 +1,1 @@
-"""Teaching material for the games: positions written as text, and lessons."""
+"""Teaching material for the games: positions written as text, lessons, puzzles and drills."""

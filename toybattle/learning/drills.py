@@ -1,8 +1,8 @@
 """Drills: positions with a small question about one thing that a player may place, and the spaces that answer it.
 
-A drill asks what a player has to see at a glance in every turn, such as where a troop can be placed. Unlike a puzzle it
-has as many answers as there are, is not graded, and is over in seconds. Only what both players see and what the player
-who is asked has in hand decides. Everything follows from a seed: the same seed gives the same drill on every machine.
+A drill asks what a player has to see at a glance in every turn, such as where a troop can be placed. Unlike a puzzle, a
+drill can have several answers and has no grade, and it takes only seconds. The answers depend only on what both players
+see and on what the player who is asked has in hand. The same seed gives the same drill on every machine.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ S = TypeVar("S", bound=State)
 class Drill(NamedTuple):
     """A position and a question about one thing in it.
 
-    The position is that of a game with these options, as `Match.from_position` takes it. `player` is asked about
-    `subject`, the number of what is placed, such as a kind of troop or a stack of cards. `answers` are the spaces that
-    answer the question, in ascending order.
+    `position` is the dump of a full state in a game with the options `options`. `player` is asked about `subject`, the
+    number of what is placed, such as a kind of troop or a stack of cards. `answers` are the spaces that answer the
+    question, in ascending order.
     """
 
     game: str
@@ -33,12 +33,12 @@ class Drill(NamedTuple):
     answers: tuple[int, ...]
 
     def action(self, space: int) -> Action:
-        """The action that places what the question is about on this space. It need not be legal."""
+        """Returns the action that places the drill's `subject` on `space`. The action need not be legal."""
         return ("place", self.subject, space)
 
 
 class Drills(Generic[S]):
-    """The drills of a game. The subclass for a game says which positions they take, and what is asked there."""
+    """The drills of a game. The subclass for a game says from which positions drills are made, and what they ask."""
 
     late: ClassVar[int] = 12  # as many positions of a game are left out at most, before the first that may be taken
 
@@ -46,22 +46,32 @@ class Drills(Generic[S]):
         self.rules = rules
 
     def positions(self, seed: int) -> Iterator[Position]:
-        """Plays a game, and yields positions at the beginning of turns. The caller must not change them."""
+        """Plays a game that follows from `seed`, and yields positions at the beginning of turns. The caller must not
+        change the positions.
+        """
         raise NotImplementedError
 
     def asked(self, state: S, seed: int) -> tuple[int, tuple[int, ...]] | None:
-        """Returns (subject, answers) of a question in this position; None if there is nothing good to ask.
+        """Returns (subject, answers): a question about the position `state`. None if there is no good question.
 
-        `seed` decides between several subjects.
+        The subject is the number of what is placed, such as a kind of troop. The answers are the spaces that answer the
+        question, in ascending order. `seed` decides between several subjects.
         """
         raise NotImplementedError
 
     def amount(self, state: S, action: Action) -> int:
-        """How much a legal placement reaches, where the answer is the one that reaches the most; else 0."""
+        """Returns how much `action`, a legal placement in `state`, achieves, such as points.
+
+        That is for drills that ask for the placement which achieves the most. In all other drills the result is 0.
+        """
         return 0
 
     def made(self, seed: int) -> Drill:
-        """Makes the drill that follows from the seed: the first question in a game that is played from it."""
+        """Returns the drill that follows from `seed`.
+
+        Plays games that follow from `seed`, and takes the first position about which there is a good question. A number
+        of positions at the beginning of each game is left out; that number is random and less than `late`.
+        """
         chance = seed
         while True:
             chance = scramble(chance)

@@ -1,9 +1,9 @@
 """Lessons: in a given position the learner has to find one action, or a few, that show one idea of a game.
 
 A lesson is data: a drawing of the position, the lines of actions that are accepted, and for every other legal action
-the name of the reason why it is not what the lesson asks for. Actions are written as patterns of their text. The
-sentences of a lesson are in the catalogue, under the ids that `message` gives: "title", "ask" (what to do, and why),
-"done" (what that has brought about), and "wrong" with the name of each reason.
+the name of the reason why that action is wrong. Actions are given by patterns, which match the text of an action. The
+sentences of a lesson are in the catalogue: its title, "ask" (what to do, and why), "done" (what the actions have
+achieved), and one sentence for each reason why an action is wrong. The function `message` gives their ids.
 """
 
 from __future__ import annotations
@@ -20,12 +20,13 @@ DONE, GOES_ON, WRONG = "done", "goes_on", "wrong"
 
 
 class Lesson(NamedTuple):
-    """One lesson: a position, and the lines of actions that the learner, who is the player asked first, has to find.
+    """One lesson: a position, and the lines of actions of which the learner, the player asked first, has to find one.
 
-    `drawing` gives the position as text. `goal` has the accepted lines. A line has the actions of both players; those
-    of the rival are what the rival answers. `wrong` maps patterns to names of reasons; the first pattern that fits an
-    action gives its reason. A pattern may also be several patterns with commas between them: the last one is for the
-    action that is judged, the others are for the actions just before it.
+    `drawing` is the position as text. `goal` has the accepted lines. A line is a tuple of patterns, one for each action
+    of both players; the actions of the rival are the answers that the rival gives. `wrong` maps patterns to the names
+    of the reasons why an action is wrong: the first pattern that fits the action counts. A key of `wrong` may also be
+    several patterns with commas between them: the last one is for the action that is judged, the others are for the
+    actions just before it. The function `fits` says what a pattern may contain.
     """
 
     name: str
@@ -38,8 +39,8 @@ class Course(NamedTuple):
     """The lessons that teach a game, or a part of it, in order.
 
     `game` and `name` are the names of the game and of the course. `drawn` is the game's function that makes a dumped
-    state of a drawing. `options_of` is its function that returns the options of a game in which a dumped state can
-    occur.
+    state from a drawing. `options_of` is the game's function that returns the options of a game in which a dumped state
+    can occur.
     """
 
     game: str
@@ -50,8 +51,10 @@ class Course(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """What a lesson says of an action. `kind` is DONE, GOES_ON or WRONG; `reason` is the name of the reason if the
-    action is wrong.
+    """What a lesson says of an action of the learner.
+
+    `kind` is DONE if the action completes an accepted line, GOES_ON if an accepted line begins with the actions so far,
+    and WRONG if the action is wrong. `reason` is the name of the reason why a wrong action is wrong, else "".
     """
 
     kind: str
@@ -59,16 +62,19 @@ class Verdict(NamedTuple):
 
 
 def message(game: str, *names: str) -> str:
-    """Returns the id in the catalogue of a sentence of the lessons of `game`.
+    """Returns the message id of a sentence of the lessons of `game`: "lesson", `game` and `names`, joined by dots.
 
-    For a sentence of a lesson, `names` are the lesson's name and the part, such as "cover", "ask" or "cover", "wrong",
-    "weak". For a sentence of a course they are "course", the name of the course, and "title" or "done".
+    For a sentence of a lesson, `names` are the lesson's name and the part of the lesson: "title", "ask" or "done", or
+    "wrong" and the name of a reason, such as "cover", "wrong", "weak". For a sentence of a course, `names` are
+    "course", the name of the course, and "title" or "done".
     """
     return ".".join(("lesson", game, *names))
 
 
 def messages_of(course: Course) -> list[str]:
-    """The ids of all sentences of a course and its lessons, in the order in which they come."""
+    """Returns the message ids of all sentences of a course: those of the course itself, then those of each lesson in
+    order.
+    """
     found = [message(course.game, "course", course.name, part) for part in ("title", "done")]
     for lesson in course.lessons:
         found += [message(course.game, lesson.name, part) for part in ("title", "ask", "done")]
@@ -84,8 +90,8 @@ def position(course: Course, lesson: Lesson) -> dict[str, Any]:
 def judge(rules: Rules[Any], lesson: Lesson, played: Sequence[Action], action: Action) -> Verdict:
     """Returns what `lesson` says of `action`, a legal action that the learner chooses now.
 
-    `played` are the actions of both players since the lesson began; they must be the beginning of an accepted line.
-    Raises KeyError if the action is wrong and the lesson doesn't say why.
+    `played` are the actions of both players since the lesson began; an accepted line must begin with them. Raises
+    KeyError if the action is wrong and the lesson doesn't say why.
     """
     lines = _lines(rules, lesson, [*played, action])
     if lines:
@@ -110,7 +116,7 @@ def expected(rules: Rules[Any], lesson: Lesson, played: Sequence[Action], legal:
 
 
 def _lines(rules: Rules[Any], lesson: Lesson, played: Sequence[Action]) -> list[Line]:
-    """The accepted lines of a lesson that begin with the actions `played`, as lines of patterns."""
+    """Returns the accepted lines of a lesson that begin with the actions `played`. A line is a tuple of patterns."""
     texts = [format_action(rules, action) for action in played]
     return [line for line in lesson.goal if len(line) >= len(texts) and all(map(fits, line, texts))]
 

@@ -5,12 +5,12 @@ itself, and tries in each of them every way to play the turn. A position makes a
 there. The *idea* of a line of actions is the part of it that the answer has to have: lines with the same idea count as
 one answer. Puzzles are graded from 1 to 5 by how many plausible ideas fail.
 
-Nothing that is hidden or left to chance decides. A line is tried without its *lucky* actions, those that draw or show
-something: a theme names what a player does instead of them.
+The answer never depends on what is hidden or random. Actions that draw or show something are called *lucky*: when a
+line is tried, they are left out, or replaced by other actions that the theme names.
 
-Everything follows from a seed: the same seed and wish give the same puzzle on every machine, and the number of the day
-gives the seed of the daily puzzle. Work that takes long is done by generators that yield often and return their result,
-so that the caller can do it in slices: `finished` does all of it at once.
+The same seed and wish give the same puzzle on every machine, and the number of the day gives the seed of the daily
+puzzle. Work that takes long is done by generators that yield often and return their result, so that the caller can
+pause between two steps; the function `finished` does all of the work at once.
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ OPEN, SOLVED, MISSED = "open", "solved", "missed"  # what `judged` says of a lin
 class Puzzle(NamedTuple):
     """A position at the beginning of a turn, and a question about this turn.
 
-    The position is that of a game with these options and this seed after the actions `log`; if `origin` is not "", the
-    game has begun in that position, as in a `Match`. The theme asks the question, and `parameters` are the numbers in
-    it, such as how many points there are to be gained. `solution` is one line of actions that answers it, the shortest.
-    `grade` is from 1 to 5.
+    The position is the one to which the actions `log` lead in a game with these options and this seed. If `origin` is
+    not "", that game has begun in another position: `origin` is this position, dumped and written as JSON. The theme
+    asks the question, and `parameters` are the numbers in it, such as how many points there are to be gained.
+    `solution` is the shortest line of actions that answers the question. `grade` is from 1 to 5.
     """
 
     game: str
@@ -61,9 +61,11 @@ class Puzzle(NamedTuple):
 
 
 class Wish(NamedTuple):
-    """What kind of puzzle is wanted: the name of a theme, a grade, and the number of a variety of the theme.
+    """What kind of puzzle is wanted: the name of a theme, a grade from 1 to 5, and the number of a variety of the
+    theme.
 
-    "", 0 and -1 leave it to chance. If `is_firm` is false, another theme is taken if the search for one is long.
+    Each of the three can be left to chance: the theme by "", the grade by 0, the variety by -1. If `is_firm` is false
+    and the search takes long, a puzzle of another theme is accepted.
     """
 
     theme: str = ""
@@ -76,9 +78,11 @@ ANY = Wish()
 
 
 class Position(NamedTuple):
-    """A position at the beginning of a turn: the options and seed of its game, the actions before it, the state.
+    """A position at the beginning of a turn: the options and the seed of its game, the actions before it, and the
+    state.
 
-    A theme that changes a position of a game returns it as the position in which another game begins.
+    If `origin` is not "", the game has begun in the position `origin`, which is dumped and written as JSON. So a theme
+    can also take a position that it has changed: a new game begins in it.
     """
 
     options: Mapping[str, Any]
@@ -89,13 +93,13 @@ class Position(NamedTuple):
 
 
 def begun_in(options: Mapping[str, Any], state: Any) -> Position:
-    """Returns the position of a game that begins in `state`."""
+    """Returns the state `state` as the `Position` in which a new game with these options begins."""
     return Position(options, 0, (), state, json.dumps(state.dump()))
 
 
 class Node(NamedTuple):
-    """A position that was reached in a search: the state, the line of actions to it, and whether the time that the
-    question allows is over.
+    """A position that was reached in a search: the state, the line of actions to it, and whether the line ends there
+    (`is_over`), so that no further actions are tried.
     """
 
     state: Any
@@ -104,8 +108,11 @@ class Node(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """The answer to a theme's question in one position: the numbers in the question, the idea and the shortest line of
-    the answer, how many plausible ideas fail, and the greatest amount that is no answer.
+    """The answer to a theme's question in one position.
+
+    `parameters` are the numbers in the question. `idea` is the idea of the answer, `solution` the shortest line of
+    actions with this idea. `failing` is how many plausible ideas fail, and `second` the greatest amount that a failing
+    line reaches (0 in a theme that does not count it).
     """
 
     parameters: Parameters
@@ -116,11 +123,13 @@ class Finding(NamedTuple):
 
 
 class Judgement(NamedTuple):
-    """What became of a tried line: "open" while it can be played on, "solved" or "missed".
+    """What became of the line of actions that a player has tried: "open" while it can be played on, "solved" or
+    "missed".
 
-    `amount` is what it has reached, in the unit of the theme. For a line that missed, `reason` is the id of why, with
-    `parameters`, and `answer` is the line with which the rival shows it, empty where the rival need do nothing. `line`
-    is the tried line without its lucky actions: the answer follows on it.
+    `amount` is what the line has reached, in the unit of the theme, such as medals. `line` is the line as it was
+    judged, without lucky actions. For a line that missed, `reason` is the id of the reason why, `parameters` are the
+    numbers in that reason, and `answer` are the actions with which the rival could go on to show it. `answer` is empty
+    if the rival has nothing to show.
     """
 
     status: str
@@ -132,9 +141,10 @@ class Judgement(NamedTuple):
 
 
 class Theme(Generic[S]):
-    """What puzzles of a game can ask. The subclass for a theme says which positions it takes and what counts.
+    """A theme: what puzzles of a game can ask. Each theme is a subclass that says from which positions puzzles are
+    made, and how much a line of actions reaches.
 
-    Of a state, only what the player who is asked can see may be used.
+    Of a state a theme may use only what the player who is asked can see.
     """
 
     name: ClassVar[str]
@@ -150,65 +160,98 @@ class Theme(Generic[S]):
         self.rules = rules
 
     def positions(self, variety: int, seed: int) -> Iterator[Position]:
-        """Plays a game of this variety, and yields positions at the beginning of turns. The caller must not change
-        them.
+        """Plays a game that follows from `seed`, and yields positions at the beginning of turns. The caller must not
+        change the positions.
+
+        `variety` is the number of a variety, which is a kind of positions such as a terrain.
         """
         raise NotImplementedError
 
     def fits(self, start: S) -> bool:
-        """Whether the question may have an answer in this position: a quick test before the search."""
+        """Whether the question may have an answer in the position `start`: a quick test before the search."""
         return True
 
     def tried(self, state: S) -> Sequence[Action]:
-        """The legal actions without the lucky ones, except those that end the turn."""
+        """Returns the actions that a search tries in `state`: all legal actions, unless the theme leaves some out.
+
+        A theme must leave out its lucky actions, unless they end the turn.
+        """
         return state.options
 
     def sober(self, state: S, action: Action) -> Action:
-        """Returns `action`, or, if it is lucky, what is done instead of it. That need not be legal."""
+        """Returns what counts in place of `action` when a line is judged: `action` itself, unless it is lucky.
+
+        For a lucky action it is an action that the theme names, such as a skip, which need not be legal in `state`.
+        """
         return action
 
     def is_over(self, start: S, state: S) -> bool:
-        """Whether the time that the question allows is over in `state`, which was reached from `start`."""
+        """Whether a line of actions that leads from `start` to `state` is at its end, so that the puzzle is solved or
+        missed.
+
+        Unless the theme says otherwise, a line is at its end when the turn or the game is over.
+        """
         return not state.stack or state.turn != start.turn
 
     def is_done(self, start: S, state: S) -> bool:
-        """Whether a search need not go on from `state`: the time is over, or nothing more can be reached."""
+        """Whether a search can stop at `state`, which was reached from `start`: the line is at its end, or nothing more
+        can be reached.
+        """
         return self.is_over(start, state)
 
     def amount(self, start: S, state: S) -> int:
-        """How much of what is asked for has been reached in `state`, in the unit of the theme."""
+        """Returns how much of what the question asks for has been reached from `start` to `state`, in the unit of the
+        theme, such as medals.
+        """
         raise NotImplementedError
 
     def least(self, start: S) -> int:
-        """The least amount that answers the question. The answer is the greatest amount that can be reached."""
+        """Returns the least amount that can answer the question in the position `start`.
+
+        The answer is the greatest amount that can be reached. If that is less than the least amount, there is no
+        answer.
+        """
         return 1
 
     def is_plausible(self, start: S, state: S, amount: int) -> bool:
-        """Whether a person may believe that a line answers the question although it fails.
+        """Whether a person may believe that a line of actions answers the question although it fails.
 
-        The line leads from `start` to `state`, and `amount` is how much of what is asked for it reaches. The more
-        ideas such lines have, the higher is the grade of the puzzle.
+        The line leads from `start` to `state` and reaches `amount`, in the unit of the theme. The more ideas the
+        plausible lines have, the higher is the grade of the puzzle.
         """
         return amount > 0 and self.is_over(start, state)
 
     def parts(self, action: Action) -> tuple[Part, ...]:
-        """The parts of an idea that the action makes, none if the answer does not need it."""
+        """Returns the parts that `action` adds to the idea of a line; none if the answer does not depend on this
+        action.
+
+        Unless the theme says otherwise, the action itself is the only part.
+        """
         return (action,)
 
     def parameters(self, start: S, amount: int) -> Parameters:
-        """The numbers in the question, whose answer reaches `amount`. "goal" must be among them."""
+        """Returns the numbers in the question by name, in the position `start`, if the answer reaches `amount`.
+
+        The number "goal" must be among them: a line solves the puzzle if it reaches so much.
+        """
         return {"goal": amount}
 
     def idea(self, line: Sequence[Action]) -> Idea:
-        """The idea of a line of actions: its parts in ascending order."""
+        """Returns the idea of a line of actions: the different parts of its actions, in ascending order."""
         return tuple(sorted({part for action in line for part in self.parts(action)}))
 
     def attempt(self, line: Sequence[Action]) -> Idea:
-        """What tells a line that fails from others that fail, for the grade."""
+        """Returns a key for a line that fails. For the grade, failing lines with the same key count as one failed
+        attempt.
+        """
         return self.idea(line)
 
     def finding(self, start: S) -> Working[Finding | None]:
-        """Tries every way to play the turn. Returns the answer; None if there is none, or more than one."""
+        """Tries every way to play the turn that begins in `start`, yielding often. Returns the answer.
+
+        The result is None if there is no answer, or more than one, or if there are more than `most` positions to be
+        tried.
+        """
         nodes: list[tuple[int, Node]] = []  # with the amounts
         best = self.least(start)
         answers: Answers = {}
@@ -237,9 +280,11 @@ class Theme(Generic[S]):
         return Finding(self.parameters(start, best), idea, line, len(failing), second)
 
     def posed(self, state: S) -> Working[tuple[S, Finding | None]]:
-        """Returns a position in which the question has one answer, and the answer, which is None if there is none.
+        """Returns a pair (position, answer): a position in which the question has one answer, and that answer. The
+        answer is None if there is none.
 
-        The position is `state`, unless the theme changes what the question needs, such as the scores.
+        The position is `state`, unless the theme changes what the question needs, such as the scores. The function
+        yields often before it returns.
         """
         if not self.fits(state):
             return state, None
@@ -247,7 +292,10 @@ class Theme(Generic[S]):
         return state, found
 
     def judged(self, puzzle: Puzzle, states: Sequence[S]) -> Judgement:
-        """Says what became of a line without lucky actions. `states` are the positions before and after its actions."""
+        """Returns what became of a line of actions, none of which is lucky.
+
+        `states` are the position of the puzzle and the positions after each action of the line.
+        """
         start, state = states[0], states[-1]
         amount = self.amount(start, state)
         if amount >= puzzle.parameters["goal"]:
@@ -257,16 +305,21 @@ class Theme(Generic[S]):
         return self.refuted(puzzle, start, state, amount)
 
     def refuted(self, puzzle: Puzzle, start: S, state: S, amount: int) -> Judgement:
-        """Says why a line that has ended in `state` misses."""
+        """Returns the judgement of a line that has missed, with the reason why.
+
+        The line leads from `start` to `state` and has reached `amount`, in the unit of the theme.
+        """
         return Judgement(MISSED, amount, "short", {**puzzle.parameters, "amount": amount})
 
     def alike(self, puzzle: Puzzle) -> tuple[Any, ...]:
-        """Returns what is the same for two puzzles that are alike: the theme, the player, the options, and the idea."""
+        """Returns a key that two puzzles share if they are alike: their theme, player, options and idea of the
+        solution.
+        """
         return (self.name, puzzle.player, tuple(sorted(puzzle.options.items())), self.idea(puzzle.solution))
 
 
 class _Replayed(Protocol):
-    """What `of_position` needs of a match."""
+    """What the function `of_position` needs to know of a match: options, seed, log, origin and the present position."""
 
     @property
     def options(self) -> Mapping[str, Any]: ...
@@ -289,8 +342,10 @@ def walked(
     tried: Callable[[S], Sequence[Action]],
     is_over: Callable[[S, S], bool],
 ) -> Iterator[Node]:
-    """Plays all lines of actions that `tried` gives from `start` on, until `is_over`. Yields the different positions,
-    those of shorter lines first; the first is `start`.
+    """Plays all lines of actions from `start` on, and yields a node for each different position that they reach. The
+    first node is that of `start`; shorter lines come before longer ones.
+
+    `tried(state)` returns the actions that are tried in a position. A line ends where `is_over(start, state)` is true.
     """
     nodes = [Node(start, (), False)]
     seen = {start.key()}
@@ -309,8 +364,9 @@ def walked(
 
 
 def add_answer(answers: Answers, idea: Idea, line: tuple[Action, ...]) -> None:
-    """Adds an idea and its line, unless an idea that is already there is a part of it, and removes those of which it is
-    a part.
+    """Adds `idea` with its line to `answers`, unless `answers` already has an idea all of whose parts are in `idea`.
+
+    If `idea` is added, all ideas that have every part of it are removed.
     """
     parts = set(idea)
     if any(parts.issuperset(other) for other in answers):
@@ -321,7 +377,7 @@ def add_answer(answers: Answers, idea: Idea, line: tuple[Action, ...]) -> None:
 
 
 def finished(working: Working[T]) -> T:
-    """Does all the work at once, and returns its result."""
+    """Runs the generator `working` to its end without a pause, and returns the generator's return value."""
     while True:
         try:
             next(working)
@@ -334,10 +390,11 @@ def finished(working: Working[T]) -> T:
 
 
 def daily(rules: Rules[Any], themes: Sequence[Theme[Any]], day: int) -> tuple[int, Wish]:
-    """Returns the seed and the wish for the daily puzzle of a game; `day` is the number of the day, 0 for 2026-01-01.
+    """Returns (seed, wish) for the daily puzzle of a game; `day` is the number of the day, 0 for 2026-01-01.
 
-    The themes take turns, and so do the varieties of each. So within SPAN days no two puzzles have both in common, but
-    for those days whose theme was hard to find.
+    From day to day the themes take turns, and so do the varieties of each theme. So no two daily puzzles within SPAN
+    days have the same theme and variety, except perhaps on a day on which the search took so long that another theme
+    was taken.
     """
     theme = themes[day % len(themes)]
     grade = WEEK[day % len(WEEK)]
@@ -346,11 +403,12 @@ def daily(rules: Rules[Any], themes: Sequence[Theme[Any]], day: int) -> tuple[in
 
 
 def making(rules: Rules[S], themes: Sequence[Theme[S]], seed: int, wish: Wish = ANY) -> Working[Puzzle]:
-    """Makes the puzzle that follows from the seed and the wish. It yields often, and returns the puzzle.
+    """Searches for the puzzle that follows from the seed and the wish, yielding often, and returns the puzzle.
 
-    The first puzzle of the grade that is wished for is returned. The longer the search, the further the grade may be
-    away from it; counted are the yields, so that this is the same on every machine. If none is found in as many yields
-    as the theme has as its `limit`, the next theme is tried, unless the wish is firm.
+    The first puzzle of the wished grade is taken, but the longer the search takes, the further its grade may be from
+    the wished one. If a theme has brought no puzzle after a certain time, its `limit`, the next theme is tried, unless
+    the wish is firm. Time is counted in yields, so that the same puzzle is found on every machine. Raises ValueError if
+    no theme has the wished name.
     """
     chance, number = pick(scramble(seed), len(themes))
     theme = theme_of(themes, wish.theme) if wish.theme else themes[number]
@@ -388,9 +446,10 @@ def making(rules: Rules[S], themes: Sequence[Theme[S]], seed: int, wish: Wish = 
 
 
 def of_position(rules: Rules[S], themes: Sequence[Theme[S]], match: _Replayed) -> Working[Puzzle | None]:
-    """Makes a puzzle of the present position of a match, which is the beginning of a turn, if a theme fits.
+    """Returns a puzzle whose position is the present position of `match`, yielding often; None if no theme fits.
 
-    The first theme that fits is taken.
+    The present position must be the beginning of a turn, or the end of the game. The first theme whose question has
+    exactly one answer there is taken.
     """
     for theme in themes:
         if match.state.stack and theme.fits(match.state):
@@ -440,10 +499,11 @@ def start_of(rules: Rules[S], puzzle: Puzzle) -> S:
 
 
 def judged(rules: Rules[S], themes: Sequence[Theme[S]], puzzle: Puzzle, line: Sequence[Action]) -> Judgement:
-    """Says what became of the line `line`, the legal actions that were tried in the puzzle so far.
+    """Returns what became of `line`, the legal actions that were tried in the puzzle so far.
 
-    The line is played again without its lucky actions, which may make later ones illegal: then it has missed, and the
-    reason is "lucky". The line as it was judged is in the result.
+    The line is played again without its lucky actions: the theme names what is done in place of each. An action that is
+    not legal any more because of this makes the line miss, for the reason "lucky". The result has the line as it was
+    judged.
     """
     theme = theme_of(themes, puzzle.theme)
     sober: list[Action] = []

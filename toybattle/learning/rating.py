@@ -1,8 +1,8 @@
 """How well a player solves puzzles, as a number: Mark Glickman's Glicko-2 ("Example of the Glicko-2 system", 2022).
 
-A puzzle counts as an opponent whose rating follows from its grade. Solving it is a win, and each attempt is a rating
-period of its own. Floats may stand here, because nothing but what is shown to the player, and which grade comes next,
-follows from them.
+A puzzle counts as an opponent whose rating follows from its grade. Solving the puzzle is a win, and each attempt is a
+rating period of its own. Floats may stand here, because ratings decide only what is shown to the player and which grade
+comes next.
 """
 
 from __future__ import annotations
@@ -23,7 +23,11 @@ WISHED = 0.65  # the chance to solve the next puzzle that is neither dull nor ho
 
 
 class Rating(NamedTuple):
-    """A player's rating, how far the truth may be from it (its standard deviation), and how much it varies."""
+    """The rating of a player or of a puzzle in Glicko-2: the rating itself, its standard deviation, and its volatility.
+
+    The deviation says how far the rating may be from the truth, the volatility how much a player's strength changes
+    from time to time.
+    """
 
     rating: float = MIDDLE
     deviation: float = MOST_DEVIATION
@@ -41,7 +45,9 @@ def expected(player: Rating, puzzle: Rating) -> float:
 
 
 def wished_grade(player: Rating) -> int:
-    """Returns the grade of the puzzle that suits the player best: whose chance to be solved is nearest to WISHED."""
+    """Returns the grade of the puzzles that suit the player best: those that the player solves with a chance nearest to
+    WISHED.
+    """
     return min(range(1, len(GRADE_RATINGS) + 1), key=lambda grade: abs(expected(player, rating_of(grade)) - WISHED))
 
 
@@ -79,17 +85,28 @@ def updated(player: Rating, results: Sequence[tuple[Rating, float]]) -> Rating:
 
 
 def _weight(deviation: float) -> float:
-    """The function g of the paper: the less certain the opponent's rating, the less a result says."""
+    """The function g of the paper: how much a result counts, which is less if the opponent's rating is less certain.
+
+    `deviation` is that of the opponent's rating, on the scale of Glicko-2.
+    """
     return 1 / sqrt(1 + 3 * deviation * deviation / (pi * pi))
 
 
 def _expected(mu: float, other: float, deviation: float) -> float:
-    """The function E of the paper: the expected score against an opponent."""
+    """The function E of the paper: the expected score, from 0 to 1, against an opponent.
+
+    `mu` is the player's rating, `other` the opponent's rating and `deviation` that rating's deviation, all on the scale
+    of Glicko-2.
+    """
     return 1 / (1 + exp(-_weight(deviation) * (mu - other)))
 
 
 def _volatility(phi: float, volatility: float, variance: float, delta: float) -> float:
-    """Step 5 of the paper: finds the new volatility by the Illinois algorithm."""
+    """Step 5 of the paper: returns the new volatility, found by the Illinois algorithm.
+
+    The parameters are named as in the paper: the player's deviation phi and volatility sigma, the variance v, and
+    delta.
+    """
     start = log(volatility * volatility)
 
     def excess(x: float) -> float:

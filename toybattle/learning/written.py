@@ -24,7 +24,7 @@ def dump(rules: Rules[Any], puzzle: Puzzle) -> dict[str, Any]:
 
 
 def load(rules: Rules[Any], themes: Sequence[Theme[Any]], value: Any) -> Puzzle:
-    """Returns the puzzle that `dump` has written. Raises ValueError, and no other error, on anything else.
+    """Returns the puzzle that `dump` has written as `value`. Raises ValueError, and no other error, on any other value.
 
     The actions of the log are played, and the solution is tried: a puzzle that is returned can be solved.
     """

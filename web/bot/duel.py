@@ -4,9 +4,9 @@ The question is JSON, like every other question to the worker; its `kind` is "du
 `seed`, `players` (two names of levels, or QUICK for a bot that looks one action ahead), and `tally`, which says what to
 count: `["played", 2]` counts how often each value stands at index 2 of an event of the kind "played".
 
-The answer is JSON with `winner` (null for a draw), `scores` and `tally`. The `tally` of the answer has for each player
-a list of pairs [value, count]: `[[[4, 3]], []]` says that the value 4 was counted 3 times for player 0, and nothing for
-player 1.
+The answer is JSON with `winner` (null for a draw), `scores` (of both players) and `tally`. The `tally` of the answer
+has for each player a list of pairs [value, count]: `[[[4, 3]], []]` says that the value 4 was counted 3 times for
+player 0, and nothing for player 1.
 """
 
 from __future__ import annotations
@@ -96,7 +96,8 @@ class Duel:
             self.tally[event[1]][event[self.place]] += 1
 
     def answer(self) -> str:
-        """Returns the answer as JSON text: an object with `winner` (null for a draw), `scores` and `tally`.
+        """Returns the answer as JSON text: an object with `winner` (null for a draw), `scores` (of both players) and
+        `tally`.
 
         `tally` has for each player a list of pairs [value, count]: a value at the counted index of the counted events,
         and how often it stood there. `[[[4, 3]], []]` says that the value 4 was counted 3 times for player 0, and

@@ -5,9 +5,10 @@ the action that was `taken`, "" if none was. The view is what the player who is 
 everything revealed, it is the whole state. If a new game has begun since the last question, `forget` is true: then what
 is remembered of former games is forgotten.
 
-An answer is JSON: `action`, `value` (to the player who is to decide, 0 to 1), `line` (the expected actions, beginning
-with `action`), `visits`. For a judgement it also has `options` (action, visits and value of each legal action, in
-canonical order) and `unsure` (whether the search could not tell which of the two best actions is better).
+An answer is JSON: `action`, `value` (the chance to win of the player who is to decide, 0 to 1), `line` (the expected
+actions, beginning with `action`), `visits` (of the whole search). For a judgement it also has `options` (action, visits
+and value of each legal action, in canonical order) and `unsure` (whether the search could not tell which of the two
+best actions is better).
 
 Questions of the kinds "duel" and "puzzle" have no view and a different answer: see `duel.py`, and `asked.py` of the
 puzzles, which lies in a room.
@@ -42,7 +43,7 @@ LINE = 6  # the greatest number of expected actions in an answer
 
 
 class Slices(Protocol):
-    """What answers a question: it works in slices of time, and then gives the answer as text."""
+    """An object that answers one question: it works in slices of time, and then gives the answer as text."""
 
     def step(self, milliseconds: float) -> bool: ...
     def answer(self) -> str: ...

@@ -424,7 +424,7 @@ class Hint(NamedTuple):
 class Filter(NamedTuple):
     """Which saved games the listing shows: those that fit all fields. A field that is "" fits every game.
 
-    `text` is a part of the title of a saved game, `game` the name of its game, such as "token_battle", `opponent` a
+    `text` is a part of the title of a saved game, `game` the name of its game, `opponent` a
     level, "human" or "friend", and `outcome` one of `filters.OUTCOMES`.
     """
 

@@ -36,7 +36,7 @@ class Archive:
         """Returns None, which tells Python to make a module object of the usual kind."""
 
     def exec_module(self, module: "ModuleType") -> None:
-        """Runs the code of this module in the module's namespace and drops the code from the archive."""
+        """Runs the code of `module` in the namespace of `module`, and drops the code from the archive."""
         exec(marshal.loads(self.modules[module.__name__][1]), module.__dict__)
         del self.modules[module.__name__]
 
@@ -50,9 +50,7 @@ def place(modules: dict[str, tuple[bool, bytes]]) -> None:
 
 
 def open_room(archive: bytes) -> None:
-    """Makes the modules of a room importable. `archive` is the content of the room's file, one of the archives of the
-    build.
-    """
+    """Makes the modules of a room importable. `archive` is the content of the room's archive, a file of the build."""
     import zlib  # not needed while Python starts
 
     place(marshal.loads(zlib.decompress(archive)))

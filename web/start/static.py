@@ -15,8 +15,8 @@ LINKS = (REPLAY, CHALLENGE, LETTER, LIVE, *(link for extension in EXTENSIONS.val
 
 
 def first_screen() -> str:
-    """The markup of the page at the first game's first decision, and of a line that tells how far the start of Python
-    has come.
+    """The markup of the page at the start of a new game, as a first visit shows it, and of a line that tells how far
+    the start of Python has come.
     """
     line = h(
         "p",

@@ -73,14 +73,16 @@ def cards_in(phrase: str) -> list[int]:
 
 
 def counts_in(phrase: str) -> list[int]:
-    """Returns for each deck how many of its cards a phrase counts without naming them, such as "2 legends"."""
+    """Returns how many beings, legends and flares a phrase counts without naming them, such as "2 legends"."""
     return [sum(int(items_of(NUMBER, one)[0]) for one in items_of(COUNTS[deck], phrase)) for deck in DECKS]
 
 
 def place_in_shared(player: int, deck: int) -> int:
-    """Returns the index of a deck in a state's list of decks, where both players share the decks of legends and flares.
+    """Returns the index, in a state's list of four decks, of the deck from which the player draws cards of the sort
+    `deck`.
 
-    `deck` says which deck of the player is meant: own beings, legends or flares.
+    The sorts are 0 for beings, 1 for legends and 2 for flares. The four decks are the beings of player 0, the beings of
+    player 1, and the legends and the flares, which both players share.
     """
     return player if deck == OWN else deck + 1
 
@@ -88,8 +90,8 @@ def place_in_shared(player: int, deck: int) -> int:
 class TashKalarEar(Ear):
     """What one player knows of a game of Tash-Kalar from what was said aloud.
 
-    A piece is a pair (owner, rank). `open` has the cards that lie open: those in the discard piles, by the index of the
-    deck, and those whose effects are being carried out.
+    A piece is a pair (owner, rank). `open` has a set of cards for each of a state's four decks: the cards in its
+    discard pile, and those whose effects are being carried out.
     """
 
     game = "tash_kalar"
@@ -188,7 +190,9 @@ class TashKalarEar(Ear):
         self.is_opening = self.is_drafting or (self.mode is DUEL and not self.pieces)
 
     def end_turn(self) -> None:
-        """Adds the extra turns of the player whose turn has ended to the number of the turn."""
+        """Adds the extra turns that the last player has had to the number of the turn, since no sentence tells when
+        they begin.
+        """
         self.turn += self.extra_turns
         self.extra_turns = 0
 
@@ -236,8 +240,8 @@ class TashKalarEar(Ear):
         return piece
 
     def _arrive(self, piece: Piece, square: str) -> None:
-        """Puts a piece on a square. If another piece stood there, that piece is destroyed, as the next sentence will
-        say.
+        """Puts a piece on a square. If another piece stood there, that piece is kept in `fallen`, since the next
+        sentence tells that it is destroyed.
         """
         if square in self.pieces:
             self.fallen[square] = self._take(square)
@@ -273,7 +277,11 @@ class TashKalarEar(Ear):
                 self.gates[piece[0]] = square
 
     def _change(self, kind: str, player: int, rank: int, square: str, text: str) -> None:
-        """Notes what a sentence says of a piece on one square: that it was placed, destroyed, upgraded and so on."""
+        """Notes what a sentence says of a piece on one square: that it was placed, picked up, upgraded and so on.
+
+        `kind` is the kind of event that the sentence tells, and `player` the owner of the piece. `rank` is the piece's
+        rank after the event. `text` is the sentence.
+        """
         piece = player, rank
         if kind == "placed":
             assert square not in self.pieces, text
@@ -319,7 +327,10 @@ class TashKalarEar(Ear):
             del self.hand[card]
 
     def _follow_card(self, kind: str, player: int, card: int) -> None:
-        """Notes what a sentence says of one card: that it was played, drawn, discarded and so on."""
+        """Notes what a sentence says of one card: that it was kept, discarded, frozen and so on.
+
+        `kind` is the kind of event that the sentence tells.
+        """
         place = place_in_shared(player, DECK_OF[card]) if card != NOBODY else NOBODY
         if kind in ("kept", "left_over"):
             self.kept[player].add(card)
@@ -356,8 +367,8 @@ class TashKalarEar(Ear):
     def _note(self, kind: str, said: Mapping[str, str], player: int) -> None:
         """Notes what a sentence says of several or hidden cards, of tasks, of points or of turns.
 
-        `kind` is the kind of event that the sentence tells, `said` its parameters by name, and `player` whom it is
-        about.
+        `kind` is the kind of event that the sentence tells, `said` has the parameters of the sentence by name, and
+        `player` is the player whom the event is about.
         """
         if kind == "drew":
             for card in cards_in(said["cards"]):
@@ -395,7 +406,7 @@ class TashKalarEar(Ear):
     # --- the position
 
     def position(self) -> Position:
-        """Returns what is known of the position now."""
+        """Returns what is known of the position now, as a dict by names such as "pieces"."""
         assert not self.fallen, self.fallen
         told: Position = {
             "mover": self.mover,

@@ -42,7 +42,7 @@ DEPTH = 4  # questions in a row
 
 
 class Chance(Draws):
-    """A generator of random numbers and random orders; the same seed gives the same ones on every machine."""
+    """A generator of random numbers and orders; the same seed gives the same numbers and orders on every machine."""
 
     def order(self, items: Any) -> list[Any]:
         """The items in a random order."""
@@ -53,8 +53,8 @@ class Chance(Draws):
 def uses(card: int) -> list[str]:
     """The verbs of the actions that use the card with this number: `flare` for a flare, `summon` for a being.
 
-    A being with a frozen effect (used after its summoning) also has `thaw`, a being with a warp effect (used before)
-    `warp`.
+    A being with a frozen effect, which is used after its summoning, also has the verb `thaw`. A being with a warp
+    effect, which is used before its summoning, also has the verb `warp`.
     """
     if card in FLARE_CARDS:
         return ["flare"]
@@ -152,7 +152,7 @@ def _pieces(card: int, chance: Chance, mode: str, enemies: int) -> dict[int, int
 
     The owner is 0 for blue and 1 for red; the rank is 0 (common), 1 (heroic) or 2 (legendary). Some of blue's pieces
     form the pattern of the being `card`, unless `card` is -1. The number of red's pieces is a random number from
-    `enemies` to `enemies + 4`. `mode` makes no difference.
+    `enemies` to `enemies + 4`. `mode` is not used.
     """
     pieces: dict[int, int] = {}
     if card >= 0:
@@ -180,7 +180,7 @@ def _pieces(card: int, chance: Chance, mode: str, enemies: int) -> dict[int, int
 
 
 def begun(state: Any, verb: str, card: int) -> list[Action]:
-    """The first two legal actions that use the card by this verb, such as `summon`, or fewer if there aren't two."""
+    """The first legal actions, at most two, that have the verb `verb`, such as `summon`, and use the card."""
     return [action for action in state.options if action[:2] == (verb, card)][:2]
 
 

@@ -30,7 +30,9 @@ def _blank(entry: list[int], viewer: int) -> bool:
 
 
 def hand(data: Data, player: int) -> Counter[int]:
-    """Counts the beings in the player's hand by their numbers; legends and flares are left out."""
+    """Counts the beings in the player's hand by their numbers; legends and flares are left out. `data` is a dumped
+    state.
+    """
     return Counter(card for card, _ in data["hands"][3 * player])
 
 
@@ -57,7 +59,7 @@ def is_drafting(data: Data) -> bool:
 
 
 def _deck(data: Data, player: int) -> list[int]:
-    """The numbers of the beings, apart from legends, that can come into the player's hand.
+    """The numbers of the beings, apart from legends, that can come into the player's hand. `data` is a dumped state.
 
     In a game with a draft these are the beings of both schools while the draft goes on, and afterwards the beings that
     the player has drafted. In other games they are the beings of the player's school.
@@ -71,7 +73,7 @@ def _deck(data: Data, player: int) -> list[int]:
 
 
 def pending(data: Data, player: int) -> tuple[int, ...]:
-    """The numbers of the cards in the player's own deck, the next one to be drawn first.
+    """The numbers of the cards in the player's own deck, the next one to be drawn first. `data` is a dumped state.
 
     The result is empty if the player knows the place of a card in the deck, since then not every order of the cards is
     possible.

@@ -48,10 +48,11 @@ def check_start_of_turn(state: State) -> None:
 
 
 def check_course(before: State, after: State) -> None:
-    """Asserts what must be true of each two positions of a game that follow each other, `before` and `after`.
+    """Asserts what must hold for any two successive positions of a game, `before` and `after`.
 
-    No points are lost, and a player who has the last turn keeps it. Only one player is asked during a turn, and turns
-    alternate unless an effect gives an extra turn. During the draft each pick is checked instead of the turns.
+    No points are lost, and once it is settled who has the last turn of the game, that doesn't change. Only one player
+    is asked during a turn, and turns alternate unless an effect gives an extra turn. During the draft each pick is
+    checked instead of the turns.
     """
     assert all(now >= then for now, then in zip(after.points, before.points, strict=True))
     assert before.last in (-1, after.last)
@@ -82,7 +83,8 @@ def check_pick(before: State, after: State) -> None:
 
 
 def check_end(states: list[State]) -> None:
-    """Asserts that the game ended for the reason that is given, and that each player then had one more turn.
+    """Asserts that the state names the true reason why the game ended, and that each player had one more turn after it
+    arose.
 
     Extra turns aren't counted. `states` are all positions of the game in order. A game that reaches the limit of turns
     must end at once instead.

@@ -39,7 +39,9 @@ def named(is_all: bool) -> set[str]:
 
 
 def of_kind(step: str) -> set[str]:
-    """The values of the field `kind` in the cards' verbs with this step, such as `standard` for the step `move`."""
+    """All values of `verb.kind` among those verbs of the cards' programs whose `verb.step` is `step`: `standard` for
+    `move`.
+    """
     return {verb.kind for verb in VERBS if verb.step == step}
 
 

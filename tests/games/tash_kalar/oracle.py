@@ -25,8 +25,8 @@ def pieces_of(state: State) -> naive.Pieces:
 def check_turn(state: State) -> None:
     """Asserts that beings can be summoned, and commons placed, exactly where the naive engine allows.
 
-    Some effects let something stand in for own pieces in the next pattern. The naive engine knows this only of one
-    enemy piece; while something else may stand in, summonings aren't compared.
+    Some effects let enemy pieces or empty squares stand in for own pieces in the next pattern. The naive engine knows
+    only the effect for a single enemy piece. After any other effect of this sort, summonings aren't compared.
     """
     pieces = pieces_of(state)
     player = state.stack[-1][1]

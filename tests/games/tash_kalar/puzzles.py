@@ -1,4 +1,4 @@
-"""What a puzzle of each theme asks, said without the code that makes puzzles."""
+"""WAYS: functions that judge actions as answers to puzzles of each theme, without the code that makes puzzles."""
 
 from __future__ import annotations
 
@@ -15,12 +15,20 @@ RULES = GAMES["tash_kalar"]
 
 
 def is_lucky(state: Any, action: Action) -> bool:
-    """A being that is discarded costs an action and brings nothing in the turn; `end` and `claim` end it."""
+    """Whether the action is lucky, that is, ruled out as a part of an answer: `discard`, `end` or `claim`.
+
+    A discard brings nothing in the same turn, and the other two end the turn.
+    """
     return action[0] in ("discard", "end", "claim")
 
 
 def is_over(puzzle: Puzzle, start: Any, state: Any) -> bool:
-    """Whether no action is left, or what was asked for has been done."""
+    """Whether the turn of the puzzle is over in the position `state`: only lucky actions, ruled out of answers, are
+    left.
+
+    A puzzle of the theme `twice` is also over once two beings have been summoned. `start`, the position in which the
+    puzzle begins, is not used.
+    """
     if puzzle.theme == "twice" and state.tally[SUMMONED] >= 2:
         return True
     return state.stack[-1][0] == "turn" and all(is_lucky(state, action) for action in state.options)

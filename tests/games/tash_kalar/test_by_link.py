@@ -24,10 +24,11 @@ DRAFT = {**DUEL, "draft": True}
 
 
 def dealer(*known: int, tasks: bool = True) -> Source:
-    """Returns a source of chance that answers what the players `known` may know; to everything else it answers UNKNOWN.
+    """Returns a source of chance that answers what the players `known` may know, and UNKNOWN to all other questions.
 
-    Each player draws the cards of a pile in ascending order. Blue's school is Imperial, red's is Sylvan. Of the tasks
-    that may be turned up it is always the first, or none is known if `tasks` is false.
+    `known` are numbers of players. Each player draws the cards of a pile in ascending order. Blue's school is Imperial,
+    red's is Sylvan. When a task is turned up, it is the first of those that are possible, or UNKNOWN if `tasks` is
+    False.
     """
 
     def answer(asked: tuple[Question, ...], question: Question, held: tuple[int, ...]) -> int:
@@ -50,8 +51,10 @@ def set_up(options: dict[str, Any], *known: int, tasks: bool = True) -> State:
 
 
 def play(state: State, *actions: tuple[Any, ...]) -> State:
-    """Carries out these actions one after another in `state`, and after each what nobody is asked about; returns
-    `state`.
+    """Carries out these actions one after another in `state`, and after each action the frames that ask nobody
+    anything.
+
+    Returns `state`, which is changed.
     """
     for action in actions:
         frame = state.stack.pop()
@@ -69,7 +72,7 @@ def ask(state: State) -> tuple[tuple[Any, ...], ...]:
 
 
 def kinds(state: State, kind: str) -> list[Question]:
-    """All questions of the kind `kind` that the source of chance of `state` was asked so far."""
+    """All questions of the kind `kind` that the source of chance of `state` has been asked so far."""
     assert isinstance(state.seed, Chance)
     return [question for question in state.seed.asked if question.kind == kind]
 
@@ -274,8 +277,9 @@ def before_the_first_turn(master: bytes) -> Game:
 def letters_after_a_return(game: Game, discarded: int) -> dict[int, str]:
     """Has blue discard the being `discarded` and then put another being under the deck.
 
-    Returns a dict from each being that can be put there to the letter that blue then sends, without the commitment and
-    what follows from it. The dict is empty if `discarded` is not in blue's hand.
+    Returns a dict from each being that can be put there to the text of the letter that blue then sends. The text has
+    zeros in place of the id of the game and the values of the hash chains, since these depend on blue's secret. The
+    dict is empty if `discarded` is not in blue's hand.
     """
     assert game.replay
     hand = game.replay.course.own.hand(0, OWN)
@@ -291,8 +295,10 @@ def letters_after_a_return(game: Game, discarded: int) -> dict[int, str]:
 
 
 def test_no_letter_tells_which_card_was_put_under_the_deck() -> None:
-    """Whatever cards blue holds and puts under the deck, the letters are the same except for the commitment and the
-    chain.
+    """Blue sends the same letter for many different cards that are put under the deck, so the letter doesn't tell the
+    card.
+
+    The id of the game and the values of the hash chains, which depend on blue's secret, are not compared.
     """
     draws = random.Random(5)
     returned: dict[str, set[int]] = {}
@@ -321,8 +327,9 @@ def test_the_schools_are_committed_to_and_shown_in_letters_three_and_four() -> N
 
 
 def test_an_extra_turn_waits_for_the_answer() -> None:
-    """A player who gets another turn has to send a letter before it, to learn what was drawn; the answer has no
-    decisions.
+    """A player who gets another turn has to send a letter before it, and learns from the answer what was drawn.
+
+    The other player has nothing to decide in this answer.
     """
     game = before_the_first_turn(bytes(32))
     assert game.replay and game.legal_actions

@@ -45,7 +45,11 @@ def packs(state: State) -> tuple[int, int]:
 
 
 def cards(entries: tuple[int, ...]) -> set[int]:
-    """The numbers of the cards in these entries of a state."""
+    """The numbers of the cards in `entries`, which are cards of a hand or a deck as a state stores them.
+
+    An entry is one int: the card's number shifted left by two bits, and in the two lowest bits which players know the
+    card.
+    """
     return {entry >> 2 for entry in entries}
 
 
@@ -130,7 +134,7 @@ def test_the_other_player_is_not_told_what_was_kept_before_that() -> None:
 class LeavesThePackOpen(TashKalar):
     """Faulty rules: a view hides the card that the rival has kept, but not the pack from which the rival has taken it.
 
-    Who has seen this pack before knows which card is gone.
+    A player who has seen this pack before can tell which card is gone.
     """
 
     def view(self, state: State, player: int) -> State:

@@ -1,4 +1,6 @@
-"""What the lessons of Tash-Kalar say has happened has happened, and each reason is true of the actions it answers."""
+"""In the lessons of Tash-Kalar the right actions lead to what the texts say, and wrong actions are wrong for the reason
+given.
+"""
 
 from __future__ import annotations
 
@@ -13,12 +15,14 @@ GAME = "tash_kalar"
 
 
 def heard(moment: Moment) -> set[str]:
-    """The events that have led to a moment, as text."""
+    """The events that have led to a moment of a lesson, as text. A moment is a position and how it was reached."""
     return {tell(event) for event in moment.heard}
 
 
 def summonings(lesson: Walk, moment: Moment) -> set[str]:
-    """The legal ways to summon a being in a moment, as text."""
+    """The legal actions that summon a being at a moment of a lesson, as text. A moment is a position and how it was
+    reached.
+    """
     texts = (format_action(lesson.rules, action) for action in moment.state.options)
     return {text for text in texts if text.startswith("summon ")}
 

@@ -1,8 +1,8 @@
-"""Tests of how many steps are still to be made until a pattern is there or a task is met.
+"""Tests of how many steps are still to be made until a pattern is complete or a task is met.
 
 A step is one thing to do, such as to place a common piece. The bot's fast count of the steps must agree with a slow
-count. The bot also names the squares on which a further common piece saves a step: these must be exactly the squares
-on which placing one lowers the count.
+count. The bot also names the squares on which a further common piece saves a step: these must be exactly the squares on
+which placing one lowers the count.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ ROUNDS = 3
 
 
 def counted(card: int, own: tuple[int, int, int], above: int) -> int:
-    """The fewest steps that the pattern of the being `card` lacks, counted slowly, square by square.
+    """The fewest steps that the pattern of the being `card` lacks, counted slowly, square by square; at most FAR.
 
-    A step is a common to place or a piece to upgrade. The result is FAR if the being can't be summoned anywhere. `own`
-    and `above` are masks, ints whose bit `n` stands for square `n`. `own[rank]` has the squares with the player's
+    A step is a common to place or a piece to upgrade. The result is FAR also if the being can't be summoned anywhere.
+    `own` and `above` are masks, ints whose bit `n` stands for square `n`. `own[rank]` has the squares with the player's
     pieces of that rank or a higher one. `above` has the squares onto which the being may not be summoned, because a
     piece of too high a rank stands there.
     """

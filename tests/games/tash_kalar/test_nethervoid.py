@@ -162,7 +162,8 @@ def test_ruling_24_gate_master_may_make_a_legend_that_counts_as_summoned() -> No
 
 
 def test_gate_master_becomes_a_legend_and_a_common_gateway_stays_common() -> None:
-    """Checks that the Gate Master becomes the Gateway first, and then by its effect upgrades the Gateway, itself.
+    """Checks that the Gate Master's own piece becomes the Gateway before its effect upgrades the Gateway to a legendary
+    piece.
 
     The common piece that was the Gateway before stays common.
     """

@@ -1,6 +1,6 @@
 """Tests of a player's progress towards each task.
 
-They check what is counted. They also check that nothing is missing if the task is met, and something if it is not.
+They check what each task counts, and that something is missing exactly if the task is not met.
 """
 
 from __future__ import annotations
@@ -18,7 +18,11 @@ ALL = range(len(TASK_CARDS))
 
 
 def counts(drawing: str, task: str, player: int = 0) -> tuple[Count, ...]:
-    """The counts that the task called `task` has for `player` in the position that the text `drawing` gives."""
+    """What the task called `task` counts for `player` in the position that the text `drawing` gives.
+
+    For each thing that the task counts, such as upgraded pieces, the result tells how many there are and how many are
+    needed.
+    """
     return progress(position(drawing).state, player, TASK_NAMES.index(task))
 
 

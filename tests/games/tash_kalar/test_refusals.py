@@ -24,7 +24,11 @@ PILE = "blue pile: translocationist merchant_of_time singularity"
 
 
 def refusal_of(game: Game, action: str) -> tuple[str, dict[str, object]]:
-    """The reason why an action is refused, and what the refusal is about, with names in place of their numbers."""
+    """Returns (id of the reason why an action is refused, parameters of the refusal by name).
+
+    A parameter that is a number of a card, a square, a player, a rank or a task is replaced by its name. The action
+    must not be legal.
+    """
     refusal = RULES.refusal(game.state, game.read(action))
     assert refusal is not None
     names = {

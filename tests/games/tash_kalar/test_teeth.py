@@ -58,8 +58,9 @@ class TellsWhatIsDrawn(TashKalar):
 
 
 def swaps(rules: TashKalar) -> None:
-    """Runs the swap check of the contract suite on positions of one game, in which `rules` make the views and the
-    events.
+    """Runs the swap check of the contract suite on positions of one game, with the views and events that `rules` make.
+
+    The check raises AssertionError if a player can notice an exchange of things that are hidden from this player.
     """
     state = rules.setup(OPTIONS, SEED)
     for number, action in enumerate(LOG):

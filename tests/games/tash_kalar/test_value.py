@@ -1,4 +1,6 @@
-"""The bot's value of a position rises with points, pieces and chances; who chooses actions by it beats random play."""
+"""The bot's value of a position rises with points, pieces and chances, and a bot that chooses actions by this value
+beats random play.
+"""
 
 from __future__ import annotations
 

@@ -54,8 +54,8 @@ def case_of(before: State, actions: list[Action]) -> Case:
 def every_reason(view: State, actions: list[Action], player: int) -> list[Reason]:
     """All reasons why the actions are good, also reasons that a person would not be shown.
 
-    `actions` are taken by `player` in one turn from the position `view`. If a reason of ENDS, which say how the game
-    ended, is found, no other reasons are looked for.
+    `actions` are taken by `player` in one turn from the position `view`. ENDS has the reasons that say how the game
+    ended; if one of them is true, only such reasons are returned.
     """
     turn = turn_of(view, actions, player)
     found = [(claim, claim.test(turn)) for claim in ENDS]

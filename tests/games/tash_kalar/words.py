@@ -114,8 +114,8 @@ def hand(entries: list[list[int]]) -> str:
 def view(data: dict[str, Any]) -> list[str]:
     """A dumped view as lines of text, without the board: the tasks, if there are any, and a line for each player.
 
-    A player's line has the hand, the size of the deck, the pile, the Gateway, the pending and frozen cards, and the
-    claimed tasks.
+    A player's line has the hand, the size of the deck, the discard pile, the Gateway, the pending and frozen cards, and
+    the claimed tasks.
     """
     lines = []
     if data["tasks"]:

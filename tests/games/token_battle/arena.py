@@ -1,6 +1,7 @@
 """The settings of the arena, in which bots play each other, for Token Battle.
 
-A board of the arena is (preset of blue, preset of red); on the board `random` the seed draws both sets.
+What the arena calls a board is here a pair of presets, one for blue and one for red. On the board `random` both sets
+are random ones, drawn by the seed.
 """
 
 from __future__ import annotations

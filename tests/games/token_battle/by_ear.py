@@ -103,7 +103,7 @@ class TokenBattleEar(Ear):
         self.played = -1  # who has played a card in a turn that has not ended yet
 
     def begin(self, lines: Sequence[str]) -> None:
-        """Notes the stacks and the balance token. `lines` are the lines of the table in words."""
+        """Notes the position at the start, such as the stacks. `lines` are the lines of the table in words."""
         told = self.survey(lines)
         self.tokens, self.scores, self.stacks = told["tokens"], told["scores"], told.get("stacks", [[], []])
         self.extra, self.whet = told["extra"], told["whet"]
@@ -194,7 +194,9 @@ class TokenBattleEar(Ear):
         self.played = -1
 
     def hear(self, text: str) -> None:
-        """Takes in one announcement. If it tells that a card was played, the turn of that player has ended."""
+        """Takes in one announcement. If the announcement tells that a player has played a card, that player's turn has
+        ended.
+        """
         super().hear(text)
         if not self.is_over:
             self._end_turn()
@@ -209,7 +211,7 @@ class TokenBattleEar(Ear):
     # --- the position
 
     def position(self) -> Position:
-        """Returns what is known of the position now."""
+        """Returns what is known of the position now, as a dict by names such as "tokens"."""
         told = {
             "mover": self.mover,
             "turn": self.turn,

@@ -29,7 +29,7 @@ def sets() -> tuple[named.Named, ...]:
 def make_set(chance: Chance) -> str:
     """Returns the link of a named set, or the text of a file with up to four sets, nearly always damaged.
 
-    `chance` decides how.
+    `chance` makes the random choices.
     """
     text = named.encode(chance.one_of(sets()))
     body = bytearray(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))[:-4])

@@ -26,7 +26,7 @@ def is_open(data: Data) -> bool:
 
 
 def is_laying(data: Data) -> bool:
-    """Whether a player in the dumped state `data` still has to lay the cards picked in a draft in stacks.
+    """Whether a player in the dumped state `data` still has to lay cards, picked in a draft, into stacks.
 
     The other player doesn't see how they are laid.
     """
@@ -57,7 +57,7 @@ def hand(data: Data, player: int) -> Counter[int]:
 def unseen(data: Data, player: int) -> Unseen:
     """Returns what `player` knows of the cards in the rival's set, in the form that `Unseen` explains.
 
-    The result has no cards at all until both players have laid their stacks.
+    The result has no cards at all until both players have laid their stacks. `data` is a dumped full state.
     """
     if is_laying(data):
         return Unseen(Counter(), Counter(), 0)

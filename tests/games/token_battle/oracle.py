@@ -85,7 +85,7 @@ def snapshot(state: State) -> dict[str, Any]:
 
 
 def to_naive(action: Action, player: int) -> Action:
-    """The action that the naive engine takes in place of `action`, which `player` takes in the real engine."""
+    """The action of the naive engine that corresponds to `action`, which `player` takes in the real engine."""
     verb, *fields = action
     if verb == "place":
         return (verb, fields[0] + 1, FIELD_NAMES[fields[1]])

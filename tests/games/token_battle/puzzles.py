@@ -1,4 +1,4 @@
-"""What a puzzle of each theme asks, said without the code that makes puzzles."""
+"""WAYS: functions that judge actions as answers to puzzles of each theme, without the code that makes puzzles."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Token Battle in the arena: games begin with random placements, and the bot `beam` beats the bot `greedy`.
 
-`beam` is a reference, a beam search; `greedy` looks one placement ahead.
+`beam` is a reference bot, which makes a beam search; `greedy` looks one placement ahead.
 """
 
 from __future__ import annotations

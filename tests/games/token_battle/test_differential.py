@@ -1,6 +1,6 @@
-"""The real engine against the naive one, in many random games.
+"""The real engine and the naive engine agree in many random games.
 
-They must allow the same set-ups and, at every decision, have equal options, positions and views.
+They allow the same set-ups, and at every decision their legal actions, positions and views are equal.
 """
 
 from __future__ import annotations

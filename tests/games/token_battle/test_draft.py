@@ -1,6 +1,6 @@
 """The draft: 24 cards lie face up, and the players pick in turn.
 
-Then each lays the picked cards in stacks, unseen by the other.
+Then each player lays the picked cards into stacks, unseen by the other player.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Token Battle's drills: no ray fires, now or after the answer."""
+"""Token Battle's drills: no ray is on the board of a drill, and no card of either player lays one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""What the lessons of Token Battle say has happened has happened, and each reason is true of the actions it answers."""
+"""In the lessons of Token Battle the right actions lead to what the texts say, and wrong actions are wrong for the
+reason given.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,10 @@ GAME = "token_battle"
 
 
 def wrong_ends(lesson: Walk) -> dict[str, list[Moment]]:
-    """Returns for each reason the moments after the actions with this reason."""
+    """Returns a dict from each reason why actions are wrong to the moments that follow these wrong actions.
+
+    A moment is a position and how it was reached.
+    """
     found: dict[str, list[Moment]] = {}
     for moment, action, reason in lesson.wrong():
         found.setdefault(reason, []).append(lesson.after(moment, action))
@@ -23,7 +28,10 @@ def wrong_ends(lesson: Walk) -> dict[str, list[Moment]]:
 
 
 def events(moment: Moment, kind: str, player: int) -> int:
-    """How many events of this kind about this player have led to a moment."""
+    """How many events of this kind about this player have led to a moment of a lesson.
+
+    A moment is a position and how it was reached.
+    """
     return sum(event[:2] == (kind, player) for event in moment.heard)
 
 

@@ -586,7 +586,8 @@ def test_no_stack_is_laid_higher_than_five_or_so_high_that_another_could_not_be_
 
 @st.composite
 def a_game(draw: st.DrawFn) -> tuple[Naive, Random]:
-    """A Hypothesis strategy for (new game in the naive engine, source of chance to play it).
+    """A Hypothesis strategy for pairs (new game in the naive engine, generator of random numbers with which to play
+    it).
 
     The games are of any variant, with random sets.
     """
@@ -653,9 +654,10 @@ def check_stacks(naive: Naive, known: list[list[list[str | None]] | None]) -> No
 
 
 def check_turn(before: dict, after: dict, points: int) -> None:
-    """Checks one turn by the naive engine's snapshots before and after it.
+    """Checks the scores, the used stack, the bonuses and the next player of one turn.
 
-    That is: the scores, the stack that was used, bonuses, and who is next. `points` is the score that ends the game.
+    `before` and `after` are the naive engine's snapshots before and after the turn. `points` is the score that ends the
+    game.
     """
     mover = before["asked"][0]
     gained = [new - old for old, new in zip(before["scores"], after["scores"], strict=True)]

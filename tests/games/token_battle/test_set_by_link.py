@@ -1,4 +1,4 @@
-"""Nothing of a closed set can be found in a letter by link before the game shows it."""
+"""Games by link in which sets are hidden: no letter tells anything of a card before the game shows this card."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ CLOSED = [
 
 
 def deepest_exchanged(choice: bytes) -> bytes:
-    """The set with the two deepest cards of each stack exchanged."""
+    """The set `choice` with the two lowest cards of each stack exchanged, apart from stacks of only two cards.
+
+    `choice` and the result are sets as bytes, in the form in which letters have them.
+    """
     option = secret_option(RULES, CLOSED[0])
     assert option
     stacks = parse_set(unpack_option(option, Reader(choice)))

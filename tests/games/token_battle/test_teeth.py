@@ -49,7 +49,10 @@ class ShowsHowHighTheStacksAreLaid(TokenBattle):
 
 
 def swaps(rules: TokenBattle) -> None:
-    """Runs the swap check of the contract suite on all positions of two games, in which `rules` make the views."""
+    """Runs the swap check of the contract suite on all positions of two games, with the views that `rules` make.
+
+    The check raises AssertionError if a player can notice an exchange of things that are hidden from this player.
+    """
     for options, seed in ENTRY.setups[1:4:2]:
         state = rules.setup(options, seed)
         for action in [*random_log(TokenBattle(), options, seed), None]:

@@ -43,7 +43,7 @@ def told(reason: Reason) -> str:
 def every_reason(state: Any, action: Action) -> list[Reason]:
     """All true reasons for the action, also reasons that a person would not be shown.
 
-    If a reason of ENDS, which say how the game ended, is true, no other reasons are returned.
+    ENDS has the reasons that say how the game ended; if one of them is true, only such reasons are returned.
     """
     turn = turn_of(state, action, state.stack[-1][1])
     found = [(claim, claim.test(turn)) for claim in ENDS]

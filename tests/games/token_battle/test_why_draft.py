@@ -35,14 +35,18 @@ def decisions() -> Iterator[tuple[Any, Action]]:
 
 
 def best(cards: list[int]) -> int:
-    """The highest measured share of `cards`, in per cent; a share says how often sets with a card have won."""
+    """The highest measured share of any of `cards`, in per cent. The share of a card is how often sets with it have
+    won.
+    """
     return (max(SHARES[card] for card in cards) + 5) // 10
 
 
 def is_true(state: Any, action: Action, id: str, ints: list[int]) -> bool:
-    """Whether a reason for an action in a draft is true, as the position alone tells.
+    """Whether a reason for an action in a draft is true, judged by the position and by the measured shares of the
+    cards.
 
     `id` and `ints` are the two parts of the reason: its id and its numbers. `state` is the position before the action.
+    The share of a card is how often sets with it have won.
     """
     verb, *rest = action
     player = state.stack[-1][1]

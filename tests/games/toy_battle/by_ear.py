@@ -214,7 +214,7 @@ class ToyBattleEar(Ear):
     # --- the position
 
     def position(self) -> Position:
-        """Returns what is known of the position now."""
+        """Returns what is known of the position now, as a dict by names such as "stacks"."""
         told: Position = {
             "mover": self.mover,
             "stacks": {name: stack for name, stack in self.stacks.items() if stack},

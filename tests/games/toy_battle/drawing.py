@@ -41,8 +41,8 @@ class Game(DrawnGame[State]):
     def hand(self, text: str) -> str:
         """The troops of a player in one place as text, in order of strength.
 
-        `text` names the player and the place: `hand("blue rack")` gives the troops on blue's rack. Other places are
-        `discard`, `frozen` and `known`.
+        `text` names the player and the place: `hand("blue rack")` gives the troops on blue's rack. The other places are
+        `discard`, `frozen` (the frozen troops of the rack) and `known` (those troops of the rack that the rival knows).
         """
         player, name = text.split()
         return words.hand(self.state.dump()[name][PLAYERS.index(player)])

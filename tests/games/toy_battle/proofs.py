@@ -399,10 +399,10 @@ def _undrawn(case: Case) -> May:
 
 
 def _hopes(case: Case, proof: Callable[..., bool], *ints: int) -> bool:
-    """Whether a reason of the sort "hopes" is true: the player needs one of the troops that the actions drew.
+    """Whether what a reason such as `hopes_hq` promises is possible with troops that the actions may have drawn.
 
-    `proof(case, may, *ints)` is asked, where `may` says what may be on the player's rack after the actions, the drawn
-    troops included. If the reader knows the player's whole rack, the result is False.
+    Returns the result of `proof(case, may, *ints)`, where `may` says what may be on the player's rack after the
+    actions, the drawn troops included. If the reader knows the player's whole rack, the result is False.
     """
     player = case.player
     return case.may_after[player].slots > 0 and proof(case, case.may_after[player], *ints)

@@ -1,4 +1,4 @@
-"""What a puzzle of each theme asks, said without the code that makes puzzles."""
+"""WAYS: functions that judge actions as answers to puzzles of each theme, without the code that makes puzzles."""
 
 from __future__ import annotations
 
@@ -34,7 +34,11 @@ def answers(puzzle: Puzzle, start: Any, state: Any) -> bool:
 
 
 def _gains(state: Any, rival: int) -> bool:
-    """Whether the rival, whose turn it is, can gain a medal or win in it."""
+    """Whether the player `rival`, whose turn it is, can gain a medal or take an H.Q. in this turn.
+
+    Effects that draw, strike or freeze are not used. If the game is over already, the result is whether `rival` has
+    won.
+    """
     result = RULES.result(state)
     if result:
         return result.winner == rival

@@ -330,7 +330,7 @@ def test_decision_10_the_bots_worlds_respect_what_is_known(seed: int) -> None:
 
 
 def test_decision_11_a_push_is_never_towards_an_hq() -> None:
-    """On no terrain with a push base can a troop stand beside an H.Q. such that it would be pushed into the H.Q."""
+    """A push always ends on a base and not on an H.Q., because no base beside a push base is beside an H.Q."""
     game = position(
         "terrain volcanic_jungle \n m: red star \n l: red hook \n f: blue star \n c: blue star \n blue rack: kwak"
     )
@@ -341,8 +341,8 @@ def test_decision_11_a_push_is_never_towards_an_hq() -> None:
 def test_decision_11_of_two_players_at_the_threshold_the_acting_one_wins() -> None:
     """If a push takes both players to the threshold, the number of medals that wins, the player who pushes wins.
 
-    Blue pushes a red troop: it leaves a base to blue, which completes a blue region, and where it lands it completes a
-    red region. Only a push can do both at once.
+    The red troop that blue pushes uncovers a blue troop, so that blue closes a region. Red closes a region too, because
+    the pushed troop lands on its last base. Only a push can do both at once.
     """
     board = """
         terrain volcanic_jungle

@@ -250,10 +250,9 @@ DEALS = {
 
 
 def check_deal(rules: ToyBattle, deal: Deal) -> None:
-    """Draws many worlds of blue's view of the position `deal`, and checks how often red has which rack and frozen
-    troops.
+    """Draws many worlds from blue's view of the position `deal`, and checks how red's troops are distributed in them.
 
-    Each must occur about as often as `exact_odds` says.
+    Each possible pair (red's rack, red's frozen troops) must occur about as often as `exact_odds` says.
     """
     state = position(deal.drawing).play(*deal.played).state
     odds, lost = exact_odds(state, 0)

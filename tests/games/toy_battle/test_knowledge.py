@@ -96,7 +96,7 @@ def test_a_drawn_troop_is_not_known() -> None:
 
 
 def test_a_world_of_the_player_who_waits_looks_like_the_view_even_when_the_rival_is_nearly_stuck() -> None:
-    """Red is asked and has nothing to draw: no world may give red a rack with which nothing can be placed."""
+    """Red is asked and can't draw: in each world drawn from blue's view, red must have a troop that can be placed."""
     game = position(
         "n: blue star \n o: blue star \n blue rack: kwak \n turn: red \n red rack: roxy skully \n red reserve: -"
     )

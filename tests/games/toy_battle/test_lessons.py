@@ -1,6 +1,4 @@
-"""In the lessons of Toy Battle the right actions lead to what the sentences say, and no wrong action leads to the
-same.
-"""
+"""In the lessons of Toy Battle the right actions lead to what the texts say, and no wrong action leads to the same."""
 
 from __future__ import annotations
 
@@ -13,7 +11,7 @@ GAME = "toy_battle"
 
 
 def heard(name: str) -> list[set[str]]:
-    """Returns for each end of the lesson called `name` the events that led to this end, as text."""
+    """Returns, for each position in which the lesson called `name` can end, the events that led to it, as text."""
     return [{tell(event) for event in moment.heard} for moment in walk(GAME, name).ends]
 
 
@@ -37,7 +35,9 @@ def test_a_lesson_brings_about_what_it_says(name: str, events: list[str]) -> Non
 
 
 def medals_of_wrong_actions(lesson: Walk) -> dict[str, set[int]]:
-    """Returns a dict from each reason to numbers of medals that blue has after a wrong action with this reason."""
+    """Returns a dict from each reason why actions are wrong to the numbers of medals that blue has after these wrong
+    actions.
+    """
     found: dict[str, set[int]] = {}
     for moment, action, reason in lesson.wrong():
         found.setdefault(reason, set()).add(lesson.after(moment, action).state.medals[0])

@@ -111,7 +111,7 @@ class ImaginesTheSameFuture(ToyBattle):
 
 
 class ImaginesOneWorldOnly(ToyBattle):
-    """Rules with a fault: in all worlds of a view the hidden troops lie alike."""
+    """Rules with a fault: the hidden troops are the same in all worlds that are drawn from one view."""
 
     def determinize(self, view: State, seed: int) -> State:
         world = super().determinize(view, 1)
@@ -207,13 +207,15 @@ class ListsInChangingOrder(ToyBattle):
 
 
 class HasNoNotationForAField(ToyBattle):
-    """Rules with a fault: the verb `place` has no names for its two ints, so that it can't be written as text."""
+    """Rules with a fault: the verb `place` has no names for its two ints, so that its actions can't be written as
+    text.
+    """
 
     verbs = {**ToyBattle.verbs, "place": ()}
 
 
 class WaitsWithoutAQuestion(ToyBattle):
-    """Rules with a fault: the step `end` comes again and again before it is carried out, and asks nobody anything."""
+    """Rules with a fault: the step `end`, which asks nobody anything, puts itself on the stack again and again."""
 
     steps = {
         **ToyBattle.steps,
@@ -273,7 +275,9 @@ def swaps(rules: Rules[Any]) -> None:
 
 
 def odds(rules: Rules[Any]) -> None:
-    """Checks on some positions in STATES how often the worlds have which hidden troops."""
+    """Checks, on some positions in STATES, that all possible hidden troops occur in the worlds as often as they
+    should.
+    """
     for number, state in enumerate(states_of(rules)[10::20]):
         check_hand_odds(rules, ENTRY.cards, state, number % 2, number)
         check_pending_odds(rules, ENTRY.cards, state, number % 2, number)

@@ -67,7 +67,7 @@ def cross(a: Point, b: Point, c: Point, d: Point) -> bool:
 
 
 def distance_to_section(point: Point, a: Point, b: Point) -> float:
-    """The distance of a point from the straight line between the points `a` and `b`."""
+    """The distance of `point` from the straight line segment that ends at `a` and at `b`."""
     length = hypot(b[0] - a[0], b[1] - a[1])
     along = ((point[0] - a[0]) * (b[0] - a[0]) + (point[1] - a[1]) * (b[1] - a[1])) / length**2
     along = min(1, max(0, along))

@@ -87,8 +87,8 @@ def ids(found: list[str]) -> set[str]:
 def every_reason(view: Any, actions: list[Action], player: int) -> list[Reason]:
     """All true reasons for the actions, also reasons that a person would not be shown.
 
-    `actions` are taken by `player` from the position `view`. If a reason of ENDS, which say how the game ended, is
-    true, no other reasons are returned.
+    `actions` are taken by `player` from the position `view`. ENDS has the reasons that say how the game ended; if one
+    of them is true, only such reasons are returned.
     """
     turn = turn_of(view, actions, player)
     ends = [(claim, claim.test(turn)) for claim in ENDS]

@@ -1,4 +1,4 @@
-"""Tests of the bot as the page knows it: it thinks in slices of time, can be told to move at once, and can be stopped.
+"""Tests of the bot as the page knows it: it thinks in slices of time, can be told to hurry, and can be stopped.
 
 If its worker dies, another one takes over. Each level of the bot has a name on the page, and a number in links that
 never changes; older names are still read.
@@ -119,7 +119,7 @@ def test_a_bot_that_is_still_loading_cannot_be_hurried() -> None:
 
 @pytest.mark.parametrize("event", ["undo", "new", "resign", "link"])
 def test_a_thought_that_nobody_waits_for_is_taken_back(event: str) -> None:
-    """A question to the bot is cancelled when an undo, a new game, a resignation or a link makes the answer useless."""
+    """A question to the bot is cancelled when an undo, a new game, a resignation or a link makes its answer useless."""
     screen = thinking()
     asked = screen.ports.questions.copy()
     if event == "undo":
@@ -157,9 +157,7 @@ def test_a_worker_that_has_taken_too_much_memory_is_replaced_after_an_answer_and
 
 
 def test_what_a_worker_that_is_replaced_for_its_memory_was_still_asked_the_next_one_is_asked() -> None:
-    """When a worker is replaced because it has taken too much memory, the new worker is asked the
-    unanswered questions.
-    """
+    """When a worker is replaced because it has taken too much memory, the new one is asked the unanswered questions."""
     screen = thinking()
     bot = screen.app.bot
     bot._ask("other", {"kind": "hint"})
@@ -231,7 +229,10 @@ def test_a_worker_that_ends_without_a_word_may_be_of_a_version_that_is_gone(is_r
 
 
 def test_deaths_with_an_answer_in_between_are_not_in_a_row() -> None:
-    """An answer of the bot sets the count of its worker's deaths back, so the bot does not count as failed."""
+    """Each answer of the bot sets the count of its worker's deaths back to 0.
+
+    So the bot counts as failed only if its workers die several times with no answer in between.
+    """
     screen = thinking()
     for _ in range(3):
         for _ in range(MAX_DEATHS - 1):

@@ -1,6 +1,7 @@
 """Two people who play by link, Ada and Ben, each with the page in a made-up browser of their own.
 
-Only links pass from one page to the other. Functions whose result is a Screen return the one that they were given.
+Only links pass from one page to the other. A function that is given one Screen and returns a Screen returns the one
+that it was given.
 """
 
 from __future__ import annotations
@@ -60,8 +61,8 @@ def begun(choices: Mapping[str, str]) -> tuple[Screen, Screen]:
 def decide(screen: Screen, draws: random.Random) -> Screen:
     """Makes random decisions on the page until its next letter is complete, and returns the page.
 
-    `draws` draws them; actions without parameters, such as drawing a card or passing, are chosen less often than
-    others.
+    `draws` makes the random choices. Actions without parameters, such as drawing a card or passing, are chosen less
+    often than others.
     """
     if screen.model.sheet:
         screen.say("close")
@@ -79,7 +80,10 @@ def _drawn(actions: tuple[Action, ...], draws: random.Random) -> Action:
 
 
 def play(ada: Screen, ben: Screen, draws: random.Random, most: int = 400) -> None:
-    """Plays the game on at random by letters until no letter is left to be sent, or for `most` letters."""
+    """Lets both people go on with their game by random decisions, and sends each letter as a link.
+
+    It ends when nobody has a letter to send any more, or after `most` letters. `draws` makes the random choices.
+    """
     for _ in range(most):
         sender, other = (ada, ben) if _is_next(ada) else (ben, ada)
         if not _is_next(sender):

@@ -1,4 +1,6 @@
-"""What bad letters get at the page: one sentence, nothing lost, and the true letter is still taken afterwards."""
+"""Tests of bad letters on the page: each is refused in one sentence, nothing is lost, and the true letter can still be
+opened afterwards.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,7 @@ Kept = tuple[dict[str, str], dict[str, str], tuple[str, ...]]  # of the sender's
 
 
 def correspondence_of(screen: Screen) -> Correspondence:
-    """The game by link on the table."""
+    """Returns the correspondence of the game on the table."""
     found = screen.model.table.correspondence
     assert found
     return found
@@ -35,7 +37,12 @@ def correspondence_of(screen: Screen) -> Correspondence:
 
 @cache
 def moments(game: str) -> list[Kept]:
-    """What both browsers keep before the seventh letter, and before the one that ends the game; it is complete."""
+    """Plays a game by link, and returns what both browsers have saved at two moments: when the seventh letter and when
+    the last letter of the game is complete but not sent.
+
+    Each moment is a tuple (sender's text store, other player's text store, texts of all letters sent so far); a text
+    store is given as a dict from its keys to its texts.
+    """
     ada, ben = begun({"game": game})
     texts = list(correspondence_of(ada).letters)
     draws = random.Random(31)
@@ -53,7 +60,10 @@ def moments(game: str) -> list[Kept]:
 
 
 def signed_by(sender: Screen, text: str) -> str:
-    """The letter signed by the person at this page; the text itself if it is no letter."""
+    """Returns the text of the letter `text`, signed by the person at the page `sender`.
+
+    A text that is no letter, or a letter that is not a turn, is returned as it is.
+    """
     try:
         sealed = read(text)
     except LinkError:
@@ -127,7 +137,9 @@ def test_a_third_person_can_neither_answer_an_invitation_too_nor_send_a_turn() -
 
 
 def test_after_a_gap_the_newest_letter_brings_all_that_was_missed() -> None:
-    """A browser that was left behind takes the newest letter: each holds the whole game."""
+    """A browser that has missed some letters needs only the newest one, because each letter holds the decisions of the
+    whole game.
+    """
     mover, other = (Screen(kept) for kept in moments(FIRST_GAME)[0][:2])
     behind = other.kept
     draws = random.Random(34)
@@ -142,7 +154,11 @@ def test_after_a_gap_the_newest_letter_brings_all_that_was_missed() -> None:
 @pytest.mark.parametrize("game", BY_LINK)
 @pytest.mark.parametrize("lie", LIES[:2])
 def test_a_player_who_lies_is_named_with_the_link_when_the_game_is_over(game: str, lie: str) -> None:
-    """A tampered page names tiles or cards without looking, or tells false answers."""
+    """When the game is over, the check names the player who has lied, and the letter with the lie.
+
+    The player who lies has changed the program of their page. As `lie` says, that program either decides without regard
+    to what the player really holds, or it tells false answers of chance.
+    """
     for seed in range(6):
         players, is_found = play_with_lies(game, seed, lie)
         if not is_found or not players.games[1 - seed % 2].is_closed:
@@ -163,7 +179,11 @@ def test_a_player_who_lies_is_named_with_the_link_when_the_game_is_over(game: st
 
 
 def rules_hide(game: str) -> list[str]:
-    """The questions to chance, in a game with the first set-up, whose answers only their owner knows."""
+    """Plays a random game with the first set-up. Returns the kinds of those of its questions to chance whose answers
+    only one player gets to know.
+
+    A kind stands in the list as often as such a question was asked.
+    """
     course = play(game, options_by_link(game)[0], 1).games[0].sent_replay
     assert course
     return [question.kind for question in course.course.asked if question.kind in ("draw", "lay", "mark")]

@@ -1,4 +1,4 @@
-"""The live way at the page: two people connect, play on at once, are cut off, and go on by link."""
+"""Tests of the live channel on the page: two people connect, play on at once, are cut off, and go on by link."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MANY = 400  # letters; more than any game has
 
 
 def code_of(screen: Screen) -> str:
-    """The fragment of the link that the sheet of the live channel shows."""
+    """Returns the fragment of the link that the sheet of the live channel shows."""
     address = Reader(screen.markup).by_id("live-address").attributes["value"]
     return address.removeprefix("https://host/#")
 
@@ -44,14 +44,19 @@ def connect(one: Screen, other: Screen) -> None:
 
 
 def rest(*screens: Screen) -> None:
-    """Lets all pages do what they have put off, until none has anything left to do."""
+    """Lets all these pages do what they have put off until idle time.
+
+    It goes through the pages three times, since what one page does can give another page something to do.
+    """
     for _ in range(3):
         for screen in screens:
             screen.rest()
 
 
 def play_live(ada: Screen, ben: Screen, draws: random.Random, most: int = MANY) -> None:
-    """Plays on over the live channel, without any link, until the game is closed or for so many turns."""
+    """Plays on through the live channel, without any link, until the game is over on both pages or `most` turns were
+    made. `draws` makes the random choices.
+    """
     for _ in range(most):
         rest(ada, ben)
         if stage_of(ada) == stage_of(ben) == "closed":
@@ -63,7 +68,10 @@ def play_live(ada: Screen, ben: Screen, draws: random.Random, most: int = MANY) 
 
 
 def connected(letters: int = 6) -> tuple[Screen, Screen]:
-    """The pages of Ada and Ben after so many letters by link, connected; first the one whose person has to decide."""
+    """Returns the two pages of a game by link that are connected by the live channel after `letters` turns.
+
+    The first one is the page of the person who has to decide.
+    """
     mover, other = mover_of(*in_play(letters))
     connect(mover, other)
     return mover, other
@@ -284,7 +292,11 @@ def test_a_lost_connection_is_told_on_the_open_sheet_too(state: str) -> None:
 
 
 def sent_by_force(one: Screen, other: Screen, text: str) -> str:
-    """What the page of `one` says after that of `other` has sent this text, which must change nothing there."""
+    """Sends `text` from the page `other` to the page `one`, directly by the port of the live channel, and returns the
+    note that `one` shows after that.
+
+    Fails if this changes the saved game or the stage of the channel on the page `one`.
+    """
     before = one.stored(), one.model.live.stage
     other.ports.live.send(text)
     rest(one, other)
@@ -306,7 +318,7 @@ def test_letters_that_don_t_fit_get_one_sentence_and_nothing_is_lost() -> None:
 
 
 def connecting_letter(screen: Screen) -> str:
-    """The newest letter of a page's person."""
+    """Returns the text of the newest letter, in the game on the table, that the person at this page has made."""
     correspondence = screen.model.table.correspondence
     assert correspondence
     return correspondence.newest(is_mine=True)

@@ -1,4 +1,4 @@
-"""Tests of letters at the page: taken back, sent, opened twice or in the wrong order, from a stranger,
+"""Tests of letters on the page: taken back, sent, opened twice or in the wrong order, opened by a stranger, and opened
 after a reload.
 """
 
@@ -22,7 +22,7 @@ CHOICES = {"game": FIRST_GAME}
 
 
 def stage_of(screen: Screen) -> str:
-    """The stage of the game by link on the table: what the game waits for, such as "decide"."""
+    """Returns the stage of the game by link on the table: what the game waits for, such as "decide"."""
     correspondence = screen.model.table.correspondence
     assert correspondence
     return correspondence.stage
@@ -38,7 +38,7 @@ def in_play(letters: int = 6) -> tuple[Screen, Screen]:
 
 
 def mover_of(ada: Screen, ben: Screen) -> tuple[Screen, Screen]:
-    """Returns the pages of Ada and Ben, the page of the one who has to decide first."""
+    """Returns both pages, first the page of the person who has to decide."""
     return (ada, ben) if stage_of(ada) == "decide" else (ben, ada)
 
 
@@ -158,7 +158,7 @@ def test_a_second_letter_with_the_same_number_is_kept_as_a_proof_only_if_it_is_s
 
 
 def proof_checked(lines: list[str]) -> Screen:
-    """The page of somebody else after a proof file with these letters was opened there."""
+    """Returns another person's page after a file with the letters `lines` was opened there to have the game checked."""
     carl = Screen()
     carl.ports.file = "\n".join(lines)
     return carl.tap("open games", "open paste", "open-proof")

@@ -18,10 +18,10 @@ ANSWER = "A" + "b-_9" * 33
 
 
 class Person:
-    """A person with a live channel (`Live`), whose effects are carried out on a made-up port, and who hears what it
-    tells.
+    """A person at a page with a live channel.
 
-    `letters` lists the letters that have come.
+    `live` is the state of the channel, and `port` a made-up port, which carries out the channel's effects. `letters`
+    lists the letters that have come from the other person.
     """
 
     def __init__(self) -> None:
@@ -32,7 +32,7 @@ class Person:
         self.letters: list[str] = []
 
     def take(self, live: l.Live, effects: list[fx.Effect]) -> Person:
-        """Makes `live` the person's channel, carries out `effects` on the port, and returns the person."""
+        """Makes `live` the state of the channel, carries out `effects` by the port, and returns the person."""
         self.live = live
         for effect in effects:
             match effect:

@@ -1,4 +1,9 @@
-"""Where a link ends though its sender goes on, and what the page and the rules of each game say of it."""
+"""Tests that the page explains two sorts of letters before they are sent, and that each game's rules tell of games by
+link.
+
+The one sort ends although its sender's turn goes on; the sender goes on once the friend has answered. The other sort
+has draws that the sender sees only when the answer comes.
+"""
 
 from __future__ import annotations
 

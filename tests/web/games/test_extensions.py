@@ -1,6 +1,6 @@
 """Tests that extensions, which are what a game adds to the page, use only the hooks that the page gives them.
 
-Without the folders of the extensions the page plays every game.
+The page can play every game even if the folders of the extensions are missing.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Tests that the shared part of the page knows no game, and that a game needs a face to be shown.
 
-A game from a link or a save that has no face on this page is refused in a sentence.
+If this page has no face for a game, links to that game and saves of it are refused in one sentence.
 """
 
 from __future__ import annotations
@@ -44,9 +44,10 @@ ALL_FACES = dict(FACES)
 
 @pytest.fixture(autouse=True)
 def _one_game(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Takes the face of one game, FACELESS, away during each test, so that the page can't show this game.
+    """Takes away the face of one game, FACELESS, during each test, so that the page can't show this game.
 
-    What is remembered of all faces together, such as the letters of their commands, is forgotten before and after.
+    All results that functions remember are forgotten before and after the test, since some depend on which faces there
+    are.
     """
     monkeypatch.delitem(FACES, FACELESS, raising=False)
     memory.forget()

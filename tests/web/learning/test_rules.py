@@ -24,17 +24,20 @@ pytestmark = pytest.mark.usefixtures("learning")
 
 
 def opened(game: str, place: str = "") -> m.Model:
-    """The page's model with the rules of a game open over a new match of it."""
+    """Returns the page's model with the rules of `game` open over a new match.
+
+    `place` is the section at which the rules open, "" for their beginning.
+    """
     return tapped(seated(Match.start(game, {"first": 0}, 5), ("human", "human")), f"open rules {place}".strip())
 
 
 def rules_of(model: m.Model) -> Reader:
-    """The elements of the open sheet of rules."""
+    """Returns a Reader with the elements of the open sheet of rules."""
     return Reader(str(hooks.sheet(model)[1]))
 
 
 def ids(reader: Reader) -> list[str]:
-    """All ids in order."""
+    """Returns the ids of all elements that have one, in the order of the page."""
     return [element.attributes["id"] for element in reader.having("id")]
 
 
@@ -74,7 +77,7 @@ def test_the_parts_that_pictures_use_are_there_once_and_nothing_in_them_can_be_p
 
 
 def seated_options(game: str) -> dict[str, object]:
-    """The usual options of a game."""
+    """Returns the default options of a game."""
     return dict(GAMES[game].resolve({}))
 
 

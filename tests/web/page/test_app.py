@@ -131,8 +131,8 @@ def test_every_decision_is_in_the_store_before_it_is_shown() -> None:
 def same_page(one: m.Model, other: m.Model) -> bool:
     """Whether both models show the same page.
 
-    It makes no difference if the focus, the note, what was told aloud, the state of the bot or the space whose stack is
-    shown differ.
+    Differences in some parts of the model are ignored: in the focus, the note, what was told aloud, the state of the
+    bot, and the space whose stack is shown.
     """
     usual: dict[str, Any] = {"focus": 0, "note": "", "note_kind": "", "said": (), "bot": "ready", "inspected": -1}
     return shown(replace(one, **usual)) == shown(replace(other, **usual))
@@ -285,9 +285,8 @@ def test_an_answer_that_comes_too_late_is_dropped(event: str) -> None:
 
 
 def test_an_answer_to_the_same_position_of_before_an_undo_is_dropped() -> None:
-    """After an undo the page may ask the bot the same question again. Only the answer to the second question counts.
-
-    The answer to the first question may still come, and is dropped.
+    """After an undo the page may ask the bot the same question a second time. Then only the answer to the second
+    question counts, and an answer to the first one is dropped.
     """
     screen = Screen(is_bot_prompt=False)
     screen.tap("do draw")
@@ -336,7 +335,7 @@ def test_a_store_that_fills_up_and_then_has_room_again() -> None:
 
 
 def cut_log(text: str) -> str:
-    """Returns the text of the entry `text` with an illegal action in place of the fourth action of its log."""
+    """Returns `text`, the text of an entry, with an illegal action in place of the fourth action of the log."""
     log = json.loads(text)["game"]["match"]["log"]
     return forged(text, match={"log": [*log[:3], "recover roxy", *log[4:]]})
 
@@ -644,7 +643,7 @@ def test_too_large_a_file_is_refused() -> None:
 
 
 def two_people(seed: int = 21) -> Screen:
-    """Returns a screen on which two people have just begun a game."""
+    """Returns a screen on which two people have just begun a game. `seed` is not used."""
     screen = Screen()
     screen.say("set opponent human").say("set first 0").say("set terrain castle_field")
     return screen.tap("open new").tap("new")
@@ -785,10 +784,7 @@ def test_a_challenge_in_which_the_bot_begins_begins() -> None:
 
 
 def bad_links() -> dict[str, str]:
-    """Returns links that can't be opened: a dict from what is wrong with a link to the link's fragment.
-
-    A fragment is the part of the address after #.
-    """
+    """Returns links that can't be opened: a dict from what is wrong with a link to the link's fragment."""
     good = link.encode(whole(seed=7))
     fresh = Match.start(FIRST_GAME, {}, 7)
     return {
@@ -867,7 +863,7 @@ def test_the_own_link_opens_to_the_own_game() -> None:
 
 
 def test_a_store_error_is_what_the_fake_raises() -> None:
-    """The made-up text store raises the app's own StoreError when it refuses, as other tests suppose."""
+    """The made-up text store refuses a call by raising the app's own StoreError, which other tests rely on."""
     ports = FakePorts()
     ports.texts.refuses = {"get"}
     with pytest.raises(StoreError):
@@ -900,8 +896,8 @@ def test_no_screen_is_kept_of_two_people_or_of_a_link() -> None:
 def cleared(are_games_noted: bool, kept: dict[str, str] | None = None) -> FakePorts:
     """Opens the page in a browser whose text store holds `kept` (nothing if None), and returns the browser's ports.
 
-    `are_games_noted` says whether a cookie tells that games were saved. If it does and the stores have no games, the
-    browser has lost them.
+    `are_games_noted` says whether a cookie tells that games were saved. If the cookie tells so and the stores have no
+    games, the games were cleared away.
     """
     ports = FakePorts(kept)
     ports.are_games_noted = are_games_noted

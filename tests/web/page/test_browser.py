@@ -32,7 +32,7 @@ class Forbidding:
 def browser(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
     """Yields the module web/page/browser.py, imported with a made-up browser in place of the real one.
 
-    The tests reach the made-up browser as `browser.js`.
+    Tests reach the made-up browser as the attribute `js` of that module.
     """
     js = ModuleType("js")
     here: Any = SimpleNamespace(pathname="/", search="", origin="https://host", href="https://host/", hash="")
@@ -101,14 +101,14 @@ def test_where_there_is_no_clipboard_the_address_is_handed_back(browser: Any, na
 
 
 class Promise:
-    """A promise of JavaScript that is settled already: it was kept with `value`, or broken with the error `value`."""
+    """A JavaScript promise that is settled already: fulfilled with `value`, or rejected with the error `value`."""
 
     def __init__(self, value: Any, is_kept: bool = True) -> None:
         self.value = value
         self.is_kept = is_kept
 
     def then(self, on_kept: Any, on_broken: Any = None) -> None:
-        """Calls the function for how the promise was settled."""
+        """Calls `on_kept` or `on_broken` at once, depending on how the promise was settled."""
         (on_kept if self.is_kept else on_broken)(self.value)
 
 

@@ -23,15 +23,15 @@ SOME = 3  # of so many actions, after one the table in words is read
 
 
 def ear_of(game: str) -> type[Ear]:
-    """The class of the ear of a game: of what makes a position of the sentences that are said aloud."""
+    """Returns the class of a game's ear, which makes a position of the sentences that are said aloud."""
     found: type[Ear] = own(game, "by_ear", "EAR", None)
     return found
 
 
 def hand_of(model: m.Model) -> list[str]:
-    """The accessible names of what lies in the hand of the player at the bottom, in order.
+    """Returns the accessible names of what lies in the hand of the player at the bottom, in order.
 
-    A name is a label, or else the text that is written for screen readers.
+    The name of an element is its label or, if it has none, the text in it that only screen readers read.
     """
     names: list[str] = []
     is_unnamed = False
@@ -47,7 +47,9 @@ def hand_of(model: m.Model) -> list[str]:
 
 
 def survey_of(model: m.Model) -> list[str]:
-    """The lines of the sheet that tells the position in words: the question, and then the survey of the game."""
+    """Returns the lines of the sheet that tells the position in words: first the question, if the person is asked one,
+    then the survey.
+    """
     decision = model.decision()
     asked = [model.narration.asked(model.view(), decision, ())] if decision else []
     return [*asked, *model.face.survey(model.position)]
@@ -56,7 +58,7 @@ def survey_of(model: m.Model) -> list[str]:
 def follow(match: Match, viewer: int) -> int:
     """Plays `match` on the page of the player `viewer`, and checks after each action that the ear knows the position.
 
-    The ear also must have heard every sentence just once. Returns the number of sentences it has heard.
+    The ear must also have heard every sentence exactly once. Returns the number of sentences that it has heard.
     """
     seats = ("human", "scout") if viewer == 0 else ("scout", "human")
     models = [seated(match.upto(count), seats, seat=viewer) for count in range(len(match.log) + 1)]

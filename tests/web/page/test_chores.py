@@ -8,9 +8,9 @@ from web.page.chores import SLICE, Chores
 
 
 class Clock:
-    """A made-up clock, in milliseconds, for long work in slices.
+    """A made-up clock, in milliseconds, for tests of long work in slices.
 
-    Only `work` lets its time pass: the work has a number of parts, each of which takes `each` milliseconds.
+    Time passes on it only while `work` does its parts.
     """
 
     def __init__(self) -> None:
@@ -26,8 +26,8 @@ class Clock:
         self.waiting.append(action)
 
     def work(self, steps: int, each: float, done: list[int]) -> Generator[None, None, str]:
-        """A generator that does `steps` parts of work, and adds the number of each to `done`; a part takes `each`
-        milliseconds.
+        """A generator that does `steps` parts of work, each of which takes `each` milliseconds. It adds the number of
+        each part to `done`, counted from 0.
 
         It yields after each part and returns "finished".
         """

@@ -52,7 +52,7 @@ def test_every_legal_action_can_be_typed(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_list_has_what_begins_so_and_the_arrows_choose_from_it(game: str) -> None:
-    """The list below the command line has the actions that begin with what is typed, whatever its case.
+    """The list below the command line has the actions that begin with the typed text, in upper or lower case.
 
     The arrow keys choose an action of the list, and Enter makes it.
     """
@@ -122,7 +122,7 @@ def test_an_illegal_action_is_refused_with_the_reason() -> None:
 
 
 def test_a_beginning_of_several_is_told_to_be_one() -> None:
-    """If several legal actions begin with what was entered, a note says how many do."""
+    """If several legal actions begin with the text that was entered, a note says how many."""
     screen = Screen().press("/").say("command place").press("Enter", SHEET)
     decision = screen.model.decision()
     assert decision

@@ -1,6 +1,4 @@
-"""Tests of the colours of the page: in every theme text has a contrast of at least 7, and signs have one of
-at least 3.
-"""
+"""Tests of the colours of the page: in every theme texts have a contrast of at least 7, and signs of at least 3."""
 
 from __future__ import annotations
 

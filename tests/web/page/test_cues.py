@@ -1,4 +1,4 @@
-"""Tests of cues: what is heard of an update is what has happened on the table, and nothing else."""
+"""Tests of cues: the cues of an update tell by ear what has happened on the table, and nothing else."""
 
 from __future__ import annotations
 
@@ -22,13 +22,16 @@ every_game = pytest.mark.parametrize("game", list(FACES))
 
 
 def setups(game: str) -> list[dict[str, Any]]:
-    """Returns a few set-ups of a game, spread over all that its options allow."""
+    """Returns up to three set-ups of a game, at equal distances in the list of all its set-ups."""
     found = every_setup(GAMES[game])
     return found[:: max(1, len(found) // 3)][:3]
 
 
 def updates(match: Match, seats: tuple[str, str] = BOT_GAME) -> list[tuple[m.Model, m.Model]]:
-    """Returns (model before, model after) for each action of a match that is on the table with these seats."""
+    """Returns a pair (model before, model after) for each action of a match that is on the table with these seats.
+
+    The models show the page of player 0.
+    """
     pages = [seated(match.upto(count), seats, seat=0) for count in range(len(match.log))]
     pages.append(seated(match, seats, seat=0))
     return list(pairwise(pages))
@@ -54,8 +57,8 @@ def test_every_happening_has_a_cue_and_every_cue_has_its_sound() -> None:
 
 @every_game
 def test_happenings_that_name_a_space_have_one_in_their_events(game: str) -> None:
-    """Each event whose happening is shown at a space, such as a piece that moves, names as many spaces as
-    that needs.
+    """An event whose happening is shown at spaces names enough of them: two for a piece that moves, one for a piece
+    that leaves the board.
     """
     needed = {face.MOVED: 2, face.SWAPPED: 2, face.LEFT: 1, face.COVERED: 1}
     for kind, happening in NARRATIONS[game].HAPPENS.items():

@@ -1,4 +1,6 @@
-"""Drills on the page: right and wrong answers, hints, runs against the clock, reloads, and the game they interrupt."""
+"""Tests of drills on the page: right and wrong answers, hints, runs against the clock, reloads, and the game that a
+drill interrupts.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,9 @@ GAME = WITH_DRILLS[0]
 
 
 def opened(game: str = GAME, timed: bool = False) -> Screen:
-    """The screen of a person who has just begun a drill of a game, from the sheet of puzzles."""
+    """Returns a screen on which a drill of `game` has just begun, from the sheet of puzzles. `timed` says whether it
+    begins a run against the clock.
+    """
     screen = Screen().tap("open learn").tap("open puzzles")
     if timed:
         screen.say("pref drills_timed yes")
@@ -31,23 +35,23 @@ def opened(game: str = GAME, timed: bool = False) -> Screen:
 
 
 def drilling(screen: Screen) -> Drilling:
-    """The drill on the table."""
+    """Returns the drill on the table, with how far the person has come in it."""
     return dm.drilling_of(screen.model)
 
 
 def tap_space(screen: Screen, space: int) -> Screen:
-    """Taps a space of the board."""
+    """Taps the space with this number on the board, and returns the screen."""
     return screen.say(f"space {screen.model.face.NAMES['space'][space]}")
 
 
 def wrong(screen: Screen) -> list[int]:
-    """The spaces that are no answer."""
+    """Returns the numbers of all spaces that do not answer the drill on the table."""
     spaces = screen.model.face.spaces(screen.match.state)
     return [space for space in spaces if space not in drilling(screen).drill.answers]
 
 
 def solve(screen: Screen) -> Screen:
-    """Taps all answers of the drill on the table."""
+    """Taps all spaces that answer the drill on the table and were not tapped yet, and returns the screen."""
     for space in drilling(screen).left:
         tap_space(screen, space)
     assert drilling(screen).is_done
@@ -55,14 +59,14 @@ def solve(screen: Screen) -> Screen:
 
 
 def second(screen: Screen, count: int = 1) -> Screen:
-    """Lets the clock tick."""
+    """Lets the clock of the drill go on by `count` seconds, and returns the screen."""
     for _ in range(count):
         screen.app.send(ForExtension("drills", Tick(screen.model.generation)))
     return screen
 
 
 def best(screen: Screen, game: str = GAME) -> int | None:
-    """The best time of a run that the settings keep."""
+    """Returns the best time of a run of drills of this game, in seconds, as the settings keep it; None for none."""
     return dm.best_of(screen.model.prefs).get(game)
 
 
@@ -177,7 +181,10 @@ def test_a_preview_shows_what_the_answer_brings() -> None:
 
 
 def run(screen: Screen, seconds: int, hints: int = 0) -> Screen:
-    """Goes through a whole run, each drill of which takes so many seconds. The hints are taken in the last one."""
+    """Solves all drills of a run, each in `seconds` seconds, and returns the screen.
+
+    `hints` is how many hints are taken in the last drill.
+    """
     for number in range(1, RUN + 1):
         assert drilling(screen).number == number and drilling(screen).is_timed
         assert words("drill.of_run", number=number, most=RUN) in screen.markup
@@ -274,7 +281,11 @@ def test_leaving_brings_the_game_back_and_forgets_the_drill() -> None:
 def kept_text(
     game: str = GAME, seed: int = 1, spaces: str = "", number: int = 1, misses: int = 0, end: str = "0"
 ) -> str:
-    """The text of a kept drill."""
+    """Returns the text by which the settings keep a drill that was begun, made up of these parts.
+
+    `seed` is the seed of the drill, `spaces` are the numbers of the spaces found so far, `number` is the number of the
+    drill within its run, `misses` is the number of wrong answers, and `end` is the time so far in seconds, as JSON.
+    """
     return f'["{game}", {seed}, [{spaces}], [0, 0], [{number}, {misses}, 0], {end}]'
 
 

@@ -1,4 +1,4 @@
-"""What the page tells of a game that is over."""
+"""Tests of what the page tells of a game that is over."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ from web.saves.entries import HUMAN
 
 
 class Scored:
-    """As much of a match as facts are taken from: one action a turn, and the scores after each turn."""
+    """A made-up match that has just enough to find out who was in the lead, and since which turn.
+
+    Each turn has one action. `scores` lists, for each turn, the scores of both players after it.
+    """
 
     def __init__(self, scores: Sequence[tuple[int, int]]) -> None:
         self.log = tuple(range(len(scores)))
@@ -50,7 +53,9 @@ def test_the_lead_is_that_of_who_is_ahead_at_the_end(
 
 
 def whole(game: str) -> Match:
-    """A game that somebody has won after more than a few turns, and in which both have scored."""
+    """Returns the match of a random game that a player has won after more than six actions, and in which both players
+    have scored.
+    """
     found = (random_match(game, {}, seed) for seed in range(50))
     return next(
         match

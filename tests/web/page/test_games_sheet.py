@@ -1,4 +1,6 @@
-"""Tests of the listing as it grows: what each row tells, the filter, the sheet of statistics and its file."""
+"""Tests of the sheet with the listing: what each row tells, the filter, many games, the sheet of statistics and its
+file.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,7 @@ def listed(number: int, game: str = FIRST_GAME, most: int = 100_000, **fields: o
 
 
 def library() -> tuple[Listed | Aside, ...]:
-    """Returns a listing: saved games of all kinds, opponents and outcomes, and one damaged entry."""
+    """Returns a listing with saved games of every kind, with several opponents and outcomes, and one damaged entry."""
     levels = [("recruit", HUMAN), (HUMAN, "general"), TWO_PEOPLE]
     found = [
         listed(number, game, 100_000 if number % 4 else 9, seats=levels[number % 3], name="Sunday" * (number == 5))
@@ -52,7 +54,7 @@ LIBRARY = library()
 
 
 def at_games(**fields: object) -> m.Model:
-    """Returns a model with the listing open, in which are the saved games that `library` makes.
+    """Returns a model with the listing open, which lists the saved games that `library` makes.
 
     `fields` are further fields of the model.
     """
@@ -261,7 +263,7 @@ def test_the_file_is_downloaded_under_its_name() -> None:
 
 
 def deleted() -> tuple[Screen, str]:
-    """Returns (screen, text): a screen on which a game was just deleted, and the text of that game's entry."""
+    """Returns (screen, text): a screen on which a game was just deleted, and the text of the deleted entry."""
     texts = {
         game_keys(id)[1]: write_table(Table(id, random_match(FIRST_GAME, {}, seed, 9), BOT_GAME, id), NOON, 1)
         for id, seed in (("lost", 3), ("other", 4))

@@ -23,7 +23,7 @@ EXPLAINED = [game for game in GAMES if FACES[game].INFO]
 
 
 def subjects(markup: str) -> list[str]:
-    """Returns the `data-info` of all elements that have one, each text only once, in the order of the page."""
+    """Returns the values of `data-info` on the page, each only once, in the order of the page."""
     return list(dict.fromkeys(re.findall(r'data-info="([^"]+)"', markup)))
 
 

@@ -1,5 +1,5 @@
-"""Tests of keys: those that close what is open, those pressed before Python has started, and the letters of
-commands.
+"""Tests of keys: keys that close what is open, keys that are pressed before Python has started, and the letter keys
+that stand for commands.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def test_an_early_key_that_means_something_at_the_table_changes_nothing_there(ke
 
 
 def asked() -> m.Model:
-    """Returns the page with a game in which the person is asked for an action and has made a pick."""
+    """Returns a model in which the person is asked for an action and has already picked something for it."""
     model = m.first_model()
     return run(model, m.Pressed("1"))[0]
 

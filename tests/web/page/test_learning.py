@@ -1,5 +1,5 @@
-"""Tests of lessons on the page: they begin, are answered, go on, survive a reload, and leave the person's game as it
-was.
+"""Tests of lessons on the page: they begin, are answered, go on, survive a reload, and leave the person's own game as
+it was.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def began(course: Course = FIRST, number: int = 0) -> Screen:
 
 
 def study(screen: Screen) -> Study:
-    """The lesson on the table of `screen`, as a Study."""
+    """Returns the lesson on the table of `screen`, with how far the person has come in it."""
     assert isinstance(screen.model.exercise, Study)
     return screen.model.exercise
 

@@ -1,4 +1,4 @@
-"""Tests of links at the page: opening one saves nothing, whatever the link is.
+"""Tests of links on the page: opening a link saves nothing, whatever the link is.
 
 The game of a link is saved from the person's first action in that game on.
 """
@@ -26,7 +26,9 @@ WRITES = ("set", "remove", "put", "note", "address", "hold", "take", "tell", "st
 
 
 class Watched(FakePorts):
-    """Ports that note in `calls` whatever outlasts the page, such as a write to a store, or reaches another window."""
+    """A made-up browser that also notes in `calls` what outlasts the page, such as a write to a store, and what reaches
+    another window.
+    """
 
     def __init__(self, kept: dict[str, str], vault: MemoryVault) -> None:
         super().__init__(kept, vault=vault)
@@ -86,15 +88,15 @@ def watched(screen: Screen) -> Screen:
 
 
 def challenge(seed: int, first: int = 0, side: int = 0, game: str = FIRST_GAME) -> str:
-    """Returns the fragment of a link to a challenge: a friend plays a new game with the same deal against the bot.
+    """Returns the fragment of a link to a challenge: whoever opens it plays a game with this seed against the bot.
 
-    `first` is the player who begins, `side` is the player whom the friend plays. A fragment is the part after #.
+    `first` is the player who begins, and `side` the player whom the person plays.
     """
     return CHALLENGE + link.encode(Match.start(game, {"first": first}, seed), bytes([side, 1]))
 
 
 def links() -> Iterator[str]:
-    """Yields the fragments (the parts after #) of many links: sound links, broken links, and links that games add."""
+    """Yields the fragments of many links: sound links, broken links, and links that games add."""
     for number in range(40):
         game = list(GAMES)[number % len(GAMES)]
         yield challenge(number, number % 2, number // 2 % 2, game)

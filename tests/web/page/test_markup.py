@@ -50,7 +50,7 @@ HOSTILE = [
 
 
 def skeleton(markup: str) -> list[tuple[str, tuple[str, ...]]]:
-    """Returns (tag, names of its attributes) for each element of the markup, in order, without any text."""
+    """Returns the markup without its texts: for each element, in order, (tag, names of its attributes)."""
     return [(element.tag, tuple(element.attributes)) for element in Reader(markup).elements]
 
 
@@ -275,7 +275,7 @@ KEYS = [
 
 
 class Monkey:
-    """A made-up person, who taps, drags and presses keys at random.
+    """A made-up person, who taps, drags, presses keys and opens links at random.
 
     `ended` counts the games that came to their end. `done` lists in order, as texts, what the monkey did.
     """
@@ -354,9 +354,9 @@ class Monkey:
 @pytest.mark.parametrize("game", FACES)
 @pytest.mark.parametrize("seed", range(4))
 def test_a_monkey_never_breaks_the_page(seed: int, game: str) -> None:
-    """A monkey does 400 random things on the page without raising an error.
+    """A made-up person (a Monkey) does 400 random things on the page, and nothing raises an error.
 
-    After each of these things the page can be shown, and it has something that can be tapped.
+    After each of these things the page shows something that can be tapped.
     """
     monkey = Monkey(seed, game)
     if seed % 2:
@@ -382,7 +382,10 @@ def test_a_monkey_never_breaks_the_page(seed: int, game: str) -> None:
 
 @pytest.mark.parametrize("game", FACES)
 def test_a_monkey_that_only_plays_comes_to_the_end(game: str) -> None:
-    """A monkey plays each game to its end by legal actions. Games are begun until they have 100 decisions in total."""
+    """A made-up person (a Monkey) who makes random legal actions always comes to the end of the game.
+
+    Further games are begun until all games together have had 100 decisions.
+    """
     seed = decisions = 0
     while decisions < 100:
         monkey = Monkey(seed, game)

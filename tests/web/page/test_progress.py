@@ -1,4 +1,6 @@
-"""Tests that what was learned and solved goes with the games into an exported file, and joins with what is there."""
+"""Tests that an exported file also has what the person has learned and solved, and that an import joins this with what
+the browser has.
+"""
 
 from __future__ import annotations
 
@@ -22,24 +24,27 @@ BOTH = {"lessons_done": "a/first/x b/first/y c/first/z", "puzzles_daily": "a 3h 
 
 
 def opened(prefs: dict[str, str]) -> Screen:
-    """A page in a browser that has kept these settings."""
+    """Returns a page in a browser that has kept these settings."""
     return Screen({PREFS: json.dumps(prefs)})
 
 
 def imported(screen: Screen, text: str) -> Screen:
-    """The page once a file with this text was imported."""
+    """Returns the page after a file with this text was imported."""
     screen.ports.file = text
     return screen.tap("open games").tap("import").rest()
 
 
 def chosen(screen: Screen, names: dict[str, str]) -> dict[str, str]:
-    """The kept settings with these names."""
+    """Returns those of the saved settings whose names are the keys of `names`."""
     kept = json.loads(screen.kept[PREFS])
     return {name: kept[name] for name in names}
 
 
 def file(progress: Any) -> str:
-    """The text of an exported file without games."""
+    """Returns the text of an exported file that has no games, and `progress` in the place of the person's progress.
+
+    The true progress would be a dict from names of settings to their texts.
+    """
     return json.dumps({"magic": MAGIC, "games": [], "progress": progress})
 
 

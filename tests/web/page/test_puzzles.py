@@ -1,4 +1,6 @@
-"""Puzzles on the page: the dailies, the stream, links, hints, what is kept, and what each theme says."""
+"""Tests of puzzles on the page: daily puzzles, the endless stream of puzzles, links, hints, what is saved, and what
+each theme says.
+"""
 
 from __future__ import annotations
 
@@ -40,12 +42,15 @@ EVERY_THEME = pytest.mark.parametrize(("game", "theme"), THEMES)
 
 @pytest.fixture(autouse=True)
 def the_day(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Sets the clock of the made-up browser to noon of one day."""
+    """Sets the clock of the made-up browser to noon of the day whose number is DAY."""
     monkeypatch.setattr(FakePorts, "now", lambda self: NOON)
 
 
 def opened(game: str = GAME, theme: str = THEME, kind: str = "stream") -> Screen:
-    """A page on whose table is a puzzle of this theme, which was made before."""
+    """Returns a page with a puzzle of this theme on the table.
+
+    `kind` is "stream" for a puzzle of the endless stream of puzzles, or "daily" for a daily puzzle.
+    """
     screen = Screen()
     source = Source(kind, game, 1 if kind == "stream" else DAY, theme if kind == "stream" else "any")
     put(screen, source, json.dumps(dump(GAMES[game], a_puzzle(game, theme))))
@@ -53,7 +58,11 @@ def opened(game: str = GAME, theme: str = THEME, kind: str = "stream") -> Screen
 
 
 def put(screen: Screen, source: Source, text: str) -> None:
-    """Opens a puzzle as if the worker had just made it."""
+    """Opens a puzzle as if the person had asked for it and the bot's worker had just made it.
+
+    `text` is the puzzle as JSON. `source` says for which puzzle the person has asked, such as the daily puzzle of a
+    game.
+    """
     screen.say("puzzles")  # has the room loaded
     desk = Desk(wanted=str(source), asked=str(source))
     screen.app.model = pu.with_desk(screen.model, **desk._asdict())
@@ -63,20 +72,23 @@ def put(screen: Screen, source: Source, text: str) -> None:
 
 
 def puzzling(screen: Screen) -> Puzzling:
-    """The puzzle on the table."""
+    """Returns the puzzle on the table, with what the person has done in it."""
     assert isinstance(screen.model.exercise, Puzzling)
     return screen.model.exercise
 
 
 def solve(screen: Screen) -> Screen:
-    """Plays the solution of the puzzle on the table."""
+    """Plays the solution of the puzzle on the table, and returns the screen."""
     for action in puzzling(screen).puzzle.solution:
         screen.say(f"do {format_action(screen.match.rules, action)}")
     return screen
 
 
 def miss(screen: Screen, seed: int = 1) -> Screen:
-    """Plays the turn at random until it has come to its end, again and again until it misses."""
+    """Gives a wrong answer to the puzzle on the table, and returns the screen.
+
+    It makes random actions to the end of the turn. If these happen to answer the puzzle, it tries the puzzle again.
+    """
     chance = seed
     for _ in range(400):
         if puzzling(screen).is_settled(screen.match):
@@ -91,7 +103,7 @@ def miss(screen: Screen, seed: int = 1) -> Screen:
 
 
 def kept(screen: Screen) -> dict[str, str]:
-    """The keys and texts of saved games, without the settings."""
+    """Returns what the text store has of saved games: a dict from keys to texts. The settings are not in it."""
     return {key: text for key, text in screen.kept.items() if "game" in key}
 
 
@@ -172,7 +184,7 @@ def test_each_theme_s_sentences_exist_and_no_others() -> None:
 
 
 def test_what_would_be_left_to_luck_is_skipped_or_refused() -> None:
-    """Looks for a puzzle in which an action is lucky; what is done in its place is legal or the action is refused."""
+    """A lucky action in a puzzle is refused, or else a legal action without luck takes its place."""
     found = 0
     for game, theme in THEMES:
         screen = opened(game, theme)
@@ -334,7 +346,7 @@ def test_a_source_is_read_from_its_text_and_from_its_link(source: Source) -> Non
 
 
 def bad_links() -> Iterator[str]:
-    """Fragments that look like links to puzzles and are none."""
+    """Yields fragments that begin like links to puzzles but are no such links."""
     yield from (
         f"{DAILY_LINK}{rest}" for rest in ("", ".", GAME, f"{GAME}.", f"{GAME}.-1", f"{GAME}.01", f"{GAME}.1.2")
     )
@@ -378,7 +390,7 @@ def test_a_link_opens_the_same_puzzle_without_the_answer() -> None:
 
 
 def real_puzzle() -> tuple[Match, Any]:
-    """A match that ends in the position of a puzzle, and the puzzle."""
+    """Returns (match, puzzle): a puzzle whose position occurs in a game, and the match that ends in this position."""
     for game, theme in THEMES:
         puzzle = a_puzzle(game, theme)
         if not puzzle.origin:

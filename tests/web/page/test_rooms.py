@@ -18,8 +18,9 @@ from web.saves.store import PREFS
 
 @pytest.fixture(autouse=True)
 def no_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lets the page of each test begin with no room loaded, and a room come only when the test calls its
-    `on_loaded`.
+    """Lets the page of each test begin with no room loaded.
+
+    A room that the page asks for is loaded when the test calls the function that `FakePorts.coming` has for it.
     """
     monkeypatch.setattr(FakePorts, "do_rooms_wait", True)
     for name, about in ABOUT.items():

@@ -1,6 +1,6 @@
-"""Tests of the summary of a position, which is saved with a game: it tells nothing that either player may not know.
+"""Tests of the summary of a position, which is saved with a game: it tells only what both players may know.
 
-The list of games draws a small picture from it, in which each space of the board has a place.
+The list of games draws a small picture from the summary, in which each space of the board has a place.
 """
 
 from __future__ import annotations

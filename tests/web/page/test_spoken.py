@@ -30,7 +30,7 @@ def told(before: m.Model, after: m.Model) -> list[str]:
 
 
 def listen(screen: Screen) -> list[str]:
-    """Returns a list to which each text is added that screen readers are told on this screen from now on.
+    """Returns an empty list, to which each text that screen readers are told on this screen from now on will be added.
 
     The texts of previews are left out: they tell in the same words what has not happened yet.
     """
@@ -48,7 +48,10 @@ def listen(screen: Screen) -> list[str]:
 
 
 def begun(game: str, opponent: str = "recruit") -> Screen:
-    """Returns a screen with a new game, in which Blue is a person and begins."""
+    """Returns a screen with a new game, in which Blue is a person and begins.
+
+    `opponent` is the level of the bot that plays Red, or "human".
+    """
     screen = Screen()
     for choice in (f"game {game}", f"opponent {opponent}", "first 0", "side 0"):
         screen.say(f"set {choice}")
@@ -56,7 +59,10 @@ def begun(game: str, opponent: str = "recruit") -> Screen:
 
 
 def sentences(match: Match, numbers: range, viewer: int | None = 0) -> list[str]:
-    """Returns the sentences of the log on these actions, as the viewer reads them."""
+    """Returns the sentences that the page's log has on these actions, as the player `viewer` reads them.
+
+    `numbers` are the numbers of the actions, counted from 0. If `viewer` is None, nothing is hidden.
+    """
     narration = NARRATIONS[match.game]
     return [sentence for number in numbers for sentence in narration.sentences(match, number, viewer)]
 

@@ -45,7 +45,7 @@ def test_the_side_at_the_bottom_is_told_of_first(game: str) -> None:
 def test_nobody_but_the_viewer_decides_what_is_told(game: str) -> None:
     """The survey stays the same if everything that only one of the two players can see is hidden.
 
-    So it tells only what both players know, and nothing of a hidden hand.
+    So the survey tells only what both players know, and nothing of a hidden hand.
     """
     rules = GAMES[game]
     for seed in range(6):

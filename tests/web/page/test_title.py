@@ -16,7 +16,7 @@ from web.saves.entries import HUMAN
 
 
 def title(model: m.Model) -> str:
-    """The title that the markup of the page asks for."""
+    """Returns the title that the markup of the page sets."""
     (found,) = re.findall(r'data-title="([^"]*)"', shown(model))
     return unescape(found)
 

@@ -1,6 +1,6 @@
 """Tests that every message that the page says is in the catalogue, gets its parameters, and is used somewhere.
 
-They also test that the page shows no text that is not in the catalogue.
+Also tested is that the page shows no text that is not in the catalogue.
 """
 
 from __future__ import annotations
@@ -218,7 +218,7 @@ FILLED = all_filled()
 
 
 def family(pattern: str, given: frozenset[str]) -> str:
-    """Returns the key of the dict FILLED under which are the words that may stand for the star of `pattern`.
+    """Returns the key under which the dict FILLED has the words that may stand for the star of `pattern`.
 
     The key is "pattern|parameter" if FILLED has such a key for a parameter of `given`; if it has no such key, the key
     is just `pattern`. `given` are the names of the parameters that the source gives with the pattern.
@@ -239,9 +239,8 @@ def filled() -> Iterator[tuple[str, frozenset[str], str]]:
 
 
 def used() -> set[str]:
-    """Returns the ids of all messages that the page may show, whether an id stands whole in the source or not.
-
-    Of an id that doesn't stand whole there, a part is filled in.
+    """Returns the ids of all messages that the page may show, also of those whose ids are put together from parts in
+    the source.
     """
     buttons = {id for about in ABOUT.values() for _, id, _ in about.buttons}
     lessons = {id for course in COURSES for id in messages_of(course)}
@@ -268,8 +267,8 @@ def test_messages_get_exactly_what_they_hold() -> None:
 
 
 def test_messages_of_a_family_get_at_least_what_they_hold() -> None:
-    """Where a part of a message id is filled in, all parameters of each possible message are given, and
-    none in vain.
+    """Where a part of a message id is filled in, each message that may result gets all its parameters, and each
+    parameter that is given is needed by one of these messages.
     """
     families: dict[str, set[str]] = defaultdict(set)
     for pattern, given, _ in USES.patterns:
@@ -293,7 +292,9 @@ def test_no_message_is_left_over() -> None:
 
 
 def test_messages_of_a_room_are_said_in_the_room_only() -> None:
-    """Before a room is loaded, the catalogue does not have its messages."""
+    """The messages of a room are not in the catalogue before the room is loaded, and no module outside the room asks
+    for them.
+    """
     for room in ROOMS:
         there = set(messages("en", room))
         assert there and not there & set(messages("en"))
@@ -379,8 +380,8 @@ ALLOWED = {
 class Literals(ast.NodeVisitor):
     """Collects the string constants of a source that people might read.
 
-    These are constants with letters and a space, and the values of attributes that screen readers speak. `found` lists
-    each as (line, text).
+    They are the constants of more than one word, and the values of attributes that screen readers speak. `found` lists
+    each as (number of the line, text).
     """
 
     def __init__(self) -> None:
@@ -496,7 +497,10 @@ BARE = re.compile(r"[A-Za-p?]|\d/\d( \d/\d)*|[×+]?\d+|\d+→[\d†]+|\d(–|·)
 
 
 def unbracketed(markup: str) -> set[str]:
-    """Returns the texts on a page, shown or spoken, that stand outside the brackets: not from the catalogue."""
+    """Returns the texts on a page, shown or spoken, that stand outside the brackets ⟦ and ⟧.
+
+    Such texts do not come from the catalogue. What needs no translation is left out: single letters, numbers, signs.
+    """
     reader = Reader(re.sub(r"</?a\b[^>]*>", "", markup))  # a link in a sentence is a part of it
     texts = [text for element in reader.elements for text in element.texts]
     texts += [element.attributes[name] for name in SPOKEN for element in reader.having(name)]

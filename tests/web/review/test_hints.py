@@ -21,9 +21,10 @@ LINE = 6
 
 
 def told(match: Match, number: int) -> tuple[Action, ...]:
-    """Returns the actions that a hint for decision `number` tells if the bot expects the next six actions of the match.
+    """Returns the actions that a hint for decision `number` would tell if the bot expected the next six actions of the
+    match.
 
-    These actions end with the turn, or with the first action that shows something hidden or has a random outcome.
+    The told actions end with the turn, or with the first action that shows something hidden or has a random outcome.
     """
     view = match.rules.view(match.at(number), match.player_at(number))
     return expected_turn(match.rules, view, match.log[number : number + LINE])
@@ -91,7 +92,8 @@ def test_the_first_step_is_the_same_for_all_actions_of_its_area(game: str) -> No
 
 
 def is_in(model: m.Model, action: Action, spaces: set[int], places: set[str]) -> bool:
-    """Whether the action is in the area that a hint tells, which is given by `spaces` and `places`.
+    """Whether the action is in the area that a hint tells. The area consists of the spaces `spaces` and of the places
+    beside the board `places`.
 
     An action that names spaces is in the area if all of these spaces are in `spaces`. An action that names no space is
     in the area if its place beside the board, such as "hand", is in `places`.

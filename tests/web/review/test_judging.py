@@ -1,6 +1,7 @@
-"""Tests of how the page gets the bot's judgements, its values of decisions: when it asks, and with which view.
+"""Tests of how the page gets the bot's judgements, its values of decisions: when it asks the bot, and which view it
+sends.
 
-It is also tested what the page shows of the judgements, and how a person can try a decision again.
+Also tested is what the page shows of the judgements, and how a person can try a decision again.
 """
 
 from __future__ import annotations
@@ -43,8 +44,8 @@ def asked(screen: Screen) -> list[dict[str, Any]]:
 def judge(screen: Screen, costs: Mapping[int, float] | None = None, most: int = 1000) -> list[dict[str, Any]]:
     """Answers up to `most` questions for judgements in place of the bot, and returns these questions.
 
-    `costs` maps the number of a decision to how much less value the action taken has there than the best action. For a
-    decision that `costs` doesn't name, the answer says that the action taken was the best.
+    `costs` maps numbers of decisions to costs: by how much the value of the action that was taken is below the value of
+    the best action. For a decision that `costs` doesn't name, the answer says that the action taken was the best.
     """
     heard: list[dict[str, Any]] = []
     while screen.ports.judgements and len(heard) < most:
@@ -101,7 +102,7 @@ def test_nothing_is_judged_while_playing_unless_it_is_wanted() -> None:
 
 
 def check_view(question: Mapping[str, Any], viewer: int) -> None:
-    """Checks that a question to the bot holds only what the player `viewer` may see."""
+    """Checks that a question to the bot is about a decision of `viewer`, and holds only what this player may see."""
     view, rival = question["view"], 1 - viewer
     assert set(question) <= {"kind", "game", "view", "seed", "taken", "forget"}
     assert view["rack"][viewer] is not None and view["stack"][-1][1] == viewer
@@ -137,9 +138,10 @@ def live(match: Match, seats: tuple[str, str] = BOT_GAME, **fields: Any) -> m.Mo
 
 
 def every_question(model: m.Model) -> Iterator[str]:
-    """Yields every question for a judgement, as JSON, that the page of this model asks the bot.
+    """Yields every question for a judgement that the page of this model asks the bot.
 
-    Each question is answered with the value 0.5, and then the page asks the next one.
+    Each is given as JSON: a list of the fields of the effect `Think` that asks it, with "" in place of the stamp. Each
+    question is answered with the value 0.5, and then the page asks the next one.
     """
     model, effects = update(model, m.ShowNext(-1))
     while thinks := [effect for effect in effects if isinstance(effect, fx.Think)]:
@@ -462,8 +464,8 @@ def test_in_a_replay_both_players_have_turning_points_and_either_can_be_tried_ag
 
 
 def test_an_entry_keeps_what_a_game_was_played_with() -> None:
-    """The entry of a game says after reading, too, that chances were shown and that the game was begun as a
-    second try.
+    """An entry that is written and read again still says that chances to win were shown, and of which turn the game is
+    a second try.
     """
     from web.saves.entries import read_table, write_table
 

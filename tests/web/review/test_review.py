@@ -1,6 +1,6 @@
 """Tests of judgements, which are the bot's values of decisions: which decisions of a game are judged.
 
-It is also tested what follows from the judgements: the turning points, the chances to win and the sentences.
+Also tested is what follows from the judgements: the turning points, the chances to win and the sentences.
 """
 
 from __future__ import annotations
@@ -46,8 +46,9 @@ GAME = random_match(FIRST_GAME, {"terrain": "castle_field"}, 5)
 def judgements_of(match: Match, costs: dict[int, float] | None = None, perspective: str = KNOWN) -> Judgements:
     """Returns a judgement of every decision of a match, made up without the bot.
 
-    `costs` maps the number of a decision to how much less value the action taken has there than the best action. For a
-    decision that `costs` doesn't name, the judgement says that the action taken was the best.
+    `costs` maps numbers of decisions to costs: by how much the value of the action that was taken is below the value of
+    the best action. For a decision that `costs` doesn't name, the judgement says that the action taken was the best.
+    `perspective` is KNOWN (each player judged by what the player could see) or OPEN (with everything revealed).
     """
     judgements = Judgements(match)
     for number in decisions(match, None, len(match.log) - 1):
@@ -135,7 +136,7 @@ def test_only_decisions_with_a_choice_are_judged() -> None:
 
 
 def test_the_last_position_of_a_game_that_was_given_up_needs_no_judgement() -> None:
-    """After a resignation, the decision in which a player has resigned is not judged."""
+    """If a player has resigned, the decision that the game was waiting for at that moment is not judged."""
     half = GAME.upto(of(0)[4])
     assert len(half.log) in decisions(half, None, len(half.log))
     assert len(half.log) not in decisions(half.with_resignation(0), None, len(half.log))
@@ -183,8 +184,8 @@ def test_an_action_that_seems_bad_is_looked_at_as_hard_as_the_one_that_seems_goo
 
 
 def test_a_judgement_is_kept_as_the_chance_of_blue() -> None:
-    """The value of a judgement is stored as blue's chance to win, even if red decides; the actions' values
-    stay red's.
+    """The value of a judgement is stored as blue's chance to win, even if red decides. The values of the single actions
+    are stored as the chances of the player who decides.
     """
     for player in (0, 1):
         viewpoint = Viewpoint(KNOWN, of(player)[2])
@@ -197,9 +198,7 @@ def test_a_judgement_is_kept_as_the_chance_of_blue() -> None:
 
 
 def test_judgements_keep_what_holds_for_a_match_that_went_another_way() -> None:
-    """If actions of a match are undone or replaced, only the judgements of decisions after these actions
-    are dropped.
-    """
+    """If actions of a match are undone or replaced, only the judgements of later decisions are dropped."""
     judgements = judgements_of(GAME)
     half = len(GAME.log) // 2
     assert judgements.about(GAME) is judgements
@@ -250,8 +249,8 @@ def test_chances_are_told_in_steps_of_five() -> None:
 
 
 def test_every_step_has_words_and_both_sides_the_same_ones() -> None:
-    """Each chance that can be shown has a word for how the player stands, and the words for ahead and behind are
-    symmetric.
+    """Each chance to win that can be shown has a word for how the player stands. The words are symmetric: what is
+    "ahead" for 60 % is "behind" for 40 %.
     """
     for percents in range(0, 101, 5):
         assert f"standing.{standing(percents)}" in MESSAGES

@@ -1,6 +1,4 @@
-"""Tests of texts from outside: their size is checked before they are parsed, and a bad one is refused in
-one sentence.
-"""
+"""Tests of texts from outside: their size is checked before they are parsed, and bad ones get one sentence."""
 
 from __future__ import annotations
 
@@ -56,7 +54,7 @@ def test_nothing_deep_ever_reaches_the_parser(bomb: str, monkeypatch: pytest.Mon
 
 
 def test_the_depth_is_that_of_the_parser() -> None:
-    """`depth` counts brackets as a JSON parser does, and `read_json` refuses one level more than MAX_DEPTH."""
+    """`depth` tells how deep the brackets of a JSON text are nested; `read_json` refuses a depth above MAX_DEPTH."""
     for text, deep in (
         ("3", 0),
         ("[[], [[1]], {}]", 3),

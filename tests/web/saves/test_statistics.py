@@ -30,10 +30,10 @@ from web.saves.statistics import (
 def entry(
     winner: int | None = 0, saved: int = 1, seats: tuple[str, str] = (HUMAN, "scout"), **others: object
 ) -> Listed:
-    """Returns a finished game as the listing shows it. `winner` is a player, or None for a draw.
+    """Returns a finished game as the listing shows it. `winner` is the player who has won, None for a draw.
 
-    `saved` is when the game was saved, in milliseconds since 1970; the game's id is "g" and this number. `others`
-    replace other fields of Listed.
+    `saved` is when the game was saved, in milliseconds since 1970; the game's id is "g" followed by this number.
+    `others` replace other fields of Listed.
     """
     summary = Summary(20, Result(winner, "why", (1, 2)), "")
     plain = Listed(f"g{saved}", FIRST_GAME, {}, 9, seats, "", False, 0, saved, summary)

@@ -50,15 +50,18 @@ class Disk:
 
 
 def learn(store: Store, entries: dict[str, str]) -> None:
-    """Gives the store `entries`, which the vault holds, and makes both stores equal, as the page does at its start."""
+    """Does what the page does at its start: tells `store` what the vault holds, and makes vault and text store equal.
+
+    `entries` is what the vault holds, a dict from keys to texts.
+    """
     store.merge_vault(entries)
     save.finished(store.synchronizing())
 
 
 def listed(store: Store) -> tuple[Listed | Aside, ...]:
-    """Returns the rows of the list of games, after the store has read all texts.
+    """Returns what the list of games shows, after the store has read all texts.
 
-    A row is a readable game, or an Aside: a text that can't be read and is set aside.
+    Each item is a readable game (Listed), or an Aside for a text that can't be read and is set aside.
     """
     save.finished(store.looking())
     return store.listing()
@@ -66,7 +69,7 @@ def listed(store: Store) -> tuple[Listed | Aside, ...]:
 
 @cache
 def game(length: int, terrain: str = "castle_field", seed: int = 3) -> Match:
-    """Returns a random game cut after its first `length` actions."""
+    """Returns the match of a random game after its first `length` actions."""
     return random_match(FIRST_GAME, {"terrain": terrain}, seed, length)
 
 
@@ -141,7 +144,7 @@ def test_the_last_sequence_number_is_two_to_the_fifty_third() -> None:
 
 
 def flips(text: bytes) -> Iterator[bytes]:
-    """Yields all copies of the text with one bit flipped, and all copies that are cut off at some place."""
+    """Yields `text` with each of its bits flipped, one at a time, and every shorter beginning of `text`."""
     for place, byte in enumerate(text):
         for bit in range(8):
             yield b"%b%c%b" % (text[:place], byte ^ 1 << bit, text[place + 1 :])
@@ -152,7 +155,7 @@ def flips(text: bytes) -> Iterator[bytes]:
 def test_no_flipped_bit_and_no_cut_is_taken_for_a_game(length: int) -> None:
     """An entry with one bit flipped, or with its end cut off, is refused.
 
-    The few exceptions, in which the bit makes no difference, are read as the game that was written.
+    The few entries that are not refused, because the bit makes no difference, are read as the game that was written.
     """
     text = write_table(table(length, name="Größe"), 5, 12)
     before = read_table(text)
@@ -175,7 +178,8 @@ def test_no_flipped_bit_and_no_cut_is_taken_for_a_game(length: int) -> None:
 
 
 def test_every_schema_has_a_golden_save_and_a_step_up() -> None:
-    """There is a sample of each schema in tests/web/saves/samples, and a function that turns it into the next schema.
+    """There is a sample of each schema in tests/web/saves/samples, and a function that upgrades each former schema to
+    the next one.
 
     A sample is a text store as it was when its schema was released; samples are never changed later.
     """
@@ -213,7 +217,7 @@ def log_or_none(text: str | None) -> int:
 
 
 def newest_text(disk: Disk, id: str) -> str:
-    """Returns the text of the game `id` with the highest sequence number in the text store of `disk`."""
+    """Returns the text of the newest entry of the game `id` in the text store of `disk`, by its sequence number."""
     return max((disk.texts[key] for key in game_keys(id) if key in disk.texts), key=log_or_none)
 
 
@@ -276,9 +280,9 @@ def test_when_one_store_is_wiped_the_other_one_has_everything_and_fills_it_again
 
 @pytest.mark.parametrize("stale", ["texts", "vault"])
 def test_of_both_stores_the_newer_writing_counts(stale: str) -> None:
-    """One of the stores, `stale`, still has older texts of a game. The newer text in the other store counts.
+    """If one of the stores, `stale`, still has older texts of a game, the newer text in the other store counts.
 
-    It counts even though it has fewer actions (since some were undone) and an earlier time of saving.
+    The newer text counts even if it has fewer actions (since some were undone) and an earlier time of saving.
     """
     disk = Disk()
     store = disk.visit()
@@ -551,7 +555,8 @@ def unread(store: Store) -> list[str]:
 @pytest.mark.parametrize("one", UNREADABLE)
 @pytest.mark.parametrize("other", UNREADABLE)
 def test_of_two_unreadable_entries_under_one_key_both_stay_as_they_were(one: str, other: str) -> None:
-    """Each store has another unreadable entry under the same key. The page keeps both entries and changes neither.
+    """If the two stores have different unreadable entries under the same key, the page keeps both entries and changes
+    neither.
 
     Only a later version of the page may be able to read them, and so to tell which of the two is newer.
     """
@@ -574,9 +579,10 @@ def test_of_two_unreadable_entries_under_one_key_both_stay_as_they_were(one: str
 @pytest.mark.parametrize("kind", UNREADABLE)
 @pytest.mark.parametrize("where", ["texts", "vault"])
 def test_an_unreadable_entry_costs_nothing_of_a_sound_one_with_its_number(kind: str, where: str) -> None:
-    """One store has an unreadable entry; the other has a sound entry under the same key, with the same sequence number.
+    """If one store has an unreadable entry where the other store has a sound one, the unreadable entry is set aside.
 
-    The sound entry is listed and can be loaded, and the unreadable one is set aside.
+    The sound entry, which is under the same key, is listed and can be loaded. It is not lost even if the unreadable
+    entry has the same sequence number.
     """
     disk = Disk()
     other = "vault" if where == "texts" else "texts"
@@ -587,7 +593,7 @@ def test_an_unreadable_entry_costs_nothing_of_a_sound_one_with_its_number(kind: 
 
 
 def test_two_texts_aside_under_one_key_both_stay() -> None:
-    """If both stores have different set-aside texts under one key, both texts are listed, also at the next visit."""
+    """If the stores have different set-aside texts under one key, both texts are listed, at the next visit too."""
     disk = Disk()
     disk.texts[ASIDE + "x"], disk.vault[ASIDE + "x"] = "one", "other"
     assert unread(disk.visit()) == ["one", "other"] == unread(disk.visit())
@@ -681,8 +687,9 @@ def test_a_sound_game_under_a_key_that_no_page_writes_is_no_fault() -> None:
     ],
 )
 def test_the_count_behind_the_current_game_has_up_to_sixteen_digits(text: str, current: str) -> None:
-    """The text that names the current game has an id and a count; a count of more than 16 digits is not
-    taken for one.
+    """The text that says which game is the current one is the game's id, a space and a count, such as "x 3".
+
+    If what stands after the space is not a number of 1 to 16 digits, the whole text is taken as the id.
     """
     disk = Disk()
     disk.texts[CURRENT] = text
@@ -690,7 +697,7 @@ def test_the_count_behind_the_current_game_has_up_to_sixteen_digits(text: str, c
 
 
 def test_what_is_no_text_in_the_vault_is_none_of_ours() -> None:
-    """Keys and values in the vault that are not text are ignored: they become no entry and no error."""
+    """Keys and values in the vault that are no texts are ignored: they are not listed and cause no error."""
     disk = Disk()
     strange: Any = {GAME + "x": 7, GAME + "y": None, GAME + "z": [], 5: "x", None: {}, CURRENT: {"a": 1}}
     store = Store(disk.texts, disk.vault)
@@ -740,7 +747,7 @@ def test_what_nobody_has_thought_of_costs_one_entry_only_and_is_told(
 ) -> None:
     """If reading an entry raises an unforeseen error, only this entry is set aside, and the page tells the person so.
 
-    The test makes the error itself, because `tests/fuzz.py` finds no entry that raises one.
+    The test raises the error itself, because `tests/fuzz.py` finds no entry that causes one.
     """
     disk = Disk()
     disk.visit().keep(table(4, "strange"), 1)
@@ -875,7 +882,7 @@ def test_entries_of_former_versions_get_their_summary_when_they_are_on_display()
     ],
 )
 def test_a_summary_that_is_none_is_made_anew(summary: Any) -> None:
-    """An entry whose summary has a wrong form is listed without one, until a summary is computed from its match."""
+    """An entry whose summary is not valid is listed without a summary, until one is computed from its match."""
     disk = Disk()
     disk.texts[GAME + "x:1"] = resealed(SOUND, summary=summary)
     store = disk.visit()
@@ -997,7 +1004,7 @@ def test_an_entry_that_is_written_without_a_number_is_older_than_any_with_one() 
 
 
 def test_a_table_is_one_without_name_and_help_unless_it_says_so() -> None:
-    """A new table has no name, and no help is noted for it."""
+    """A new table has no name, and says that the person has had no help, such as hints."""
     new = table(4)
     assert (new.name, new.assisted, new.chances, new.hints, new.retry) == ("", False, False, 0, 0)
 
@@ -1041,7 +1048,7 @@ def test_a_game_whose_log_is_cut_counts_as_one_with_help() -> None:
 def test_whatever_a_crash_takes_no_acknowledged_decision_is_lost(seed: int) -> None:
     """A decision that the vault has confirmed as saved is still there after a crash of the browser.
 
-    The crash loses the newest writes to the text store, and all writes to the vault that it has not confirmed.
+    The crash can lose the newest writes to the text store, and any write to the vault that is not confirmed.
     """
     chance = random.Random(seed)
     disk = Disk()
@@ -1095,7 +1102,7 @@ def test_what_comes_back_after_a_crash_is_something_that_was_written(seed: int) 
 
 
 def sound(text: str | None) -> bool:
-    """Whether `text` is a sound entry; None is not."""
+    """Whether `text` is the text of an entry that can be read; False for None."""
     try:
         return text is not None and bool(read_table(text))
     except save.SaveError:

@@ -1,4 +1,4 @@
-"""Tests of several windows with one game: one window writes the game, the others watch.
+"""Tests of several windows that show the same game: one window writes the game, the others watch.
 
 When another window goes on with the game, nothing is lost.
 """
@@ -240,7 +240,7 @@ def test_windows_at_random_never_lose_or_fork_a_game(seed: int) -> None:
 def test_where_every_window_may_write_none_writes_over_the_other() -> None:
     """In a browser without locks two windows may write one game at the same time.
 
-    The one that writes second notices what the first has written, says so, and goes on from there.
+    The window that writes second notices what the first one has written, says so, and goes on from there.
     """
     browser = Browser()
     one, other = browser.open(), browser.open()

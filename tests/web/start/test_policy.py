@@ -39,9 +39,9 @@ PORT = "template.innerHTML = early.policy.createHTML(markup);"  # where text bec
 
 
 class Elements(HTMLParser):
-    """Reads the HTML of a page. `found` lists its start tags in order, each as (tag, attributes).
+    """Reads the HTML of a page. `found` lists the page's start tags in order, each as (tag, attributes).
 
-    `texts` has, at the same index, the text between that tag and the next start tag.
+    `texts` has, at the same index, the text between that start tag and the next one.
     """
 
     def __init__(self, text: str) -> None:

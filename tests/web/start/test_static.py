@@ -55,7 +55,7 @@ def test_it_is_the_same_every_time() -> None:
 
 
 def test_a_first_visit_begins_with_exactly_that_page() -> None:
-    """At a first visit Python shows the same markup as the built page had before Python ran, so that nothing jumps."""
+    """At a first visit Python shows the same markup as the built page has before Python runs, so that nothing jumps."""
     screen = Screen(is_bot_prompt=False)
     assert screen.markup == shown(first_model())
     assert dict(screen.match.options) == FIRST_OPTIONS and screen.match.seed == FIRST_SEED

@@ -1,9 +1,10 @@
 """Token Battle: tokens are laid on 36 fields and score every turn; 1000 points or a full board end the game.
 
 One word per thing: a player's *set* is four *stacks* of *cards*. A card that is played lays a *token* on a *field*; the
-token has a *value* and a *kind* (the rules say type). Then the card's *ability* acts once on the fields of its *area*.
-What a player's tokens score in a turn is the *gain*. In a *draft* the players first *pick* cards in turn from the same
-cards on offer, and then each player *lays* the own picked cards into four stacks, which become the player's set.
+token has a *value* and a *kind* (the rules say type). Then the card's *ability* acts once on the fields of the card's
+*area*, which are some of the fields beside the token. What a player's tokens score in a turn is the *gain*. In a
+*draft* the players first *pick* cards in turn from the same cards on offer; then each player *lays* the picked cards
+into four stacks, which become that player's set.
 
 A *preset* is a set that comes with the game. The *placed token* is the one that the played card lays; other tokens are
 *made* by abilities. *Supporters* are the kinds Banner, Beacon and Toll, which make tokens nearby gain more; what a

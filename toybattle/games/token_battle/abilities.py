@@ -2,8 +2,8 @@
 
 Each ability has two functions. `reach(field, directions)` returns the fields that `act` has to look at, in the form
 that `act` needs; it is computed once for every card and field. `act(state, emit, player, field, reach)` lets the
-ability act once for the token just placed on `field`, and returns the field where that token ends up. An ability takes
-the fields of its area clockwise from north.
+ability act once for the token that `player` has just placed on `field`, and returns the field where that token ends up.
+An ability acts on the fields of its area one after another, clockwise from north.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def whole(field: int, directions: list[str]) -> int:
     rules).
 
     The area is the fields beside `field` in these directions. If a part of the area is off the board, the result is a
-    mask with a bit that stands for no field, so that the ability never finds all of it filled.
+    mask with a bit that stands for no field, so that the area never counts as covered with tokens.
     """
     fields = area(field, directions)
     return sum(BITS[target] for target in fields) if len(fields) == len(directions) else FULL + 1
@@ -193,7 +193,7 @@ def _bank(state: State, emit: Emit | None, player: int) -> None:
 
 
 def volley(state: State, emit: Emit | None, player: int, field: int, reach: Fields) -> int:
-    """Ability 8: takes from the value of every token in the area the number of tokens that the player has in the area.
+    """Ability 8: every token in the area loses 1 from its value for each token that the player has in the area.
 
     `reach` is the area. The player's own tokens lose value too. The placed token is not counted and loses nothing
     (question 12 and ruling 7 of the rules). Returns `field`, where the placed token stays.
@@ -211,8 +211,9 @@ def volley(state: State, emit: Emit | None, player: int, field: int, reach: Fiel
 def switch(state: State, emit: Emit | None, player: int, field: int, reach: None) -> int:
     """Ability 9: swaps the placed token with the token that was played just before it, by either player.
 
-    If that earlier token is gone, nothing is swapped, not even with a still older token (question 15 and ruling 5 of
-    the rules). Returns the field on which the placed token ends up.
+    If that earlier token is no longer on the board, nothing happens: the placed token is not swapped with a still older
+    one instead (question 15 and ruling 5 of the rules). `reach` is not used. Returns the field on which the placed
+    token ends up.
     """
     last = state.last
     if last == NOBODY:
@@ -247,7 +248,8 @@ def gild(state: State, emit: Emit | None, player: int, field: int, reach: Fields
 def whet(state: State, emit: Emit | None, player: int, field: int, reach: None) -> int:
     """Ability 11: adds 1 to the value of the next token that the player plays (question 19 of the rules).
 
-    A token that an ability makes does not count as played. Returns `field`, where the placed token stays.
+    A token that an ability makes does not count as played. `reach` is not used. Returns `field`, where the placed token
+    stays.
     """
     state.whet[player] += 1
     if emit:

@@ -57,8 +57,8 @@ class Reach(NamedTuple):
 
 @remembered()
 def reaches(card: int) -> tuple[Reach, ...]:
-    """Returns a tuple that has, for each field of the board, where the card's ability acts if the card is played
-    there.
+    """Returns a tuple with one item for each field of the board: where the ability of the card with the number `card`
+    acts if the card is played on that field.
     """
     return tuple([_reach(CARDS[card].ability, looked_at) for looked_at in played(card)[2]])
 
@@ -95,7 +95,9 @@ class Hits(NamedTuple):
 
 
 class Ahead:
-    """A position in which a placement has to be chosen. It finds the values after placements without playing them."""
+    """A position in which a placement has to be chosen, with methods that find the values after placements without
+    playing these.
+    """
 
     def __init__(self, state: State, evaluation: Evaluation) -> None:
         cells = state.cells
@@ -266,10 +268,11 @@ class Ahead:
         """Returns what is lost when `rays` fire after a placement; None if the placement has to be played to find out.
 
         The loss is an int that is subtracted from a board. A board is one int with both players' gains and the number
-        of tokens. `masks` are four masks: the blue tokens, the red tokens, the Goldens, and the fields whose token is
-        destroyed or has become a Golden, all after the ability has acted and without the placed token. `touched` is the
-        mask of the fields that the ability may have changed. The placed token is `token`, an int with its owner, kind
-        and value, on the field `placed`.
+        of tokens. Each ray is a tuple (mask of the ray's field, mask of the fields before it, mask of the fields after
+        it), in its row or column. `masks` are four masks: the blue tokens, the red tokens, the Goldens, and the fields
+        whose token is destroyed or has become a Golden, all after the ability has acted and without the placed token.
+        `touched` is the mask of the fields that the ability may have changed. The placed token is `token`, an int with
+        its owner, kind and value, on the field `placed`.
         """
         blues, reds, _, lost = masks
         taken = blues | reds | BITS[placed]
@@ -340,18 +343,19 @@ class Nothing:
         self.bound = state.support | state.rays
 
     def change(self, reach: Reach) -> int | None:
-        """Returns what the ability adds to a board; None if the placement has to be played to find out.
+        """Returns how the ability changes a board, as an int to add to the board; None if the placement has to be
+        played to find out.
 
-        A board is one int with both players' gains and the number of tokens. The result is such an int, to be added.
-        `reach` says on which fields the ability acts.
+        A board is one int with both players' gains and the number of tokens. `reach` says on which fields the ability
+        acts.
         """
         return 0
 
     def masks(self, reach: Reach) -> Masks:
-        """Returns four masks after the ability has acted on `reach`, without the placed token.
+        """Returns four masks of fields as they are after the ability has acted, without the placed token.
 
         They are the masks of the blue tokens, of the red tokens, of the Goldens, and of the fields whose token is
-        destroyed or has become a Golden.
+        destroyed or has become a Golden. `reach` says on which fields the ability acts.
         """
         return self.blues, self.reds, self.golden, 0
 
@@ -398,7 +402,7 @@ class Volley(Chip):
 
 class Move(Nothing):
     """The effect of the abilities shove and vault, which move tokens. A token moves only to a field that was empty
-    before.
+    before the placement.
     """
 
     def __init__(self, ahead: Ahead) -> None:

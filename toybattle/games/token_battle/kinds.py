@@ -6,10 +6,11 @@ from typing import NamedTuple
 
 
 class Kind(NamedTuple):
-    """One kind of token: its name, whose tokens it feeds, and its text.
+    """One kind of token: its name, which tokens it supports, and its text.
 
-    `feeds` says whose tokens nearby gain 1 more each turn because of such a token: "friends" its owner's, "enemies" the
-    rival's, "friends enemies" both, "" nobody's.
+    A token supports another token nearby if it makes that token gain 1 more each turn. `feeds` is "friends" if tokens
+    of this kind support those of the same player, "enemies" if they support those of the other player, "friends
+    enemies" if they support both, and "" if they support none.
     """
 
     name: str
@@ -40,7 +41,7 @@ KIND_BITS = 7 << 1  # `token & KIND_BITS` is `kind << 1`
 
 
 def token_of(owner: int, kind: int, value: int) -> int:
-    """Returns a token as one int that packs its owner, its kind and its value. The smallest value is 1.
+    """Returns a token as one int that packs its owner, its kind (an index in KINDS) and its value, which is at least 1.
 
     >>> parts_of(token_of(1, GOLDEN, 5))
     (1, 7, 5)

@@ -40,7 +40,9 @@ SHAPES = tuple(shape for shape in product(range(LOWEST, HIGHEST + 1), repeat=STA
 
 
 class TokenBattle(Rules[State]):
-    """Token Battle for two players with a set of cards each: lay tokens that score every turn; 1000 points win."""
+    """The rules of Token Battle, a game of two players with a set of cards each: they lay tokens, which score in every
+    turn, and 1000 points win (500 in the variant sprint).
+    """
 
     name = "token_battle"
     code = 2
@@ -141,7 +143,7 @@ class TokenBattle(Rules[State]):
 
         The source of chance decides who begins, on which field the balance token lies, and which cards a draft offers.
         The source also tells the cards of the sets, as far as they are known; a stack whose height is not known is
-        HIDDEN. Raises ValueError if its answers fit no legal set.
+        HIDDEN. Raises ValueError if the answers of the source fit no legal set.
         """
         chosen = self.resolve(options)
         chance, first = chance.ask(Question("turn_up", 0, 0, (0, 1)))
@@ -160,11 +162,11 @@ class TokenBattle(Rules[State]):
         return state
 
     def _begin(self, chosen: Options, first: int, centre: int) -> State:
-        """Returns a state in which nothing is set but the first turn and, if the option `balance` is true, the balance
-        token.
+        """Returns a new state with the variant, the first turn and, if the option `balance` is true, the balance token;
+        cards are still missing.
 
-        `chosen` has the values of all options. `first` is the player who begins, unless the option `first` says who
-        does. The balance token lies on the field `CENTRE[centre]`.
+        `chosen` has the values of all options. `first` is the player who begins if the option `first` is "random";
+        otherwise the option names that player. The balance token lies on the field `CENTRE[centre]`.
         """
         if chosen["first"] != "random":
             first = chosen["first"]
@@ -194,24 +196,27 @@ class TokenBattle(Rules[State]):
         state.stack += (PICK_FRAMES[1 - first], PICK_FRAMES[first]) * (DRAFTED // 2)
 
     def secret_options(self, options: Options) -> tuple[str, ...]:
-        """Each player chooses a set in secret, except in the variant mirror, where both have the same set, and in a
-        draft.
+        """Returns the names of the options that the players choose in secret, which are their sets, blue's first.
+
+        The result is empty in the variant mirror, in which both players have the same set, and in the variant draft.
         """
         return () if options["variant"] in ("mirror", "draft") else ("blue_set", "red_set")
 
     def covered(self, state: State, action: Action) -> Action:
         """Returns `action` as the other player learns of it in a game by link.
 
-        While drafted cards are laid, in secret, that is `UNSEEN_LAY` for every action; else it is the action itself.
+        Drafted cards are laid in secret: for every action of a player who lays them the result is `UNSEEN_LAY`. Any
+        other action is returned as it is.
         """
         return UNSEEN_LAY if action and action[0] in ("lay", "ready") else action
 
     def laid(self, value: Any) -> Mapping[int, int]:
-        """Returns the heights and the cards of the four stacks of the set `value`, by the numbers of the hidden places
-        for them.
+        """Returns what lies in a player's hidden places if the player has chosen the set `value`, as a dict by the
+        number of the place.
 
-        `pile_of` in `steps.py` gives these numbers. The places for cards that a stack does not have get NO_CARD. Raises
-        ValueError if `value` is no set.
+        For each stack there is one place for its height and five places for its cards; `pile_of` in `steps.py` gives
+        their numbers. A place for a card that the stack does not have gets NO_CARD. Raises ValueError if `value` is no
+        set.
         """
         laid: dict[int, int] = {}
         for number, stack in enumerate(parse_set(CARD_SET.accept(value))):
@@ -249,7 +254,7 @@ class TokenBattle(Rules[State]):
     def is_open(self, view: State) -> bool:
         """Whether the viewer knows all of the rival's cards, so that only one full state fits the view.
 
-        Nothing that is still to come in a game is random.
+        After the set-up nothing in a game is random.
         """
         return not any(UNKNOWN in stack for stack in view.stacks(1 - view.viewer))
 

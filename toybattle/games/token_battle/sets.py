@@ -68,7 +68,7 @@ def preset_since(version: int, text: Any) -> Any:
     """Returns the set that `text` meant in the version `version` of the rules, as text.
 
     The result is `text` itself, unless `text` names a preset that has changed since that version: then the result is
-    the names of the preset's old cards. Anything else than text is returned as it is.
+    the names of the preset's old cards. A value that is no text is returned as it is.
 
     >>> preset_since(1, "goldsmith")[:24], preset_since(2, "garden")
     ('shockwave ransom alchemi', 'garden')
@@ -124,9 +124,10 @@ def parse_set(text: str) -> Stacks:
 
 
 def parse_stacks(text: str) -> Stacks:
-    """Returns the stacks with this text, the names of cards, whether the stacks are a legal set or not.
+    """Returns the stacks of this text as card numbers. The text has the names of the cards, with "/" between the
+    stacks.
 
-    Raises ValueError on an unknown card.
+    The stacks need not be a legal set. Raises ValueError on an unknown card.
 
     >>> parse_stacks("awl / /vine file")
     ((1,), (), (19, 3))

@@ -2,8 +2,8 @@
 
 A card is a number. A stack is a tuple of cards from the top down, in the order in which they lay when the game began;
 the number of times that the stack was used says which of its cards is on top now. In a view every card that the viewer
-can't know is UNKNOWN. A whole stack is HIDDEN in a draft while the rival may still be laying it, and in a partial state
-until its owner has told its height.
+can't know is UNKNOWN. A stack is HIDDEN if not even its height is known: in a view during a draft each stack of the
+rival, and in a partial state each stack whose owner has not yet told its height.
 """
 
 from __future__ import annotations
@@ -71,8 +71,8 @@ def _seen_stack(stack: tuple[int, ...], used: int) -> tuple[int, ...]:
 def _seen_sets(state: State, viewer: int) -> tuple[tuple[int, ...], ...]:
     """Returns all eight stacks, blue's first, with UNKNOWN for the cards that `viewer` can't see.
 
-    While a draft's cards are laid into stacks, `viewer` sees none of the rival's stacks: each is HIDDEN. Later `viewer`
-    sees all of the rival's cards, or, if `state.closed` is true, those that have been on top.
+    In a draft, until both players have laid their cards into stacks, each of the rival's stacks is HIDDEN. Later
+    `viewer` sees all of the rival's cards, or, if `state.closed` is true, those that have been on top.
     """
     if not (state.closed or state.layers()):
         return state.sets
@@ -89,7 +89,7 @@ CARD = integers(0, len(CARDS) - 1)
 class State(Fields, title="Token Battle"):
     """One position: the tokens, the cards of both players, the scores, extra turns and bonuses, and the pending frames.
 
-    Lists of two are indexed by player, `cells` by field, stacks by `4 * player + stack`.
+    Lists of length two are indexed by player, `cells` is indexed by field, `sets` and `used` by `4 * player + stack`.
     """
 
     variant: Variant = field(VARIANTS["classic"], named(VARIANTS))
@@ -126,7 +126,7 @@ class State(Fields, title="Token Battle"):
                 put(self, at, token)
 
     def is_known_to(self, player: int) -> bool:
-        """Whether this is the full state or the player's own view, which show all that the player knows."""
+        """Whether this is a full state or the view of `player`: both show everything that the player knows."""
         return self.viewer in (NOBODY, player)
 
     def top(self, player: int, stack: int) -> int:
@@ -146,8 +146,9 @@ class State(Fields, title="Token Battle"):
         return self.stacks(0) + stacks if player else stacks + self.stacks(1)
 
     def layers(self) -> list[int]:
-        """The players who still have to lay drafted cards into stacks. Of two players, the last one in the list is
-        asked first.
+        """The players who still have to lay drafted cards into stacks. The last player in the list is asked first.
+
+        In a game by link a player is in the list once for each time that the player will still be asked.
         """
         return [frame[1] for frame in self.stack if frame[0] == "lay"]
 
@@ -161,7 +162,7 @@ class State(Fields, title="Token Battle"):
 
 
 def put(state: State, field: int, token: int) -> None:
-    """Puts a token on an empty field."""
+    """Puts a token, one int with its owner, kind and value, on an empty field."""
     state.cells[field] = token
     bit = BITS[field]
     owner = token & 1

@@ -120,7 +120,7 @@ def told_stack(state: State, place: int) -> tuple[int, ...]:
 
     If cards are hidden in this game, both players learn the stack's height and its top card; if not, all its cards. In
     a draft with hidden cards, the source is not asked about the cards below the top, since the state of the player who
-    has laid them has them already. `place` is `4 * player + stack`.
+    has laid them has them already. `place` is `4 * player + stack`. Raises ValueError if the answers fit no stack.
     """
     laid = state.sets[place]
     is_draft = state.variant.name == "draft"
@@ -149,11 +149,11 @@ def check_known(state: State, player: int) -> None:
 
 
 def ask_about(state: State, kind: str, place: int, what: int, possible: tuple[int, ...], known: int) -> int:
-    """Asks the state's source of chance about a stack, a question of the kind "lay" or "show". Returns the answer, or
+    """Asks the state's source of chance a question about a stack, of the kind "lay" or "show". Returns the answer, or
     UNKNOWN.
 
-    `place` is `4 * player + stack`. The question is about the stack's height if `what` is 0, and about its card number
-    `what`, counted from 1 at the top as the stack lay when the game began, if not. `possible` are the answers that may
+    `place` is `4 * player + stack`. If `what` is 0, the question is about the stack's height. Otherwise it asks which
+    card lay at the depth `what` when the game began; the top card has the depth 1. `possible` are the answers that may
     be given. `known` is the answer if the state shows it already, else UNKNOWN.
     """
     assert state.seed
@@ -164,10 +164,10 @@ def ask_about(state: State, kind: str, place: int, what: int, possible: tuple[in
 
 
 def pile_of(stack: int, what: int) -> int:
-    """Returns the number of a hidden place of a player's, by which questions to the source of chance name it.
+    """Returns the number by which questions to the source of chance name a hidden place of a player.
 
-    `stack` is 0 to 3. If `what` is 0, the place is that of the stack's height; if not, it is that of the stack's card
-    number `what`, counted from 1 at the top.
+    `stack` is 0 to 3. If `what` is 0, the place is that of the stack's height. Otherwise it is the place of the card
+    that lay in the stack at the depth `what` when the game began; the top card has the depth 1.
     """
     return (HIGHEST + 1) * stack + what
 
@@ -259,7 +259,8 @@ def do_lay(state: State, emit: Emit | None, action: Action, frame: Frame) -> Non
     When both players are ready, their stacks are shown, or only the top cards if `state.closed` is true.
 
     In a game by link each player is asked as often as there are cards to lay, so that nobody can tell how many were
-    laid. What the state does not show is `UNSEEN_LAY`.
+    laid. There `action` is `UNSEEN_LAY` if the state does not show what the player decides, and None if the player is
+    ready.
     """
     player = frame[1]
     if state.seed is not None:

@@ -21,7 +21,7 @@ LEVELS = (Level(14, 0.026), Level(24, 0.014), Level(56, 0.007), Level(320, 0.0),
 class Weights(NamedTuple):
     """The weights of the evaluation, in whole numbers.
 
-    With `t` turns of both players left, the odds in logits are
+    With `t` turns left, those of both players counted together, a player's odds in logits are
 
         (points * lead + gain * (lead in gain + turns and bonuses) * t / (1 + fade * t)) / (calm + t)
 

@@ -41,7 +41,7 @@ class Turn(NamedTuple):
 
     @property
     def lead(self) -> int:
-        """The player's lead in points after the placement."""
+        """The player's lead in points after the placement; negative if the rival is ahead."""
         return self.shown.scores[self.player] - self.shown.scores[self.rival]
 
     def of(self, owner: int, fates: Sequence[Fate]) -> list[Fate]:

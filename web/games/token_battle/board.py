@@ -179,10 +179,11 @@ def _at(field: int, css: str, *drawn: Markup | str) -> Markup:
 
 
 def _signs(field: int, marks: Marks) -> Markup:
-    """The small signs in a field's corners: that a hint points out the field, and when in the last turn the field was
-    touched.
+    """The small signs in a field's corners: one if a hint points out the field, and one with a number if the last turn
+    has touched the field.
 
-    The markup is empty if the field has neither sign. The field's label tells screen readers the same.
+    The number is the field's place in the order in which the last turn touched fields. The markup is empty if the field
+    has neither sign. The field's label tells screen readers the same.
     """
     drawn = []
     if field in marks.pointed:

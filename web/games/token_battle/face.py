@@ -60,7 +60,10 @@ def subtitle(options: Mapping[str, Any], names: Mapping[str, str]) -> str:
 
 
 def subtitle_by_link(options: Mapping[str, Any]) -> str:
-    """The variant, and in a mirror game the set of both: every other set is chosen in secret."""
+    """The variant of a game by link and, in a mirror game, the set with which both players play.
+
+    In any other variant no set is named, since each player chooses the own set in secret, or drafts it.
+    """
     return subtitle(options, {}) if options["variant"] == "mirror" else words(f"variant.{options['variant']}")
 
 
@@ -528,8 +531,8 @@ def _token_on(view: State, field: int) -> str:
 def _gains_sheet(match: Match, end: int, rest: str) -> tuple[str, Markup]:
     """The title and the content of the sheet on a player's gains after the first `end` actions of the match.
 
-    The sheet lists what each of the player's tokens gained when tokens were last scored. If they would gain something
-    else now, it lists that too. `rest` is the player's number as text.
+    The sheet lists what each of the player's tokens gained when tokens were last scored. If the tokens would gain
+    something else now, the sheet lists that too. `rest` is the player's number as text.
     """
     player = int(rest)
     view = match.at(end)
@@ -588,7 +591,7 @@ def card_row(number: int, player: int) -> Markup:
 def _set_sheet(view: State, rest: str) -> tuple[str, Markup]:
     """The title and the content of the sheet on a player's set: all its cards, stack by stack, as they lie now.
 
-    `rest` is the player's number.
+    `rest` is the player's number as text.
     """
     player = int(rest)
     parts: list[Child] = []

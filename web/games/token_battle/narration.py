@@ -165,7 +165,8 @@ def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
 def to_come(view: State) -> list[str]:
     """Phrases for what follows the present question; at most one.
 
-    It tells of the player's extra turns or, while cards are picked in a draft, that the cards are laid on stacks later.
+    The phrase tells of the player's extra turns or, while cards are picked in a draft, that the cards are laid on
+    stacks later.
     """
     if not view.stack:
         return []
@@ -423,9 +424,7 @@ def ending(match: Match) -> str:
 
 
 def happening(event: Event) -> str:
-    """What `event` is to the eye and the ear, as HAPPENS lists it for the event's kind. It is "" if a player gains 0
-    points.
-    """
+    """What `event` is to the eye and the ear, as HAPPENS lists it for the event's kind; "" for a gain of 0 points."""
     return "" if event[0] == "gained" and not event[2] else HAPPENS[event[0]]
 
 

@@ -167,7 +167,8 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
 def source(event: Event) -> str:
     """The CSS selector of the element on the page from which medals or a troop come when the event is shown.
 
-    It is the region for medals and the discard for a troop taken back from there. It is "" for any other event.
+    Medals come from their region, and a troop that is taken back from the discard comes from the discard. For any other
+    event the selector is "".
     """
     kind, player, number, *_ = event
     return {"took": f"#region-{number}", "recovered": f"#stat-discard-{player}"}.get(kind, "")
@@ -207,7 +208,7 @@ def rival(view: State, marks: Marks) -> Markup:
 
 
 def hand(view: State, marks: Marks) -> Markup:
-    """The rack of the player at the bottom: the troops on it, or their backs while the troops are hidden."""
+    """The rack of the player at the bottom: the troops on it, or their backs if the view hides the troops."""
     player = marks.side
     picked = [value for sort, value in marks.picked if sort == "troop"]
     frozen_left = list(TROOPS_IN[view.frozen[player]]) if view.frozen[player] != UNKNOWN else []

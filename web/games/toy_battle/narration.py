@@ -106,11 +106,11 @@ def bases_of(terrain: Terrain, region: int) -> str:
 
 
 def source(view: State, position: int) -> str:
-    """The name of the troop or the special base that causes the effect of the frame at the index `position` of the
-    stack.
+    """The name of the troop or the special base that causes the effect which a pending question is about.
 
-    A troop and the base on which it was placed may have the same effect. Then two frames on the stack are equal, and
-    the lower one is the effect of the base.
+    `position` is the index of the question in `view.stack`, the list of pending questions (frames). A troop and the
+    base on which it was placed may have the same effect. Then two questions in the list are equal, and the first of
+    them is about the effect of the base.
     """
     frame = view.stack[position]
     step, _, at, _ = frame

@@ -1,4 +1,6 @@
-"""The colours of Tash-Kalar's board and cards: the lines between squares and the signs have a contrast of 3."""
+"""The colours of Tash-Kalar's board and cards: lines and signs have a contrast of at least 3 to 1 with what lies
+behind.
+"""
 
 from __future__ import annotations
 

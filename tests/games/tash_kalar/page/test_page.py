@@ -413,7 +413,7 @@ def test_the_page_shows_a_viewer_nothing_hidden(match: Match) -> None:
 
 
 def test_there_is_something_to_tell() -> None:
-    """If the page hid nothing, an exchange of cards that the player may not know would change what the page shows.
+    """Checks that a page that hides nothing shows a difference when cards that a player may not know are exchanged.
 
     So the tests of secrecy in this file would notice a leak.
     """

@@ -1,4 +1,6 @@
-"""The signs of Tash-Kalar's cards and tasks: each has its own, all stay in their boxes, and the page shows them."""
+"""The signs of Tash-Kalar's cards and tasks: each card and each task has its own sign, every sign stays within its box,
+and the page shows the signs.
+"""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def taps(action: Action) -> tuple[str, str]:
 
 
 def training(screen: Screen) -> Training:
-    """The exercise that is open on the screen, as the trainer keeps it."""
+    """The exercise that is open on the screen, and how far the person is with it."""
     return training_of(screen.model)
 
 

@@ -1,4 +1,6 @@
-"""The colours of Token Battle's board and cards: signs and the cells of an area have a contrast of 3."""
+"""The colours of Token Battle's board and cards: signs, and the cells that show an area, have a contrast of at least 3
+to 1 with what lies behind.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The balance meter, which measures how strong a set is by games of bots.
 
-Tested are its statistics, the games that the worker plays for it, and how it runs on the page.
+The tests cover its statistics, the games that the bot's worker plays for it, and how it runs on the page.
 """
 
 from __future__ import annotations

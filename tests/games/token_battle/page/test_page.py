@@ -87,7 +87,7 @@ def new_game(screen: Screen, opponent: str = "recruit", **choices: str) -> Scree
 
 
 def heard(markup: str, id: str) -> str:
-    """The text inside the element `id` of the markup that is only read aloud by screen readers, and not shown."""
+    """The text in the element with the id `id` that screen readers read aloud and that is not shown on the page."""
     found = re.search(rf'id="{id}".*?<span class="unseen">(.*?)</span>', markup, re.S)
     assert found, id
     return unescape(found[1])

@@ -43,7 +43,8 @@ from web.review import advice
 def hinted(model: m.Model, steps: int = 1, action: str = "", line: tuple[str, ...] = ()) -> m.Model:
     """The page after `steps` presses of the hint button, where `action` is the hint that the bot has given.
 
-    If `action` is "", the bot's hint is the last of the legal actions. `line` is the actions that the bot expects.
+    If `action` is "", the bot's hint is the last of the legal actions. `line` has the actions, as text, that the bot
+    expects.
     """
     model = tapped(model, "hint")
     assert model.hint

@@ -16,10 +16,11 @@ GAME = "toy_battle"
 
 
 def found(setup: int, seed: int) -> dict[tuple[str, bool], str]:
-    """The questions of a random game at which the player decides without seeing what was drawn, or what the answer
-    draws.
+    """The questions of a random game by link that a player answers before seeing what was drawn, or whose answer may
+    draw.
 
-    Returns the first question for each pair of a step and whether something was drawn already.
+    Returns a dict from (step, whether something was drawn already) to the text of the first such question. `setup` is
+    the index of the game's set-up in the list of set-ups for games by link, and `seed` is the game's seed.
     """
     players = begin(GAME, options_by_link(GAME)[setup], seed)
     draws = random.Random(seed)

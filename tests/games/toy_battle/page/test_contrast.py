@@ -1,4 +1,6 @@
-"""The colours of Toy Battle's board: the castle on an H.Q. has a contrast of 3 to its disc in every theme."""
+"""The colours of Toy Battle's board: the castle on an H.Q. has a contrast of at least 3 to 1 with its disc in every
+theme.
+"""
 
 from __future__ import annotations
 

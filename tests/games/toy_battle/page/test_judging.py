@@ -1,4 +1,4 @@
-"""While a game goes on, the bot's judgements of its decisions use nothing hidden."""
+"""The bot's judgements of decisions in a game that still goes on use nothing that is hidden from the person."""
 
 from __future__ import annotations
 

@@ -649,9 +649,9 @@ def test_the_bots_answer_while_looking_back_is_kept_and_leaves_the_view_alone() 
 
 @pytest.mark.parametrize("tap", ["review first", "replay"])
 def test_a_stack_is_only_offered_while_it_is_there(tap: str) -> None:
-    """A stack can't be opened while the page looks back at a position in which there was no stack on its space.
+    """The page offers to look through a stack only if, in the position shown, more than one troop lies on the space.
 
-    `tap` is the command by which the page begins to look back.
+    This is tested while the page looks back at an earlier position. `tap` is the command with which that begins.
     """
     model = played(
         drawn("c: blue star\n n: red star\n blue rack: roxy\n red rack: roxy kwak\n turn: red\n"), "place roxy n"

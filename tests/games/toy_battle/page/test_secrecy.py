@@ -131,7 +131,7 @@ def test_the_end_of_a_game_against_the_bot_leaves_its_rack_closed() -> None:
 
 
 def test_there_is_something_to_tell() -> None:
-    """If the page hid nothing, an exchange of troops that the player may not know would change what the page shows.
+    """Checks that a page that hides nothing shows a difference when things that a player may not know are exchanged.
 
     So the tests of secrecy in this file would notice a leak.
     """

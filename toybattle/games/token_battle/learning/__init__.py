@@ -1,1 +1,1 @@
-"""Teaching material for Token Battle: positions written as text."""
+"""Teaching material for Token Battle: positions written as text, lessons, puzzles and drills."""

@@ -6,11 +6,11 @@ Each line gives one fact. What is left out is empty, has its usual value, or fol
     closed                           cards are hidden until they have been on top
     c3: blue shell 2                 a token
     blue: awl vine                   cards on top of the first stacks, or a whole set, or a preset
-    blue used: 1 0 0 0               how many cards each stack has played
+    blue used: 1 0 0 0               how many cards have been played from each stack
     scores: 990 980                  the points of blue and red
     red banked: 1                    extra turns that red has won and not yet taken
-    blue whet: 1                     the bonus for the value of the next token
-    last: c3                         the token played last
+    blue whet: 1                     the bonus for the value of blue's next token
+    last: c3                         the field of the token played last
     turn: red 12                     the player and the turn's number, blue 5 when left out
 """
 
@@ -29,7 +29,10 @@ PLAYERS = ("blue", "red")
 
 
 def drawn(text: str) -> dict[str, Any]:
-    """Returns the position of the drawing `text`, as a dumped state. Raises ValueError if a line is not understood."""
+    """Returns the position of the drawing `text`, as a dumped state.
+
+    Raises ValueError if a line is not understood, or KeyError if a card on top of a stack has an unknown name.
+    """
     head, body = lines_of(text)
     player, turn = (body.pop("turn", "blue") + " 5").split()[:2]
     data: dict[str, Any] = {

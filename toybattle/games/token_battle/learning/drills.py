@@ -1,6 +1,6 @@
-"""Token Battle's drills: the one field where the top card of a stack scores the most in this turn.
+"""Token Battle's drills: the player has to find the field where the top card of one stack scores the most in this turn.
 
-Everything is open here, and no rays fire: neither player has a card that lays them.
+No cards are hidden in the positions, and no rays fire: neither player has a card that lays rays.
 """
 
 from __future__ import annotations
@@ -20,12 +20,20 @@ MARGIN = 2  # points that the best field scores more than the next one, at least
 
 
 class Most(Drills[State]):
-    """Find the field where a card scores the most. It scores by a margin more there than on any other."""
+    """The drills that ask on which field the top card of a stack scores the most points in this turn.
+
+    On that field the card scores at least 2 points more than on any other.
+    """
 
     late = 6
 
     def positions(self, seed: int) -> Iterator[Position]:
-        """Plays a game with random sets without rays, and yields positions that leave some room."""
+        """Plays a game that follows from `seed`, and yields positions of one player's turns in which 8 to 24 fields are
+        empty.
+
+        Both players have random sets without cards that lay rays, and place at random. The caller must not change the
+        positions.
+        """
         chance, player = pick(scramble(seed), 2)
         blue, red = [format_set(calm_set(scramble(chance + number))) for number in (1, 2)]
         for position in played(blue, red, player, chance):
@@ -33,7 +41,12 @@ class Most(Drills[State]):
                 yield position
 
     def asked(self, state: State, seed: int) -> tuple[int, tuple[int, ...]] | None:
-        """Asks about a stack whose top card has one best field."""
+        """Returns (stack, fields): a stack to ask about, 0 to 3, and the field where its top card scores the most, in a
+        tuple.
+
+        A stack can be asked about if its top card scores at least 2 points more on that field than on any other. `seed`
+        decides between several such stacks. The result is None if there is none.
+        """
         player: int = state.stack[-1][1]
         gains = [both[player] for both in Scored(state).gains()]
         fitting: list[tuple[int, tuple[int, ...]]] = []
@@ -49,7 +62,7 @@ class Most(Drills[State]):
         return fitting[index]
 
     def amount(self, state: State, action: Action) -> int:
-        """The points that the player who is asked scores in this turn by a legal placement."""
+        """Returns the points that the player who is asked scores in this turn by `action`, a legal placement."""
         player: int = state.stack[-1][1]
         gains = Scored(state).gains()
         return gains[state.options.index(action)][player]

@@ -1,4 +1,4 @@
-"""The lessons of Token Battle: one course, after which one can play."""
+"""The lessons of Token Battle. They are one course, after which a learner can play the game."""
 
 from __future__ import annotations
 

@@ -1,12 +1,12 @@
 """The themes of Token Battle's puzzles: score the most with the next tokens, and keep the rival from the goal.
 
-Everything is open here. The positions are from games of players who place at random, with scores that suit the
-question.
+No cards are hidden in the positions. They are from games of players who place at random; the scores are changed to suit
+the question.
 
-A *run* is several turns of one player in a row, in which the rival does nothing. It is a position in which the player
-has banked all turns of the run but the first, so it needs no rules of its own: `run_of` begins one, and it can be
-played by itself. As after every extra turn, rays would fire between the turns; so a run has neither rays nor cards that
-lay them.
+A *run* is several turns of one player in a row, in which the rival does nothing. A run needs no rules of its own: it
+begins in a position in which the player has extra turns, one for each turn of the run but the first. `run_of` makes
+such a position. Rays would fire between the turns of a run, as they do after every turn; so there are neither rays nor
+cards that lay them.
 """
 
 from __future__ import annotations
@@ -50,13 +50,17 @@ STOP_ROOM = range(12, 27)  # empty fields where the rival is to be stopped
 
 
 class Scored(Ahead):
-    """A position in which a placement has to be chosen. It finds what each player scores by each placement."""
+    """A position in which a placement has to be chosen, with a method that finds what both players score in this turn
+    after each placement.
+    """
 
     def __init__(self, state: State) -> None:
         super().__init__(state, RULES.evaluation)
 
     def gains(self) -> list[tuple[int, int]]:
-        """Returns what blue and red score in this turn after each of the legal placements, in their order."""
+        """Returns what both players score in this turn, as pairs (blue's points, red's points), one for each legal
+        placement, in the order of the legal placements.
+        """
         return [(int(both) & MOST_GAIN, int(both) >> RED) for both in self.values(self.state.options, self._by_playing)]
 
     def _by_playing(self, action: Action) -> int:
@@ -65,18 +69,25 @@ class Scored(Ahead):
         return after.scores[0] - self.state.scores[0] + (after.scores[1] - self.state.scores[1] << RED)
 
     def _value(self, tempo: int, scored: int, left: int) -> int:
-        """The gains of both players in one int, in place of a value."""
+        """Returns what both players score in this turn, packed into one int, in place of the value that `Ahead`
+        returns.
+
+        `scored` is a board: one int with both players' gains and the number of tokens. The other parameters are not
+        used.
+        """
         return scored & SCORES
 
     def _tempos(self, ability: str) -> tuple[int, int]:
-        """Extra turns and bonuses change nothing of what is scored in this turn."""
+        """Returns (0, 0) in place of an advantage from extra turns and bonuses, because these do not change what is
+        scored in this turn.
+        """
         return 0, 0
 
 
 def run_of(state: State, tokens: int) -> State:
-    """Returns the position as the beginning of a run of `tokens` turns, for the player whose turn it is.
+    """Returns a copy of `state` that is the beginning of a run of `tokens` turns, for the player whose turn it is.
 
-    Both players have 0 points, so that the points at the end are those of the run.
+    In the copy both players have 0 points, so that the points at the end of the run are those scored in it.
     """
     player = state.stack[-1][1]
     begun = state.clone()
@@ -87,7 +98,7 @@ def run_of(state: State, tokens: int) -> State:
 
 
 def calm_set(seed: int) -> Stacks:
-    """Returns a random set without cards that lay rays."""
+    """Returns a random legal set, drawn with `seed`, without cards that lay rays."""
     while True:
         stacks = random_set(seed)
         if not any(CARDS[card].kind in RAYS for cards in stacks for card in cards):
@@ -96,7 +107,9 @@ def calm_set(seed: int) -> Stacks:
 
 
 class Run(Theme[State]):
-    """Score as many points as possible with the next two or three tokens, in which the rival does nothing."""
+    """The theme that asks to score as many points as possible with the next two or three tokens, all of the same
+    player.
+    """
 
     name = "run"
     varieties = 2 * len(ROOM)
@@ -104,7 +117,12 @@ class Run(Theme[State]):
     most = 1_500
 
     def positions(self, variety: int, seed: int) -> Iterator[Position]:
-        """Plays a game with random sets, and begins runs of the variety's number of tokens in it."""
+        """Plays a game that follows from `seed`, and yields positions of it, each changed into the beginning of a run.
+
+        `variety` is 0 or 1 for runs of two tokens, 2 or 3 for runs of three tokens; an even number stands for runs of
+        blue, an odd one for runs of red. Both players have random sets without cards that lay rays, and place at
+        random. A run of two tokens begins with 10 to 22 empty fields, a run of three with 5 or 6.
+        """
         tokens, player = divmod(variety, 2)
         tokens += min(ROOM)
         blue, red = [format_set(calm_set(scramble(seed + number))) for number in (1, 2)]
@@ -113,7 +131,9 @@ class Run(Theme[State]):
                 yield begun_in(position.options, run_of(position.state, tokens))
 
     def fits(self, start: State) -> bool:
-        """Whether this is a run, and no rays fire in it."""
+        """Whether `start` is the beginning of a run of two or three tokens in which no rays fire, with a suitable
+        number of empty fields.
+        """
         player: int = start.stack[-1][1]
         tokens = start.banked[player] + 1
         cards = [card for stack in start.cards(player) for card in stack[:tokens]]
@@ -121,24 +141,37 @@ class Run(Theme[State]):
         return is_calm and tokens in ROOM and empty_fields(start) in ROOM[tokens]
 
     def is_over(self, start: State, state: State) -> bool:
-        """Whether all tokens of the run have been placed; extra turns that are won in the run do not count."""
+        """Whether all tokens of the run that began in `start` have been placed in `state`, or the game is over.
+
+        Extra turns that the player wins during the run do not count.
+        """
         return not state.stack or state.turn > start.turn + start.banked[start.stack[-1][1]]
 
     def amount(self, start: State, state: State) -> int:
-        """The points that the player has scored in the run."""
+        """Returns the points that the player whose run began in `start` has scored up to `state`."""
         player: int = start.stack[-1][1]
         return state.scores[player] - start.scores[player]
 
     def parts(self, action: Action) -> tuple[tuple[int, ...], ...]:
-        """The stack and the field: in which order the tokens are placed does not matter."""
+        """Returns the one part of an idea that `action`, a placement, makes: `((stack, field),)`.
+
+        In which order the tokens of a run are placed does not matter for the idea.
+        """
         return (action[1:],)
 
     def parameters(self, start: State, amount: int) -> dict[str, int]:
-        """The points, and the number of tokens."""
+        """Returns the numbers in the question: "goal", the points of the answer, which are `amount`, and "tokens", the
+        number of tokens in the run that begins in `start`.
+        """
         return {"goal": amount, "tokens": start.banked[start.stack[-1][1]] + 1}
 
     def finding(self, start: State) -> Working[Finding | None]:
-        """Tries all placements. What the last token scores is found without placing it."""
+        """Tries every way to place the tokens of the run that begins in `start`, yielding often. Returns the answer.
+
+        The result is None if there is more than one answer, if the game may end before the run is over, or if there are
+        more than 1,500 different positions before the last token. What the last token scores is found without placing
+        it.
+        """
         player: int = start.stack[-1][1]
         states: list[tuple[State, tuple[Action, ...]]] = [(start, ())]
         for _ in range(start.banked[player]):
@@ -183,34 +216,56 @@ class Run(Theme[State]):
 
 
 class Stop(Theme[State]):
-    """Place the only token after which the rival can't reach the goal with the next one."""
+    """The theme that asks for the only placement after which the rival can't reach the goal with the next token."""
 
     name = "stop"
     varieties = 2 * len(PAIRS)
     grading = (4, 6, 9, 15)
 
     def positions(self, variety: int, seed: int) -> Iterator[Position]:
-        """Plays a game with the sets of this variety."""
+        """Plays a game that follows from `seed`, and yields the positions in which the player who has to solve the
+        puzzle is asked.
+
+        That player is blue if `variety` is even, and red if it is odd. Half of `variety`, rounded down, is the index in
+        PAIRS of blue's and red's presets. Both players place at random. The caller must not change the positions.
+        """
         pair, player = divmod(variety, 2)
         return played(*PAIRS[pair], player, seed)
 
     def fits(self, start: State) -> bool:
-        """Whether nobody can get an extra turn by the player's token, and there is room on the board."""
+        """Whether the position `start` can make a puzzle of this theme: a quick test before the search.
+
+        It can if no player has an extra turn, none of the player's top cards may give one, and 12 to 26 fields are
+        empty.
+        """
         player: int = start.stack[-1][1]
         has_tempo = any(CARDS[start.top(player, stack)].ability in TEMPO for stack in range(STACKS))
         return not has_tempo and not any(start.banked) and empty_fields(start) in STOP_ROOM
 
     def amount(self, start: State, state: State) -> int:
-        """1 if the rival can't reach the goal with the next token, else 0."""
+        """Returns 1 if the game is over in `state`, so that the rival can't place another token, else 0.
+
+        `judged` does not use this number.
+        """
         return int(not _reaching(state, 1 - start.stack[-1][1])[1])
 
     def finding(self, start: State) -> Working[Finding | None]:
-        """Tries all placements, and after each all of the rival's."""
+        """Tries every placement in `start`, and after each of them every placement of the rival, yielding often.
+        Returns the answer.
+
+        The result is None if no placement stops the rival from reaching the goal, if several do, or if the player can
+        reach the goal in this turn.
+        """
         totals = yield from _totals(start)
         return self._found(start, totals)
 
     def posed(self, state: State) -> Working[tuple[State, Finding | None]]:
-        """Gives both players such a score that only the best placement stops the rival."""
+        """Returns a pair (position, answer): `state` with such scores that only one placement stops the rival, and the
+        answer.
+
+        Both players get the same score. The answer is None if there are no such scores. The function yields often
+        before it returns.
+        """
         if not self.fits(state):
             return state, None
         start = state.clone()
@@ -234,7 +289,13 @@ class Stop(Theme[State]):
         return Finding({"goal": 1, "points": start.variant.goal}, self.idea(safe), safe, nearly)
 
     def judged(self, puzzle: Puzzle, states: Sequence[State]) -> Judgement:
-        """Says whether the rival can reach the goal, and shows how."""
+        """Returns whether the player's placement has solved the puzzle: whether the rival can't reach the goal with the
+        next token.
+
+        `states` are the positions before and after the placement. If there is only the first of them, the puzzle is
+        still open. For a placement that misses, the result has the points that the rival can reach, and the rival's
+        placement for them.
+        """
         if len(states) == 1:
             return Judgement(OPEN)
         points, answer = _reaching(states[-1], 1 - puzzle.player)
@@ -244,8 +305,10 @@ class Stop(Theme[State]):
 
 
 def played(blue: str, red: str, player: int, seed: int) -> Iterator[Position]:
-    """Plays a game with these sets, in which both players place at random, and yields positions in which `player` is
-    asked. The caller must not change them.
+    """Plays a game that follows from `seed`, and yields the positions in which `player` is asked. The caller must not
+    change the positions.
+
+    `blue` and `red` are the sets of the players, as text. Both players place at random.
     """
     chance, first = pick(scramble(seed), 2)
     options = {"variant": "classic", "first": first, "blue_set": blue, "red_set": red}
@@ -262,12 +325,16 @@ def played(blue: str, red: str, player: int, seed: int) -> Iterator[Position]:
 
 
 def empty_fields(state: State) -> int:
-    """The number of empty fields."""
+    """Returns how many fields of the board are empty."""
     return (FULL ^ state.own[0] ^ state.own[1]).bit_count()
 
 
 def _totals(state: State) -> Working[list[int]]:
-    """Returns for each legal placement the most points that the rival can score in that turn and the next together."""
+    """Returns for each legal placement the most points that the rival can score in this turn and the next together.
+
+    The result has the order of the legal placements. The rival must be asked in the next turn. The function yields
+    often before it returns.
+    """
     rival = 1 - state.stack[-1][1]
     totals: list[int] = []
     for number, action in enumerate(state.options):
@@ -281,9 +348,10 @@ def _totals(state: State) -> Working[list[int]]:
 
 
 def _reaching(state: State, player: int) -> tuple[int, tuple[Action, ...]]:
-    """Returns the most points that `player`, who is asked, can have after the next token, and the placement for it.
+    """Returns (points, line): the most points that `player`, who is asked, can have after the next token, and the
+    placement for it, in a tuple.
 
-    There is no placement if the game is over.
+    If the game is over, the points are those that the player has, and the line is empty.
     """
     if not state.stack:
         return state.scores[player], ()

@@ -1,4 +1,6 @@
-"""Drawings of Token Battle's tokens, cards and icons. The shape shows the owner, an icon the kind, a number the value.
+"""Drawings of Token Battle's tokens, cards and icons.
+
+The shape of a token shows its owner, the icon on it its kind, and the number on it its value.
 
 Tokens and icons are markup for the inside of an `svg` or a `g`, in a box of 100 by 100; a card is in a box of 100 by
 140. Nothing has an id or an inline style; colours come from `art.css`.
@@ -75,7 +77,7 @@ def _emblem(kind: int) -> str:
 
 @remembered()
 def _body(owner: int, kind: int) -> str:
-    """The markup of a token without its value."""
+    """The markup of a token without the number that shows its value."""
     color = COLORS[owner]
     name = KIND_NAMES[kind]
     plate = f'<circle class="tc-gold" cx="50" cy="48.5" r="{39 if owner == 0 else 37}"/>' if kind == GOLDEN else ""
@@ -88,7 +90,7 @@ _VALUE_AT = {"banner": (46, 44), "toll": (56, 44), "golden": (58, 42), "shell": 
 
 
 def token(owner: int, kind: int, value: int) -> Markup:
-    """The drawing of a token with its value. If `value` is 0, it has no number and stands for the kind as such."""
+    """The drawing of a token with its value. If `value` is 0, no number is drawn: the token stands for its kind."""
     if not value:
         return Markup(_body(owner, kind))
     name = KIND_NAMES[kind]
@@ -158,8 +160,8 @@ def _in_area(ability: str, owner: int) -> str:
     """The markup that a card shows on each field of its area: a token if the ability makes tokens, a mark if not.
 
     `ability` is the name of the ability, and `owner` the player who has the card. A token has the shape of the player
-    who gets the token: the other player if the ability is "gift", otherwise `owner`. A mark that has a direction points
-    to the north; `card` turns the mark on the other fields.
+    who gets the token: the other player if the ability is "gift", otherwise `owner`. A mark that shows a direction is
+    drawn for the field to the north; the function `card` rotates it for the other fields.
     """
     return _MADE[owner ^ (ability == "gift")] if ability in ("sprout", "gift") else _MARKS[ability]
 
@@ -212,8 +214,9 @@ SHORT = 8  # the most letters of a name that is written in full size where there
 
 
 def name_below(name: str, id: str | None = None) -> Markup:
-    """The name of a card below its drawing, as large as the width allows. Screen readers skip it. `id` is the element's
-    id.
+    """The name of a card, to stand below its drawing, as large as the width allows. Screen readers skip the name.
+
+    `id` is the id of the element, None for none.
     """
     size = "fitting" if len(name) <= SHORT else "fitting long" if len(name) == SHORT + 1 else "fitting longest"
     return h("span", {"id": id, "class": f"card-name {size}", "aria-hidden": "true"}, name)

@@ -278,8 +278,10 @@ SIGNS: dict[str, tuple[str, ...]] = {
 
 
 def _part(part: str) -> str:
-    """The markup of one part of a sign. `part` is a colour and path data, such as "line M28 32V76"; after the colour
-    there may be a "!" for no outline, or "@" and an angle by which the part is rotated.
+    """The markup of one part of a sign. `part` is a colour and path data, such as "teal M20 32L36 16H64z".
+
+    After the colour there may be "!" for no outline, and "@" with an angle in degrees by which the part is rotated. In
+    place of a colour "line" and "wide" stand for a line in ink, and "l-" before a colour for a line in that colour.
     """
     paint, data = part.split(" ", 1)
     color, _, angle = paint.partition("@")

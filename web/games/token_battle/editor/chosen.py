@@ -16,8 +16,9 @@ OWN = "set:"  # prefix of a choice that is not a preset; the set's id follows
 
 
 def is_kept(value: str) -> bool:
-    """Whether `value`, a value of the choice of a set for a new game, stands for a set of the person's own that was
-    saved. The set may have been deleted since then.
+    """Whether `value`, which says what set was chosen for a new game, stands for one of the person's saved sets.
+
+    That set may have been deleted in the meantime.
     """
     return value.startswith(OWN) and value != OWN
 

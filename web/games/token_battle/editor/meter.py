@@ -32,7 +32,7 @@ class Played(NamedTuple):
     """The result of a game that was played to measure a set.
 
     `preset` is the preset that the set played against. `score` is the result for the set: 1 for a win, 0.5 for a draw,
-    0 for a loss. `plays` maps the number of each card of the set that was played to how often the card was played.
+    0 for a loss. `plays` maps the number of each card that was played from the set to how often it was played.
     """
 
     preset: str

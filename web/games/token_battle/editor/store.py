@@ -19,7 +19,10 @@ from .named import Named, read_record, record_of, write_file
 
 @dataclass(frozen=True)
 class Damaged:
-    """A saved set that can't be read. `reason` is the message id of why; the text of the set stays saved unchanged."""
+    """A saved set that can't be read; its text stays saved unchanged.
+
+    `id` is the id of the set, and `reason` the message id of the sentence that says why the set can't be read.
+    """
 
     id: str
     reason: str

@@ -126,9 +126,9 @@ def _cloud(x: float, y: float, width: float) -> str:
 def _rows(start: int, stop: int, step: int, piece: str, fixed: int = 0, down: bool = True) -> str:
     """Path data that repeats `piece`, which is path data too, at equal distances.
 
-    The first piece lies at `start`, each other one `step` after the one before, and all before `stop`; these are in
-    units of the board. If `down` is true, the pieces lie one below the other, all at x = `fixed`; if not, they lie side
-    by side, all at y = `fixed`.
+    The first piece lies at `start`, the next one at `start` + `step`, and so on up to `stop`, which is excluded. If
+    `down` is true, these are values of y, and all pieces lie at x = `fixed`; if not, they are values of x, and all
+    pieces lie at y = `fixed`. All four numbers are in units of the board, which is 1000 wide.
     """
     return "".join(f"M{fixed} {at}{piece}" if down else f"M{at} {fixed}{piece}" for at in range(start, stop, step))
 
@@ -136,10 +136,10 @@ def _rows(start: int, stop: int, step: int, piece: str, fixed: int = 0, down: bo
 def _scattered(count: int, seed: float, piece: str = "h0", low: int = 40, high: int = 960) -> str:
     """Path data that repeats `piece`, which is path data too, `count` times, spread over the board.
 
-    All pieces lie from `low` to `high`, in units of the board, in both directions. From top to bottom they lie at equal
-    distances. From left to right `seed`, from 0 to 1, is the place of the uppermost piece: 0 is `low`, 1 is `high`.
-    Each further piece lies to the right of the one above it, by 0.618 of the distance from `low` to `high`; beyond
-    `high`, the places go on at `low`.
+    The x and y of all pieces lie between `low` and `high`, in units of the board, which is 1000 wide. From top to
+    bottom the pieces lie at equal distances. `seed`, from 0 to 1, says where the uppermost piece lies from left to
+    right: 0 is at `low`, 1 at `high`. Each further piece lies to the right of the piece above it, by 0.618 of the
+    distance from `low` to `high`; a piece that would lie beyond `high` starts again from `low`.
     """
     span = high - low
     return "".join(

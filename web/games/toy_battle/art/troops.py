@@ -1,7 +1,8 @@
 """The drawings of the eight troops and of the discs below them, in boxes of 100 by 100, without ids or inline styles.
 
-The lower right corner of every troop stays plain, since the page puts its strength there. Colours come from `art.css`:
-`tf` draws the outline in ink, `tf-<colour>` fills, `tf-line` is a line without a filling, `tf-bare` has no outline.
+The lower right corner of every drawing stays plain, since the page writes the troop's strength there. Colours come from
+`art.css`: `tf` draws the outline in ink, `tf-<colour>` fills, `tf-line` is a line without a filling, `tf-bare` has no
+outline.
 """
 
 from __future__ import annotations
