@@ -242,13 +242,6 @@ class Stop(Theme[State]):
         has_tempo = any(CARDS[start.top(player, stack)].ability in TEMPO for stack in range(STACKS))
         return not has_tempo and not any(start.banked) and empty_fields(start) in STOP_ROOM
 
-    def amount(self, start: State, state: State) -> int:
-        """Returns 1 if the game is over in `state`, so that the rival can't place another token, else 0.
-
-        `judged` does not use this number.
-        """
-        return int(not _reaching(state, 1 - start.stack[-1][1])[1])
-
     def finding(self, start: State) -> Working[Finding | None]:
         """Tries every placement in `start`, and after each of them every placement of the rival, yielding often.
         Returns the answer.
