@@ -15,7 +15,7 @@ from ..page.model import Model
 from ..page.parts import answers_id, button, icon
 from ..page.words import words
 from .about import NAME
-from .model import course_of, courses_of, done_of, study_of
+from .model import course_of, courses_of, done_of, study_of, undone
 from .update import WHAT, awaited, begin_first
 
 
@@ -41,13 +41,22 @@ def learn_sheet(model: Model) -> tuple[str, Markup]:
                 "details",
                 {"class": "learn-game", "open": game == own},
                 h("summary", {}, words(f"game.{game}")),
-                button(begin_first(model, game), words("learn.go"), "play", "primary"),
+                button(begin_first(model, game), _how_to_begin(model, game), "play", "primary"),
                 [_course(game, course, done) for course in courses_of(game)],
             )
             for game in (own, *(game for game in NAMES if game != own))
             if courses_of(game)
         ],
     )
+
+
+def _how_to_begin(model: Model, game: str) -> str:
+    """The text of the button that begins the lessons of `game`, or goes on with them if some of them are done."""
+    left = sum(1 for _ in undone(game, model.prefs))
+    if not left:
+        return words("learn.go.all")
+    is_new = left == sum(len(course.lessons) for course in courses_of(game))
+    return words("learn.go.none") if is_new else words("learn.go.some")
 
 
 def _tick() -> Markup:

@@ -4,6 +4,8 @@ it was.
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from tests.learning.courses import COURSES, LESSONS, Walk
@@ -15,6 +17,7 @@ from toybattle.match import Match
 from web.learning.model import Study, courses_of, done_of, key_of, read, written
 from web.page.model import REPLAY
 from web.page.words import words
+from web.saves.store import PREFS
 
 FIRST = COURSES[0]
 EVERY_COURSE = pytest.mark.parametrize("course", COURSES, ids=[f"{course.game}-{course.name}" for course in COURSES])
@@ -96,6 +99,19 @@ def test_a_link_is_opened_in_place_of_the_lesson_from_before() -> None:
     again = screen.reload(replay)
     assert again.model.exercise is None and again.model.is_from_link
     assert words("link_not_ours") in screen.reload("nonsense").markup
+
+
+@pytest.mark.parametrize("told", ["none", "some", "all"])
+def test_the_button_above_the_lessons_says_how_many_of_them_are_done(told: str) -> None:
+    lessons = [(course, number) for course in courses_of(FIRST.game) for number in range(len(course.lessons))]
+    screen = Screen()
+    keys = [key_of(Study(game=FIRST.game, course=course.name, number=number)) for course, number in lessons]
+    done = keys[: {"none": 0, "some": 1, "all": len(keys)}[told]]
+    screen = Screen({PREFS: json.dumps({"lessons_done": " ".join(done)})}).say("open learn")
+    following = lessons[len(done)] if told != "all" else None
+    text = f"learn begin {FIRST.game}" + (f" {following[0].name} {following[1]}" if following else "")
+    button = screen.markup.partition(f'data-action="{text}"')[2].partition("</button>")[0]
+    assert words(f"learn.go.{told}") in button
 
 
 def test_the_person_s_own_game_is_untouched_by_a_lesson() -> None:

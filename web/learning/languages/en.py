@@ -6,7 +6,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     # --- lessons
     "learn.title": "Learn",
     "learn.text": "Short lessons on the real board: one idea each, and you can leave at any time.",
-    "learn.go": "Begin",
+    "learn.go.none": "Begin",
+    "learn.go.some": "Go on",
+    "learn.go.all": "Begin again",
     "learn.done": "Done",
     "learn.of": "Lesson {number}/{count}: {title}",
     "learn.next": "Next lesson",
@@ -22,7 +24,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "puzzle.title": "Puzzles",
     "puzzle.text": "Each has one answer and needs no luck. Those of the day are the same for everybody.",
     "puzzle.today": "Today, {date}",
-    "puzzle.being_made": "Being made …",
+    "puzzle.being_made": "Your browser is making this puzzle …",
     "puzzle.how.new": "Not tried",
     "puzzle.how.s": "Solved at once",
     "puzzle.how.h": "Solved with a hint",
@@ -36,13 +38,15 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "puzzle.theme": "What they ask",
     "puzzle.theme.any": "Anything",
     "puzzle.rating": {
-        "one": "Your rating: {rating}, probably between {low} and {high}, after {count} puzzle.",
-        "other": "Your rating: {rating}, probably between {low} and {high}, after {count} puzzles.",
+        "one": "Your rating: {rating} after {count} puzzle, so far good to within {spread}. "
+        "Everybody begins at {first}, and harder puzzles give more.",
+        "other": "Your rating: {rating} after {count} puzzles, so far good to within {spread}. "
+        "Everybody begins at {first}, and harder puzzles give more.",
     },
     "puzzle.unrated": "Your rating begins with the first puzzle.",
     "puzzle.next": "Next puzzle",
     "puzzle.calendar": "The last five weeks of {game}",
-    "puzzle.calendar.text": "A tick is a day that you have solved, a cross one that you have not solved yet.",
+    "puzzle.calendar.text": "A tick: solved. A cross: tried, but not solved yet. No sign: not tried.",
     "puzzle.day": "{date}: {how}",
     "puzzle.weekday.0": "Mon",
     "puzzle.weekday.1": "Tue",

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from toybattle import GAMES
+from toybattle.learning.rating import Rating
 
 from ...games.face import Marks
 from ...page.markup import Markup, h
@@ -114,9 +115,13 @@ def _stream(model: Model, game: str) -> Markup:
     themes = [(ANY_THEME, words("puzzle.theme.any"))]
     themes += [(theme.name, words(theme_message(game, theme.name, "title"))) for theme in themes_of(game)]
     rating, count = rating_of(model.prefs, game)
-    spread = 2 * rating.deviation
-    told = words("puzzle.rating", rating=round(rating.rating), low=round(rating.rating - spread),
-                 high=round(rating.rating + spread), count=count)  # fmt: skip
+    told = words(
+        "puzzle.rating",
+        rating=round(rating.rating),
+        spread=round(2 * rating.deviation),
+        first=round(Rating().rating),
+        count=count,
+    )
     return h(
         "section",
         {"class": "stream"},
