@@ -110,7 +110,8 @@ def test_the_button_above_the_lessons_says_how_many_of_them_are_done(told: str) 
     screen = Screen({PREFS: json.dumps({"lessons_done": " ".join(done)})}).say("open learn")
     following = lessons[len(done)] if told != "all" else None
     text = f"learn begin {FIRST.game}" + (f" {following[0].name} {following[1]}" if following else "")
-    button = screen.markup.partition(f'data-action="{text}"')[2].partition("</button>")[0]
+    sheet = screen.markup.partition('class="learn"')[2]
+    button = sheet.partition(f'data-action="{text}"')[2].partition("</button>")[0]
     assert words(f"learn.go.{told}") in button
 
 
