@@ -98,7 +98,7 @@ class Chromium:
         return result
 
     def listen(self, seconds: float) -> None:
-        """Handles what the browser says within at most this many seconds. Raises Gone if the browser is gone."""
+        """Waits at most `seconds` for messages of the browser and handles them. Raises Gone if the browser is gone."""
         if not select.select([self.heard], [], [], seconds)[0]:
             return
         data = os.read(self.heard, 1 << 20)
@@ -115,9 +115,9 @@ class Chromium:
 class Tab:
     """A tab of the browser, and the workers of the page in it.
 
-    `scripts` are the sources of scripts that run before the own scripts of every page in the tab. `for_workers` is
-    called without arguments for each new worker; it returns the source of a script, which runs in the worker before the
-    worker's first line.
+    `scripts` are the sources of scripts that run in every page of the tab before the page's own scripts. `for_workers`
+    is called without arguments for each new worker; it returns the source of a script, which runs in the worker before
+    the worker's first line.
     """
 
     def __init__(

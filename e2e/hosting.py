@@ -31,9 +31,9 @@ class Manner:
 
     `types` maps suffixes of files to the content types to be sent in place of the right ones; "" sends no type.
     `headers` are added to every answer. If `page_headers` are not None, the answer with the page itself gets them in
-    place of `headers`. If `packed` is not None, each file is sent as the compressed bytes that this function returns.
-    With `is_for_all` the host answers with the page where a file is missing. With `is_moved` it redirects requests to
-    another folder, in which it now has the site.
+    place of `headers`. `packed` is a function that compresses the content of each file before it is sent, None if files
+    are sent as they are. With `is_for_all` the host answers with the page where a file is missing. With `is_moved` it
+    redirects requests to another folder, in which it now has the site.
     """
 
     types: Mapping[str, str] = field(default_factory=dict)  # suffix -> another type than the right one, "" for none
@@ -124,8 +124,8 @@ class FaultyHandler(Handler):
 class Host:
     """A web server of one site, always at the same address. Its `site`, `manner` and `fault` can be changed as it runs.
 
-    `fault` is called with the path of each request. It returns WHOLE for a sound answer, GONE to close the connection,
-    an HTTP status such as 404, or the number of bytes after which the answer is cut off.
+    `fault` is called with the path of each request, relative to the site. It returns WHOLE for a sound answer, GONE to
+    close the connection, an HTTP status such as 404, or the number of bytes after which the answer is cut off.
     """
 
     def __init__(self, site: Path) -> None:
@@ -159,7 +159,7 @@ class Host:
 def copy_of_the_site(folder: Path, mark: str) -> Path:
     """Makes a copy of the built site in `folder`, with `mark` in several kinds of files; returns the copy's path.
 
-    The mark makes the copy another build, with another name, that plays the same.
+    `mark` is one letter. It makes the copy another build, with another name, that plays the same.
     """
     site = folder / mark
     shutil.copytree(DIST, site)

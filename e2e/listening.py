@@ -96,8 +96,9 @@ class Reader:
         self.session.send("Accessibility.enable")
 
     def focused(self) -> Thing:
-        """Returns the node that has the focus, without the nodes inside it. In a list to choose from, it is the chosen
-        entry.
+        """Returns the node that has the focus, without the nodes inside it.
+
+        If a text field with a list has the focus, the node is the entry of the list that is chosen at the moment.
         """
         found = self.session.send("Runtime.evaluate", {"expression": FOCUSED})["result"]
         wanted = {"objectId": found["objectId"], "fetchRelatives": False}
@@ -168,8 +169,9 @@ class Listening:
     # --- hearing
 
     def listen(self) -> bool:
-        """Passes the texts that were spoken since the last call on to the ear. Returns whether any of them was about
-        the table.
+        """Passes the new texts in the live region of the table on to the ear. Returns whether there were any.
+
+        A text is new if the page has added it since the last call. Texts in other live regions are left out.
         """
         heard = [text for region, text in self.page.evaluate(TAKE) if region == MAIN]
         for text in heard:
@@ -208,10 +210,10 @@ class Listening:
         self.page.keyboard.press(LETTERS[name])
 
     def walk(self) -> bool:
-        """Tries to choose a space: mostly picks something from the hand, then goes over the board by random arrow keys.
+        """Tries to choose a legal space on the board by keys. Returns whether one was found.
 
-        The first space whose name says that it is legal is chosen. Returns whether one was found within STEPS arrow
-        keys.
+        In four of five cases it first presses a number key, which picks something from the hand. Then it goes over the
+        board by at most STEPS random arrow keys, and chooses the first space whose name says that it is legal.
         """
         if self.chance.random() < 0.8:
             self.page.keyboard.press(str(self.chance.randint(1, 6)))
@@ -225,8 +227,9 @@ class Listening:
         return False
 
     def command(self) -> None:
-        """Opens the command line, chooses one of the actions that it lists, and presses Enter. If it lists none, closes
-        it.
+        """Opens the command line and chooses one of the actions in its list at random.
+
+        If there is no action in the list, closes the command line again.
         """
         self.page.keyboard.press("/")
         names = self.entries()
@@ -251,14 +254,13 @@ class Listening:
             raise NotUnderstoodError(f"the focus is on {found!r}, not on {name!r}")
 
     def entries(self) -> list[str]:
-        """The accessible names of what the page's command line, a text field with a list below it, now offers in the
-        list.
-        """
+        """The accessible names of the entries that the list of the command line has now, in order."""
         return [thing.text() for thing in self.reader.tree().all() if thing.role == "option"]
 
     def decide(self) -> None:
-        """Makes one decision: presses keys until something has happened, or the next question is asked; then waits for
-        the bot.
+        """Makes one decision by random keys, then waits until the person is asked again or the game is over.
+
+        Raises NotUnderstoodError if nothing happens in MOST attempts.
         """
         before = self.ear.count
         for _ in range(MOST):

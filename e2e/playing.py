@@ -433,7 +433,7 @@ class Hand:
     def where(self, action: str) -> tuple[float, float]:
         """Returns (x, y), in pixels of the page: the middle of the element with this `data-action`.
 
-        Fails if this point is not on the screen.
+        Raises AssertionError if this point is not on the screen.
         """
         x, y = self.page.evaluate(WHERE, action)
         size = self.page.viewport_size

@@ -157,7 +157,7 @@ class EngineTable:
         self.engine.evaluate("(fragment) => { location.hash = fragment; }", fragment)
 
     def correspondence(self) -> Correspondence | None:
-        """The game by link on the table, read from localStorage; None if it is another game."""
+        """The game by link on the table, read from localStorage; None if the game on the table is not by link."""
         return self.kept_table().correspondence
 
     @property
@@ -167,14 +167,14 @@ class EngineTable:
         return correspondence is not None and correspondence.stage in (DECIDE, SEND)
 
     def sent(self) -> str:
-        """The fragment of the letter on the sheet that shows the one that was just made; the sheet is closed."""
+        """Closes the sheet that shows the letter that was just made, and returns the fragment of this letter."""
         address = self.eventually(lambda: self.engine.evaluate(LETTER_FIELD))
         self.engine.click(*self.engine.evaluate(WHERE_ON_SHEET, "close"))
         self.eventually(lambda: not self.engine.evaluate(LETTER_FIELD))
         return fragment_of(address)
 
     def take(self, fragment: str) -> None:
-        """Opens the letter with this fragment, and waits until it has found its game."""
+        """Opens the letter with this fragment, and waits until the letter is added to its game."""
         before = self.correspondence()
         self.follow(fragment)
         self.eventually(lambda: self.correspondence() != before)

@@ -1,4 +1,4 @@
-"""Plays whole games through the page at random and fast: decisions are made by clicks, and recorded here, too.
+"""Plays whole games in the page at random and fast: makes decisions by clicks, and records all decisions of the games.
 
 The actions are drawn from the engine's legal actions, not from what the page offers, and each has to be found on the
 page. A bot's decisions are noted as its worker sends them, before the page hears of the decisions.
@@ -337,9 +337,9 @@ class Page:
             raise Fault(f"{told(record)}: {missing} is not to be found for {asked[done][0]}")
 
     def play_on(self, record: Record, most: int) -> None:
-        """Makes up to `most` random decisions for persons, then waits until a person has to decide or the game is over.
+        """Makes up to `most` random decisions for persons, and waits for the bot's decisions between and after them.
 
-        Between a person's decisions it waits for the bot's decisions.
+        Returns when the last decision is made and a person has to decide again, or when the game is over.
         """
         at_once = 1 if record.has_bot else AT_ONCE
         for made in range(0, most, at_once):

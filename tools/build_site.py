@@ -118,8 +118,7 @@ def with_files(config: str, files: str) -> str:
 def stylesheets() -> list[str]:
     """The paths, relative to the root, of the page's style sheets in the order in which the page links to them.
 
-    First come the drawings of the games (art.css), then page.css, the other sheets of the page, and the sheets of each
-    game.
+    First come the drawings of the games (art.css), then page.css, the other style sheets in web/page, and all others.
     """
     found = [path.relative_to(ROOT) for path in sorted((ROOT / "web").rglob("*.css"))]
 
@@ -164,9 +163,9 @@ def precompiled() -> Path:
 def page(site: Path) -> str:
     """The text of the built index.html, which contains what the page shows until Python runs.
 
-    Added to the source are the first markup, the sentences for failures, and links by which the browser fetches the
-    modules early. The scripts and styles themselves stand there in place of links to them. `site` is the folder of the
-    site that is being built.
+    It is made of the source's index.html: the first markup, the sentences for failures, and links by which the browser
+    fetches the modules early are added, and the links to scripts and style sheets are replaced by their contents.
+    `site` is the folder of the site that is being built.
     """
     text = (ROOT / PAGE).read_text(encoding="utf-8")
     for mark, markup in (
@@ -196,11 +195,11 @@ def with_start(html: str, config: str) -> str:
 
 
 def with_inline(html: str, told: Mapping[str, str]) -> str:
-    """The HTML `html` with the style sheets and plain scripts themselves in place of the links to them.
+    """The HTML `html` with the contents of the style sheets and plain scripts in place of the links to them.
 
-    So the browser can paint the board after one request. The security policy in the page is changed to allow exactly
-    these styles and scripts, by their hashes. `told` maps names to addresses of files that early.js needs: each becomes
-    a `data-` attribute of the script element of early.js.
+    With this the browser can paint the board after one request. The security policy in the page is changed to allow
+    exactly these styles and scripts, by their hashes. `told` maps names to addresses of files that early.js needs: each
+    becomes a `data-` attribute of the script element of early.js.
     """
     styles = "".join(_source(path) for path in STYLE.findall(html))
     html = _in_place_of_styles(html, f"<style>{styles}</style>\n")
@@ -315,8 +314,8 @@ def finish(site: Path, is_kept: bool = True) -> str:
     """Names the build of a site after its content and returns the name.
 
     The build's folder gets the name, and the addresses in the page, web/start/build.js and the service worker are
-    written. Whoever changes the site afterwards can finish it again. `is_kept` is whether the service worker keeps the
-    build for play without network.
+    written. After a change of a finished site this function can be called again. `is_kept` says whether the service
+    worker keeps the build for play without network.
     """
     folder, page = build_folder(site), site / PAGE
     (folder / BUILD).unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""Keeps outcomes in a file as they come, so that a measurement of hours can be interrupted and continued."""
+"""Keeps the outcomes of tasks in a file as they come, so that a long measurement can be interrupted and continued."""
 
 from __future__ import annotations
 

@@ -1,12 +1,13 @@
 """Measures how often the reasons of a game name the main point of a turn. Each game's own tool calls `measure`.
 
 The main point of a turn is what it changes most in points: points that it brings, points that the rival could make in
-the next turn and now can't, or points that its player can newly make. A game's `Points` finds these points by playing
-the turn, and after it the turns that could come next. The code that gives the reasons is not used for that.
+the next turn and now can't, or points that its player can newly make. The function `points` of a game finds these
+points by playing the turn, and after it the turns that could come next. It doesn't use the code that gives the reasons.
 
-Both players are bots, whose searches make a few iterations. All turns of their games are counted. For the first
-decision of each turn the hint is counted, too: its main point is the main point of the turn that the bot expects, up to
-the first action that shows something hidden. A reason names a point if the game's table NAMED says so.
+Both players are bots, whose searches make a few iterations. All turns of their games are counted, apart from decisions
+of a draft and turns that end the game without a win of their player. For the first decision of each turn the hint is
+counted, too: its main point is the main point of the turn that the bot expects, up to the first action that shows
+something hidden. A reason names a point if the game's table NAMED says so.
 """
 
 from __future__ import annotations
@@ -34,9 +35,10 @@ def measure(game: str, points: Points, named: Named, iterations: int, argv: Sequ
     """Plays games of `game` and prints how often the reasons named the main point of a turn; returns the exit code, 0.
 
     `points` is called with the states before and after a turn and with the player of the turn. It returns what the turn
-    has changed: a dict from the names of points, such as "win", to an amount. `named` maps each such name to the ids of
-    the reasons that name the point. `iterations` is how many iterations each bot's search makes for a decision, unless
-    the command line says otherwise; `argv` is the command line.
+    has changed: a dict from the names of points, such as "win", to an amount; an empty dict for a turn that is not to
+    be counted. `named` maps each such name to the ids of the reasons that name the point. `iterations` is how many
+    iterations each bot's search makes for a decision, unless the command line says otherwise; `argv` is the command
+    line, None for that of this process.
     """
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=20, help="how many games")
@@ -114,8 +116,8 @@ def _count(
     """Adds one turn to `counts`: whether the reasons for the turn and the reasons for a hint name the main point.
 
     The actions `actions` of the turn lead from the state `start` to the state `after`. `hint` are the actions that a
-    hint at the start of the turn would tell. `points` returns what a turn has changed, and `named` says which reasons
-    name which point.
+    hint at the start of the turn would tell. `points` returns what a turn has changed; if that is an empty dict,
+    nothing is added. `named` says which reasons name which point.
     """
     player = start.stack[-1][1]
     worth = points(start, after, player)

@@ -61,7 +61,10 @@ def added(text: str, pattern: str, line: str, where: Path) -> str:
 
 
 def register(root: Path, name: str) -> None:
-    """Adds the game to the engine's list of games, with an import, and to the page's list of games."""
+    """Adds the game `name` to the engine's list of games, with an import, and to the page's list of games.
+
+    `root` is the root of the source tree with these lists.
+    """
     engine, page = root / "toybattle" / "__init__.py", root / "web" / "games" / "__init__.py"
     cls = title_of(name).replace(" ", "")
     text = added(

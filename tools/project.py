@@ -1,4 +1,4 @@
-"""The project's folders, functions to run a command and to end with an error, and Stamp: is a folder up to date?"""
+"""The project's folders, functions to run a command and to fail, and Stamp, which tells if a folder is up to date."""
 
 import hashlib
 import shutil

@@ -2,7 +2,8 @@
 
     python -m tools.serve [FOLDER]    FOLDER is dist by default
 
-It serves on $PORT, or else on the first free port from 8000 on, and opens a browser unless $NO_BROWSER or $CI is set.
+It serves on $PORT, or else on the first free port from 8000 on. It opens a browser if this machine has a screen, unless
+$NO_BROWSER or $CI is set.
 """
 
 import errno
@@ -84,7 +85,7 @@ def find_port(folder: Path) -> ThreadingHTTPServer:
 
 
 def wants_browser() -> bool:
-    """Whether a browser is to be opened: unless $NO_BROWSER or $CI is set."""
+    """Whether a browser is to be opened: if this machine has a screen, and neither $NO_BROWSER nor $CI is set."""
     if os.environ.get("NO_BROWSER") or os.environ.get("CI"):
         return False
     return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

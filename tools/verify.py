@@ -1,9 +1,10 @@
 """Checks a game by link that is over from its letters, as a third person can: `python3 -m tools.verify FILE`.
 
-The file has one letter a line, alone or at the end of a link. Needed are the answer to the invitation and the last
-letter, or two letters with the same number but other decisions, both signed. Signatures are checked: a letter that is
-not signed by its sender, who signs, is left out. Prints what was found, and ends with 1 if something was against the
-rules, with 2 if the file can't be checked.
+The file has one letter a line, alone or at the end of a link. It must have the answer to the invitation. It must also
+have the last letter, or else two letters with the same number but different decisions, both signed by their sender.
+Signatures are checked: if a player's device can sign, letters of this player without a valid signature are left out.
+The program prints what it has found. It ends with 0 if all was by the rules, with 1 if something was not, and with 2 if
+the file can't be checked.
 """
 
 from __future__ import annotations

@@ -25,9 +25,9 @@ THOROUGH = level_of(GAMES[FIRST_GAME], "general").iterations
 
 @pytest.fixture(scope="module")
 def spied(open_table: OpenTable) -> Iterator[Table]:
-    """Yields the page with its bot ready, as a Table, in which the script SPY runs.
+    """Yields a page, as a Table, whose bot is ready and in which the script SPY runs.
 
-    SPY records all messages to and from the bot's worker; the function `spy` reads them.
+    SPY records all messages to and from the bot's worker; the function `spy` returns parts of these records.
     """
     with open_table(scripts=(SPY,)) as table:
         yield table.wait_bot()
@@ -36,8 +36,8 @@ def spied(open_table: OpenTable) -> Iterator[Table]:
 def spy(table: Table, name: str) -> Any:
     """Returns a part of what the script SPY has recorded.
 
-    `name` says which part, such as `posts` (messages to the worker), `answers` (messages from the worker) or
-    `workers.length`.
+    `name` says which part: `posts` (messages to the worker), `answers` (messages from the worker) or any other
+    JavaScript expression on SPY's object, such as `workers.length`.
     """
     return table.page.evaluate(f"() => spy.{name}")
 
@@ -45,7 +45,7 @@ def spy(table: Table, name: str) -> Any:
 def middle(seed: int = 11, terrain: str = "castle_field") -> Match:
     """A match of the first of the project's games, in a position in which Blue has a turn and can draw troops.
 
-    It was played by the greedy bot. `seed` and `terrain` are those of the match.
+    The greedy bot has played for both players. `seed` and `terrain` are those of the match.
     """
     return played(
         new_match(terrain, seed),

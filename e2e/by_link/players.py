@@ -17,7 +17,7 @@ LETTER = "Q" + "a-_Z" * 300
 
 
 class Player:
-    """A page whose port to the live channel a test operates: it runs the methods of the port in the page's own Python.
+    """A page whose port to the live channel a test operates. The port's methods are called in the page's own Python.
 
     `table` is the page, in any browser: a Table or an EngineTable.
     """
@@ -27,32 +27,34 @@ class Player:
         self.begin()
 
     def begin(self) -> Player:
-        """Ends the page's connection, if there is one, and makes a new port with which the page can connect again."""
+        """Ends the page's connection, if there is one, and makes a new port for the next. Returns this Player."""
         self.table.python(LISTEN)
         return self
 
     def offer(self, stun: str = "") -> str:
-        """Makes an offer of a live channel and returns the offer's code, which the other player needs.
+        """Makes an offer of a live channel and returns the offer's code, "" if no offer can be made.
 
-        `stun` is the address of a STUN server, "" for none.
+        The other player needs the code to make the answer. `stun` is the address of a STUN server, such as
+        "stun.example.org:3478", or "" for none.
         """
         return self._ask("offer", stun)
 
     def answer(self, code: str) -> str:
-        """Makes the answer to the offer with the code `code`, and returns the answer's code."""
+        """Makes the answer to the offer with the code `code`, and returns the answer's code, "" if that fails."""
         return self._ask("answer", code, "")
 
     def accept(self, code: str) -> str:
-        """Accepts the answer with the code `code`, and returns which window has connected: "here", "elsewhere" or ""
-        for none.
+        """Accepts the answer with the code `code`, and returns which window connects.
+
+        The result is "here" for this window, "elsewhere" for another window of the same browser, or "" if `code` is not
+        the answer to an open offer.
         """
         return self._ask("accept", code)
 
     def _ask(self, method: str, *arguments: str) -> str:
-        """Calls a method of the port in the page, and returns what the port passes to the function that is the last
-        argument.
+        """Calls a method of the port in the page, and returns the text that the port passes to the method's callback.
 
-        `method` is the name of the method, and `arguments` are its other arguments.
+        `method` is the name of the method, and `arguments` are its arguments before the callback.
         """
         self.table.python(f"told = []; live.{method}(*{arguments!r}, told.append); None")
         (answer,) = self.table.eventually(lambda: self.heard("told"))
@@ -60,10 +62,10 @@ class Player:
         return answer
 
     def heard(self, name: str) -> list[Any]:
-        """Returns what the port has told so far: its `states`, the `texts` of the other page, or what was `told` to a
-        function.
+        """Returns one of three lists that the page keeps of what the port has told.
 
-        `name` is the name of one of these lists, which are in the page.
+        `name` is the name of the list: "states" (the states of the connection so far), "texts" (the texts from the
+        other page so far) or "told" (what was passed to the callback of the method that was called last).
         """
         found: list[Any] = json.loads(self.table.python(f"json.dumps({name})"))
         return found
@@ -78,8 +80,9 @@ class Player:
 
 
 def connect(inviter: Player, guest: Player) -> tuple[str, str]:
-    """Connects two pages by a live channel. Returns (code of the offer, code of the answer), which the pages have
-    exchanged.
+    """Connects two pages by a live channel: `inviter` makes the offer, and `guest` makes the answer.
+
+    Returns (code of the offer, code of the answer).
     """
     offer = inviter.offer()
     answer = guest.answer(offer)

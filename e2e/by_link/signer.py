@@ -1,4 +1,4 @@
-"""Lets a page in any browser make and check signatures, as its own Python does for letters."""
+"""Lets a test make and check signatures in a page of any browser, by the page's own Python."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from typing import Any
 
 
 def answer(table: Any, call: str) -> Any:
-    """Calls a method of `Signing` (web/page/browser.py) in the page, and returns what it passes to the function it is
-    given.
+    """Calls a method of `Signing` (web/page/browser.py) in the page; returns what the method passes to its callback.
 
-    `table` is the page. `call` is the call without its last argument, the function: the name of the method, a bracket
-    and the other arguments, each with a comma, such as "make(". If several values are passed to the function, a list of
-    them is returned. Bytes are returned as hexadecimal digits.
+    `table` is the page. `call` is the Python text of the call without the callback, which is the last argument: the
+    method's name, a bracket, and the other arguments, each followed by a comma, such as "make(". If several values are
+    passed to the callback, a list of them is returned. Bytes are returned as hexadecimal digits.
     """
     table.python(
         f"""

@@ -37,7 +37,7 @@ def correspondence_of(table: Table) -> Correspondence:
 
 
 def sent(table: Table) -> str:
-    """Returns the address on the sheet of the letter that was just made, and closes the sheet."""
+    """Closes the sheet that shows the letter that was just made, and returns the address of this letter."""
     field = table.page.locator("#letter")
     field.wait_for()
     address: str = field.input_value()
@@ -46,9 +46,9 @@ def sent(table: Table) -> str:
 
 
 def decide(table: Table, draws: random.Random) -> None:
-    """Makes random decisions of those that the page offers until the next letter is complete, and has the letter made.
+    """Clicks at random on what the page offers until the next letter is complete, and then has the letter made.
 
-    `draws` chooses what to click.
+    `draws` chooses what to click. Raises AssertionError if the letter is not complete after TRIES clicks.
     """
     clicked: set[str] = set()
     for _ in range(TRIES):
@@ -66,8 +66,9 @@ def decide(table: Table, draws: random.Random) -> None:
 
 
 def paste(address: str, table: Table) -> None:
-    """Pastes the address of a letter, with a few words around it, into the page, and waits until its game
-    is played on.
+    """Pastes the address of a letter into the page, and waits until the letter is added to its game.
+
+    A few words are pasted around the address, as a person might copy them with it.
     """
     before = correspondence_of(table).letters
     table.press("open paste")
@@ -125,7 +126,10 @@ def test_two_people_play_by_links_alone(open_table: OpenTable, game: str) -> Non
 
 
 def exchange(ada: Table, ben: Table, letters: int, draws: random.Random) -> None:
-    """Lets two people who have begun a game send so many letters. Ada and Ben paste what they get."""
+    """Plays on until the two people have sent `letters` letters in total. Each pastes what the other has sent.
+
+    `ada` and `ben` are the pages of the two people, who have begun a game. `draws` chooses what to click.
+    """
     for _ in range(letters):
         mover, other = (ada, ben) if _is_next(ada) else (ben, ada)
         decide(mover, draws)

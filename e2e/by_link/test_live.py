@@ -72,9 +72,7 @@ class Stun:
 
 
 def code_of(body: bytes) -> str:
-    """Returns the text of an offer's code that has the content `body` and the right checksum, to try
-    invalid contents.
-    """
+    """Returns an offer's code with the content `body` and the right checksum, with which tests try invalid contents."""
     sum = 0x811C9DC5
     for byte in b"O" + body:
         sum = (sum ^ byte) * 0x01000193 % 2**32

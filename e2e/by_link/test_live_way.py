@@ -1,4 +1,4 @@
-"""Two people connect their pages and play on at once, are cut off, and go on by link: in a real browser."""
+"""Tests in a browser of the live channel in a game by link: connecting, playing, being cut off, going on by link."""
 
 from __future__ import annotations
 
@@ -32,7 +32,11 @@ LIVE = '[data-action="open live"]'
 
 @contextmanager
 def two_tables(open_table: OpenTable, game: str, **options: Any) -> Iterator[tuple[Table, Table]]:
-    """Yields Ada's page on a large screen and Ben's on a phone; she has opened his answer to her invitation."""
+    """Yields (Ada's page, Ben's page), with a game by link that can be played on. Ada has opened Ben's answer.
+
+    `game` is the name of the game. Ada's page has the size of a desktop, Ben's page that of a phone. `options` are
+    passed on to `open_table` for both pages.
+    """
     with (
         open_table(bot=False, viewport=DESKTOP, permissions=CLIPBOARD, **options) as ada,
         open_table(bot=False, viewport=PHONE, has_touch=True, permissions=CLIPBOARD, **options) as ben,
@@ -51,7 +55,7 @@ def two_tables(open_table: OpenTable, game: str, **options: Any) -> Iterator[tup
 
 
 def code_of(table: Table) -> str:
-    """The link with the code that the sheet of the live channel shows."""
+    """Returns the link with the code that the sheet of the live channel shows."""
     field = table.page.locator("#live-address")
     field.wait_for()
     address: str = field.input_value()
@@ -59,7 +63,11 @@ def code_of(table: Table) -> str:
 
 
 def connect(one: Table, other: Table, is_pasted: bool = True) -> None:
-    """Connects two pages: the offer is pasted or opened as a link, which loads the page anew; the answer is pasted."""
+    """Connects two pages by the live channel: `one` makes the offer, and `other` makes the answer.
+
+    The answer is pasted into `one`. The offer is pasted into `other` or, unless `is_pasted`, opened there as a link,
+    which loads the page anew.
+    """
     one.press("open live").press("live-offer")
     offer = code_of(one)
     if is_pasted:
@@ -85,7 +93,10 @@ def wait_told(table: Table, sentence: str) -> None:
 
 
 def play_live(ada: Table, ben: Table, draws: random.Random, most: int) -> None:
-    """Plays on over the live channel until the game is closed or for so many turns."""
+    """Plays on over the live channel, at most `most` turns, until the game is closed in both pages.
+
+    A game is closed when it is over and both players have shown their secrets. `draws` chooses what to click.
+    """
     for _ in range(most):
         ada.eventually(lambda: _is_closed(ada, ben) or _is_next(ada) != _is_next(ben))
         if _is_closed(ada, ben):
@@ -106,7 +117,7 @@ def _is_closed(ada: Table, ben: Table) -> bool:
 
 
 def mover_of(ada: Table, ben: Table) -> tuple[Table, Table]:
-    """The two pages, first the one whose person has to decide."""
+    """Returns the two pages in another order: first the page whose person has to decide, then the other page."""
     return (ada, ben) if _is_next(ada) else (ben, ada)
 
 

@@ -24,8 +24,9 @@ def offers(table: Table) -> list[str]:
 def play_by_offers(table: Table, chance: random.Random) -> int:
     """Clicks at random on what the page offers until the game is over; returns the number of clicks.
 
-    `chance` chooses what to click. After a click the same element is clicked again before the next decision only if the
-    page offers nothing else, since a second click on a pick takes the pick back.
+    `chance` chooses what to click. An element that was clicked is clicked again before the next decision only if the
+    page offers nothing else, since a second click on a pick takes the pick back. Raises AssertionError after MOST
+    clicks.
     """
     clicked: set[str] = set()
     mouse = Mouse(table.page)

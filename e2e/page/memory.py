@@ -4,7 +4,7 @@
 
 The kinds of games alternate; random legal actions are played against the lowest level of the bot. After each game a
 link puts the same position on the table, the bot is asked for its first move in it, as in a game that has just begun,
-garbage is collected everywhere, and the quantities of NAMES are measured.
+garbage is collected everywhere, and the quantities that NAMES lists are measured.
 The quantities of JavaScript are the browser's own counts. For the page's Python and for the worker's Python there are
 two quantities each: the memory that Python has taken, which is never given back, and how much of this memory is in use,
 as malloc counts it. Another quantity is the number of objects that the garbage collector of the page's Python tracks.
@@ -158,9 +158,10 @@ class Scale:
         return dict(zip(NAMES, map(float, found), strict=True))
 
     def counts(self) -> Counts:
-        """Counts what is in the memory of the page's Python, by name, to find out what grows.
+        """Counts the objects in the memory of the page's Python, to find out what grows.
 
-        For each type it is the number of objects; for each function with a cache, the number of results in the cache.
+        Returns a dict that maps the name of each type to the number of its objects, and the name of each function with
+        a cache to the number of results in the cache.
         """
         return {**json.loads(self.page.python(TYPES)), **json.loads(self.page.python(CACHES))}
 

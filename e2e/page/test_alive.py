@@ -77,11 +77,10 @@ def heard(table: Table) -> list[str]:
 
 
 def found(*kinds: str) -> tuple[Match, Any]:
-    """Returns (match, action): a random match of the first of the project's games, and an action that Blue can take at
-    its end.
+    """Returns (match, action): a random match of the first of the project's games, and an action of Blue at its end.
 
-    The action makes motions of all the kinds `kinds`, such as a piece that travels; it may make motions of other kinds,
-    too.
+    The action makes motions of all the kinds `kinds`, such as TRAVEL for a piece that travels; it may make motions of
+    other kinds, too. In the page the action is completed by choosing a space.
     """
     for seed in range(200):
         whole = random_match(FIRST_GAME, {"first": 0}, seed)

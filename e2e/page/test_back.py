@@ -76,7 +76,7 @@ def test_back_closes_a_review_and_the_sheet_over_it_first(open_table: OpenTable)
 def test_a_link_keeps_its_fragment_and_gives_it_up_for_good(open_table: OpenTable) -> None:
     """A page that was opened by a link keeps the link's fragment in its address while a sheet is opened and closed.
 
-    When a new game begins, the fragment goes, and the browser's Back does not bring it back.
+    When a new game begins, the fragment goes from the address, and the browser's Back does not bring it back.
     """
     fragment = f"#{REPLAY}{link.encode(played(new_match(), until=lambda match: len(match.log) == 4))}"
     with open_table(bot=False, path=f"./{fragment}") as table:

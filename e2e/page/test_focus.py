@@ -1,4 +1,4 @@
-"""Tests in a browser of where the focus goes, which keys count there, and what the live regions are given."""
+"""Tests in a browser of where the focus goes, which keys count there, and which texts the live regions get."""
 
 from __future__ import annotations
 

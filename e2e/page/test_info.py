@@ -1,6 +1,4 @@
-"""Tests of the info card in a browser: opened by pointer, keyboard, long press or right click, and never over its
-thing.
-"""
+"""Tests of the info card in a browser: how it is opened and closed, and that it never covers what it explains."""
 
 from __future__ import annotations
 
@@ -27,7 +25,10 @@ LET_GO = """(element, touch) => {
 
 
 def laid_out(table: Table, game: str) -> Page:
-    """Puts a game between two people on the table, lifts the curtain if there is one, and returns the page."""
+    """Puts a random game between two people on the table, after 16 actions, and returns Playwright's page.
+
+    `game` is the name of the game. If the curtain is there, it is lifted.
+    """
     table.put(random_match(game, {}, 3, 16), seats=("human", "human"))
     if table.page.locator("#lift").count():
         table.page.locator("#lift").click()

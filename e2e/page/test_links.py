@@ -18,7 +18,7 @@ from web.page.words import words
 
 
 def position(sight: Sight) -> list[str]:
-    """The labels of the spaces of the board, without the words for the last turn, for legal spaces and for picks."""
+    """The labels of the board's spaces, without the words that a space is legal, picked or of the last turn."""
     marks = [f", {words(name)}" for name in ("space.last", "space.legal", "space.picked")]
     plain = []
     for label in sight.board:
@@ -51,7 +51,7 @@ def copied(table: Table, what: str) -> str:
 
 
 def open_fragment(table: Table, fragment: str) -> Sight:
-    """Changes the fragment of the open page's address, as a link there would, and returns what the page then shows.
+    """Changes the fragment of the open page's address, as a link in the page would, and returns what is shown then.
 
     `fragment` is the part of the address after #.
     """

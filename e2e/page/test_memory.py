@@ -1,4 +1,4 @@
-"""Tests that the measurement of memory notices growth, in a real page and in made-up figures."""
+"""Tests that the measurement of memory notices growth, in a real page and in figures made up for the test."""
 
 from __future__ import annotations
 

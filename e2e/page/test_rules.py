@@ -1,4 +1,4 @@
-"""Tests of the pages of rules in a browser: opened, searched, followed by an address, on both sizes; and axe."""
+"""Tests of the pages of rules in a browser: opening, searching, links to a rule, two sizes, printing, and axe."""
 
 from __future__ import annotations
 

@@ -68,6 +68,6 @@ def test_why_lights_up_what_it_names_by_pointer_focus_and_tap(table: Table) -> N
 
 
 def center(box: dict[str, float] | None) -> tuple[float, float]:  # type: ignore[type-arg]
-    """The coordinates, in pixels, of the middle of an element's bounding box."""
+    """Returns (x, y), in pixels: the middle of an element's bounding box. Raises AssertionError if there is no box."""
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -1,4 +1,4 @@
-"""Tests of the chances to win in a game: the line, the two perspectives, turning points and trying again."""
+"""Tests of the chances to win in a game: the chart, the two perspectives, turning points and trying again."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
     .venv/bin/python -m e2e.saves.bench_list [--games 1000] [--site FOLDER]
 
 The saved games are of all kinds that the project has, and most are over. A task is a piece of work during which the
-page answers nothing; the browser reports how long each takes. With `--site` another build is measured than dist/.
+page answers nothing; the browser reports how long it takes. With `--site` the build in FOLDER is measured, not dist/.
 """
 
 from __future__ import annotations

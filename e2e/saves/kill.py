@@ -5,8 +5,8 @@
 If the environment variable KEPT is set, the page comes from the service worker, and Python from the snapshot.
 If it is not set, both come from the server.
 
-The page tells the server which decisions it has ticked. After each end it is opened anew in the same profile, and every
-such decision of every game has to be there, in its order.
+The page tells the server which decisions it has ticked. After each end the page is opened anew in the same profile, and
+every ticked decision of every game has to be there, in the order of the game.
 """
 
 from __future__ import annotations

@@ -108,7 +108,7 @@ class Harness:
     # --- games
 
     def run(self, batch: int, count: int) -> None:
-        """Plays `count` games in one page to their ends, in turns that chance decides, and disturbs the page meanwhile.
+        """Plays `count` games in one page to their ends, and disturbs the page meanwhile. Which game goes on is random.
 
         In the end the games are checked and deleted. `batch` is the number of this group of games, which determines its
         random choices.
@@ -132,8 +132,8 @@ class Harness:
     def begin(self, batch: int, count: int) -> Page:
         """Opens the page in a new tab, begins `count` games in it and returns the page.
 
-        The first game is of the first of the project's games, the second of the second one, and so on in a circle.
-        `batch` is the number of this group of games; it determines the opponents and the random choices.
+        The project's games take turns, in their usual order. `batch` is the number of this group of games; it
+        determines the opponents and the random choices.
         """
         page = self.open(random.Random(f"{self.seed}/{batch}/page").randrange(1 << 31))
         for number in range(count):

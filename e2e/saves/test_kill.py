@@ -1,6 +1,7 @@
 """Tests that a page ended ten times during play, twice in each way, loses nothing that it has ticked.
 
-`make kill` does more of this.
+In each way a page is ended that comes from the server, and then one that comes from the service worker. `make kill`
+ends many more pages.
 """
 
 from __future__ import annotations

@@ -8,8 +8,8 @@ library, nothing on the screen before Python, no service worker and no snapshot.
   line     a fresh profile, and a network with 20 Mbit/s and a delay of 40 ms
   warm     the page was opened twice before, for one tap each, and then the browser was started again
   played   the same, but a whole game was played, too
-(For later starts Chromium keeps the WebAssembly that it has optimized, a megabyte at a time; the second megabyte comes
-with play.) The server compresses files with gzip, as most hosts do.
+(For later starts Chromium keeps the WebAssembly that it has optimized, but only a megabyte at a time: the second
+megabyte is kept only after some play.) The server compresses files with gzip, as most hosts do.
 """
 
 from __future__ import annotations
@@ -152,8 +152,8 @@ def visit(context: BrowserContext, address: str, is_slow: bool = False, is_to_se
     """Opens the page once and returns its figures by the names in MEASURES.
 
     "paint", "tap" and "bot" are milliseconds after the opening, "longest" is how many milliseconds the longest task
-    took, and "bytes" are millions of bytes. If `is_slow`, the network is as slow as LINE says. If `is_to_settle`, the
-    page then stays open until the snapshot is kept.
+    took until the bot was ready, and "bytes" are millions of bytes until then. If `is_slow`, the network is as slow as
+    LINE says. If `is_to_settle`, the page stays open afterwards until the snapshot is saved.
     """
     page = context.new_page()
     page.add_init_script(WATCH)

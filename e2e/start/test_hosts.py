@@ -185,7 +185,10 @@ def test_over_plain_http_under_a_name_it_plays_too(playwright: Playwright, host:
 
 
 def spoil(site: Path, name: str, how: str) -> None:
-    """Damages the file `name` of a site: `how` is "missing", "empty", "cut off" or "wrong"."""
+    """Damages a file of a site in the way `how`: "missing", "empty", "cut off" or "wrong".
+
+    `name` is the path of the file in the build's folder or, for a file in runtime/, its name without the hash.
+    """
     found = build_folder(site) / name
     path = found if found.exists() else site / runtime_file(site, name)
     content = path.read_bytes()

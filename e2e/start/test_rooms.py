@@ -1,6 +1,4 @@
-"""Tests that a room, a part of the page, is fetched once and only when it is first asked for, and that
-failing is told.
-"""
+"""Tests that a room is fetched once, when it is first asked for, and that the page says so if that fails."""
 
 from __future__ import annotations
 

@@ -387,10 +387,11 @@ class Game:
         return self._drafting(action)._passed()
 
     def without_last_action(self) -> Game:
-        """Returns the game without the last drafted decision in which the player had a choice, and without those after
-        it.
+        """Returns the game without the last decision of the coming letter in which the player had a choice, and without
+        the decisions after it.
 
-        If no drafted decision can be taken back, the result is this same game.
+        Decisions in letters that were made stand. If there is none that can be taken back, the result is this same
+        game.
         """
         for count in range(len(self.drafted) - 1, -1, -1):
             game = replace(self, drafted=self.drafted[:count])

@@ -68,9 +68,10 @@ def unpack(data: bytes) -> Point | None:
 
 
 def challenge(start: bytes, public: bytes, body: bytes) -> int:
-    """Returns the number by which a signature depends on what it signs, the bytes `body`.
+    """Returns what Ed25519 calls k: the hash, as an int, of the signature's first half, the public key and the message.
+    Through this number the second half of a signature depends on the message.
 
-    `start` is the first half of the signature, `public` the public key.
+    `start` is the first half of the signature, `public` the public key, and `body` the message.
     """
     return int.from_bytes(hashlib.sha512(start + public + body).digest(), "little") % ORDER
 

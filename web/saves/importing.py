@@ -24,9 +24,9 @@ class Records(Protocol):
     """A file that the browser has parsed and split into records, which are the JSON objects of saved games.
 
     `count` is the number of records; `text(number)` returns the JSON text of one, numbered from 0. `progress` is the
-    JSON text of what the file has beside the games: what the person has achieved. `others` is the number of damaged
-    texts in the file, which are not games. A file has such texts if a page that could not start has
-    offered all its texts for download, with the damaged ones.
+    JSON text of what the file has beside the games: what the person has achieved. `others` is the number of texts in
+    the file that could not be read as games. A page that can't start writes such texts into the file too, since it
+    saves everything that it finds in the stores.
     """
 
     count: int

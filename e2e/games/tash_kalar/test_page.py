@@ -47,8 +47,8 @@ def whole(seed: int = 1, **options: Any) -> Match:
 def first(match: Match, wanted: Any) -> Match:
     """The beginning of `match` up to the first position that `wanted` accepts.
 
-    `wanted` is called with longer and longer beginnings of the match, and returns whether the position at the end of
-    the beginning is a wanted one.
+    `wanted` is called with longer and longer beginnings of the match, and returns a true value if the position at the
+    end of the beginning is accepted.
     """
     return next(part for part in map(match.upto, range(len(match.log))) if wanted(part))
 

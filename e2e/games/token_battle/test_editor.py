@@ -41,7 +41,7 @@ SCROLLERS = """() => [...document.querySelectorAll("dialog *")].filter((element)
 def editor(open_table: OpenTable) -> Iterator[Table]:
     """Yields a page, as a Table, that was opened by a link to a set and shows this set in the set editor.
 
-    It has no bot, and no content security policy, which would forbid to load the accessibility checker axe.
+    The page has no bot, and no content security policy, which would forbid to load the accessibility checker axe.
     """
     with open_table(bot=False, path=LINK, bypass_csp=True, permissions=CLIPBOARD) as table:
         yield table
@@ -83,8 +83,9 @@ def open_set(table: Table, name: str) -> Table:
 
 
 def test_a_set_link_in_a_fresh_profile_shows_a_guest_that_can_be_kept(open_table: OpenTable) -> None:
-    """A link to a set opens the set in the editor without saving it. A button saves it, and the link leaves the
-    address.
+    """A link to a set opens the set in the editor without saving it, until a button is pressed that saves it.
+
+    When the set is saved, the link's fragment goes from the page's address.
     """
     with open_table(bot=False, path=LINK) as table:
         assert table.page.locator("#sheet-title").inner_text() == words("edit.title")
@@ -119,8 +120,8 @@ def test_a_link_is_copied_and_opened_by_another_browser(editor: Table, open_tabl
 def build_by_keys(table: Table) -> None:
     """Builds the set WANTED in the editor with the keyboard alone.
 
-    Each stack's first card is put there by the key with the stack's number; each other card by going to the card,
-    pressing Enter, and choosing the stack.
+    The first card of each stack is put there by the number key of the stack. For every other card the focus is moved to
+    the card, Enter is pressed, and the stack is chosen.
     """
     keys = Keys(table.page)
     keys.reach('dialog [data-action="open sets"]')
@@ -176,7 +177,7 @@ def test_a_set_is_built_and_named_by_keyboard_alone(open_table: OpenTable) -> No
 
 
 def centre(table: Table, selector: str) -> tuple[float, float]:
-    """The coordinates, in pixels, of the middle of the element that the selector finds, after scrolling to it."""
+    """Returns (x, y), in pixels: the middle of the element that the CSS selector finds, after scrolling to it."""
     table.page.locator(selector).scroll_into_view_if_needed()
     box = table.page.locator(selector).bounding_box()
     assert box
@@ -184,7 +185,10 @@ def centre(table: Table, selector: str) -> tuple[float, float]:
 
 
 def drag(table: Table, source: str, target: str) -> None:
-    """Drags an element onto another with the mouse, and checks that the page shows what is being dragged."""
+    """Drags an element onto another with the mouse, and checks that the page shows what is being dragged.
+
+    `source` and `target` are the CSS selectors of the two elements.
+    """
     table.page.mouse.move(*centre(table, source))
     table.page.mouse.down()
     end = centre(table, target)

@@ -37,8 +37,8 @@ def game(length: int, **options: Any) -> Match:
 def new_game(table: Table, **choices: str) -> Table:
     """Begins a new game of Token Battle from the New game sheet, and returns `table`.
 
-    `choices` are settings of the sheet by name. For a setting that isn't given, the setting of SPRINT is taken, a game
-    against a bot.
+    `choices` are settings of the sheet by name. Settings that are not given are those of SPRINT: the variant Sprint, in
+    which the person is Blue and begins, against the lowest level of the bot.
     """
     table.press("open new")
     for name, value in ({**SPRINT, **choices}).items():

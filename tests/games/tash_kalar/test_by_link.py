@@ -46,7 +46,11 @@ def dealer(*known: int, tasks: bool = True) -> Source:
 
 
 def set_up(options: dict[str, Any], *known: int, tasks: bool = True) -> State:
-    """The first position of a game by link, whose chance is `dealer(*known, tasks=tasks)`."""
+    """Returns the first position of a game by link as a device sees it that knows the cards of the players `known`.
+
+    `known` are numbers of players, none to two of them. If `tasks` is False, it is not known either which tasks are
+    turned up. Chance is answered by `dealer`.
+    """
     return RULES.setup_by_link(options, Chance(dealer(*known, tasks=tasks)))
 
 

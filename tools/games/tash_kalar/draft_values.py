@@ -3,9 +3,10 @@
     make tool GAME=tash_kalar TOOL=draft_values [ARGS="--games 400"]
 
 In each mode the bot plays games against itself, looking one action ahead, with decks drafted at random from schools
-that the seed draws. Whenever it summons a being, or uses a frozen or a warp effect, it counts by how much the value of
-the position after the effect exceeds the value after the best action without that card. The value of a card is the sum
-of these gains over all games, divided by how often the card came into a hand. The same command gives the same values.
+that the seed draws. Whenever the bot uses a card, by summoning its being or by its frozen or warp effect, the gain is
+measured: by how much the value of the position after the effect exceeds the value after the best action without this
+card. The value of a card is the sum of its gains over all games, divided by how often the card came into a hand. The
+same command gives the same values.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ def drafted(mode: str, seed: int) -> tuple[State, int]:
 
 
 def best(state: State, actions: tuple[Action, ...]) -> tuple[Action, float]:
-    """Returns (action, value): the best of `actions` for the player who is asked, and the value that it leads to.
+    """Returns (action, value): the best of `actions` for the player who is asked, and the value of the position then.
 
     The value is in thousandths of a logit; it is positive if the chance to win of the player who is asked is above a
     half.

@@ -26,10 +26,10 @@ WIDTH = 100  # characters in a line
 class Turn(NamedTuple):
     """What the search of one turn has found.
 
-    `ends` is the number of ways in which the turn can end. `scored` has for each open task, by its number, the ends in
-    which the task is scored: a dict from the beings that are summoned before such an end, as a tuple of numbers of
-    cards, to the number of these ends. `lines` maps the number of a task to the shortest tuple of actions after which
-    the task can be scored.
+    An end is one of the ways in which the turn can end, and `ends` is the number of ends. `scored` maps the number of
+    each open task to the ends in which the task is scored: a dict from each group of beings, as a tuple of numbers of
+    cards, to the number of ends before which exactly these beings are summoned. `lines` maps the number of a task to
+    the shortest tuple of actions after which the task can be scored.
     """
 
     ends: int
@@ -95,7 +95,8 @@ def puzzles_of(state: State) -> list[tuple[int, tuple[Action, ...], tuple[int, .
 
     The actions are those after which the task can be scored. The beings are those that these actions summon, as numbers
     of cards. A task makes a puzzle if few ends of the turn score it, and if the same beings are summoned before each
-    such end.
+    such end. There are no puzzles if a task can be scored before the first action, or if the turn can lead to too many
+    positions.
     """
     if any(TASK_CARDS[task].is_met(state, state.stack[-1][1]) for task in state.tasks):
         return []
@@ -130,8 +131,8 @@ def main() -> None:
 def row(seed: int, turn: int, task: str, names: str, solution: str) -> str:
     """The text of one puzzle as a row of `puzzles.py`, in which a long solution takes several lines.
 
-    `turn` is the number of the turn in the game with this seed, `names` are the cards to be summoned, and `solution` is
-    the actions, both as text.
+    `turn` is the number of the turn in the game with the seed `seed`. `task` is the name of the task, `names` has the
+    names of the beings to be summoned, separated by spaces, and `solution` is the actions as text.
     """
     *lines, last = [f"{line} " for line in wrap(solution, WIDTH)]
     told = "\n        ".join(f'"{line}"' for line in (*lines, last.strip()))

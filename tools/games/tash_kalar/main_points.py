@@ -37,7 +37,7 @@ def points(before: State, after: State, player: int) -> dict[str, float]:
 
     Returns a dict with three amounts: "scores" is what the player has scored, "denies" what the rival has lost or can
     no longer score in one action, and "readies" what the player can newly score in one action. If the turn ends the
-    game, the dict has only "win" or, if the player has not won, is empty.
+    game, the dict has only "win" or, if the player has not won, is empty. It is empty, too, if `before` is in a draft.
     """
     if before.stack[-1][0] != "turn":
         return {}

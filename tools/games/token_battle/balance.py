@@ -1,6 +1,6 @@
 """Measures the balance of Token Battle for docs/token-battle.md: `make tool GAME=token_battle TOOL=balance`.
 
-It prints how often each preset wins against each other one, how often random legal sets that contain a certain card
+It prints how often each preset wins against every other preset, how often random legal sets that contain a certain card
 win, and how often the player who begins wins. One bot (a level or search:N, as in tools/arena.py) plays for both
 players. Each game begins with one random placement of each player. Every two presets meet in an even number of games,
 and each player begins half of them. The same command prints the same tables.
@@ -78,8 +78,9 @@ def presets(pool: Any, kept: Kept[Task, Score], name: str, games: int, seed: int
     """Plays presets against each other and prints how often each of them wins; returns the outcomes of all games.
 
     The printed table has a row for each preset, and in it a column for each opponent and one for the average. Every two
-    presets play `games` games, the first with the seed `seed`. The bot called `name` plays for both players. Games
-    whose outcome is not in `kept` yet are played in the processes of `pool`.
+    presets play `games` games. The first two of these have the seed `seed`, the next two the next seed, and so on; the
+    players begin by turns. The bot called `name` plays for both players. Games whose outcome is not in `kept` yet are
+    played in the processes of `pool`.
     """
     meetings = list(combinations_with_replacement(PRESETS, 2))
     tasks = [

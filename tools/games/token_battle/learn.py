@@ -43,9 +43,10 @@ class Sample(NamedTuple):
     """One position before a placement, as the evaluation sees it. The weights are learned from such samples.
 
     `empty` is the number of empty fields. `scores` is (points of Blue, points of Red), and `gains` is (gain of Blue,
-    gain of Red). `mover` is 1 if Blue has the turn, and -1 if Red has it. `banked` is the number of extra turns that
-    Blue has still to play minus the number that Red has. `whetted` is Blue's bonus (what is added to the value of the
-    next token) minus Red's. `value` is Blue's chance to win, from 0 to 1, which the weights have to predict.
+    gain of Red): what the tokens of each player score in a turn. `mover` is 1 if Blue has the turn, and -1 if Red has
+    it. `banked` is the number of extra turns that Blue has still to play minus the number that Red has. `whetted` is
+    Blue's bonus (what is added to the value of the next token) minus Red's. `value` is Blue's chance to win, from 0 to
+    1, which the weights have to predict.
     """
 
     empty: int

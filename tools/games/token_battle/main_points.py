@@ -3,7 +3,7 @@
     make tool GAME=token_battle TOOL=main_points [ARGS="--games 20"]
 
 Points are what the next scoring brings: how much more the player gains than before the turn, or how much less the rival
-gains. An extra turn counts as what the player gains in it, the end of the game as WIN points.
+gains. An extra turn counts as what the player gains in it, and a win of the game as WIN points.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ def points(before: State, after: State, player: int) -> dict[str, float]:
     """What the turn from `before` to `after` has changed for `player`, in points a turn.
 
     Returns a dict with three amounts: "own" is by how much the player's gain has risen, "rival" by how much the rival's
-    gain has fallen, and "turn" is what the player gains in an extra turn. If the turn ends the game, the dict has only
-    "win" or, if the player has not won, is empty.
+    gain has fallen, and "turn" is what the player gains in an extra turn, 0 if there is none. If the turn ends the
+    game, the dict has only "win" or, if the player has not won, is empty. It is empty, too, if `before` is in a draft.
     """
     if before.stack[-1][0] != "turn":
         return {}

@@ -116,7 +116,7 @@ def _expand(rules: Rules[Any], state: Any, node: Node) -> None:
 def _select(node: Node, actions: tuple[Action, ...], player: int) -> Action:
     """The legal action for which the sum of its value for `player` and a bonus is highest.
 
-    The bonus is the greater, the less often the action has been tried.
+    The less often an action has been tried, the greater is its bonus.
     """
     best = actions[0]
     bound = -1.0

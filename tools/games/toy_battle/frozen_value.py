@@ -20,7 +20,7 @@ IMMEDIATE = 0.97  # the value of being to move with the enemy H.Q. in reach
 
 
 def value(state: State, player: int) -> float:
-    """The chance of `player` to win; 0 or 1 once the game is over.
+    """The chance of `player` to win, from 0 to 1; exactly 0 or 1 once the game is over.
 
     Works on full states and on views; the kinds of a hidden rack count as average.
     """

@@ -89,9 +89,10 @@ Sample = tuple[np.ndarray[Any, Any], float]
 def play(rules: ToyBattle, terrain: str, seed: int, iterations: int) -> list[Sample]:
     """Plays one game of the bot against itself, and returns (features, value) for every second position.
 
-    The features are the numbers by which the evaluation multiplies its weights. The value is a chance of player 0 to
-    win, from 0 to 1. Where the bot searched for its action, it is the mean of the game's result and the search's value;
-    anywhere else it is the game's result (1, 0.5 or 0). With 0 `iterations` the bot doesn't search.
+    Positions in which the player to move can win at once are left out. The features are the numbers by which the
+    evaluation multiplies its weights. The value is a chance of player 0 to win, from 0 to 1. Where the bot searched, it
+    is the mean of the game's result and the search's value; anywhere else it is the game's result (1 or 0). With 0
+    `iterations` the bot doesn't search.
     """
     state = rules.setup({"terrain": terrain, "first": seed % 2}, seed)
     features = Evaluation(state.board, units(terrain))

@@ -1,10 +1,11 @@
-"""Prints how many tactical positions the search solves with how many iterations, and which it never solves.
+"""Prints how many tactical positions the search solves with how many iterations, and which it misses with the most.
 
     make tool GAME=toy_battle TOOL=tactics [ARGS="--seeds 3 --terrain NAME"]
 
 The positions come from `tests/games/toy_battle/tactics/`, each with its right answers. A search solves a position if
-it chooses a right answer. Every position is searched with several seeds, and the shares of solved searches are printed
-in total, by theme and by terrain.
+it chooses a right answer. Every position is searched with several seeds, and the shares of searches that solve it are
+printed in total, by theme and by terrain. At the end come the positions that at least one of the searches with the most
+iterations has not solved.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ Solved = tuple[Tactic, list[tuple[bool, ...]]]  # for each seed, whether it is s
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Prints how many positions are solved at each number of iterations, and which are not; returns the exit code 0."""
+    """Prints how many positions each number of iterations solves, and which are missed; returns the exit code, 0."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seeds", type=int, default=3, help="how many searches of each position")
     parser.add_argument("--terrain", default="", help="only this one")

@@ -116,11 +116,11 @@ class Ahead:
         self.weakened: dict[int, Hits] = {}
 
     def _fed(self) -> tuple[list[int], list[int]]:
-        """Returns two lists by field, for blue and for red: what a token on that field would gain from supporters
-        nearby.
+        """Returns what a new token would gain from the supporters beside it, as a pair of lists: one for a token of
+        blue's, one for a token of red's. Each list has an int for each field, in the order of the fields.
 
-        Each gain is an int that is added to a board. A board is one int with both players' gains and the number of
-        tokens.
+        The int is to be added to `self.board`, which is one int too: it holds blue's gain, red's gain from bit RED on,
+        and the number of tokens from bit TOKENS on.
         """
         fed = NOTHING[:], NOTHING[:]
         for supporter in fields_of(self.state.support):

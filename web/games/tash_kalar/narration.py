@@ -136,7 +136,9 @@ def school_of(number: int) -> str:
 
 
 def card_of_school(number: int) -> str:
-    """The name of a being with its school, its rank, the number of pieces that its pattern needs, and its text."""
+    """What the card with the number `number`, a being, says: its name, school and rank, the number of pieces that its
+    pattern needs, and its text.
+    """
     return words("being.of_school", card=card(number), school=school(school_of(number)), text=card_full(number))
 
 
@@ -181,7 +183,9 @@ def mode_text(name: str) -> str:
 
 
 def oriented(turn: int) -> str:
-    """A phrase for the orientation of a pattern that has the number `turn`: how it is turned or mirrored."""
+    """A phrase for one of the orientations of a pattern: how the pattern is turned or mirrored. `turn` is the number of
+    the orientation.
+    """
     return words(f"oriented.{TURN_NAMES[turn]}")
 
 

@@ -134,8 +134,8 @@ class Page:
         return tuple(found)
 
     def ids(self) -> Iterator[str]:
-        """Yields the ids of all messages of the game's own that the page uses, without the "rule." with which they
-        begin.
+        """Yields the ids of the messages on the page that belong to this game alone, without the "rule." at their
+        beginning. Messages that the rules of all games share are left out.
         """
         for section in self.sections:
             if section.name not in (GLOSSARY, KEYS):

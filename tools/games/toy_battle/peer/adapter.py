@@ -143,7 +143,7 @@ class Evaluation(Uniform):
 
 
 class OnePly:
-    """Values a position by trying each action: its value is that of the best position that one action leads to.
+    """Values a position by trying each action: the position's value is that of the best position one action later.
 
     The higher the value after an action is, the higher is the action's prior (a softmax of these values). Our own
     search values a position that is new to it in the same way, by the same call.

@@ -9,11 +9,10 @@ from tests.contract.entry import Data, Entry
 
 
 def swaps(data: Data, viewer: int) -> Iterator[tuple[str, Data]]:
-    """Yields pairs (text, other state): the other state differs from `data` by an exchange that the viewer must not
-    notice.
+    """Yields pairs (text, other state): in the other state something is exchanged that the viewer can't see.
 
     A card of the rival's hand changes places with the card that lies aside; the text says which card of the hand it is.
-    All states are dumped.
+    `data` is the first state. This state and the other states are dicts, as the method `dump` of a state returns them.
     """
     rival = 1 - viewer
     known = {*data["played"], *data["hands"][0], *data["hands"][1]}

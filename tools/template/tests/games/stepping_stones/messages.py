@@ -1,6 +1,7 @@
-"""What tests must be told of Stepping Stones' messages whose ids have a part filled in, such as `player.*`: FILLED.
+"""FILLED: what may stand for the star in patterns of Stepping Stones' message ids, such as `player.*`.
 
-FILLED maps such ids to what may be filled in. It is empty, because this game has no such messages of its own.
+FILLED maps each pattern that the page's code uses to what may stand for the star. It is empty, because this game has no
+messages of its own with such a pattern.
 """
 
 FILLED: dict[str, set[str]] = {}

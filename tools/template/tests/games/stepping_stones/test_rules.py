@@ -1,4 +1,4 @@
-"""The rules of Stepping Stones, one by one."""
+"""Tests of the rules of Stepping Stones, one by one."""
 
 from __future__ import annotations
 

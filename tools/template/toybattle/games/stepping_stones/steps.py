@@ -21,7 +21,7 @@ def do_turn(state: State, emit: Emit | None, action: Action | None, frame: Frame
     """Plays the card of `action` onto its stone, and pushes the rival's turn as the next question.
 
     `action` is None if no card can be played. Nothing is pushed in that case, and so the game is over. `frame` is
-    ("turn", the player whose turn it is). `emit`, unless it is None, is told the event.
+    ("turn", the player whose turn it is). `emit`, unless it is None, is called with the event: a card was played.
     """
     if action is None:
         return
