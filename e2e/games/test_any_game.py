@@ -24,9 +24,8 @@ def offers(table: Table) -> list[str]:
 def play_by_offers(table: Table, chance: random.Random) -> int:
     """Clicks at random on what the page offers until the game is over; returns the number of clicks.
 
-    `chance` chooses what to click. An element that was clicked is clicked again before the next decision only if the
-    page offers nothing else, since a second click on a pick takes the pick back. Raises AssertionError after MOST
-    clicks.
+    `chance` chooses what to click. Until a decision is made, no element is clicked twice, since a second click on a
+    pick takes the pick back; but if the page offers nothing else, it is. Raises AssertionError after MOST clicks.
     """
     clicked: set[str] = set()
     mouse = Mouse(table.page)

@@ -12,7 +12,6 @@ import pytest
 from e2e.conftest import DESKTOP, PHONE, OpenTable
 from e2e.page import test_zoom
 from e2e.playing import HUMAN, Table, good_action, new_match, played
-from tools.project import NODE_MODULES
 from toybattle import GAMES
 from toybattle.match import Match
 from toybattle.notation import format_action
@@ -23,17 +22,6 @@ RUN_AXE = """async (tags) => {
   const found = await axe.run(document, { runOnly: tags, resultTypes: ["violations"] });
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
 }"""
-
-
-@pytest.fixture(scope="module")
-def axe_table(open_table: OpenTable) -> Iterator[Table]:
-    """Yields a page, as a Table, in which the accessibility checker axe is loaded.
-
-    The content security policy is off, because it would forbid to load axe.
-    """
-    with open_table(bot=False, bypass_csp=True) as table:
-        table.page.add_script_tag(path=NODE_MODULES / "axe-core" / "axe.min.js")
-        yield table
 
 
 def dress(table: Table, scheme: str, size: str) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from e2e.conftest import CLIPBOARD, DESKTOP, PHONE, OpenTable
 from e2e.page.test_accessibility import RUN_AXE, TAGS, dress
-from tools.project import NODE_MODULES
+from e2e.playing import Table
 from toybattle import GAMES
 from web.learning.rules.about import LINK
 from web.learning.rules.page import page_of
@@ -52,16 +52,14 @@ def test_an_address_opens_the_page_at_its_rule(open_table: OpenTable) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_axe_finds_nothing_in_any_rules(open_table: OpenTable, size: str) -> None:
-    with open_table(bot=False, bypass_csp=True) as table:
-        table.page.add_script_tag(path=NODE_MODULES / "axe-core" / "axe.min.js")
-        for game in WITH_PAGE:
-            table.page.evaluate("(hash) => { location.hash = hash; }", f"{LINK}{game}/goal")
-            table.page.locator(f"#rules-{game}").wait_for(timeout=60_000)
-            for scheme in ("light", "dark"):
-                dress(table, scheme, size)
-                assert table.page.evaluate(RUN_AXE, TAGS) == [], f"{game} {scheme}"
-            table.press("close")
+def test_axe_finds_nothing_in_any_rules(axe_table: Table, size: str) -> None:
+    for game in WITH_PAGE:
+        axe_table.page.evaluate("(hash) => { location.hash = hash; }", f"{LINK}{game}/goal")
+        axe_table.page.locator(f"#rules-{game}").wait_for(timeout=60_000)
+        for scheme in ("light", "dark"):
+            dress(axe_table, scheme, size)
+            assert axe_table.page.evaluate(RUN_AXE, TAGS) == [], f"{game} {scheme}"
+        axe_table.press("close")
 
 
 def test_the_printed_rules_are_the_rules_alone_with_all_frames_on_white(open_table: OpenTable) -> None:

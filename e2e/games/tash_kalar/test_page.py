@@ -13,7 +13,6 @@ import pytest
 from e2e.conftest import DESKTOP, PHONE, OpenTable
 from e2e.page.test_accessibility import RUN_AXE, SMALL, TAGS
 from e2e.playing import HOVER, HUMAN, PREVIEWED, SPY, Finger, Hand, Keys, Mouse, Table, good_action, played
-from tools.project import NODE_MODULES
 from toybattle.games.tash_kalar.board import SQUARE_NAMES
 from toybattle.games.tash_kalar.cards.table import CARD_NAMES
 from toybattle.games.tash_kalar.state import NOBODY
@@ -265,17 +264,6 @@ def test_a_hint_and_why(table: Table) -> None:
 
 
 # --- reading it in every way ------------------------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def axe_table(open_table: OpenTable) -> Iterator[Table]:
-    """Yields a page, as a Table, in which the accessibility checker axe is loaded, and animations are off.
-
-    The content security policy is off, because it would forbid to load axe.
-    """
-    with open_table(bot=False, bypass_csp=True, reduced_motion="reduce") as table:
-        table.page.add_script_tag(path=NODE_MODULES / "axe-core" / "axe.min.js")
-        yield table
 
 
 # How wide the narrowest card of the hand is, and which names of cards are cut or wider than what they stand in.

@@ -11,7 +11,6 @@ import pytest
 from e2e.conftest import CLIPBOARD, DESKTOP, PHONE, OpenTable
 from e2e.page.test_accessibility import RUN_AXE, SMALL, TAGS
 from e2e.playing import HOVER, HUMAN, PREVIEWED, Finger, Keys, Mouse, Table, good_action, steps
-from tools.project import NODE_MODULES
 from toybattle.bots import PLAYERS
 from toybattle.games.token_battle.preview import preview
 from toybattle.match import Match
@@ -90,13 +89,12 @@ def test_a_card_is_dragged_to_its_field(quiet: Table) -> None:
     assert quiet.match().log[-1] == good_action(match)
 
 
-def test_a_reload_in_the_middle_brings_back_the_same_game(open_table: OpenTable) -> None:
-    with open_table(bot=False) as table:
-        table.put(game(8))
-        before = table.look()
-        table.press("stack 2")
-        table.reload()
-        assert table.look() == before and table.match() == game(8)
+def test_a_reload_in_the_middle_brings_back_the_same_game(quiet: Table) -> None:
+    quiet.put(game(8))
+    before = quiet.look()
+    quiet.press("stack 2")
+    quiet.reload()
+    assert quiet.look() == before and quiet.match() == game(8)
 
 
 def test_the_pointer_shows_quickly_and_leaving_the_board_hides_it(quiet: Table) -> None:
@@ -112,22 +110,21 @@ def test_the_pointer_shows_quickly_and_leaving_the_board_hides_it(quiet: Table) 
     assert times[0] < 300, "the quickest: however busy the machine is with other things"
 
 
-def test_a_draft_from_the_first_pick_to_the_first_turn_by_keys_and_mouse_in_turn(open_table: OpenTable) -> None:
-    with open_table() as table:
-        new_game(table, variant="draft").wait_bot()
-        hands = Keys(table.page), Mouse(table.page)
-        asked: list[str] = []
-        while (match := table.match()).state.stack[-1][0] != "turn":
-            table.wait_turn()
-            match = table.match()
-            if match.decision is None or match.decision.player or match.decision.step == "turn":
-                continue
-            table.hand = hands[len(asked) % 2]
-            asked.append(match.decision.step)
-            actions = match.decision.actions
-            table.play(actions[-1] if actions[-1] == ("ready",) else actions[len(asked) % len(actions)], match)
-        assert asked.count("pick") == 12 and asked.count("lay") >= 9
-        assert table.page.locator("#board.token-board").count() == 1
+def test_a_draft_from_the_first_pick_to_the_first_turn_by_keys_and_mouse_in_turn(table: Table) -> None:
+    new_game(table, variant="draft").wait_bot()
+    hands = Keys(table.page), Mouse(table.page)
+    asked: list[str] = []
+    while (match := table.match()).state.stack[-1][0] != "turn":
+        table.wait_turn()
+        match = table.match()
+        if match.decision is None or match.decision.player or match.decision.step == "turn":
+            continue
+        table.hand = hands[len(asked) % 2]
+        asked.append(match.decision.step)
+        actions = match.decision.actions
+        table.play(actions[-1] if actions[-1] == ("ready",) else actions[len(asked) % len(actions)], match)
+    assert asked.count("pick") == 12 and asked.count("lay") >= 9
+    assert table.page.locator("#board.token-board").count() == 1
 
 
 def test_a_link_and_a_challenge_open_in_a_fresh_profile(open_table: OpenTable) -> None:
@@ -148,30 +145,18 @@ def test_a_link_and_a_challenge_open_in_a_fresh_profile(open_table: OpenTable) -
         assert other.match().upto(0) == game(0).upto(0)
 
 
-def test_a_hint_and_why(open_table: OpenTable) -> None:
-    with open_table() as table:
-        table.put(game(7), seats=(HUMAN, "scout")).wait_bot()
-        for step in (1, 2, 3):
-            table.page.keyboard.press("h")
-            table.eventually(lambda: table.look().note.startswith(f"Hint {step} of 3"))  # noqa: B023
-            assert table.page.locator(".pointed").count()
-        table.page.keyboard.press("w")
-        assert table.look().note == words("why.turn", player="Red")
-        assert table.page.locator("#question .because").inner_text().strip().endswith(".")
+def test_a_hint_and_why(table: Table) -> None:
+    table.put(game(7), seats=(HUMAN, "scout")).wait_bot()
+    for step in (1, 2, 3):
+        table.page.keyboard.press("h")
+        table.eventually(lambda: table.look().note.startswith(f"Hint {step} of 3"))  # noqa: B023
+        assert table.page.locator(".pointed").count()
+    table.page.keyboard.press("w")
+    assert table.look().note == words("why.turn", player="Red")
+    assert table.page.locator("#question .because").inner_text().strip().endswith(".")
 
 
 # --- reading it in every way ------------------------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def axe_table(open_table: OpenTable) -> Iterator[Table]:
-    """Yields a page, as a Table, in which the accessibility checker axe is loaded, and animations are off.
-
-    The content security policy is off, because it would forbid to load axe.
-    """
-    with open_table(bot=False, bypass_csp=True, reduced_motion="reduce") as table:
-        table.page.add_script_tag(path=NODE_MODULES / "axe-core" / "axe.min.js")
-        yield table
 
 
 def states(table: Table) -> Iterator[str]:
