@@ -10,6 +10,7 @@ from toybattle.games.toy_battle.terrains import TERRAINS
 from toybattle.games.toy_battle.troops import KIND_NAMES
 from toybattle.games.toy_battle.why import FIELDS
 from web.games.toy_battle.board import ELSEWHERE
+from web.games.toy_battle.narration import TIPS
 
 SPECIALS = {space.special for terrain in TERRAINS.values() for space in terrain.spaces} - {""}
 
@@ -38,5 +39,5 @@ FILLED: dict[str, set[str]] = {
     "rule.toy_battle.troop.*": set(KIND_NAMES),
     "rule.toy_battle.special.*": SPECIALS,
     "rule.toy_battle.special.*.text": SPECIALS,
-    "tip.*": {"hq", "medals", "stuck"},
+    "tip.*": {name for names in TIPS.values() for name in names},
 }

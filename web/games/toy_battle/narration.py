@@ -386,13 +386,19 @@ def facts(match: Match) -> list[str]:
     return [words("fact.covered", base=SPACE_NAMES[highest], count=stacks[highest])] if stacks[highest] > 2 else []
 
 
+# Names of the tips for a lost game, by the reason why it was lost.
+MEDAL_TIPS = ("medals", "medals.hold", "medals.most")
+TIPS = {"hq": ("hq", "hq.cover", "hq.look"), "medals": MEDAL_TIPS, "turn_limit": MEDAL_TIPS, "stuck": ("stuck",)}
+
+
 def tip(match: Match, loser: int) -> str:
     """A sentence on what the loser could try next time, which depends on how the game was lost; "" after a
     resignation.
+
+    The seed of the match chooses between several such sentences, so that not every lost game ends with the same.
     """
-    reason = match.result.reason if match.result else ""
-    named = {"hq": "hq", "medals": "medals", "stuck": "stuck", "turn_limit": "medals"}
-    return words(f"tip.{named[reason]}") if reason in named else ""
+    tips = TIPS.get(match.result.reason, ()) if match.result else ()
+    return words(f"tip.{tips[match.seed % len(tips)]}") if tips else ""
 
 
 class ToyBattleNarration(Narration):

@@ -11,7 +11,11 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     },
     "fact.covered": "Most fought over: base {base}, with {count} troops in its stack.",
     "tip.hq": "keep one strong troop back for the bases next to your H.Q.",
+    "tip.hq.cover": "your opponent needs a chain of bases up to your H.Q.: cover one of its troops to break it.",
+    "tip.hq.look": "before each turn, count how many bases your opponent still needs to reach your H.Q.",
     "tip.medals": "before each turn, check which region your opponent could close with one troop.",
+    "tip.medals.hold": "one troop of yours, on top at any of its bases, keeps a whole region from your opponent.",
+    "tip.medals.most": "a region pays only when you hold all its bases: begin where you hold most of them.",
     "tip.stuck": "draw in time: with an empty rack and an empty reserve the medals decide.",
     "goal.toy_battle": "Goal: win {needed} medals, or put a troop on the enemy H.Q.",
     # --- the page
