@@ -123,7 +123,7 @@ class Phrasebook:
     def only(self, text: str) -> dict[str, str]:
         """Returns the parameters, by name, of a text that consists of exactly one message of this phrasebook.
 
-        These messages are sentences of the page's catalogue. Raises NotUnderstoodError for any other text.
+        Raises NotUnderstoodError for any other text.
         """
         found = self.first(text)
         if found is None or found[1]:
@@ -211,10 +211,11 @@ class Ear:
         raise NotImplementedError
 
     def begin(self, lines: Sequence[str]) -> None:
-        """Notes what the table in words tells and no sentence has told, such as what the options leave open. `lines`
-        are the lines of the table in words. By default nothing is noted.
+        """Notes those facts of the position that no sentence has told, such as what lies open at the start.
 
-        This is called when the game begins, and whenever the ear has set `wants_survey`.
+        They are read from `lines`, the lines of the table in words. By default nothing is noted. This method is called
+        when the game begins, and whenever the ear has set `wants_survey` because no sentence tells all that has
+        happened.
         """
 
     def survey(self, lines: Sequence[str]) -> Position:
@@ -284,9 +285,7 @@ class Ear:
         self.mover = player
 
     def end_turn(self) -> None:
-        """Changes the position as the rules do at the end of a turn without any sentence about it. By default nothing
-        changes.
-        """
+        """Makes the changes that the rules make at the end of a turn and that no sentence tells; by default none."""
 
     def finish(self, winner: int | None, text: str) -> None:
         """Notes that the game is over. `winner` is the player who has won, None for a draw.
@@ -316,9 +315,10 @@ def differences(heard: Position, true: Position) -> list[str]:
 
 
 def warranted(match: Match, numbers: Iterable[int], viewer: int) -> Counter[str]:
-    """Returns how often the player `viewer` has to hear each sentence about some actions of the match.
+    """Returns a count of the sentences that the player `viewer` has to hear about some actions of the match.
 
-    `numbers` are the numbers of these actions, counted from 0.
+    `numbers` are the numbers of these actions, counted from 0. The count maps each sentence to how often it has to be
+    heard.
     """
     from web.games.registry import NARRATIONS
 

@@ -4,10 +4,11 @@
 
 The number is how many links are tried. For every twenty links the fuzzer tries one case of each other kind: a file, a
 question to the bot's worker, two entries that compete in the stores, and what games add, such as sets of cards. With
-`--only` it tries just one kind, as many cases as the number says. The two entries of each of BATCH cases lie in the
-stores at the same time. No case may take longer than LIMIT seconds. A case follows from the seed and its number alone,
-on every machine; `--case` shows one case and runs it. The module needs nothing but the engine, the page's Python and
-the modules of NEEDED, so that it runs inside a browser too (e2e/page/test_hostile.py).
+`--only` it tries just one kind, as many cases as the number says. Cases with two entries are tried
+BATCH at a time, with all their entries in the same stores. No case may take longer than LIMIT seconds. A case follows
+from the seed and its number alone, on every machine; `--case` shows one case and runs it. The module needs nothing but
+the engine, the page's Python and the modules of NEEDED, so that it runs inside a browser too
+(e2e/page/test_hostile.py).
 """
 
 from __future__ import annotations
@@ -532,8 +533,8 @@ def sound_names(texts: dict[str, list[str]]) -> Iterator[str]:
 def stores_of(texts: Sequence[str]) -> tuple[dict[str, str], dict[str, Any], Counter[str]]:
     """Returns (text store, vault, how often the list of games must show each name).
 
-    Both stores are dicts from keys to texts. They hold two entries for each of `texts`, which are texts that
-    `make_pair` has written, and the entry of one undamaged game.
+    Both stores are dicts from keys to texts. Each of `texts` is a case of the kind "entries", as `make_pair` returns
+    it, and says what it puts into each store. The text store also holds the entry of one undamaged game.
     """
     mine = entries.write_table(entries.Table(MINE, small_matches()[2], (entries.HUMAN, "scout"), MINE), 5, 1)
     here: dict[str, Any] = {}

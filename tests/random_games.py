@@ -27,7 +27,8 @@ def every_setup(rules: Rules[Any]) -> list[dict[str, Any]]:
     """Returns set-ups of a game, as options by name, such that each listed value of each option occurs in some set-up.
 
     Options that list all their values are combined in every way. An option with a `form`, such as a set of cards,
-    accepts more values than can be listed; all such options go on to their next listed value together.
+    accepts more values than it lists. Such options are not combined with each other: from one set-up to the next, each
+    of them takes the next value of its list.
     """
     listed = [option for option in rules.options if not option.form]
     formed = [option for option in rules.options if option.form]

@@ -40,8 +40,8 @@ def parse_action(rules: Rules[Any], text: str) -> Action:
 
 @remembered()
 def _implied_verbs(rules: Rules[Any]) -> dict[str, Action]:
-    """Returns a dict from texts, such as "3d4", to the actions that they mean, for all actions whose verb is left out
-    in text.
+    """Returns a dict of all actions whose verb is left out in text: the text of an action, such as "3d4", maps to the
+    action.
 
     The dict is empty if the game leaves out no verb.
     """

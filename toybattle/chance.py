@@ -93,8 +93,8 @@ class Chance(NamedTuple):
         """Asks the source the next question. Returns the `Chance` for the next questions, and the answer or UNKNOWN.
 
         `held` is what the state that asks knows already: for the kinds "take" and "mark" the items that the owner
-        holds, for "show" the one item that is to be shown. It is empty if the state knows nothing of this. The source
-        may know the answer all the same, such as what the owner has laid before the game began.
+        holds, for "show" the one item that is to be shown. It is empty if the state knows nothing of this. Even then
+        the source may know the answer, for example if the owner chose the item in secret before the game began.
         """
         answer = self.source(self.asked, question, held)
         return Chance(self.source, (*self.asked, question)), answer

@@ -51,7 +51,7 @@ def field(
 
     `first` is the field's value in a new state. `kind` says how the value is written and read; it is None if the value
     follows from other fields. `name` is the field's name in written states, if that differs from the attribute's.
-    `is_spread` says that the kind writes a dictionary, whose entries are merged into the written state. `counted` takes
+    `is_spread` says that the kind writes a dictionary, whose items are merged into the written state. `counted` takes
     a state and returns what stands for the value in the state's key; without `counted` that is the whole value. `seen`
     takes a state and a player and returns what the player sees of the value; without `seen` everybody sees all of the
     value.
@@ -157,7 +157,7 @@ class Fields(metaclass=FieldsType):
 def _add_methods(made: type, rows: Mapping[str, Field]) -> None:
     """Generates the methods of the state class `made`, compiles them, and adds them to the class.
 
-    `rows` are the declared fields by the attribute's name.
+    `rows` maps the attribute name of each declared field to the field's declaration.
     """
     known: dict[str, Any] = {"new": made.__new__, "made": made}
     first: list[str] = []

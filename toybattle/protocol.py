@@ -180,7 +180,7 @@ class Rules(Generic[S]):
         """Computes the table `hides` of a new subclass from its table `events`.
 
         For each kind of event that has a secret, `hides` has the indices in the event of the values that only one
-        player may see.
+        player may see. `parameters` are passed on to the base class.
         """
         super().__init_subclass__(**parameters)
         secret = {
@@ -227,17 +227,18 @@ class Rules(Generic[S]):
         action.
 
         The result is `action` itself, unless the player decides in secret. Then it is the covered action, with UNKNOWN
-        for what is secret; the step can carry out this action too. In the state of what both players know, `ask` lists
-        the covered action at least as often as there are actions that it may stand for. An `action` that is covered
-        already is returned as it is.
+        for what is secret; the step can carry out this action too. In the partial state of what both players know,
+        `ask` lists the covered action several times: at least once for each action that it may stand for. If `action`
+        is covered already, it is returned as it is.
         """
         return action
 
     def laid(self, value: Any) -> Mapping[int, int]:
-        """Returns a mapping from the number of each hidden place of a player to what lies there after a secret choice.
+        """Returns what lies in each hidden place of a player who has secretly chosen `value`, by the place's number.
 
-        What lies in a place is the answer to the questions "lay" and "show" about it. `value` is what the player has
-        chosen: a value of one of the `secret_options`. Raises ValueError if that value is not valid.
+        `value` is a value of the option that the player chooses in secret (see `secret_options`). What lies in a place,
+        an int, is the answer to each `Question` of the kind "lay" or "show" about this place. Raises ValueError if
+        `value` is not valid.
         """
         return {}
 
@@ -255,7 +256,8 @@ class Rules(Generic[S]):
         """Returns a full state that fits `view`, drawn at random from all such states.
 
         `seed` decides which state is drawn, and all chance in the rest of that state's game. If the view has legal
-        actions, the state has exactly these actions, even if the caller has removed some of them from the view.
+        actions, they are the legal actions of the state too. So a caller that wants fewer can first remove some of them
+        from the view.
         """
         raise NotImplementedError
 

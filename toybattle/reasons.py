@@ -16,9 +16,10 @@ MOST = 2  # the largest number of reasons that are shown
 class ReasonRow(NamedTuple, Generic[Seen]):
     """A reason that can be given for a turn: its topic, its test, and the names of its ints.
 
-    `test` takes a turn. If the reason is true of the turn, `test` returns the ints that belong to the reason, such as a
-    space; if not, None. Of the true reasons with the same `topic` at most one is shown. `fields` names the ints, with
-    spaces between the names; a name that ends with a star stands for all remaining ints.
+    `test` takes a turn, as an object that each game defines. If the reason is true of the turn, `test` returns the ints
+    that belong to the reason, such as a space; if not, None. Of the true reasons with the same `topic` at most one is
+    shown. `fields` names the ints, with spaces between the names; a name that ends with a star stands for all remaining
+    ints.
     """
 
     topic: str

@@ -20,9 +20,9 @@ class Course(NamedTuple):
     """What the benchmark measures of one game.
 
     `boards` lists the boards, each as (name, options). `besides` are options of further set-ups, which only the
-    fingerprint covers. `positions` are links to positions for the search. `naive` begins a game in the naive engine,
-    and is None if the game has no naive engine; `naive_action` turns an action into the naive engine's form. Random
-    playouts use `deals` different seeds on each board.
+    fingerprint covers. `positions` are links to positions for the search. `naive(options, seed)` begins a game in
+    the naive engine; `naive` is None if the game has no naive engine. `naive_action` turns an action into the naive
+    engine's form. Random playouts use `deals` different seeds on each board.
     """
 
     game: str

@@ -200,9 +200,9 @@ def check_bounds(
 ) -> None:
     """Checks that a position is loaded with values just within their bounds, and refused with values just beyond them.
 
-    `data` is the dumped position. `within` and `beyond` map names of fields to values; all values of one of them
-    replace those in `data` at the same time. `fitted` takes the changed position, and returns it with its other fields
-    changed so that they agree with the new values.
+    `data` is the dumped position. `within` and `beyond` map names of fields to values: all values of `within` are put
+    into `data` together for one position, and all values of `beyond` for another one. `fitted` takes such a changed
+    position, and returns it with its other fields changed so that they agree with the new values.
     """
     state = rules.load(fitted({**data, **within}))
     assert {name: state.dump()[name] for name in within} == within

@@ -28,8 +28,9 @@ GAMES_EACH = 10
 def setup_of(game: str, seed: int) -> dict[str, Any]:
     """Returns options of the game, chosen by the seed.
 
-    Some options, such as a set of cards, accept more values than can be listed: they list only values that have a name.
-    If the seed is odd, such an option gets a value drawn from all that it accepts, which hardly ever has a name.
+    An option such as a set of cards accepts more values than can be listed, and lists only a few values that have a
+    name. If the seed is even, such an option gets one of these few; if the seed is odd, it gets a value drawn from all
+    that it accepts, which hardly ever has a name.
     """
     rules = GAMES[game]
     setups = every_setup(rules)

@@ -19,10 +19,10 @@ from .entry import Entry
 def check_view(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> None:
     """Checks what the viewer sees of `state`.
 
-    The view must be the same after it is dumped, written as JSON and loaded, and it must be equal to the same viewer's
-    view of it. If the other player is asked, the view must list no legal actions, since these could tell something
-    hidden; if not, it must have the same decision as `state`. If later draws depend on a seed, the view must hide the
-    seed.
+    The viewer's view must be the same after it is dumped, written as JSON and loaded. Making the same viewer's view a
+    second time, now from the view, must change nothing. If the other player is asked, the view must list no legal
+    actions, since these could tell something hidden; otherwise the view must have the same decision as `state`. If
+    later draws depend on a seed, the view must hide the seed.
     """
     before = fingerprint(state)
     view = rules.view(state, viewer)

@@ -39,8 +39,8 @@ def bytes_of(match: Match) -> bytearray:
 def changed(match: Match, place: int, value: int) -> str:
     """Returns the match's link with the byte at `place` changed to `value`, and with the right checksum.
 
-    `place` is the index of the byte. As `place`, -3 stands for the first byte after the seed, which says who resigned;
-    -1 stands for the second byte after the seed, and -2 for the third.
+    `place` is the index of the byte, or one of three negative numbers: -3 means the first byte after the seed, which
+    says who resigned, -1 the second byte after the seed, and -2 the third.
     """
     body = bytes_of(match)
     options = 4 + len(match.rules.options)

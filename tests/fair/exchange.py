@@ -23,22 +23,23 @@ LETTERS = 16
 
 @dataclass(frozen=True)
 class Swapped(Secret):
-    """A secret with the same chain of values, and so the same chance for both players, but other hidden things.
+    """A secret whose player holds other hidden things than with the ordinary secret made from the same `master`.
 
-    `other` is used in place of `master` to arrange the player's hidden tiles and cards.
+    The chain of values still follows from `master`, so chance is the same for both players. The master secret `other`
+    takes the place of `master` only where the player's hidden tiles and cards are arranged.
     """
 
     other: bytes = b""
 
     def arranged(self, items: tuple[int, ...], asked: int) -> list[int]:
-        """Returns the items in the order into which a secret with the master `other` would put them.
+        """Returns the items of a hidden supply in the order that follows from the master secret `other`.
 
         `asked` is the number of the question to chance, counted from 0.
         """
         return Secret(self.other, self.role).arranged(items, asked)
 
     def mixed(self, held: tuple[int, ...], asked: int) -> list[int]:
-        """Returns the items held in the order into which a secret with the master `other` would mix them.
+        """Returns the items that the player holds, mixed into the order that follows from the master secret `other`.
 
         `asked` is the number of the question to chance, counted from 0.
         """
@@ -46,7 +47,7 @@ class Swapped(Secret):
 
 
 def hidden_of(game: Game) -> object:
-    """Returns the key of the state that this device knows; None if both players know everything that it knows."""
+    """Returns the key of the state as this device knows it; None if the other player knows all of that state, too."""
     assert game.replay
     own, public = game.replay.course.own, game.replay.course.public
     return None if own.key() == public.key() else own.key()
@@ -58,13 +59,14 @@ def exchange(
     """Plays a game in which one player has two devices, and checks that both devices make the same letters.
 
     `role` is the role of this player. The second device differs from the first one in what is hidden from the other
-    player, such as the cards in the hand. The player makes the same decisions on both devices, and makes none in
-    secret. The game ends early when no such decision is legal on both.
+    player, such as the cards in the hand. The player makes the same decisions on both devices, and makes none of them
+    in secret. The game is broken off after LETTERS letters, or when no such decision is legal on both devices.
 
-    `swap` takes what the player has chosen in secret on the first device, as bytes, and returns what is chosen on the
-    second one. If it is None, both choices are the same.
+    Some games have options that each player chooses in secret before the game. `swap` takes this choice of the first
+    device, as bytes, and returns the choice for the second device; if `swap` is None, both have the same choice.
 
-    Returns how many letters of the player were compared, and at how many of them the hidden things differed.
+    Returns (number of the player's letters that were compared, number of these letters at which the hidden things
+    differed).
     """
     players = begin(game, options, seed)
     draws = random.Random(seed)
@@ -96,9 +98,11 @@ def exchange(
 
 
 def alike(one: Game, other: Game, draws: random.Random) -> tuple[Game, Game] | None:
-    """Makes the same decisions on both devices until the next letter is complete; none of them is a secret decision.
+    """Makes the same random decisions on the devices `one` and `other` until the next letter is complete.
 
-    Returns both games, or None if there is no such decision, or if the two letters would have to show different things.
+    Actions that would be decided in secret are left out. `draws` has the random numbers. Returns the games on both
+    devices after these decisions, `one` first. Returns None if at some point no such action is legal on both devices,
+    or if the two letters would not be complete at the same time or would tell different answers of chance.
     """
     while not one.is_complete:
         assert one.replay

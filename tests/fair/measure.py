@@ -1,12 +1,13 @@
 """Prints what games by link withstand and how long their letters are: `python -m tests.fair.measure 10000`.
 
-The number says how many honest games are played of each game. Neither the two devices nor the second implementation may
-find anything in them that is against the rules. In the first of these games every way to cheat is tried as well
-(`--tampered 1000`). In further games one player lies (`--lies 1000`), or the bot plays for both players (`--bots
-1000`). The lengths of the letters of all honest games are measured. At last hidden tiles are drawn and picked many
+This command plays 10000 honest matches of each game. Neither the two devices nor the second implementation may find
+anything in them that is against the rules. In the first 1000 of these matches every way to cheat is tried as well
+(`--tampered 1000`). In further matches one player lies (`--lies 1000`), or the bot plays for both players (`--bots
+1000`). The lengths of the letters of all honest matches are measured. At last hidden tiles are drawn and picked many
 times, to see whether all are equally likely (`--deals 1000000`). The exit code is 1 if anything is not as it has to be.
 
-`--game NAME` measures one game only. After `--minutes 50` no further game is begun: the tables say how many there were.
+Without `--tampered`, `--lies` or `--bots` each of these numbers is a tenth of the number of honest matches. `--game
+NAME` measures one game only. After `--minutes 50` no further game is begun: the tables say how many there were.
 """
 
 from __future__ import annotations
@@ -38,15 +39,15 @@ Work = Callable[[Task], Found]
 
 
 def before(end: float, work: Work, task: Task) -> Found | None:
-    """Returns what `work` returns for `task`; after the time `end`, does nothing and returns None.
+    """Returns `work(task)`, the findings in one game; does nothing and returns None if the time `end` is past.
 
-    `end` is in seconds, as `time.monotonic` counts them.
+    `end` is in seconds, as `time.monotonic` counts them. `task` is (game, seed).
     """
     return None if time.monotonic() > end else work(task)
 
 
 def honest(decide: Decide, task: Task) -> Found:
-    """Plays an honest game in which both players decide by the function `decide`.
+    """Plays an honest game in which both players decide by the function `decide`; `task` is its (game, seed).
 
     Returns (lengths of the letters in characters, an empty Counter, sentences on what went wrong).
     """
@@ -67,7 +68,7 @@ def complaints(players: Players) -> list[str]:
 
 
 def honest_and_tampered(task: Task) -> Found:
-    """Plays an honest game, and tries every way to cheat at some of its letters.
+    """Plays the honest game of `task`, which is (game, seed), and tries every way to cheat at some of its letters.
 
     Just before such a letter is sent, the false letter of each way is given to the receiver, who has to refuse it.
     Returns (lengths of the letters in characters, counts, sentences on what went wrong). The counts say for each way,
@@ -103,7 +104,9 @@ def honest_and_tampered(task: Task) -> Found:
 def with_lies(task: Task) -> Found:
     """Plays a game for each sort of lie in LIES, in which one player lies in that way from the beginning to the end.
 
-    Returns a tuple of the same form as `honest_and_tampered`, in which only the counts have anything.
+    `task` is the (game, seed) of all these games. Returns (an empty list, counts, an empty list). The counts say for
+    each sort of lie, by (sort, "tried" or "found"), in how many games there was occasion for it and in how many it was
+    found.
     """
     game, seed = task
     counts: Counter[tuple[str, str]] = Counter()
@@ -163,9 +166,10 @@ class Table:
         return all(self.counts[name, "found"] == self.counts[name, "tried"] for name in names)
 
     def print_games(self, what: str) -> bool:
-        """Prints how many games there were, what went wrong, and how long the longest letter of each was.
+        """Prints how many games there were, what went wrong, and how long the longest letter of a game was.
 
-        `what` says what these games were. Returns whether nothing went wrong and no letter was too long.
+        The lengths are printed as their median, 99th percentile and maximum. `what` is a phrase for the sort of these
+        games. Returns whether nothing went wrong and no letter was too long.
         """
         print(f"{self.games} {what}, {len(self.wrong)} complaints")
         for sentence in self.wrong[:10]:

@@ -33,10 +33,10 @@ class Question(NamedTuple):
 class SecretDecision(NamedTuple):
     """A decision that was made in secret.
 
-    `number` is its place, counted from 0, among the digits, which are all decisions and told answers of the game in
-    order; `role` is the role of the player. In the list of possible actions, the actions that look to the other player
-    like the chosen one begin at the index `first`, and there are `count` of them. `place`, counted from 0, says which
-    of them was chosen.
+    A game is written down as a list of numbers: one for each decision, and one for each answer of chance that a letter
+    tells. `number` is the index of this decision in that list, and `role` the role of the player who decided. In the
+    list of possible actions, the actions that look to the other player like the chosen one begin at the index `first`,
+    and there are `count` of them. `place`, counted from 0, says which of them was chosen.
     """
 
     number: int
@@ -170,7 +170,8 @@ def disagreements(
 
     `letters` are the texts of all letters of the game, the last of which shows both secrets. `options_length` is as for
     `read`. `questions` are all questions to chance, and `secret_decisions` all decisions made in secret. `digits` has a
-    pair (length of the list, index in the list) for each decision and each told answer, in their order.
+    pair for each decision, and for each answer of chance that a letter tells, in the order of the game: (number of
+    possible actions or answers, index of the chosen one among them).
     """
     read_letters = [read(text, options_length) for text in letters]
     invitation, answer, *turns = read_letters

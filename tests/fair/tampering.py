@@ -277,7 +277,8 @@ def lying_letter(game: Game, secret: Secret, draws: random.Random, answers_false
 
     `game` is the game on that player's device, `secret` the player's secret, and `draws` a source of random numbers.
     Where the letter has to tell an answer of chance, the answer is random. If `answers_falsely` is False, or if players
-    choose something in secret in this game, the decisions are random too, whatever the player really holds.
+    choose something in secret in this game, the decisions are random too, whatever the player really holds. Raises
+    ValueError if the random answers fit no possible game.
     """
     is_blind = not answers_falsely or bool(game.rules.secret_options(game.options))
     replay = game.play_again(game.turn, secrets=() if is_blind else None)
@@ -321,7 +322,8 @@ def play_with_lies(game: str, seed: int, lie: str) -> tuple[Players, bool | None
     """Plays a game in which one player lies in the way `lie`, one of LIES. `seed` decides who lies, and all decisions.
 
     Returns (the two devices, True) if the other player's device has found the lies, during the game or by the check at
-    the end. The second item is None if nothing was found against the rules, because there was no occasion to lie.
+    the end. Returns (the two devices, None) if there was no occasion to lie, so that nothing was found, or if the
+    game was broken off because no letter with such lies could be made.
     """
     options = options_by_link(game)
     draws = random.Random(seed)

@@ -47,8 +47,8 @@ def middle(game: str, seed: int, letters: int = 8) -> Players:
 
 
 def refused(game: Game, text: str) -> str:
-    """Returns the id of the reason why the device `game` refuses the letter with this text. Fails if the letter is
-    taken.
+    """Returns the id of the reason why the device `game` refuses the letter with this text. Fails if the device accepts
+    the letter.
     """
     with pytest.raises(link.LinkError) as error:
         game.received(text)
@@ -219,8 +219,8 @@ def test_a_second_guest_comes_too_late() -> None:
 
 @pytest.mark.parametrize("game", BY_LINK)
 def test_nothing_hidden_is_in_what_is_sent_before_the_end(game: str) -> None:
-    """With another secret of the inviter, the first letters are the same except for the commitment and the values of
-    the chain.
+    """With another secret of the inviter, the invitation and the answer to it stay the same, except for the inviter's
+    commitment and the first value of the inviter's chain.
     """
     rules = GAMES[game]
     options = rules.resolve(options_by_link(game)[0])

@@ -19,17 +19,18 @@ def drills_of(game: str) -> Drills[Any]:
 
 
 def has_best(game: str) -> bool:
-    """Whether only the spaces where a placement gains the most answer the drills of this game.
+    """Whether the answers to this game's drills are only the best of the legal spaces: those where a placement gains
+    the most.
 
-    The page then has a sentence that says how much any other legal space gains. In all other games every legal space is
-    an answer.
+    For such a game the catalogue has a sentence that says how much any other legal space gains. In the other games
+    every legal space is an answer.
     """
     return "amount" in vars(type(drills_of(game)))
 
 
 def drill_messages() -> set[str]:
-    """Returns the ids of all sentences of the drills of all games, without the titles of other exercises that a game
-    has.
+    """Returns the ids of all sentences of the drills of all games. Sentences of other kinds of exercises are not among
+    them.
     """
     parts = {game: ["title", "ask", "done", *(["less"] if has_best(game) else [])] for game in WITH_DRILLS}
     return {f"drill.{game}.{part}" for game in WITH_DRILLS for part in parts[game]}

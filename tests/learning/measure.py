@@ -74,7 +74,9 @@ def report(game: str, found: list[Made], plain: int) -> int:
 
 def verdict(one: Made) -> str:
     """Returns what the second search says of a daily puzzle: "unique" if it has one answer, "not unique" if it has
-    several or none, or "too many lines" if they can't all be tried.
+    several or none, or "too many lines" if there are too many lines of actions to try them all.
+
+    If the puzzle is not unique, also prints how many answers were found.
     """
     try:
         found = ideas(one.puzzle, ways_of(one.puzzle.game))
@@ -87,7 +89,10 @@ def verdict(one: Made) -> str:
 
 
 def alike_days(game: str, found: list[Made]) -> list[tuple[int, int]]:
-    """Returns pairs (earlier day, later day) of days less than SPAN apart whose puzzles are alike."""
+    """Returns pairs (earlier day, later day) of days less than SPAN apart whose puzzles are alike.
+
+    `found` are the daily puzzles of a game, in the order of their days. Each theme says which of its puzzles are alike.
+    """
     themes = {theme.name: theme for theme in themes_of(game)}
     last: dict[object, int] = {}
     pairs = []

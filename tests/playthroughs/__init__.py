@@ -78,7 +78,7 @@ def _decision(rules: Rules[Any], entry: Entry, match: Match, number: int) -> Ite
 
 
 def _grouped(rules: Rules[Any], actions: tuple[Action, ...]) -> list[str]:
-    """Returns actions as text; actions that differ only in their last word are put together in one text.
+    """Returns actions as texts; actions that differ only in their last parameter share one text.
 
     `place hook a` and `place hook c` become `place hook a c`; `3a1` and `3b1` become `3 a1 b1`.
     """

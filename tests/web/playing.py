@@ -479,7 +479,7 @@ class FakePorts:
         """Takes a message from the page to the bot's worker.
 
         The page must send no message while no worker runs: in a real browser the page would then stop.
-        `asked_too_early` counts the messages that it sends nevertheless.
+        `asked_too_early` counts the messages that the page has sent without a running worker.
         """
         if not self.is_bot_running:
             self.asked_too_early += 1
@@ -687,8 +687,8 @@ def play(screen: Screen, seed: int = 1, most: int = 10_000, then: Callable[[], N
 def taps_of(action: Action, game: str = RULES.name) -> list[str]:
     """Returns the taps that take an action, each as a `data-action`.
 
-    They are one tap on each of the action's picks, or a tap on its button if it has no picks. If the action is
-    previewed before it is made, the last pick is tapped twice.
+    They are one tap on each of the action's picks, or a tap on the action's button if the action has no picks. If
+    the action is previewed before it is made, the last pick is tapped twice.
     """
     face = FACES[game]
     taps = [f"{sort} {face.NAMES[sort][value]}" for sort, value in fields(face, action)]

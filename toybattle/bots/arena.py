@@ -33,7 +33,7 @@ class Summary(NamedTuple):
 
     `pairs` is their number, `score` A's mean score (0 to 1), and `margin` half the width of the 95 % confidence
     interval of this score. `first` is the share of all games that the bot that began has won (0 to 1). `milliseconds`
-    are those per decision as a pair (of A, of B), which are 0 if no time was measured.
+    is a pair (of A, of B): how many milliseconds the bot took per decision on average, 0 if no time was measured.
     """
 
     pairs: int

@@ -248,7 +248,7 @@ class Search:
             node.tell(slot, value, self.exploration)
 
     def _meet(self, state: Any, node: Node, actions: tuple[Action, ...], player: int) -> None:
-        """Records which actions are legal in the world `state`, in which `node` is visited: those in `actions`.
+        """Records that `actions` are the legal actions at `node` in the world `state`.
 
         Each action that is new at the node gets a slot. `player` is the player who is asked.
         """

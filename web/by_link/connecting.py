@@ -216,8 +216,8 @@ def letter_found(model: Model, message: LetterFound) -> Step:
 
 
 def attend(before: Model, after: Model) -> Step:
-    """Does what an update has made due on the live channel. `before` and `after` are the models before and after the
-    update.
+    """Does what has to be done on the live channel after an update of the model. `before` and `after` are the models
+    before and after the update.
 
     A letter that the person has made in the update is sent to the friend's page; when the pages have just connected,
     the person's newest letter is sent once more. The friend's page is told if the person has begun to choose. If there
@@ -250,7 +250,8 @@ def _is_empty_due(model: Model) -> bool:
     """Whether the person's next letter has no decision in it and has to be made at once, since the live channel is
     open.
 
-    It is not made while the friend's offer of a draw waits for an answer, or while an earlier position is shown.
+    The letter is not made while the friend's offer of a draw waits for an answer, while actions are still being shown
+    on the board, or while an earlier position is looked at.
     """
     correspondence = model.table.correspondence
     if not model.is_connected or not correspondence or correspondence.stage != SEND or model.watching:
@@ -260,9 +261,10 @@ def _is_empty_due(model: Model) -> bool:
 
 
 def _after(model: Model, step: live.Step) -> Step:
-    """Returns the step of the page in which `step`, a live channel with a list of effects, is carried out.
+    """Returns the step of the page that `step` leads to: the model with the new channel, and the list of effects.
 
-    If something was refused in `step`, a note says why.
+    `step` is a pair: the live channel after a change, and the effects of that change. If the change is a
+    refusal, a note says why.
     """
     heard, effects = step
     is_refused = heard.refusals != model.live.refusals

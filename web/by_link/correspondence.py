@@ -166,8 +166,8 @@ class Correspondence:
         """Whether the person has to decide something before seeing what chance decides earlier in the same letter (see
         `awaits`).
 
-        This is True if it is so now. It is also True if it would be so after one of the legal actions, such as drawing
-        a card, as long as there are at most FEW legal actions.
+        True also if the person will only come to such a decision after one of the present legal actions, such as
+        drawing a card. This is not looked into if there are more than FEW legal actions.
         """
         replay = self.game.replay
         if self.stage != DECIDE or not replay:
@@ -270,10 +270,11 @@ class Correspondence:
 
 
 def _awaits(course: Course, player: int | None) -> bool:
-    """Whether chance has decided something in the present letter that both players or `player` may see but that is not
-    known on this device yet.
+    """Whether chance has decided something in the present letter that is not known on this device yet, although both
+    players or `player` may see it.
 
-    `course` is the course of the game on this device, and `player` its player, None if the person only watches.
+    `course` is the game as it was played on this device from the set-up on. `player` is the player whose device this
+    is, None if the person only watches.
     """
     return any(
         letter == course.letter

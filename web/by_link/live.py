@@ -58,10 +58,10 @@ class Live:
     games are refused. `code` is the code that the person has to send to the friend while `stage` is OFFERED or
     ANSWERED. `making` is OFFER or ANSWER while such a code is being made, else "". `presence` is what the friend's page
     has last told of the friend, one of PRESENCES; "" if it has told nothing since this page last sent a letter. `told`
-    is what this page has told in the same way, "" if nothing since the last letter. `is_unheard` says that nothing has
-    come from the friend's page since this page last sent a letter. `letter` is a letter that has come while another
-    game was on the table, "" for none. `refusal` says why something was refused last, as one of REFUSALS, "" for none;
-    `refusals` is the number of refusals so far.
+    is what this page has last told the friend's page of the person, one of PRESENCES too; "" if it has told nothing
+    since a letter last came or was sent. `is_unheard` says that nothing has come from the friend's page since this page
+    last sent a letter. `letter` is a letter that has come while another game was on the table, "" for none. `refusal`
+    says why something was refused last, as one of REFUSALS, "" for none; `refusals` is the number of refusals so far.
     """
 
     stage: str = OFF
@@ -103,10 +103,10 @@ class LiveCode(NamedTuple):
 
 
 class LiveAccepted(NamedTuple):
-    """A message: in which window the offer was made to which an opened answer belongs.
+    """A message: the browser has looked for the offer to which an opened answer belongs.
 
-    `where` is "here" for this window, "elsewhere" for another window of this browser, and "" if no window has made the
-    offer.
+    `where` says which window has made that offer: "here" is this window, "elsewhere" is another window of this browser,
+    and "" means that no window has made it.
     """
 
     where: str
@@ -147,7 +147,8 @@ Step = tuple[Live, list[fx.Effect]]
 def offer(live: Live, stun: str, game: str) -> Step:
     """Begins to make an offer for the game with the id `game`, in place of any offer or answer that was made before.
 
-    `stun` is the address of a STUN server, "" for none. If the channel is open already, this is refused.
+    `stun` is the address of a STUN server, "" for none. If the channel is open already, no offer is made, and the
+    returned channel has the refusal.
     """
     if live.is_open:
         return refused(live, IS_OPEN), []
@@ -168,8 +169,9 @@ def code_in(text: str) -> tuple[str, str]:
 def opened(live: Live, code: str, stun: str, game: str) -> Step:
     """Opens the friend's code, which has come by a link or was pasted: answers an offer, or accepts an answer.
 
-    `game` is the id of the table to which an offer belongs, and `stun` the address of a STUN server, "" for none. This
-    is refused if `code` is no code or this page's own code, or if the channel is open already.
+    `game` is the id of the table to which an offer belongs, and `stun` the address of a STUN server, "" for none. If
+    `code` is no code or this page's own code, or if the channel is open already, nothing is opened, and the returned
+    channel has the refusal.
     """
     if live.is_open:
         return refused(live, IS_OPEN), []
@@ -230,8 +232,8 @@ def read(live: Live, text: str) -> tuple[Live, str]:
     """Takes a text that the friend's page has sent. Returns the channel after that, and the text if it is a letter,
     else "".
 
-    Such a letter may still be damaged or belong to another game. From a letter it follows that the friend is HERE. A
-    text that is neither a letter nor one of PRESENCES is ignored.
+    The letter may still be damaged or belong to another game. After a letter, the friend counts as HERE. A text that is
+    neither a letter nor one of PRESENCES is ignored.
     """
     if is_letter(text):
         return replace(live, presence=HERE, told="", is_unheard=False), text

@@ -1,5 +1,5 @@
-"""The person's next letter in a game by link: taking back its decisions, its note, resigning and draws, making it and
-sending it.
+"""What the person does with the next letter in a game by link: takes back decisions, adds a note, resigns, offers or
+accepts a draw, and has the letter made and sent.
 
 All functions are pure. Until the letter is made, its decisions can be taken back. When it is made, it is signed, the
 game is saved, and a sheet shows the letter, so that the person can send it.

@@ -68,9 +68,10 @@ def presence(model: Model) -> str:
 
 def foretold(model: Model) -> str:
     """A sentence that is shown with a question which the person has to answer before seeing what chance decides in the
-    same letter. It says when that will be seen, and why so late.
+    same letter.
 
-    It is "" for any other question and in any other game.
+    The sentence says when the person will see this, and why not earlier. It is "" for any other question, and in a game
+    that is not by link.
     """
     correspondence = model.table.correspondence
     if not correspondence or not correspondence.decides_unseen:
@@ -79,9 +80,11 @@ def foretold(model: Model) -> str:
 
 
 def endings(model: Model) -> list[str]:
-    """Sentences to show when a game by link is over: what the check has found, or that the friend's last letter is
-    still missing; whether the friend has sent two letters with the same number; and whether the person's last letter
-    has still to be sent.
+    """Sentences to show when a game by link is over.
+
+    The first sentence says what the check of the game has found, or that the friend's last letter is still missing. A
+    further sentence follows if the friend has sent two different letters with the same number, and one if the person's
+    last letter has still to be sent.
 
     The list is empty if the match on the table is no game by link.
     """
@@ -99,8 +102,10 @@ def endings(model: Model) -> list[str]:
 
 
 def verdict_told(correspondence: Correspondence, verdict: Verdict) -> str:
-    """A sentence on what the check of a whole game has found: that all was by the rules, or else what was not and whose
-    letter holds it.
+    """A sentence on `verdict`, which is what the check of a whole game has found.
+
+    If nothing was against the rules, the sentence says so. Otherwise it says what was against the rules, and which
+    player has sent the letter that holds it.
     """
     if not verdict.reason:
         return words("by_link.checked")
@@ -109,8 +114,10 @@ def verdict_told(correspondence: Correspondence, verdict: Verdict) -> str:
 
 
 def proof_told(correspondence: Correspondence, proof: Proof) -> str:
-    """Sentences on what was found in the letters of a game: the verdict, whose letters it rests on without a signature,
-    and which letters were left out.
+    """Sentences, as one text, on what was found in the letters of a game.
+
+    They tell the verdict, which players have not signed what the verdict says of them, and the numbers of the letters
+    that were not used for it.
     """
     told = [verdict_told(correspondence, proof.verdict)]
     for role in proof.unsigned:

@@ -30,7 +30,7 @@ def nothing() -> None:
 
 
 def all_names(one: str, other: str) -> str:
-    """Joins two texts, each of names with spaces between them, into one: the names of `one` first, and none twice."""
+    """Joins two texts of names separated by spaces into one text, without repeats; the names of `one` come first."""
     return " ".join(dict.fromkeys([*one.split(), *other.split()]))
 
 

@@ -39,7 +39,7 @@ class Learning(Extension):
     def practise(self, model: Model, message: Dealt) -> tuple[Table, Exercise] | None:
         """Returns (table, exercise): the table with a lesson's position, and the exercise.
 
-        The purpose of `message` names the lesson. The result is None if it names none.
+        The purpose of `message` says which lesson it is. The result is None if there is no such lesson.
         """
         return update.dealt(model, message)
 
@@ -66,11 +66,14 @@ class Learning(Extension):
         return sheets.subtitle(model)
 
     def marks(self, model: Model, marks: Marks) -> Marks:
-        """Returns `marks`, the marks to draw over the position, with what a hint has told added."""
+        """Returns `marks`, the marks to draw over the position, with marks added for what the hints have told."""
         return sheets.on_marks(model, marks)
 
     def goal(self, model: Model) -> Markup | None:
-        """The line with what the lesson asks for, shown once the game's own question stands in its place; else None."""
+        """The line above the question with what the lesson asks for; None if no such line is to be shown.
+
+        The line is shown once the question is the game's own and no longer that of the lesson.
+        """
         return sheets.goal(model)
 
     def verdict(self, model: Model) -> Markup:

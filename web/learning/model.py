@@ -98,10 +98,10 @@ def written(study: Study | None) -> str:
 
 
 def read(text: str) -> tuple[str, str, int] | None:
-    """Returns (game, course, number) of the lesson that `text` names, as `written` or a command writes it.
+    """Returns (game, course, number) of the lesson that `text` names; None if there is no such lesson.
 
-    If the number is left out, it is 0; if the course is left out too, it is the game's first one. None if there is no
-    such lesson.
+    `text` has the form "GAME COURSE NUMBER", such as "GAME first 2", where numbers begin at 0. If the number is left
+    out, it is 0; if the course is left out too, it is the game's first course.
     """
     parts: list[Any] = text.split()
     if not 1 <= len(parts) <= 3 or parts[0] not in NAMES or parts[0] not in GAMES:

@@ -132,10 +132,10 @@ def awaited(model: Model) -> Action:
 
 
 def fitting(game: str, rule: str) -> str:
-    """Returns the text (as `read` reads it) that names the lesson of `game` on the section `rule` of the rules.
+    """Returns the text, such as "GAME first 2", that names the lesson of `game` on one section of the rules.
 
-    If no lesson of the game's first course is on that section, it is the game's name alone, which stands for the first
-    lesson.
+    `rule` is the name of the section. If no lesson of the game's first course is on this section, the text is the
+    game's name alone, which stands for the first lesson.
     """
     course = next(iter(courses_of(game)), None)
     names = [lesson.name for lesson in course.lessons] if course else []

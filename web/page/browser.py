@@ -269,9 +269,10 @@ class Browser:
         """Makes the page call `on_message(kind, *parts)` for taps, keys, new targets and changes of the address.
         `App.hear` says what `kind` and `parts` are.
 
-        Before this call, the screen may have shown the first game in place of the game on the table. `is_first_game`
-        says that nothing has been decided yet in the game on the table. If `is_first_game` is True, taps and keys from
-        before this call are passed on too. If not, those taps are dropped, and those keys have the kind "early".
+        Until this call, the screen may have shown the beginning of a game in place of the game on the table.
+        `is_first_game` is True if nothing has been decided yet in the game on the table. Then taps and keys from before
+        this call are passed on too. Otherwise the earlier taps are dropped, and the earlier keys are passed on with the
+        kind "early".
         """
         js.toybattlePage.listen(create_proxy(on_message), is_first_game)
 
@@ -331,8 +332,8 @@ class Browser:
             js.history.replaceState(js.history.state, "", address)
 
     def copy(self, fragment: str, on_done: Callable[[bool, str], None]) -> None:
-        """Copies the page's address with `fragment` after "#" to the clipboard; calls `on_done` with whether that
-        worked, and the address.
+        """Copies the page's address with `fragment` after "#" to the clipboard. Then calls `on_done` with two
+        arguments: whether the address was copied, and the address.
         """
         address = self._address(fragment)
         try:
@@ -395,17 +396,18 @@ class Browser:
             js.document.cookie = f"{HAD_GAMES}; path={folder}; max-age={age}; samesite=strict"
 
     def pick_file(self, limit: int, on_text: Callable[[str], None]) -> None:
-        """Lets the person choose a file and calls `on_text` with the file's text.
+        """Lets the person choose a file and calls `on_text` with the file's text. If the person chooses none, `on_text`
+        is not called.
 
-        Only the first `limit` + 1 bytes are read, so that a longer file can be told from one of `limit` bytes.
+        Only the first `limit` + 1 bytes are read. So if the text has more than `limit` bytes, the file is too long.
         """
         self._choose(lambda file: file.slice(0, limit + 1).text().then(create_once_callable(on_text)))
 
     def pick_games(self, limit: int, on_records: Callable[[Any, str], None]) -> None:
-        """Lets the person choose a file of games.
+        """Lets the person choose a file of games. `limit` is the greatest size of the file in bytes.
 
-        Calls `on_records` with the games of the file as `Records` and "", or with None and the message id of why the
-        file can't be read. `limit` is the greatest size in bytes.
+        If the file can be read, calls `on_records` with the file's games, as `Records`, and "". If not, calls it with
+        None and the message id of the reason. If the person chooses no file, `on_records` is not called.
         """
 
         def split(text: str) -> None:
@@ -436,7 +438,7 @@ class Browser:
 
     def load_room(self, room: str, on_loaded: Callable[[str], None]) -> None:
         """Makes the modules of a room importable, and calls `on_loaded` with "". If the room can't be loaded, calls
-        `on_loaded` with the reason.
+        `on_loaded` with the reason in words.
         """
 
         def fetched(archive: Any) -> None:

@@ -189,10 +189,10 @@ class Duel(NamedTuple):
     """An effect: has the bot play a whole game against itself. The answer is a `Dueled` with the same `stamp`, the
     request's id.
 
-    The game begins when all other questions to the bot are answered. `game`, `options` and `seed` are those of the
-    game. Each of `players` is the name of a level, or QUICK for a bot that looks one action ahead. `tally` is a pair
-    (kind of event, index) that says what to count: how often each value stands at this index in the events of this
-    kind.
+    The game begins when all other questions to the bot are answered. `game` is the name of the game to play, with the
+    set-up `options` and the chance `seed`. Each of `players` is the name of a level, or QUICK for a bot that looks one
+    action ahead. `tally` is a pair (kind of event, index) that says what to count: `("played", 2)` counts, for each
+    player, how often each value stands at index 2 of an event of the kind "played".
     """
 
     stamp: str

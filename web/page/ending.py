@@ -25,8 +25,8 @@ def title(model: Model) -> str:
 
 
 def best_turn(match: Match) -> tuple[int, int, int] | None:
-    """Returns (turn, player, gain): the number of the turn that brought its player most points or medals, the player,
-    and how many it brought. None if no turn brought any.
+    """Returns (turn, player, gain): the number of the turn (1 for the first) that brought its player the most points or
+    medals, that player, and the number of these points or medals. None if no turn brought any.
     """
     best: tuple[int, int, int] | None = None
     begun: dict[int, int] = {}  # turn -> the score of its player when the turn began
@@ -40,8 +40,8 @@ def best_turn(match: Match) -> tuple[int, int, int] | None:
 
 
 def longest_turn(match: Match) -> tuple[int, int, int]:
-    """Returns (turn, player, count): the number of the turn with the most actions, its player, and the number of its
-    actions.
+    """Returns (turn, player, count): the number of the turn with the most actions (1 for the first turn), its player,
+    and how many actions it had.
     """
     counts: dict[tuple[int, int], int] = {}
     for number in range(len(match.log)):
@@ -52,8 +52,8 @@ def longest_turn(match: Match) -> tuple[int, int, int]:
 
 
 def fiercest_turn(model: Model) -> tuple[int, int, int]:
-    """Returns (turn, player, count): the number of the turn in which most pieces were destroyed, its player, and how
-    many they were. `count` is 0 if none ever was.
+    """Returns (turn, player, count): the number of the turn in which the most pieces were destroyed (1 for the first
+    turn), its player, and how many pieces were destroyed in it. `count` is 0 if no piece was destroyed in the match.
     """
     match = model.match
     counts: dict[tuple[int, int], int] = {}
@@ -67,8 +67,9 @@ def fiercest_turn(model: Model) -> tuple[int, int, int]:
 def lead(match: Match) -> tuple[int, int, int] | None:
     """Returns (turn, player, count). None if both players have the same score at the end.
 
-    `player` is the player who is ahead at the end, `turn` the number of the turn in which this player went ahead for
-    the last time, and `count` how often one player has overtaken the other. Only the scores at the ends of turns count.
+    `player` is the player who is ahead at the end, `turn` the number of the turn (1 for the first) in which this player
+    went ahead for the last time, and `count` how often in the match one player has overtaken the other. Only the scores
+    at the ends of turns are compared.
     """
     ahead, since, count = 0, 0, 0  # `ahead` is 1 if player 0 has the higher score, -1 if player 1 has, else 0
     former = 0  # the same for the last turn at whose end the scores were not the same

@@ -455,7 +455,7 @@ def _info(model: Model) -> Markup | None:
 
 
 def _sentence(model: Model) -> Markup:
-    """The markup of what follows the note, such as the sentences on why a turn is good.
+    """The markup of the sentences that follow the note and explain it, such as the reasons why a turn is good.
 
     Each name of a space in these sentences is a button that highlights the space.
     """

@@ -44,7 +44,7 @@ def _all() -> list[str]:
 
 
 def letters(prefs: Mapping[str, str]) -> dict[str, str]:
-    """Returns a dict from the name of each command to its letter with the settings `prefs`, or to "" if it has none."""
+    """Returns a dict from the name of each command to the letter key that the settings `prefs` give it, "" for none."""
     return dict(_letters(prefs["letters"]))
 
 
@@ -59,7 +59,7 @@ def _letters(changed: str) -> dict[str, str]:
 
 
 def taken(prefs: Mapping[str, str], name: str) -> dict[str, str]:
-    """Returns the letters that the command `name` can't have, since other commands have them with the settings `prefs`.
+    """Returns the letters that the command `name` can't have, because the settings `prefs` give them to other commands.
 
     The result is a dict from each of these letters to the name of the command that has the letter. Commands of two
     different games may share a letter, since only one of the games is on the table.

@@ -21,8 +21,8 @@ def items(model: Model, prefix: str = "turn") -> list[Markup]:
 
     An item has a line for each action of the turn. A tap on a line shows the position after this action. While the
     pointer or the focus is on a line, the spaces that the action has touched are highlighted. The ids of the items
-    begin with `prefix`. The result is cached until something in the items changes, since the page is drawn whenever the
-    pointer moves.
+    begin with `prefix`. Since the page is drawn whenever the pointer moves, the result is cached until something in
+    the items changes.
     """
     source = (model.match, words.messages)
     place = (model.shown, model.index, model.viewer, model.table.seats, model.is_from_link, model.curtain)

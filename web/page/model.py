@@ -128,8 +128,8 @@ class Dueled(NamedTuple):
     same stamp (its id).
 
     `winner` is a player, None for a draw. `scores` has the score of each player. `tally` has a dict for each player,
-    which maps the values that the effect has asked to count to how often they occurred. For example, `{4: 3}` means
-    that the value 4 occurred three times.
+    from each value that was counted to how often it occurred: `{4: 3}` means that the value 4 occurred three times.
+    The `tally` of the effect says which values of which events are counted.
     """
 
     stamp: str
@@ -141,7 +141,7 @@ class Dueled(NamedTuple):
 class PuzzleMade(NamedTuple):
     """A message: the puzzle that the effect `MakePuzzle` with the same stamp (its id) has asked for.
 
-    `text` is the puzzle as JSON, "" if there is none; `why` says why it could not be made.
+    `text` is the puzzle as JSON text, "" if no puzzle could be made; then `why` is the reason.
     """
 
     stamp: str
@@ -410,7 +410,7 @@ class Hint(NamedTuple):
     `step` says how much of the hint has been told: 0 nothing, 1 where, 2 the action, 3 the reasons. `turn` has the
     actions that the bot expects in this turn, from `action` to the first action that shows something hidden or has a
     random outcome. When the hint tells where, it points out `spaces`, the numbers of some spaces, and `places`, the
-    names (from `Face.where`) of some places beside the board.
+    names of some places beside the board, such as "hand" (`Face.where` says more about these names).
     """
 
     stamp: str
@@ -816,7 +816,7 @@ def last_turn(model: Model) -> tuple[int, int]:
     `start` to `end` - 1.
 
     If the opponent has had no turn before that position, `start` and `end` are equal. If the viewer sees everything,
-    the last turn counts, whoever made it.
+    the result is the last turn before that position, of whichever player.
     """
     match = model.match
     me = model.side if model.viewer == NOBODY else model.viewer

@@ -100,8 +100,8 @@ def _of_event(before: Model, after: Model, number: int, event: Event) -> list[Mo
 def _hand(before: Model, action: Action, player: int) -> str:
     """The selector of the thing that `player` takes from the hand with this action, on the page before the action.
 
-    In the hand of the player at the top, things are hidden, so for that player it is the selector of one hidden thing.
-    If the action takes nothing from the hand, it is the selector of the player's sign.
+    The page hides the hand of the player at the top of the board. For that player, the result is the selector of one
+    of the hidden things. If the action takes nothing from the hand, the result is the selector of the player's emblem.
     """
     picks = [pick for pick in fields(before.face, action) if pick[0] != SPACE]
     if picks and player != before.side:

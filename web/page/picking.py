@@ -10,7 +10,7 @@ from ..games.face import Face, Pick
 
 
 def fields(face: Face, action: Action) -> tuple[Pick, ...]:
-    """Returns the picks that say an action: for `("place", 4, 2)` troop 4, then space 2.
+    """Returns the picks that say an action: for `("place", 4, 2)`, the pick of troop 4 and then the pick of space 2.
 
     The result is empty for an action that can be made by a button only.
     """
@@ -42,8 +42,8 @@ def candidates(face: Face, decision: Decision, picks: Sequence[Pick]) -> list[Ac
 
 
 def open_picks(face: Face, decision: Decision, picks: Sequence[Pick]) -> frozenset[Pick]:
-    """Returns the picks that can come next: together with `picks`, each of them says a legal action, or a part of one
-    to which more picks can be added.
+    """Returns the picks that the person can add to `picks`: with any one of them, the picks say a legal action in full
+    or in part.
     """
     found: set[Pick] = set()
     for action in candidates(face, decision, picks):

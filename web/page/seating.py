@@ -58,8 +58,8 @@ def laid_out(model: Model, table: Table) -> Model:
 def news(model: Model, table: Table) -> Step:
     """Replaces the game on the table by `table`, the version of the game that another window has written.
 
-    A note says that this window's last action was lost. There is no such note in a game by link, if this window only
-    watches while the other window writes, or if both versions have the same match.
+    A note says that this window's last action was lost. This note is left out in three cases: the game is a game by
+    link, this window only watches while the other window writes, or both versions have the same match.
     """
     if model.watching or table.match == model.match or table.correspondence:
         shown = model.shown if table.match == model.match else len(table.match.log)
@@ -132,11 +132,11 @@ def alone(model: Model, _: str) -> Step:
 
 
 def _branch_seats(model: Model, match: Match) -> tuple[str, str]:
-    """Returns the two seats of a new game that goes on from the end of `match`, which is the match on the table up to
-    some position.
+    """Returns the seats of players 0 and 1 in a new game that goes on from the end of `match`. This `match` is the
+    match on the table, up to some position.
 
-    The seats are the same as in the game on the table. But if that match is from a link, the player who decides next is
-    a person, and the other player is the bot of the default level.
+    The seats are the same as in the game on the table. But if the game on the table is from a link, the player who
+    decides next is a person, and the other player is the bot of the default level.
     """
     if not model.is_from_link:
         return model.table.seats

@@ -66,9 +66,10 @@ def attend(before: Model, after: Model) -> Model:
     """Returns the model `after` with a new text for screen readers, which tells what the update from `before` has
     changed at the table.
 
-    Earlier texts are removed when the other player comes to the screen, who must not hear them, and when another game
-    is put on the table. While a sheet is open, no text is added. When the sheet is closed, the new text tells what has
-    happened in the meantime, and then the question; if only the question has changed, the text is just the question.
+    Earlier texts are removed when another game is put on the table, and when the other player comes to the screen,
+    since they may tell what this player must not know. While a sheet is open, no text is added. When the sheet is
+    closed, the new text tells what has happened in the meantime, and then the question; if only the question has
+    changed, the text is just the question.
     """
     if after is before:
         return after

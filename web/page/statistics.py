@@ -75,8 +75,8 @@ def _numbers(games: Sequence[Listed]) -> Markup:
 
 
 def _last(games: Sequence[Listed]) -> Markup:
-    """The games one by one, the newest last. Each is shown as a letter in an outline; both say whether the game was
-    won, drawn or lost.
+    """The markup of the games one by one, the newest last. Each game is shown as a letter with an outline around
+    it. Both the letter and the style of the outline tell whether the game was won, drawn or lost.
     """
     marks = [
         h(
@@ -127,7 +127,7 @@ def _tables(games: Sequence[Listed]) -> list[Markup]:
 
 
 def divisions_of(entry: Listed) -> Mapping[str, str]:
-    """Returns the rows of the statistics to which a saved game belongs in the tables that only its own game has.
+    """Returns the rows to which a saved game belongs in those tables of the statistics that are only about its game.
 
     The result is a dict from the heading of each table to the name of the row. For example, the heading may be the word
     for terrain, and the row the name of the terrain. The dict is empty unless exactly one player is a person.

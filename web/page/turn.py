@@ -145,7 +145,8 @@ def do(model: Model, text: str) -> Step:
 def key(model: Model, text: str, letter: str) -> Step:
     """Makes the action `text`, in notation, for which the key `letter` was pressed.
 
-    If the action gives up another one that is legal now, as `Face.FORGOES` says, the key must be pressed twice.
+    The key must be pressed twice if this action gives up another action that is legal now, as the end of a turn may
+    give up a claim. `Face.FORGOES` maps the verb of such an action to the verb of what it gives up.
     """
     model, decision = live(model)
     verb, *_ = parse_action(model.match.rules, text)

@@ -63,13 +63,13 @@ def heard(model: Model, thought: Thought) -> Step:
 
 
 def _area(model: Model, action: Action) -> tuple[tuple[int, ...], tuple[str, ...]]:
-    """Returns (spaces, places): what a hint for `action` points out at first. They are the numbers of spaces on the
-    board, and the names of places beside it.
+    """Returns (spaces, places): what a hint for `action` points out at first. `spaces` has the numbers of spaces on the
+    board, `places` the names of places beside the board, such as "hand".
 
-    So that the hint doesn't give the action away, the spaces and places are those of a group of legal actions. Actions
-    for which `Face.where` returns the same form a group. A group of fewer than CHOICES actions is joined with the
-    nearest group, until no group is that small or only one group is left. The groups are the same whichever action of
-    the position is suggested.
+    So that the hint doesn't give the action away, the spaces and places are those of a whole group of legal actions to
+    which `action` belongs. At first, the actions that are made at the same spaces or the same place (see `Face.where`)
+    form a group. Then each group of fewer than CHOICES actions is joined with the nearest other group, until there is
+    no such group or only one group is left. The groups do not depend on which action is suggested.
     """
     face, state = model.face, model.match.state
     found: dict[tuple[tuple[int, ...], str], int] = {}
@@ -79,10 +79,10 @@ def _area(model: Model, action: Action) -> tuple[tuple[int, ...], tuple[str, ...
     points = {space: face.place(state, model.side, space) for spaces, _ in found for space in spaces}
 
     def apart(one: Area, other: Area) -> tuple[float, int]:
-        """Returns (distance, size), a sort key: the area with the least one counts as the nearest to `one`.
+        """Returns (distance, size), a sort key for choosing the area `other` that is nearest to the area `one`.
 
         `distance` is the square of the least distance between a space of `one` and a space of `other`, and infinite if
-        one of them has no spaces. `size` is the number of the actions of `other`.
+        either area has no spaces. `size` is the number of the actions of `other`; it decides between equal distances.
         """
         between = [
             (points[a][0] - points[b][0]) ** 2 + (points[a][1] - points[b][1]) ** 2
@@ -105,9 +105,9 @@ def _area(model: Model, action: Action) -> tuple[tuple[int, ...], tuple[str, ...
 class Area(NamedTuple):
     """A group of legal actions that a hint points out together, before it tells which action is meant.
 
-    `places` is the set of the pairs `(spaces, place)` that `Face.where` returns for these actions: the numbers of the
-    spaces that an action names, and the name of the place beside the board that it is about. `size` is the number of
-    the actions.
+    `places` is the set of the pairs (spaces, place) that `Face.where` returns for these actions: the numbers of the
+    spaces that the action names, and the name of the place beside the board where the action is made, "" if it names
+    spaces. `size` is the number of the actions.
     """
 
     places: Set[tuple[tuple[int, ...], str]]
@@ -228,8 +228,8 @@ def pointed(model: Model) -> frozenset[int]:
 
 
 def pointed_elsewhere(model: Model) -> str:
-    """Returns the name (from `Face.where`) of the place beside the board to highlight for the hint; "" if there is
-    none.
+    """Returns the name of the place beside the board to highlight for the hint, such as "hand"; "" if there is none.
+    `Face.where` says more about these names.
 
     If the first stage of the hint names several such places, none of them is highlighted, and the result is "" too.
     """
@@ -242,10 +242,10 @@ def pointed_elsewhere(model: Model) -> str:
 
 
 def told_action(model: Model, step: int) -> Action | None:
-    """Returns the action of the hint if the hint has been told up to the stage `step`, which is WHERE, WHAT or WHY;
-    else None.
+    """Returns the action of the hint if the hint has been told at least up to the stage `step`, which is WHERE, WHAT or
+    WHY; else None.
 
-    The result is None too if the person has nothing to decide any more.
+    The result is also None if there is no hint, or if the person has nothing to decide any more.
     """
     hint = model.hint
     return hint.action if hint and hint.step >= step and model.decision() else None

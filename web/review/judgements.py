@@ -25,10 +25,11 @@ STEP = 5  # percent; chances are rounded to this
 class Judgement(NamedTuple):
     """What the bot's search has found for one decision.
 
-    `best` is the best action, `value` the value of the decision for player 0 (0 to 1). `values` maps each legal action,
-    in notation, to its value for the player who decides. `is_unsure` says that the two best actions are too close to
-    tell which is better. `taken` is the action that was taken, to which the search paid more attention; "" if none was
-    taken yet when the bot was asked, and in the perspective OPEN, where the search treats all actions alike.
+    All actions are in notation. `best` is the best action, `value` the value of the decision for player 0 (0 to 1).
+    `values` maps each legal action to its value for the player who decides. `is_unsure` says that the two best actions
+    are too close to tell which is better. `taken` is the action that was taken, to which the search paid more
+    attention; "" if none was taken yet when the bot was asked, and in the perspective OPEN, where the search treats all
+    actions alike.
     """
 
     value: float  # for player 0, 0 to 1
@@ -85,10 +86,10 @@ class Judgements:
     found: Mapping[Viewpoint, Judgement] = field(default_factory=dict)
 
     def about(self, match: Match) -> Judgements:
-        """Returns only the judgements of this object that hold for `match` too.
+        """Returns the judgements of `match` so far: those judgements of this object that are right for `match` too.
 
-        A judgement holds if `match` has the same position at the judged decision: the same game, options and seed, and
-        the same actions up to there.
+        A judgement is right for `match` if `match` and the match of this object have the same game, options and seed,
+        and the same actions up to the judged decision.
         """
         if match is self.match:
             return self
@@ -200,12 +201,14 @@ def unsure(judgements: Judgements, perspective: str) -> frozenset[int]:
 
 
 def turning_points(judgements: Judgements, players: Collection[int]) -> tuple[TurningPoint, ...] | None:
-    """Returns the decisions of `players` that cost them most of the chance to win, the costliest first.
+    """Returns the decisions of `players` that lowered their chance to win the most, the costliest first.
 
     The judgements are those of the perspective KNOWN, which go by what the player knew. At most one decision of each
     turn is returned, and at most POINTS in all. Decisions that cost less than COSTLY are left out, unless there are
     no others.
-    Returns None as long as a decision is not judged.
+
+    Returns None as long as any decision of the match, of either player, has still to be judged. Decisions with only one
+    legal action need no judgement.
     """
     match = judgements.match
     assert match is not None

@@ -24,7 +24,7 @@ class Records(Protocol):
     """A file that the browser has parsed and split into records, which are the JSON objects of saved games.
 
     `count` is the number of records; `text(number)` returns the JSON text of one, numbered from 0. `progress` is the
-    JSON text of what the file has beside the games: what the person has achieved. `others` is the number of texts in
+    JSON text of the settings in the file that tell what the person has achieved. `others` is the number of texts in
     the file that could not be read as games. A page that can't start writes such texts into the file too, since it
     saves everything that it finds in the stores.
     """
@@ -56,7 +56,10 @@ class Import:
 
     @property
     def progress(self) -> dict[str, str]:
-        """The settings in the file that tell what the person has achieved, by name; what is not text is left out."""
+        """The settings in the file that tell what the person has achieved: a dict from the name of each to its value.
+
+        Settings whose value is not text are left out. The dict is empty if the settings can't be read.
+        """
         try:
             data = read_json(self.records.progress)
         except SaveError:

@@ -32,8 +32,8 @@ def read_json(text: str, most: int = MAX_CHARACTERS) -> Any:
 
 
 def _no_json(name: str) -> Any:
-    """Raises ValueError, because NaN and Infinity are not JSON: Python's parser calls this function when it reads
-    them.
+    """Raises ValueError. Python's JSON parser calls this function for "NaN", "Infinity" and "-Infinity", which are not
+    JSON; `name` is the one it has read.
     """
     raise ValueError(f"{name} is no JSON")
 

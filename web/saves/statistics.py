@@ -75,7 +75,7 @@ def outcome_of(entry: Listed) -> str:
 
 
 def counted(entries: Iterable[Listed | Aside]) -> list[Listed]:
-    """Returns the entries that the statistics count, the first saved first.
+    """Returns those of the entries that the statistics count, in the order in which they were last saved.
 
     Only finished games against a bot count. Games in which something was taken back, games that began from a position
     of another game, and games by link are left out.
@@ -99,10 +99,10 @@ def tally_of(games: Iterable[Listed]) -> Tally:
 
 
 def tallies(games: Sequence[Listed], part: Callable[[Listed], str]) -> dict[str, Tally]:
-    """Returns a dict from each value that `part` returns for some game to the tally of the games with this value.
+    """Counts the games in groups. Returns a dict from the name of each group to the tally of the games in it.
 
-    `part(game)` is, for example, the level of the opponent. The values come in the order in which the games first have
-    them.
+    `part(game)` returns the name of the group of a game, such as the level of the opponent. The groups are in the order
+    in which `games` first has a game of each.
     """
     groups: dict[str, list[Listed]] = {}
     for entry in games:

@@ -523,11 +523,12 @@ class Store:
             return None
 
     def _reading(self, id: str, text: str) -> Generator[None, None, Table]:
-        """A generator that replays the game `id` from its newest text: it yields after each action, and its return
-        value is the table.
+        """A generator that replays the game `id` from `text`, the newest text of the game. It yields after each action,
+        and its return value is the table.
 
-        If an action is not legal, the text is set aside and the part of the game before that action is saved in its
-        place.
+        If an action is not legal, the text is set aside, and the part of the game before that action is saved in place
+        of the text. Raises SaveError if not even a part can be read, and WriteConflict if the part can't be saved since
+        another window has written the game meanwhile.
         """
         found = read_game(text)
         if found.entry is None:

@@ -73,7 +73,10 @@ def cards_in(phrase: str) -> list[int]:
 
 
 def counts_in(phrase: str) -> list[int]:
-    """Returns how many beings, legends and flares a phrase counts without naming them, such as "2 legends"."""
+    """Returns [beings, legends, flares]: how many cards of each sort a phrase counts without their names.
+
+    An example of such a phrase is "2 legends", which gives [0, 2, 0].
+    """
     return [sum(int(items_of(NUMBER, one)[0]) for one in items_of(COUNTS[deck], phrase)) for deck in DECKS]
 
 
@@ -190,8 +193,9 @@ class TashKalarEar(Ear):
         self.is_opening = self.is_drafting or (self.mode is DUEL and not self.pieces)
 
     def end_turn(self) -> None:
-        """Adds the extra turns that the last player has had to the number of the turn, since no sentence tells when
-        they begin.
+        """Raises the number of the turn by the count of extra turns of the player whose turns have just ended.
+
+        No sentence tells when an extra turn begins.
         """
         self.turn += self.extra_turns
         self.extra_turns = 0
@@ -233,7 +237,10 @@ class TashKalarEar(Ear):
             assert self._take(square) == piece, sentence.text
 
     def _take(self, square: str) -> Piece:
-        """Removes the piece from a square and returns the piece. If it was a Gateway, that Gateway is gone."""
+        """Removes the piece from a square and returns the piece.
+
+        If the piece was its owner's Gateway, the owner has no Gateway afterwards.
+        """
         piece = self.pieces.pop(square)
         if self.gates[piece[0]] == square:
             self.gates[piece[0]] = ""
@@ -248,7 +255,7 @@ class TashKalarEar(Ear):
         self.pieces[square] = piece
 
     def _play(self, player: int, card: int) -> None:
-        """Notes that the player has laid the card of a being open; before that it was in the hand or pending."""
+        """Notes that the player has laid open the being `card`, which was in the hand or was the pending card."""
         if self.pending[player] == card:
             self.pending[player] = NOBODY
         else:
@@ -329,7 +336,7 @@ class TashKalarEar(Ear):
     def _follow_card(self, kind: str, player: int, card: int) -> None:
         """Notes what a sentence says of one card: that it was kept, discarded, frozen and so on.
 
-        `kind` is the kind of event that the sentence tells.
+        `kind` is the kind of event that the sentence tells, and `player` the player whom the event is about.
         """
         place = place_in_shared(player, DECK_OF[card]) if card != NOBODY else NOBODY
         if kind in ("kept", "left_over"):

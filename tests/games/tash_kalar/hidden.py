@@ -37,9 +37,10 @@ def hand(data: Data, player: int) -> Counter[int]:
 
 
 def unseen(data: Data, player: int) -> Unseen:
-    """What `player` knows of the beings in the other player's hand, in the form that `Unseen` explains.
+    """What `player` knows of the beings in the other player's hand; legends and flares are left out.
 
-    Legends and flares are left out. `data` is a dumped state.
+    An `Unseen` has the known beings of the hand, the beings that may also be in the hand, and how many of these are in
+    it. `data` is a dumped state.
     """
     rival = 1 - player
     entries = data["hands"][3 * rival]
@@ -83,10 +84,9 @@ def pending(data: Data, player: int) -> tuple[int, ...]:
 
 
 def swaps(data: Data, viewer: int) -> Iterator[tuple[str, Data]]:
-    """Yields pairs (text, other state): the other state differs from `data` by an exchange that the viewer must not
-    notice.
+    """Yields pairs (text, other state): the other state differs from `data` only in what is hidden from the viewer.
 
-    The text says what is exchanged: the seed, the order of hidden cards or tasks in the decks, or hidden cards in the
+    The text says what differs: the seed, the order of hidden cards or tasks in the decks, or the hidden cards in the
     rival's hand. All states are dumped.
     """
     rival = 1 - viewer

@@ -83,11 +83,10 @@ def check_pick(before: State, after: State) -> None:
 
 
 def check_end(states: list[State]) -> None:
-    """Asserts that the state names the true reason why the game ended, and that each player had one more turn after it
-    arose.
+    """Asserts that a game gives the true reason for its end, and that each player had one last turn before the end.
 
-    Extra turns aren't counted. `states` are all positions of the game in order. A game that reaches the limit of turns
-    must end at once instead.
+    `states` are all positions of the game in order. The last turns come after what brings the end of the game, such as
+    an empty deck; extra turns aren't counted. A game that reaches the limit of turns must end without last turns.
     """
     end = states[-1]
     assert end.reason in ("deck", "points", "turn_limit") and not end.stack

@@ -39,8 +39,10 @@ def named(is_all: bool) -> set[str]:
 
 
 def of_kind(step: str) -> set[str]:
-    """All values of `verb.kind` among those verbs of the cards' programs whose `verb.step` is `step`: `standard` for
-    `move`.
+    """The variants of what cards do by the name `step`: for `move` the kinds of moves, such as `standard`.
+
+    What a card does is stored as a list of `Verb`s. The result has the field `kind` of each `Verb` whose field `step`
+    is equal to `step`.
     """
     return {verb.kind for verb in VERBS if verb.step == step}
 

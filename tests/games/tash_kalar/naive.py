@@ -229,10 +229,10 @@ def is_same_sort(one: str, other: str) -> bool:
 
 
 def spares(pieces: Pieces, player: int, rank: str, square: Square) -> list[Pieces]:
-    """What `pieces` could be after the player has picked up one piece to put it on `square` with the rank `rank`.
+    """Returns a copy of `pieces` for each piece that the player may pick up to put it on `square`, without that piece.
 
-    The player can pick up any own piece on another square that can show this rank; a common and a heroic are two sides
-    of one piece. The result lists a copy of `pieces` for each piece that can be picked up, without this piece.
+    The piece must stand on another square and be able to show the rank `rank` on `square`; a common and a heroic are
+    two sides of one piece.
     """
     return [
         {other: piece for other, piece in pieces.items() if other != where}

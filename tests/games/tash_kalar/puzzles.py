@@ -15,9 +15,9 @@ RULES = GAMES["tash_kalar"]
 
 
 def is_lucky(state: Any, action: Action) -> bool:
-    """Whether the action is lucky, that is, ruled out as a part of an answer: `discard`, `end` or `claim`.
+    """Whether the action can't be part of an answer: `discard`, `end` or `claim`.
 
-    A discard brings nothing in the same turn, and the other two end the turn.
+    `end` and `claim` end the turn. The card for a discarded one is drawn only after the turn.
     """
     return action[0] in ("discard", "end", "claim")
 

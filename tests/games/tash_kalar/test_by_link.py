@@ -46,19 +46,18 @@ def dealer(*known: int, tasks: bool = True) -> Source:
 
 
 def set_up(options: dict[str, Any], *known: int, tasks: bool = True) -> State:
-    """Returns the first position of a game by link as a device sees it that knows the cards of the players `known`.
+    """Returns the first position of a game by link, as a device has it that knows only some players' cards.
 
-    `known` are numbers of players, none to two of them. If `tasks` is False, it is not known either which tasks are
-    turned up. Chance is answered by `dealer`.
+    `known` are the numbers of the players whose cards the device knows; there may be none. If `tasks` is False, the
+    device doesn't know which tasks are turned up. The source of chance is the one that `dealer` returns.
     """
     return RULES.setup_by_link(options, Chance(dealer(*known, tasks=tasks)))
 
 
 def play(state: State, *actions: tuple[Any, ...]) -> State:
-    """Carries out these actions one after another in `state`, and after each action the frames that ask nobody
-    anything.
+    """Carries out these actions one after another in `state`, which is changed and returned.
 
-    Returns `state`, which is changed.
+    After each action, the frames that ask nobody anything are carried out too, until a player is asked.
     """
     for action in actions:
         frame = state.stack.pop()
@@ -70,7 +69,7 @@ def play(state: State, *actions: tuple[Any, ...]) -> State:
 
 
 def ask(state: State) -> tuple[tuple[Any, ...], ...]:
-    """The actions that may be legal now in `state`."""
+    """The actions that are legal now, as far as `state` shows; there are none if nobody is asked."""
     frame = state.stack[-1]
     return RULES.steps[frame[0]].ask(state, frame)
 

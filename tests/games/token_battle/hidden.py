@@ -28,7 +28,7 @@ def is_open(data: Data) -> bool:
 def is_laying(data: Data) -> bool:
     """Whether a player in the dumped state `data` still has to lay cards, picked in a draft, into stacks.
 
-    The other player doesn't see how they are laid.
+    The other player doesn't see which card is laid in which stack.
     """
     return any(frame[0] == "lay" for frame in data["stack"])
 
@@ -55,9 +55,10 @@ def hand(data: Data, player: int) -> Counter[int]:
 
 
 def unseen(data: Data, player: int) -> Unseen:
-    """Returns what `player` knows of the cards in the rival's set, in the form that `Unseen` explains.
+    """Returns what `player` knows of the cards in the rival's set.
 
-    The result has no cards at all until both players have laid their stacks. `data` is a dumped full state.
+    An `Unseen` has the known cards of the set, the cards that may also be in the set, and how many of these are in it.
+    It has no cards at all until both players have laid their stacks. `data` is a dumped full state.
     """
     if is_laying(data):
         return Unseen(Counter(), Counter(), 0)
@@ -68,10 +69,10 @@ def unseen(data: Data, player: int) -> Unseen:
 
 
 def swaps(data: Data, viewer: int) -> Iterator[tuple[str, Data]]:
-    """Yields pairs (text, other state): the other state differs from `data` by an exchange that the viewer must not
-    notice.
+    """Yields pairs (text, other state): the other state differs from `data` only in what is hidden from the viewer.
 
-    The text says what is exchanged. All states are dumped full states.
+    The text says what differs: the rival's hidden cards or their order, or what the rival lays in a draft. All states
+    are dumped full states.
     """
     rival = 1 - viewer
     first = 4 * rival

@@ -50,9 +50,9 @@ def gains(tokens: Tokens, owner: int) -> int:
 class Case:
     """A placement that has been played, about which a reason is to be proved.
 
-    `before` and `after` are the dumped states before and after the turn. The tokens, by field, are kept at three
-    moments: `tokens` before the turn, `scored` when the turn was scored, and `left` after the turn. `events` are the
-    turn's events.
+    `before` and `after` are the dumped states before and after the turn, and `events` are the turn's events. Three
+    dicts map the names of fields to the tokens on them: `tokens` before the turn, `scored` at the moment when the turn
+    was scored, and `left` after the turn.
     """
 
     def __init__(self, state: Any, action: Action) -> None:
@@ -83,9 +83,9 @@ class Case:
         self.place = FIELD_NAMES[action[2]]
 
     def told(self, events: list[Event], *kinds: str) -> list[str]:
-        """The names of the fields on which, as `events` tell, something has happened to a token of the rival.
+        """The names of the fields of those `events` that are about a token of the rival and of one of `kinds`.
 
-        Only events of the given kinds, such as "destroyed", count.
+        `kinds` are kinds of events, such as "destroyed".
         """
         return [FIELD_NAMES[event[2]] for event in events if event[0] in kinds and event[1] == self.rival]
 

@@ -1,4 +1,4 @@
-"""Set-up and variants: options, sets, stacks, who begins, and the balance token, with which the other player begins."""
+"""Set-up and variants: options, sets, stacks, who has the first turn, and the balance token of the other player."""
 
 from __future__ import annotations
 

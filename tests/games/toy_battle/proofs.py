@@ -1,9 +1,9 @@
 """Proofs: functions that tell from full states whether a reason for a turn is true, by playing the turn.
 
 A reader of the reasons may not know both racks, so a proof tries all racks that the reader thinks possible. For a
-reason about one troop, the proof tries each single troop that the player may have. Whether the rival can still take an
-H.Q. in the next turn is also tried with up to three Cap'ns before that troop, since after each Cap'n its player may
-place another troop.
+reason about one troop, the proof tries each single troop that the player may have. For the question whether the rival
+can still take an H.Q. in the next turn, the proof also tries that the rival places up to three Cap'ns and then one more
+troop, since a player may place another troop after each Cap'n.
 
 Positions are dumped states here, mostly called `data`. The proofs share only the rules of play and the terrains with
 the code that finds the reasons.
@@ -399,10 +399,11 @@ def _undrawn(case: Case) -> May:
 
 
 def _hopes(case: Case, proof: Callable[..., bool], *ints: int) -> bool:
-    """Whether what a reason such as `hopes_hq` promises is possible with troops that the actions may have drawn.
+    """Whether `proof` finds a reason possible with troops that may have been drawn, for reasons such as `hopes_hq`.
 
-    Returns the result of `proof(case, may, *ints)`, where `may` says what may be on the player's rack after the
-    actions, the drawn troops included. If the reader knows the player's whole rack, the result is False.
+    The result is that of `proof(case, may, *ints)`: `may` says which troops may be on the player's rack after the
+    actions, drawn ones included, and `ints` are the numbers of the reason. If the reader knows the player's whole rack,
+    the result is False.
     """
     player = case.player
     return case.may_after[player].slots > 0 and proof(case, case.may_after[player], *ints)

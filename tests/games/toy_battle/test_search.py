@@ -23,9 +23,10 @@ CHAIN = """
 
 
 def resumed(before: tuple[str, ...], action: str) -> Search:
-    """Returns a search of the position after blue has taken `action`, which goes on with the tree of an earlier search.
+    """Returns a search of the position after the actions `before` and then blue's `action`, given as text.
 
-    The earlier search was made in the position after the actions `before`, one action earlier in the same turn.
+    An earlier search was made in the position before `action`. The new search begins with the tree of the earlier one
+    if `resume` allows that, and otherwise with an empty tree.
     """
     game = position(CHAIN).play(*before)
     search = Search(RULES, RULES.view(game.state, 0), 3)

@@ -1,4 +1,4 @@
-"""The evaluation: `values` gives exactly what playing each action gives, and what one player gains the other loses."""
+"""The evaluation: `values` agrees with playing each action and evaluating; what one player gains the other loses."""
 
 from __future__ import annotations
 

@@ -198,7 +198,7 @@ def test_while_python_loads_there_is_more_patience() -> None:
 
 
 def test_nobody_watches_a_bot_that_was_asked_nothing() -> None:
-    """Without a question to answer, the page neither counts the worker's silence nor replaces the worker."""
+    """While the worker has no question to answer, no timer watches it, and it is not replaced for being silent."""
     screen = thinking()
     answer_all(screen)
     screen.ports.tick(2 * SLEEP)

@@ -1,8 +1,8 @@
 """Tests that the page explains two sorts of letters before they are sent, and that each game's rules tell of games by
 link.
 
-The one sort ends although its sender's turn goes on; the sender goes on once the friend has answered. The other sort
-has draws that the sender sees only when the answer comes.
+After a letter of the first sort the sender's turn is not over: the sender goes on with it once the friend has answered.
+A letter of the second sort contains draws whose results the sender sees only when the friend's answer comes.
 """
 
 from __future__ import annotations

@@ -57,8 +57,8 @@ def test_every_happening_has_a_cue_and_every_cue_has_its_sound() -> None:
 
 @every_game
 def test_happenings_that_name_a_space_have_one_in_their_events(game: str) -> None:
-    """An event whose happening is shown at spaces names enough of them: two for a piece that moves, one for a piece
-    that leaves the board.
+    """Each kind of event names at least as many spaces as its happening needs: two if pieces move or are swapped, one
+    if a piece leaves the board or is placed on another piece.
     """
     needed = {face.MOVED: 2, face.SWAPPED: 2, face.LEFT: 1, face.COVERED: 1}
     for kind, happening in NARRATIONS[game].HAPPENS.items():

@@ -283,8 +283,9 @@ def kept_text(
 ) -> str:
     """Returns the text by which the settings keep a drill that was begun, made up of these parts.
 
-    `seed` is the seed of the drill, `spaces` are the numbers of the spaces found so far, `number` is the number of the
-    drill within its run, `misses` is the number of wrong answers, and `end` is the time so far in seconds, as JSON.
+    `seed` is the seed of the drill, and `spaces` are the numbers of the spaces found so far, separated by commas.
+    `number` is the number of the drill within its run, `misses` is the number of wrong answers, and `end` is the time
+    so far in seconds, as JSON.
     """
     return f'["{game}", {seed}, [{spaces}], [0, 0], [{number}, {misses}, 0], {end}]'
 

@@ -218,18 +218,21 @@ FILLED = all_filled()
 
 
 def family(pattern: str, given: frozenset[str]) -> str:
-    """Returns the key under which the dict FILLED has the words that may stand for the star of `pattern`.
+    """Returns the key of the dict FILLED for `pattern`, a pattern of message ids such as `level.*`.
 
-    The key is "pattern|parameter" if FILLED has such a key for a parameter of `given`; if it has no such key, the key
-    is just `pattern`. `given` are the names of the parameters that the source gives with the pattern.
+    Under this key FILLED has the words that may stand for the star. `given` are the names of the parameters that the
+    source gives with the pattern. If FILLED has a key "pattern|parameter" for one of these parameters, that key is
+    returned, otherwise `pattern` itself.
     """
     return next((f"{pattern}|{name}" for name in sorted(given) if f"{pattern}|{name}" in FILLED), pattern)
 
 
 def filled() -> Iterator[tuple[str, frozenset[str], str]]:
-    """Yields (message id, names of parameters, place) for every message id that a pattern in the source stands for.
+    """Yields (message id, names of parameters, place) for every message id that the source builds from parts, as in
+    `words(f"level.{level}")`.
 
-    The source gives these parameters with the pattern; the place is the file and line of the pattern.
+    The parameters are those that this call gives, and the place is its file and line. FILLED says for each such call
+    which values the part in braces can have.
     """
     for pattern, given, where in USES.patterns:
         key = family(pattern, given)

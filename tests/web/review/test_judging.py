@@ -464,8 +464,8 @@ def test_in_a_replay_both_players_have_turning_points_and_either_can_be_tried_ag
 
 
 def test_an_entry_keeps_what_a_game_was_played_with() -> None:
-    """An entry that is written and read again still says that chances to win were shown, and of which turn the game is
-    a second try.
+    """An entry that is written and read again still says that chances to win were shown during the game, and from which
+    turn of an earlier game this game was begun as a second try.
     """
     from web.saves.entries import read_table, write_table
 

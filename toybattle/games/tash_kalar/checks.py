@@ -67,8 +67,8 @@ def _check_cards(state: State) -> None:
 
 
 def _check_draft(state: State) -> None:
-    """Raises ValueError if the position is impossible as one during a draft, after a draft, or in a game without a
-    draft.
+    """Raises ValueError if the cards or the turn of the position fit neither a draft, nor a game after a draft, nor a
+    game without a draft.
 
     During a draft all beings of both schools have to be in the packs or among the kept cards, and nothing else may have
     been dealt. After a draft the decks of the players have to be two halves of these beings.

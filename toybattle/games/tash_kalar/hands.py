@@ -98,7 +98,7 @@ def lay_deck(state: State, place: int, cards: list[int]) -> None:
 
 
 def take_top(state: State, player: int, deck: int) -> int:
-    """Removes the card that is drawn next from the deck, and returns it as an entry that the player knows.
+    """Removes the top card of the deck, and returns its entry, in which the player is marked as knowing the card.
 
     `deck` is OWN, LEGENDS_DECK or FLARES_DECK. An entry is one int: the card's number shifted left by two bits, and in
     the two lowest bits which players know the card. In a game by link the source of chance is asked which card it is,

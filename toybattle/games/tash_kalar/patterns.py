@@ -47,8 +47,8 @@ class Drawing(NamedTuple):
 class Orientation(NamedTuple):
     """A pattern in one of its orientations: its pieces with their ranks, and the marked squares and directions.
 
-    It also has the number of the orientation, which `turned` takes as `turn`, and the mask of the squares of the
-    summoning for which all pieces of the pattern are on the board.
+    `turn` is the number of quarter turns, plus 4 if the pattern is mirrored before it is turned. `anchors` is the mask
+    of the squares of the summoning for which all pieces of the pattern are on the board.
     """
 
     turn: int
@@ -143,7 +143,7 @@ def orientations_of(card: int) -> tuple[Orientation, ...]:
 
 
 def shifted(mask: int, shift: int) -> int:
-    """Returns a mask with the bit `n` wherever `mask` has the bit `n + shift`.
+    """Returns a mask with the bit `n` wherever `mask` has the bit `n + shift`. `shift` may be negative.
 
     Nothing is done about the edges: some bits of the result may stand for no square of the board.
     """
@@ -169,12 +169,12 @@ def matching(card: int, own: tuple[int, int, int]) -> tuple[int, ...]:
 
 
 def matching_with(card: int, own: Sequence[int], other: Sequence[int], empty: int) -> tuple[int, ...]:
-    """Returns the squares of the summoning where the pattern is complete if other things may stand in for pieces of the
-    player's, as one mask for each orientation.
+    """Returns the squares of the summoning where a pattern is complete if an enemy piece or empty squares may stand in
+    for some of the player's pieces, as one mask for each orientation.
 
-    `card` is the being, `own[rank]` the mask of the player's pieces of that rank or a higher one. `other[rank]` is the
-    same for the opponent's pieces, one of which may stand in; if none may, these masks are all 0. In addition, squares
-    of the mask `empty` may stand in for up to two commons.
+    `card` is the being that has the pattern. `own[rank]` is the mask of the player's pieces of that rank or a higher
+    one, and `other[rank]` the same for the opponent's pieces. One of these may stand in; if none may, the masks in
+    `other` are all 0. In addition, squares of the mask `empty` may stand in for up to two commons.
     """
     found = []
     for orientation in orientations_of(card):

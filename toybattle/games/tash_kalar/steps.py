@@ -210,9 +210,9 @@ def _appear(state: State, emit: Emit | None, player: int, card: int, square: int
 
 
 def ask_orient(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Returns the legal choices of an orientation in which the pattern is complete, as `("orient", turn)`.
+    """Returns the legal choices of an orientation in which the pattern is complete, as `("orient", number)`.
 
-    `turn` is the number of quarter turns, plus 4 if the pattern is mirrored. Of orientations that would make no
+    `number` is the number of quarter turns, plus 4 if the pattern is mirrored. Of orientations that would make no
     difference to the being's effect, only the first is listed.
     """
     return tuple([("orient", orientations_of(frame[2])[number].turn) for number in frame[5:]])
@@ -556,7 +556,7 @@ def turn_up(state: State, emit: Emit | None, player: int) -> None:
 
 
 def unseen_tasks(state: State) -> list[int]:
-    """Returns the tasks that both players have not seen yet in a game by link, in ascending order."""
+    """Returns the tasks that neither player has seen yet in a game by link, in ascending order."""
     seen = {entry >> 2 for entry in state.task_deck}
     seen.update(state.tasks, (state.next_task,), *state.claimed)
     return [task for task in TASKS if task not in seen]

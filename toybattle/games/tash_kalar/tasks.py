@@ -135,7 +135,7 @@ class Fills(NamedTuple):
 
 
 class Leads(NamedTuple):
-    """A task's requirement: on any one of several lines of squares, at least `by` pieces more of the player's than of
+    """A task's requirement: on any one of several lines of squares, at least `by` more pieces of the player's than of
     the opponent's.
     """
 
@@ -190,8 +190,8 @@ class Surrounds(NamedTuple):
 class Isolates(NamedTuple):
     """A task's requirement: an enemy piece that is isolated from the other enemy pieces.
 
-    At least one other enemy piece is at distance two from the isolated piece, and none is beside it. The isolated piece
-    could not reach a square beside another enemy piece with up to `steps` moves over empty squares either.
+    No other enemy piece is beside the isolated piece, but at least one is at distance two from it. Nor could the
+    isolated piece reach a square beside another enemy piece with `steps` moves or fewer over empty squares.
     """
 
     steps: int

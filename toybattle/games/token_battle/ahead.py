@@ -239,8 +239,8 @@ class Ahead:
     def loss(self, field: int, token: int, amount: int) -> tuple[int, bool]:
         """Returns (loss, is destroyed) for the token `token` on `field` if it is weakened by `amount`.
 
-        `token` is one int with its owner, kind and value. The loss is an int that is subtracted from a board. A board
-        is one int with both players' gains and the number of tokens.
+        `token` is one int with its owner, kind and value. The loss is one int too: what both players' gains and the
+        number of tokens lose, each at its own bits, so that the loss can be subtracted from `self.board`.
         """
         value = token >> 4
         owner = token & 1

@@ -100,11 +100,12 @@ def _middle(number: int) -> int:
 class Preview(NamedTuple):
     """What a previewed action does at once, up to the next question. Squares are given by their numbers.
 
-    `home` is the square of the being that the action is about, NOBODY for none. `used` are the squares of the pieces of
-    the pattern, and `others` those of pieces with which the being fits in other orientations. `marked` are the squares
-    that the pattern marks for the being's effect. `fallen` are the squares whose piece is destroyed, and `left` the
-    squares that a piece leaves without being destroyed. `come` has a pair (square, piece) for each square on which
-    another piece stands after the action than before it; the piece is the number `3 * owner + rank`.
+    `home` is the square of the being that the action is about, NOBODY if there is no such square. `used` are the
+    squares of the pattern's pieces in the previewed orientation. `others` are the further squares of pieces with which
+    the pattern would fit in other orientations. `marked` are the squares that the pattern marks for the being's effect.
+    `fallen` are the squares whose piece is destroyed, and `left` the squares that a piece leaves without being
+    destroyed. `come` has a pair (square, piece) for each square on which another piece stands after the action than
+    before it; the piece is the number `3 * owner + rank`.
     """
 
     home: int  # the square of the being that the action is about, NOBODY for none
@@ -406,7 +407,11 @@ def _at(square: int, css: str, *drawn: Markup) -> Markup:
 
 
 def _signs(view: State, square: int, marks: Marks) -> Markup:
-    """The small signs in a square's corners. The square's label tells screen readers the same."""
+    """The small signs in a square's corners: for a Gateway, for a square that a hint or a sentence points out, and for
+    the square's place among those touched in the last turn.
+
+    The square's label tells screen readers the same.
+    """
     drawn = []
     if square in view.gates:
         arch = Markup(f'<g transform="translate(-14 -14) scale(.28)">{art.sign("gate")}</g>')

@@ -333,10 +333,11 @@ def _of_card(action: Action, number: int) -> bool:
 
 
 def _picked(decision: Decision, picks: Sequence[Pick]) -> Action | None:
-    """The legal action that the picks say; None if they say none in full, or if several legal actions fit them.
+    """The legal action that the picks make up; None if they make up only a part of an action, or if several legal
+    actions fit them.
 
-    The result is also None while only cards are picked, although a card alone may say an action in full. So the
-    question can tell what the picked card does.
+    The result is also None as long as only cards are picked, even if a card alone makes up an action. So the question
+    can tell what the picked card does.
     """
     squares = [number for sort, number in picks if sort == SPACE]
     others = [number for sort, number in picks if sort != SPACE]

@@ -373,8 +373,8 @@ def _turns(fate: Fate) -> bool:
 
 
 def _badges(seen: Preview) -> Iterable[Markup]:
-    """Yields the badges beside the placed token: one for an extra turn that the card gives, and "+1" for the bonus that
-    it gives to the next token's value.
+    """Yields the badges beside the placed token: one if the card gives an extra turn, and one with "+1" if the
+    card adds a bonus to the value of its player's next token.
 
     The badge of the extra turn has the shape and colour of the player who gets the turn.
     """

@@ -68,9 +68,9 @@ def subtitle_by_link(options: Mapping[str, Any]) -> str:
 
 
 def divisions(options: Mapping[str, Any], player: int) -> Mapping[str, str]:
-    """What the statistics sort a game by: a dict from headings to displayed names.
+    """What the statistics sort a game by: a dict from each heading to the displayed name of the game's group below it.
 
-    They are the name of the game's variant and, unless the cards were drafted, the name of the set of `player`, whose
+    One heading is for the variant. Unless the cards were drafted, another is for the set of `player`, the player whose
     results are counted.
     """
     found = {words("new.variant"): words(f"variant.{options['variant']}")}

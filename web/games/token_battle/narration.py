@@ -163,10 +163,10 @@ def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
 
 
 def to_come(view: State) -> list[str]:
-    """Phrases for what follows the present question; at most one.
+    """Returns a list with a phrase on what follows the present question, or an empty list.
 
-    The phrase tells of the player's extra turns or, while cards are picked in a draft, that the cards are laid on
-    stacks later.
+    During a turn the phrase tells how many extra turns the player still has; an empty list means none. While cards are
+    picked in a draft, the phrase tells that the cards are laid on stacks later.
     """
     if not view.stack:
         return []

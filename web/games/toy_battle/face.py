@@ -30,7 +30,7 @@ def subtitle(options: Mapping[str, Any], names: Mapping[str, str]) -> str:
 
 
 def divisions(options: Mapping[str, Any], player: int) -> Mapping[str, str]:
-    """What the statistics sort a game by: a dict from one heading to the displayed name of the game's terrain.
+    """What the statistics sort a game by: a dict from the heading for terrains to the name of the game's terrain.
 
     `player` makes no difference.
     """

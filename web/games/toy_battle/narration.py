@@ -377,7 +377,7 @@ def _chain(state: State, winner: int) -> list[int]:
 
 
 def facts(match: Match) -> list[str]:
-    """A sentence on the base with the highest stack, in a list.
+    """Returns a list with one sentence, on the base with the highest stack.
 
     The list is empty if no stack has more than two troops.
     """

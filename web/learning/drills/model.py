@@ -109,8 +109,8 @@ def drills_of(game: str) -> Drills[Any] | None:
 def named_by(game: str) -> ModuleType:
     """The module of a game that tells what its drills are about. The game must have such a module.
 
-    The module's function `subject` gives the name of the thing that a drill asks about, such as a troop, and its
-    function `text` what is written on that thing.
+    The module has two functions: `subject` returns the name of the thing that a drill asks about, such as a troop, and
+    `text` returns a text that explains this thing.
     """
     module = optional_module(f"web.games.{game}.learning.drills")
     assert module
@@ -212,7 +212,7 @@ def asked_about(model: Model) -> str:
 
 
 def explained(model: Model) -> str:
-    """What is written on the thing that the drill on the table asks about, such as what a troop does."""
+    """A text that explains the thing that the drill on the table asks about, such as what a troop does."""
     drill = drilling_of(model).drill
     told: str = named_by(drill.game).text(model.match.at(0), drill.player, drill.subject)
     return told

@@ -86,7 +86,7 @@ def _counts(model: Model) -> list[str]:
 
 
 def prompt(model: Model) -> Markup:
-    """The prompt (text and buttons) of a drill: the note and the question, what is written on the thing that the
+    """The prompt (text and buttons) of a drill: the note, the question, a text that explains the thing that the
     question is about, and the clock.
 
     Once all answers are found there is a button for the next drill or, after the last drill of a run, for another run.

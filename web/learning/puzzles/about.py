@@ -52,10 +52,11 @@ class Desk(NamedTuple):
     """The state of the extension for puzzles: the puzzles that were made on this page, and what is still to be made.
 
     `day` is the number of the present day, 0 for 2026-01-01, and -1 as long as nobody has asked which day it is.
-    `is_ahead` says whether the daily puzzles of that day are to be made in advance. `made` maps the texts of sources to
-    the JSON texts of their puzzles, "" for a source that gives no puzzle; the latest 20 are kept. `wanted` is the text
-    of the source of the puzzle that the person waits for, and `asked` that of the puzzle that the bot's worker is
-    making; each is "" for none. `has_begun` says whether a puzzle has been on the table since the page was loaded.
+    `is_ahead` says whether the daily puzzles of that day are to be made in advance. `made` maps the text of a
+    `Source`, which says where a puzzle comes from, to the JSON text of the puzzle, "" if there is none; the latest 20
+    are kept. `wanted` is the text of the source of the puzzle that the person waits for, and `asked` that of the puzzle
+    that the bot's worker is making; each is "" for none. `has_begun` says whether a puzzle has been on the table since
+    the page was loaded.
     """
 
     day: int = -1

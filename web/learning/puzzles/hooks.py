@@ -85,8 +85,8 @@ class Puzzles(Extension):
     def choose(self, model: Model, action: Action) -> Step:
         """Makes an action that the person tries, and judges the turn once it is over.
 
-        In place of a lucky action the one is made that the puzzle's theme names instead, if it is legal; otherwise a
-        note refuses the lucky action.
+        A lucky action is replaced by another action, which the puzzle's theme names. If that action is not legal,
+        nothing is made, and a note refuses the lucky action.
         """
         return update.choose(model, action)
 
@@ -103,12 +103,13 @@ class Puzzles(Extension):
         return sheets.subtitle(model)
 
     def marks(self, model: Model, marks: Marks) -> Marks:
-        """Returns `marks`, the marks to draw over the position, with what a hint has told added."""
+        """Returns `marks`, the marks to draw over the position, with marks added for what the hints have told."""
         return sheets.on_marks(model, marks)
 
     def goal(self, model: Model) -> Markup | None:
-        """The line with the goal of the puzzle, shown once the game's own question stands in the goal's place; else
-        None.
+        """The line above the question with the goal of the puzzle; None if no such line is to be shown.
+
+        The line is shown once the question is the game's own and no longer that of the puzzle.
         """
         return sheets.goal(model)
 

@@ -95,8 +95,9 @@ def _opening(model: Model, text: str) -> Step:
 
 
 def wanting(model: Model, source: Source) -> Step:
-    """Opens the puzzle of a source at once if it is made already. Otherwise notes that the person waits for it, so that
-    it is made.
+    """Opens the puzzle that comes from `source` at once if it has been made already.
+
+    Otherwise keeps in the model that the person waits for this puzzle, so that the bot's worker is asked to make it.
     """
     if desk_of(model).made.get(str(source)):
         return model, [fx.Deal(f"{NAME} {OPEN} {source}")]
@@ -107,10 +108,10 @@ def wanting(model: Model, source: Source) -> Step:
 
 
 def follow(model: Model, fragment: str) -> Step:
-    """Has the puzzle made to which a link leads, so that it opens once it is made.
+    """Opens the puzzle to which a link leads, as soon as the puzzle has been made.
 
-    `fragment` is the fragment of the link's address. If it leads to no puzzle, or to one of a day to come, a note says
-    so.
+    `fragment` is the fragment of the link's address. If it leads to no puzzle, or to the daily puzzle of a future day,
+    a note says that the link could not be followed.
     """
     try:
         source = followed(fragment)
@@ -125,7 +126,7 @@ def follow(model: Model, fragment: str) -> Step:
 
 
 def _of_review(model: Model) -> Step:
-    """Has a puzzle made of the earlier position that is looked at.
+    """Asks for a puzzle that is made of the earlier position that the person is looking at.
 
     That position must be the beginning of a turn that has been played. Otherwise a note says that no puzzle can be made
     of it.
@@ -264,8 +265,9 @@ def asked(model: Model) -> tuple[str, ...]:
 def choose(model: Model, action: Action) -> Step:
     """Makes an action that the person tries, and judges the turn once it is over.
 
-    In place of a lucky action the one is made that the puzzle's theme names instead, if it is legal; otherwise a note
-    refuses the lucky action. If the turn misses, the rival's answer, which shows why, is made as well.
+    A lucky action is replaced by another action, which the puzzle's theme names. If that action is not legal, nothing
+    is made, and a note refuses the lucky action. If the turn does not solve the puzzle, the rival's answer is made as
+    well, to show why.
     """
     puzzling = puzzling_of(model)
     puzzle, match = puzzling.puzzle, model.match
@@ -294,10 +296,11 @@ def choose(model: Model, action: Action) -> Step:
 
 
 def _counted(model: Model, is_solved: bool) -> Step:
-    """Counts the end of the turn: for the result of a daily puzzle and, if it is the first end, for the person's
-    rating.
+    """Saves in the settings how a turn that has just ended went. `is_solved` says whether it solved the puzzle.
 
-    A puzzle made of a position of a match, and a daily puzzle tried before, do not count for the rating.
+    The turn counts for the result of a daily puzzle, and for the person's rating if it is the first turn played to its
+    end in this puzzle. A puzzle made of a position of a match, and a daily puzzle tried before, do not count for the
+    rating.
     """
     puzzling = puzzling_of(model)
     game, source = puzzling.puzzle.game, puzzling.source
@@ -376,7 +379,10 @@ def message(puzzle: engine.Puzzle, *names: str) -> str:
 
 
 def theme_message(game: str, theme: str, *names: str) -> str:
-    """The message id of a sentence on a theme of a game. `names` are the end of the id, as for `message`."""
+    """The message id of a sentence on the theme `theme` of a game.
+
+    `names` are the end of the id, such as "ask", or "why" and "short".
+    """
     return ".".join(("puzzle", game, theme, *names))
 
 
@@ -424,10 +430,10 @@ def ask(model: Model) -> str:
 
 
 def told(puzzle: engine.Puzzle, id: str, parameters: Mapping[str, int]) -> str:
-    """The sentence on `puzzle` with the message id `id`. `parameters` are the numbers that the sentence tells.
+    """The sentence on `puzzle` with the message id `id`. `parameters` are the numbers that the sentence needs, by name.
 
-    The game may add words that belong to these numbers, such as the name of a task. The plural form of the sentence
-    depends on the amount that was reached or, in a question, on the goal.
+    The game may add words that belong to these numbers, such as the name of a task. The number that decides between
+    singular and plural is the first of "amount", "medals" and "goal" that is among the parameters.
     """
     count = parameters.get("amount", parameters.get("medals", parameters.get("goal", 0)))
     own = optional_module(f"web.games.{puzzle.game}.learning.puzzles")

@@ -88,7 +88,7 @@ def _others(game: str) -> Markup:
 
 
 def sheet(model: Model) -> tuple[str, Markup]:
-    """The title and the content of the sheet of rules, with what the person searches for."""
+    """The title and the content of the sheet of rules. While the person searches, it has only what the search finds."""
     game, _ = place_of(model, model.sheet)
     keys = join([h("p", {}, words("rules.keys.everywhere")), letters.listed(model)])
     unofficial = h("p", {}, h("small", {}, words("page.unofficial")))

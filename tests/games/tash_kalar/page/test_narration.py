@@ -220,7 +220,10 @@ def test_hidden_cards_are_counted_by_deck_and_own_ones_named() -> None:
 
 
 def row(name: str, number: int) -> narration.Verb:
-    """The verb with the index `number` in the program of what the being `name` does when it is summoned."""
+    """Returns one of the things that the being called `name` does, in order, when it is summoned.
+
+    `number` is its index in this order. A `Verb` describes one such thing, for example to destroy a piece.
+    """
     return PROGRAMS[3 * CARD_NAMES.index(name)][number]
 
 

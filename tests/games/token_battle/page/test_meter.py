@@ -89,8 +89,9 @@ def test_the_interval_holds_the_truth_about_as_often_as_it_says(share: float, co
 def games(count: int, seed: int = 1, helps: int = -1, by: int = 0) -> list[Played]:
     """Random results of `count` games of the measured set, in each of which every card is played 0 to 4 times.
 
-    If `helps` is the number of a card, the chance to win is raised by `by` thousandths in games in which the card is
-    played more than twice, and lowered by the same amount in all other games. With -1 no card helps.
+    The chance to win a game is one half. If `helps` is the number of a card, the chance is raised by `by` thousandths
+    in games in which this card is played more than twice, and lowered by the same amount in all other games. If `helps`
+    is -1, no card changes the chance.
     """
     found = []
     for number in range(count):

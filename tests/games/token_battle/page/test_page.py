@@ -87,7 +87,7 @@ def new_game(screen: Screen, opponent: str = "recruit", **choices: str) -> Scree
 
 
 def heard(markup: str, id: str) -> str:
-    """The text in the element with the id `id` that screen readers read aloud and that is not shown on the page."""
+    """The text for screen readers, which the page doesn't show, in the element with the id `id`."""
     found = re.search(rf'id="{id}".*?<span class="unseen">(.*?)</span>', markup, re.S)
     assert found, id
     return unescape(found[1])

@@ -509,7 +509,7 @@ def told(length: int = 3, speed: str = "normal") -> tuple[m.Model, list[fx.Effec
 
 
 def beats(effects: list[fx.Effect]) -> list[m.Message]:
-    """The messages that will come after a pause, as `effects` say, and make the page show the bot's next action."""
+    """Those messages sent by `effects` after a pause that make the page show the next action of the bot."""
     return [
         effect.message for effect in effects if isinstance(effect, fx.Wait) and isinstance(effect.message, m.ShowNext)
     ]
@@ -651,7 +651,7 @@ def test_the_bots_answer_while_looking_back_is_kept_and_leaves_the_view_alone() 
 def test_a_stack_is_only_offered_while_it_is_there(tap: str) -> None:
     """The page offers to look through a stack only if, in the position shown, more than one troop lies on the space.
 
-    This is tested while the page looks back at an earlier position. `tap` is the command with which that begins.
+    This is tested while the page looks back at an earlier position. `tap` is the command that begins looking back.
     """
     model = played(
         drawn("c: blue star\n n: red star\n blue rack: roxy\n red rack: roxy kwak\n turn: red\n"), "place roxy n"

@@ -377,11 +377,12 @@ class Evaluation:
 def _near(hand: Hand, own: Masks, heroics: int, legends: int) -> tuple[tuple[int, int], ...]:
     """Returns a pair (deck, missing steps) for each being in `hand` that lacks fewer than COUNTED steps.
 
-    `hand` is a triple: the entries of the player's own beings, the entries of the legends, and the pending being,
-    NOBODY if there is none. In the result `deck` is 0 for the player's own deck and 1 for the legends; cards that the
-    view hides are left out. A step is one thing to do for the being's pattern, such as a common to place. `own[rank]`
-    is the mask of the player's pieces of that rank or a higher one; `heroics` and `legends` are the masks of both
-    players' heroic and legendary pieces.
+    `hand` is a triple: the player's own beings, the legends, and the pending being, NOBODY if there is none. The beings
+    and the legends are entries: ints that hold a card's number and, in the two lowest bits, which players know it. In
+    the result `deck` is 0 for the player's own deck and 1 for the legends; cards that the view hides are left out. A
+    step is one thing to do for the being's pattern, such as a common to place. `own[rank]` is the mask of the player's
+    pieces of that rank or a higher one; `heroics` and `legends` are the masks of both players' heroic and legendary
+    pieces.
     """
     found = []
     for card, above in _cards(hand, heroics, legends):
@@ -395,9 +396,10 @@ def _cards(hand: Hand, heroics: int, legends: int) -> list[tuple[int, int]]:
     """Returns a pair (card, pieces) for each being in `hand`; `pieces` is the mask of the pieces that the being may not
     be summoned onto.
 
-    `hand` is a triple: the entries of the player's own beings, the entries of the legends, and the pending being,
-    NOBODY if there is none. Cards that the view hides are left out. `heroics` and `legends` are the masks of both
-    players' heroic and legendary pieces.
+    `hand` is a triple: the player's own beings, the legends, and the pending being, NOBODY if there is none. The beings
+    and the legends are entries: ints that hold a card's number and, in the two lowest bits, which players know it.
+    Cards that the view hides are left out. `heroics` and `legends` are the masks of both players' heroic and legendary
+    pieces.
     """
     beings, drawn, pending = hand
     cards = [entry >> 2 for entry in beings + drawn]

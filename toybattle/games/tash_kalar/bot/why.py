@@ -359,8 +359,8 @@ def downgrades(turn: Turn) -> Ints | None:
 def completes_legend(turn: Turn) -> Ints | None:
     """Returns `(card,)`, a legend in the player's hand that can be summoned after the actions, but not before them.
 
-    Only the board decides whether it can be summoned, even if the player has no actions left. The result is None if
-    there is no such legend.
+    Only the board has to allow the summoning; the player may have no actions left for it. The result is None if there
+    is no such legend.
     """
     return _completed(turn, LEGENDS_DECK)
 
@@ -369,8 +369,8 @@ def completes(turn: Turn) -> Ints | None:
     """Returns `(card,)`, a being of the player's own deck in the hand that can be summoned after the actions, but not
     before them.
 
-    Only the board decides whether it can be summoned, even if the player has no actions left. The result is None if
-    there is no such being.
+    Only the board has to allow the summoning; the player may have no actions left for it. The result is None if there
+    is no such being.
     """
     return _completed(turn, OWN)
 

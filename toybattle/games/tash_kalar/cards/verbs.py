@@ -239,8 +239,9 @@ def name_square(where: str) -> Verb:
 def swap(count: Count, pieces: str, others: str) -> Verb:
     """A verb: two pieces change places, as many times as `count` says, such as `up_to(2)`.
 
-    `pieces` describes the one piece of each swap and `others` the other piece, such as "own C board". If both name the
-    same ranks, the two swapped pieces have to be of equal rank. A swap is neither a move nor a destruction.
+    `pieces` describes the one piece of each swap and `others` the other piece, such as "own C board". If both
+    descriptions have the same ranks, the two swapped pieces have to be of equal rank. A swap is neither a move nor a
+    destruction.
     """
     return Verb("swap", count, pieces_of(pieces), also=pieces_of(others))
 
@@ -255,7 +256,7 @@ def annihilate() -> Verb:
 
 
 def store() -> Verb:
-    """A verb: a piece that the player chooses is taken from an uncoloured square and kept on the being's card."""
+    """A verb: a piece that the player chooses is taken from an uncoloured square and put on the being's card."""
     return Verb("store", ONE, pieces_of("any CHL plain"))
 
 

@@ -1,5 +1,5 @@
-"""What `changes.py`, `grants.py` and `motion.py` share: the types of the functions of a verb, and the actions of those
-verbs that name one square.
+"""What `changes.py`, `grants.py` and `motion.py` share: the types of the functions of a verb, and the actions that
+consist of a verb and one square.
 """
 
 from __future__ import annotations

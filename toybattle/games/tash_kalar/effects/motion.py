@@ -86,7 +86,7 @@ def _allowed(state: State, effect: Effect, where: str, start: int) -> int:
     """Returns the mask of the squares on which a move from `start` may end according to the limit `where`.
 
     `where` is the limit that a card sets, such as "coloured" or "beside own". Whether a piece can enter these squares
-    is not looked at.
+    is not checked.
     """
     if where == "mark":
         return REGIONS["mark"](state, effect)

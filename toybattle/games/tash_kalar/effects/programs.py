@@ -30,9 +30,9 @@ def start(
 ) -> None:
     """Begins the program with the number `source` and carries it out until the player has to be asked.
 
-    The other parameters matter only to the effect of a summoning: `orientation` is the number of the pattern's
-    orientation, `home` the square of the summoning, `felled` the piece that the summoning destroyed (`3 * owner +
-    rank`, NOBODY if none), and `used` the mask of the pieces in the pattern.
+    The other parameters matter only to the effect of a summoning: `orientation` is the index of the pattern's
+    orientation in what `orientations_of` returns, `home` the square of the summoning, `felled` the piece that the
+    summoning destroyed (`3 * owner + rank`, NOBODY if none), and `used` the mask of the pieces in the pattern.
     """
     if PROGRAMS[source]:
         zeros = (0, 0, 0, 0, 0, 0, 0)
@@ -96,7 +96,7 @@ def do(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> 
 
 
 def can_begin(state: State, effect: Effect, number: int) -> tuple[bool, bool]:
-    """Returns (can, must) for one of the alternatives between which the player chooses next.
+    """Returns (can, must) for one of the alternatives of a program among which the player is asked to choose.
 
     `can` says whether the first verb of the alternative can do anything, `must` whether that verb is mandatory.
     `number` is the number of the alternative, counted from 1.

@@ -116,7 +116,7 @@ class _Turn(Theme[State]):
         return found
 
     def leaves_out_places(self, state: State) -> bool:
-        """Whether a search need not try to place a common in `state`: only one action is left.
+        """Whether a search may leave out the placements of commons in `state`: True if only one action is left.
 
         The themes find out what a common placed with the last action would bring without playing that action.
         """
@@ -194,7 +194,7 @@ class Twice(_Turn):
         return state.actions <= (1 if gains else needed)
 
     def is_done(self, start: State, state: State) -> bool:
-        """Whether a search need not go on from `state`: the turn is over, or two beings have been summoned."""
+        """Whether a search can stop at `state`: True if the turn is over or two beings have been summoned."""
         return state.tally[SUMMONED] >= 2 or self.is_over(start, state)
 
     def amount(self, start: State, state: State) -> int:
@@ -202,8 +202,10 @@ class Twice(_Turn):
         return min(2, state.tally[SUMMONED])
 
     def is_plausible(self, start: State, state: State, amount: int) -> bool:
-        """Whether a person may believe that a line to `state` answers the question: one being has been summoned, and
-        its effect is done.
+        """Whether a person may take a failed line that leads to `state` for the answer.
+
+        That is the case if `amount`, the number of beings that the line has summoned, is 1 and the being's effect has
+        been carried out.
         """
         return amount == 1 and state.stack[-1][0] == "turn"
 
@@ -367,7 +369,8 @@ class Task(_Turn):
     def refuted(self, puzzle: Puzzle, start: State, state: State, amount: int) -> Judgement:
         """Returns the judgement of a line that has ended in `state` without meeting the task.
 
-        Its parameters say how many things, such as destroyed pieces, are still missing for the task.
+        The judgement's parameters say how many things, such as destroyed pieces, are still missing for the task.
+        `amount` is 0, since the line has not met the task, and becomes part of the judgement.
         """
         lack = missing(progress(state, puzzle.player, puzzle.parameters["task"]))
         return Judgement(MISSED, amount, "not_met", {"task": puzzle.parameters["task"], "missing": lack})

@@ -404,7 +404,11 @@ def _gaining(state: State) -> Sequence[Action]:
 
 
 def _is_needed(state: State, player: int, action: Action) -> bool:
-    """Whether an action that `_gaining` lists may gain something at once, or may be followed by an action that does."""
+    """Whether `action` has to be looked at by a search for the medals and the win that `player` can get in this turn.
+
+    It need not be if it closes no region and reaches no H.Q., and if no action of the player's follows it that could.
+    `action` is one of those that `_gaining` returns for `state`.
+    """
     if action[0] != "place":
         return True
     _, kind, space = action

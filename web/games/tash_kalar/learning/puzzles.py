@@ -9,9 +9,10 @@ from .. import narration
 
 
 def told(parameters: Mapping[str, int]) -> dict[str, Any]:
-    """Returns the parameters for a sentence on a puzzle.
+    """Returns the values that a sentence on a puzzle needs, as a dict from their names.
 
-    They are `parameters`, the numbers of a puzzle or a judgement. If these have a task, its name and text are added.
+    `parameters` are the numbers of the puzzle, or of the judgement on a turn, by name. The result is a copy of them. If
+    "task", the number of a task, is among them, the task's name and text are added as "name" and "text".
     """
     if "task" not in parameters:
         return dict(parameters)

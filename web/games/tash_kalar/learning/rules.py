@@ -76,7 +76,7 @@ def _parts(view: State) -> Iterable[Markup]:
 
 
 def _ranks() -> list[Row]:
-    """The rows of the ranks: each with its pieces in the colours of both players, its name and its text."""
+    """The rows of the table of ranks: for each rank its pieces in both players' colours, its name and its text."""
     return [
         Row(
             f"rank-{name}",

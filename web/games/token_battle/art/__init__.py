@@ -90,7 +90,7 @@ _VALUE_AT = {"banner": (46, 44), "toll": (56, 44), "golden": (58, 42), "shell": 
 
 
 def token(owner: int, kind: int, value: int) -> Markup:
-    """The drawing of a token with its value. If `value` is 0, no number is drawn: the token stands for its kind."""
+    """The drawing of a token with its value. If `value` is 0, it has no number and stands for any token of the kind."""
     if not value:
         return Markup(_body(owner, kind))
     name = KIND_NAMES[kind]

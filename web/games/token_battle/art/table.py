@@ -23,7 +23,11 @@ _ROSE_RADIUS = 144
 
 
 def table(places: Sequence[tuple[int, int]], rim: int) -> Markup:
-    """The table in a box of 1000 by 1000. `places` are the middles of its squares, `rim` is the width of its rim."""
+    """The drawing of the table in a box of 1000 by 1000.
+
+    `places` are the middles of the table's squares as (x, y), row by row; `rim` is the width of the table's rim. Both
+    are in units of the box.
+    """
     squares = ["", ""]
     lines = inlays = ""
     for number, (x, y) in enumerate(places):

@@ -66,15 +66,17 @@ class SetEditor(Extension):
         return update.opened_link(model, fragment.removeprefix(update.LINK))
 
     def attend(self, model: Model) -> Step:
-        """Asks the bot for the next game while the balance meter runs. Stops the meter if its sheet is closed or the
-        bot has failed.
+        """Asks the bot to play the balance meter's next game, if the meter is running and no game is being played.
+
+        Stops the meter if its sheet is closed or the bot has failed.
         """
         return update.attend(model)
 
     def asked(self, model: Model) -> tuple[str, ...]:
-        """The stamps of the games that the balance meter wants the bot to play: a tuple of one, or of none.
+        """The stamps of the questions that the balance meter has asked the bot and that are not answered yet.
 
-        A stamp is the id of a question to the bot.
+        A stamp is the id of a question to the bot. The tuple has one stamp while the bot plays a game for the meter,
+        else none.
         """
         asked = editor_of(model).meter.asked
         return (asked,) if asked else ()

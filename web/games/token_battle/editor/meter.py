@@ -96,8 +96,8 @@ class Meter:
 
     `stacks` are the cards of the set. `player` is the level of the bot that plays for both players, or QUICK for a bot
     that looks one action ahead. `games` are the results of the games played so far. `wanted` is the number of games to
-    be played in all, `is_running` says whether the measurement is going on, and `asked` is the stamp, the id of the
-    question to the bot, of the game that the bot is playing, "" for none.
+    be played in all, and `is_running` says whether the measurement is going on. While the bot plays a game for the
+    meter, `asked` is the stamp (the id of the question) with which the bot was asked to play it; otherwise it is "".
     """
 
     stacks: Stacks = NOTHING
@@ -113,15 +113,15 @@ class Meter:
         return len(self.games) >= self.wanted
 
     def begun(self) -> Meter:
-        """Returns the meter as running.
+        """Returns a copy of the meter that is running.
 
-        If all games that were wanted have been played, the meter now wants PORTION more games against each preset.
+        If all games that were wanted have been played, PORTION more games against each preset are to be played.
         """
         more = PORTION * len(PRESETS) if self.is_done else 0
         return replace(self, is_running=True, wanted=self.wanted + more)
 
     def stopped(self) -> Meter:
-        """Returns the meter as interrupted. It can be continued later."""
+        """Returns a copy of the meter that is interrupted; `begun` continues the measurement later."""
         return replace(self, is_running=False, asked="")
 
     def next(self) -> Duel:

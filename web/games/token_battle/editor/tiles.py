@@ -21,8 +21,8 @@ BAR = 40  # the greatest height of a bar in a curve
 def tile(card: int, prefix: str, name: str, css: str, **attributes: Any) -> Markup:
     """A button that picks a card. It shows the drawing and the name of the card.
 
-    `name` is the longer text that screen readers read and the tooltip shows. `prefix` is the beginning of the button's
-    id, which the name of the card in the engine follows. `css` is added to the button's classes, and `attributes` are
+    `name` is the longer text that screen readers read and the tooltip shows. The id of the button is `prefix` followed
+    by the card's name in the engine. `css` is added to the button's classes, and `attributes` are
     further attributes of the button.
     """
     return h(

@@ -406,8 +406,9 @@ def _strength(model: Model, name: str) -> Step:
 
 
 def attend(model: Model) -> Step:
-    """Asks the bot for the next game while the balance meter runs. Stops the meter if its sheet is closed or the bot
-    has failed.
+    """Asks the bot to play the balance meter's next game, if the meter is running and no game is being played.
+
+    Stops the meter if its sheet is closed or the bot has failed.
     """
     meter = editor_of(model).meter
     if meter.is_running and (model.sheet != "meter" or model.bot == "failed"):
