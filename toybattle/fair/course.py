@@ -27,11 +27,11 @@ TOLD = ("take", "show")  # questions of these kinds are answered by their owner,
 
 
 class CourseError(ValueError):
-    """Raised for a letter with something that can't have come about by the rules.
+    """Raised for a letter that can't have come about by the rules.
 
-    That is a decision that is not legal, an answer of chance that the sender has told falsely, or further digits after
-    those that the decisions and answers need. `reason` is the id of the message for the user, `letter` the number of
-    the letter.
+    The letter holds a decision that is not legal, an answer of chance that the sender has told falsely, or more digits
+    than there are decisions and answers of chance. `reason` is the id of the message for the user, `letter` the number
+    of the letter.
     """
 
     def __init__(self, reason: str, letter: int) -> None:
@@ -46,11 +46,11 @@ def sender(letter: int) -> int:
 
 
 def nothing_known(asked: tuple[Question, ...], question: Question, held: tuple[int, ...]) -> int:
-    """A source of chance that knows nothing: it answers UNKNOWN, and to a question "turn_up" the first of the possible
-    items.
+    """Answers a question of the kind "turn_up" with the first possible item, and any other question with UNKNOWN.
 
-    The parameters are those of every source of chance: the questions that were asked before, the question, and the
-    items that the question's owner holds, where the question is about these.
+    This is a source of chance that knows nothing, with the parameters of every source: `asked` has the questions that
+    were asked before, and `held` the items that the question's owner holds, if the question is about these. It does not
+    use `asked` and `held`.
     """
     return question.possible[0] if question.kind == "turn_up" else UNKNOWN
 
@@ -169,10 +169,10 @@ class Course:
         return mixed[Stream(digest("pick", key, to_bytes(index))).below(len(mixed))]
 
     def _drawn(self, secret: Secret, asked: tuple[Question, ...]) -> int:
-        """Returns the item that the owner draws by the last question of `asked`, which is of the kind "draw".
+        """Returns the item that a player draws from a pile: the answer to the last question of `asked`.
 
-        `asked` has all questions so far, and `secret` is the secret of the owner of that last question. The earlier
-        draws from the same pile are repeated only to find out which places of the pile are left.
+        `asked` has all questions so far; the last one is of the kind "draw". `secret` is the secret of the player who
+        draws. The earlier draws from the same pile are repeated only to find out which places of the pile are left.
         """
         owner, pile = asked[-1].owner, asked[-1].pile
         places: list[int] = []
@@ -199,9 +199,9 @@ class Course:
     def possible(self) -> tuple[Action, ...]:
         """Returns the actions that may be legal now, as far as both players know.
 
-        A decision is written in letters as an index in this list. Actions that are decided in secret and look the same
-        to the other player are replaced by their covered action, which is repeated at least as often as there are such
-        actions.
+        A decision is written in letters as an index in this list. An action that is decided in secret is listed as its
+        covered action. So the list has the same covered action several times if several actions look the same to the
+        other player: at least once for each of these actions that is legal.
         """
         public = self.public
         if not public.options:
@@ -232,8 +232,9 @@ class Course:
         """Returns the digit that stands for a legal action in a letter: an index in the list `possible()`.
 
         `number` is how many digits, of decisions and of answers of chance, were written before. Several actions that
-        are decided in secret can look the same to the other player. The index of such an action among them is shifted
-        by a random number that follows from its player's secret, so that the digit gives nothing away.
+        are decided in secret can look the same to the other player: their covered action is in the list several times.
+        Which of these places stands for which action follows from the player's secret, so that the digit gives nothing
+        away.
         """
         possible = self.possible()
         shown = self.rules.covered(self.own, action)
@@ -300,9 +301,8 @@ class Course:
         return self.asked[index].kind == "show"
 
     def untold(self) -> list[int]:
-        """Returns the numbers, counted from 0, of the questions whose answers are still missing in the letters.
-
-        Only those questions are meant whose answers the owner of the question has to write into a letter.
+        """Returns the numbers, counted from 0, of the questions whose owners still have to write the answer into a
+        letter.
         """
         return [index for index, asked in enumerate(self.asked) if asked.kind in TOLD and index not in self.told]
 

@@ -215,8 +215,8 @@ class Game:
 
     @cached_property
     def replay(self) -> Replay | None:
-        """The game played again up to now, with the drafted decisions; None as long as this device can't set the game
-        up.
+        """The game played again up to now, with the player's decisions for the next letter; None as long as this device
+        can't set the game up.
 
         The inviter's device can set it up once the answer has come, the guest's once letter 3 has come.
         """
@@ -234,8 +234,8 @@ class Game:
 
     @cached_property
     def sent_replay(self) -> Replay | None:
-        """The game played again up to its newest letter, without drafted decisions; None as long as this device can't
-        set the game up.
+        """The game played again up to its newest letter, without the player's decisions for the next letter; None as
+        long as this device can't set the game up.
         """
         if not self.answer and not self.turn:
             return None
@@ -262,9 +262,9 @@ class Game:
         device and the secrets that the letter shows.
 
         Raises LetterError if the letter contradicts the earlier decisions that are known on this device, and
-        CourseError if its number of decisions and answers goes on after the last of them. With the secrets of both
-        players and `is_checked` true, CourseError is also raised for a decision, or an answer of chance in the letter,
-        that was against the rules.
+        CourseError if the letter has more digits than there are decisions and answers of chance. With the secrets of
+        both players and `is_checked` true, CourseError is also raised for a decision, or an answer of chance in the
+        letter, that was against the rules.
         """
         seats = self.seats
         assert seats, "known from letter 3 on"
@@ -295,7 +295,7 @@ class Game:
 
     @cached_property
     def match(self) -> Match:
-        """The game as a match, as far as it is known on this device, with the drafted decisions.
+        """The game as a match, as far as it is known on this device, with the player's decisions for the next letter.
 
         The positions of the match are partial states. As long as this device can't set the game up, the only position
         is the first one, in which nothing is known. The match itself must not be played on: use `Game.with_action` to
@@ -378,19 +378,20 @@ class Game:
     # --- decisions
 
     def with_action(self, action: Action) -> Game:
-        """Returns the game with `action` as one more drafted decision. Raises IllegalAction if the action is not legal.
+        """Returns the game with `action` as one more decision for the next letter.
 
-        If this player is then asked for decisions for which no action is legal, these are drafted too.
+        If this player is then asked for decisions for which no action is legal, these decisions are added too. Raises
+        IllegalAction if `action` is not legal.
         """
         if action not in self.legal_actions:
             raise IllegalAction(f"{action} is not legal here")
         return self._drafting(action)._passed()
 
     def without_last_action(self) -> Game:
-        """Returns the game without the last decision of the coming letter in which the player had a choice, and without
-        the decisions after it.
+        """Returns the game without the last decision for the next letter in which the player had a choice, and without
+        the decisions after that one.
 
-        Decisions in letters that were made stand. If there is none that can be taken back, the result is this same
+        Decisions in earlier letters can't be taken back. If no decision can be taken back, the result is this same
         game.
         """
         for count in range(len(self.drafted) - 1, -1, -1):
@@ -400,7 +401,7 @@ class Game:
         return self
 
     def _drafting(self, action: Action) -> Game:
-        """Returns the game with `action` as one more drafted decision, without checking that the action is possible."""
+        """Returns the game with `action` as one more decision for the next letter. The action is not checked."""
         game = replace(self, drafted=(*self.drafted, action))
         assert self.replay
         replay = self.replay.copy()
@@ -411,10 +412,10 @@ class Game:
         return game
 
     def _passed(self) -> Game:
-        """Returns the game with those decisions drafted that come next and in which this player has no legal action.
+        """Returns the game after all decisions that come next and for which this player has no legal action.
 
         Such a decision is in the letter only because, as far as both players know, the player may have a legal action.
-        What is drafted is the last of the possible actions, which stands for having none.
+        It is made with the last of the possible actions, which stands for having no legal action.
         """
         game = self
         while game.is_mine and not game.is_complete:
@@ -430,8 +431,8 @@ class Game:
         """Returns the next letter, which this device sends. Raises LetterError if the letter can't be sent now.
 
         `note` is a note to the other player. `flags` has the bits RESIGNS, OFFERS_DRAW and ACCEPTS_DRAW: whether the
-        letter resigns, offers a draw, or accepts the draw that the letter before it has offered. The drafted decisions
-        are left out of a letter that resigns or accepts a draw.
+        letter resigns, offers a draw, or accepts the draw that the letter before it has offered. A letter that resigns
+        or accepts a draw leaves out the decisions that the player has made for it.
         """
         if self.role is None or not self.secret:
             raise LetterError("letter_watching")
@@ -472,8 +473,8 @@ class Game:
         return self.answer.id
 
     def sent(self, letter: Turn) -> Game:
-        """Returns the game after the player on this device has sent `letter`: the drafted decisions are in the letter,
-        and can't be taken back any more.
+        """Returns the game after the player on this device has sent `letter`: the decisions in it can't be taken back
+        any more.
         """
         game = replace(self, turn=letter, drafted=(), past=self._settled)
         replay = self.replay
@@ -604,7 +605,7 @@ class _Digits:
 def _begun(letters: Sequence[Letter], secret: Secret | None) -> Game:
     """Returns the game to which these letters and this secret belong. `secret` is None for somebody who only watches.
 
-    `letters` has the invitation, the answer or the newest turn, each at most once; some may be missing. Raises
+    `letters` has the invitation, the answer and the newest turn, each at most once; some may be missing. Raises
     ValueError if the letters don't belong together, or if the secret belongs to another game.
     """
     found = {type(letter): letter for letter in letters}

@@ -126,7 +126,7 @@ class Turn:
     def ending(self) -> int:
         """The number of the letter that has ended the game. It means nothing while the game goes on.
 
-        If this letter shows the secrets of both players, that is the letter before it; otherwise it is this letter.
+        It is the letter before this one if this one shows the secrets of both players; otherwise it is this letter.
         """
         return self.letter - all(self.masters)
 
@@ -193,7 +193,7 @@ def write(letter: Letter) -> Sealed:
 def read(text: str) -> Sealed:
     """Returns the letter that was written as `text`, with its signature. The signature is not checked.
 
-    Raises LinkError, and no other error, if no letter is written so.
+    Raises LinkError, and no other error, if `text` is not the text of a letter.
     """
     body = unseal(text, FORMAT)
     count = body[-1]

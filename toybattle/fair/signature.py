@@ -51,7 +51,7 @@ def pack(point: Point) -> bytes:
 
 
 def unpack(data: bytes) -> Point | None:
-    """Returns the point that `pack` has written as 32 bytes; None if no point is written so."""
+    """Returns the point that `pack` has written as the 32 bytes `data`; None if these bytes stand for no point."""
     number = int.from_bytes(data, "little")
     y, is_odd = number & (1 << 255) - 1, number >> 255
     if len(data) != HALF or y >= PRIME:

@@ -110,8 +110,7 @@ def verify(texts: Iterable[str]) -> Proof:
 
 
 def _as_far(game: Game, turns: Mapping[int, list[Turn]], last: int) -> Game:
-    """Returns the game after all letters in `turns` up to the number `last` that fit; those that don't fit are left
-    out.
+    """Returns `game` after the letters in `turns` up to the number `last`, without those that don't fit the others.
 
     `turns` has the letters by their numbers. Raises LetterError if none of them fits.
     """
@@ -127,9 +126,10 @@ def _as_far(game: Game, turns: Mapping[int, list[Turn]], last: int) -> Game:
 
 
 def _last_letters(game: Game) -> list[int]:
-    """Returns the numbers of the last letter of each player that counts for how the game went, in ascending order.
+    """Returns the numbers of the last two letters of a game that is over, in ascending order.
 
-    They are those of the letter that has ended the game and of the letter before it, if that one has decisions.
+    The later one is the letter that has ended the game, not a letter after it that only shows a secret. The earlier one
+    is left out if it has no decisions, because it is the invitation or the answer.
     """
     assert game.turn
     return [number for number in (game.turn.ending - 1, game.turn.ending) if number >= FIRST]

@@ -69,8 +69,8 @@ class Drills(Generic[S]):
     def made(self, seed: int) -> Drill:
         """Returns the drill that follows from `seed`.
 
-        Plays games that follow from `seed`, and takes the first position about which there is a good question. A number
-        of positions at the beginning of each game is left out; that number is random and less than `late`.
+        Plays games that follow from `seed`, and takes the first position about which there is a good question. At the
+        beginning of each game a random number of positions, less than the attribute `late`, is left out.
         """
         chance = seed
         while True:

@@ -81,8 +81,8 @@ class Position(NamedTuple):
     """A position at the beginning of a turn: the options and the seed of its game, the actions before it, and the
     state.
 
-    If `origin` is not "", the game has begun in the position `origin`, which is dumped and written as JSON. So a theme
-    can also take a position that it has changed: a new game begins in it.
+    If `origin` is not "", the game has begun in the position `origin`, which is dumped and written as JSON. In this way
+    a theme can also use a position that it has changed: a new game begins in the changed position.
     """
 
     options: Mapping[str, Any]
@@ -144,7 +144,7 @@ class Theme(Generic[S]):
     """A theme: what puzzles of a game can ask. Each theme is a subclass that says from which positions puzzles are
     made, and how much a line of actions reaches.
 
-    Of a state a theme may use only what the player who is asked can see.
+    A theme may use only those parts of a state that the player who is asked can see.
     """
 
     name: ClassVar[str]
@@ -232,7 +232,7 @@ class Theme(Generic[S]):
     def parameters(self, start: S, amount: int) -> Parameters:
         """Returns the numbers in the question by name, in the position `start`, if the answer reaches `amount`.
 
-        The number "goal" must be among them: a line solves the puzzle if it reaches so much.
+        The number "goal" must be among them: a line solves the puzzle if the amount that it reaches is at least "goal".
         """
         return {"goal": amount}
 
@@ -249,8 +249,8 @@ class Theme(Generic[S]):
     def finding(self, start: S) -> Working[Finding | None]:
         """Tries every way to play the turn that begins in `start`, yielding often. Returns the answer.
 
-        The result is None if there is no answer, or more than one, or if there are more than `most` positions to be
-        tried.
+        The result is None if there is no answer or more than one, or if the lines reach more different positions than
+        the attribute `most` allows.
         """
         nodes: list[tuple[int, Node]] = []  # with the amounts
         best = self.least(start)

@@ -229,10 +229,11 @@ class TokenBattle(Rules[State]):
         check(state)
 
     def determinize(self, view: State, seed: int) -> State:
-        """Returns a full state that fits the view, in which every possible set of the rival is equally likely.
+        """Returns a full state that fits the view. Unknown cards of the rival are drawn with `seed`, so that every set
+        that the rival may have is equally likely.
 
         If the rival is still laying drafted cards, which the viewer can't see, all four of the rival's stacks are empty
-        in that state.
+        in the returned state.
         """
         state = view.clone()
         state.viewer = NOBODY

@@ -118,9 +118,9 @@ def told_stack(state: State, place: int) -> tuple[int, ...]:
     """Asks the state's source of chance about a stack. Returns its cards from the top down, some perhaps UNKNOWN, or
     HIDDEN if not even the height is known yet.
 
-    If cards are hidden in this game, both players learn the stack's height and its top card; if not, all its cards. In
-    a draft with hidden cards, the source is not asked about the cards below the top, since the state of the player who
-    has laid them has them already. `place` is `4 * player + stack`. Raises ValueError if the answers fit no stack.
+    `place` is `4 * player + stack`. Both players learn the stack's height and its top card; if cards are not hidden in
+    this game, they learn all its cards. In a draft with hidden cards the source is not asked about the cards below the
+    top: they are only in the state of the player who has laid them. Raises ValueError if the answers fit no stack.
     """
     laid = state.sets[place]
     is_draft = state.variant.name == "draft"

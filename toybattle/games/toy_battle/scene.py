@@ -96,7 +96,7 @@ def possible_hand(state: State, player: int) -> Hold:
 class Scene:
     """A position as one reader of reasons knows it. Each table is indexed by player and computes each value once.
 
-    options[player]   the placements of troops that the player may hold that would be legal if it were the player's turn
+    options[player]   the placements that would be legal if it were the player's turn, with troops the player may hold
     within[player]    what one placement can gain next turn, as a `Within`
     takes_hq[player]  an enemy H.Q. that the player can take next turn, also with Cap'ns' extra troops; UNKNOWN if none
     ways_to_hq[player]      the ways to take an enemy H.Q. next turn: pairs (number of Cap'ns placed first, last kind)
@@ -164,8 +164,8 @@ def _within(world: State, player: int) -> Within:
 def _ends(state: State) -> Iterator[State]:
     """Yields the positions after the pending effects that can win bases, which are discards and pushes.
 
-    For each choice of actions for these effects there is one position. Other pending effects are removed without being
-    carried out.
+    There is one position for each choice of actions for these effects. Other pending effects are removed without being
+    carried out. `state` is changed.
     """
     while state.stack and state.stack[-1][0] not in WINS_BASES:
         state.stack.pop()

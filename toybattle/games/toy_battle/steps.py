@@ -298,9 +298,9 @@ def ask_chance(state: State, kind: str, player: int) -> int:
     """Asks the state's source of chance about a hidden troop of `player`. Returns the answer, or UNKNOWN.
 
     `kind` is the kind of question. For "draw" the answer is the kind of the troop that the player draws. For "mark" it
-    is the kind of one of the player's troops on the rack that are not frozen. For "take" it is the kind of one of all
-    troops on the player's rack, plus FROZEN if that troop is frozen. The result is always UNKNOWN if the state has no
-    source of chance.
+    is the kind of a random troop on the player's rack that is not frozen. For "take" it is the kind of a random troop
+    on the player's rack, plus FROZEN if that troop is frozen. The result is always UNKNOWN if the state has no source
+    of chance.
     """
     if not isinstance(state.seed, Chance):
         return UNKNOWN

@@ -52,11 +52,11 @@ BASE_MASK = (1 << FIRST_HQ) - 1
 
 
 def _strongest(hand: int) -> int:
-    """Returns how strong the best troop of a rack is, as `coverable_by` takes it.
+    """Returns an int that says how strong the best troop of a rack is: the parameter `best` of `coverable_by`.
 
     `hand` is the rack, one int with 4 bits for the number of troops of each kind. The result is 0 if there is a joker,
-    which can cover every troop, and -1 if the rack is empty. Otherwise it is the strongest kind times LAYER: by so many
-    bits `coverable_by` shifts to find the bases of all weaker troops.
+    which can cover every troop, and -1 if the rack is empty. Otherwise it is the number of the strongest kind times
+    LAYER, which is the number of bits for each kind in `State.tops`.
     """
     kinds = KINDS_IN[hand]
     return -1 if not kinds else 0 if kinds[0] == KWAK else LAYER * kinds[-1]
@@ -77,11 +77,11 @@ def chance(score: int) -> float:
 class Shape(NamedTuple):
     """The part of the evaluation that all positions with the same bases, open regions and player to move share.
 
-    `score` is the sum for bases and regions, positive if player 0 is ahead. `target` is the mask of the enemy H.Q.s
-    that the player to move reaches by a chain of bases, `reach` that of all spaces so reached, and `waiting` that of
-    the spaces that the other player reaches. `gains` has pairs (medals, bases), most medals first: a number of medals
-    that the player to move could gain by one placement, and the mask of the bases on which that is possible. `threats`
-    has the same for the other player.
+    `score` is the sum for bases and regions, positive if player 0 is ahead. Three fields are masks of what chains of
+    bases reach: `target` has the enemy H.Q.s that the player to move reaches, `reach` all spaces that this player
+    reaches, and `waiting` the spaces that the other player reaches. `gains` has pairs (medals, bases), most medals
+    first: a number of medals that the player to move could gain by one placement, and the mask of the bases on which a
+    placement gains them. `threats` has such pairs for the other player.
     """
 
     score: Any  # the sum for the bases and regions, from player 0's side

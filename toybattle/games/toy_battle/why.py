@@ -180,8 +180,8 @@ def stops_hq_chance(turn: Turn) -> Ints | None:
     """Returns `(space, percent)`: an H.Q. of the player that the rival can't take next turn any more, and the chance of
     the rival, before these actions, to take an H.Q. next turn.
 
-    The result is None if this chance was 100 percent or less than 20 percent (RARE), or if the rival may be able to
-    take an H.Q. next turn after these actions.
+    The result is None if this chance was exactly 100 percent, if it was below 20 percent (RARE), or if the rival may be
+    able to take an H.Q. next turn after these actions.
     """
     found = _stopped_hq(turn)
     return found if found and RARE <= found[1] < SURE else None
@@ -223,8 +223,8 @@ def stops_medals(turn: Turn) -> Ints | None:
 def stops_medals_chance(turn: Turn) -> Ints | None:
     """Returns `(percent,)`, the chance of the rival, before these actions, to win by medals next turn.
 
-    The result is None if this chance was 100 percent or less than 20 percent (RARE), or if the rival may be able to win
-    by medals next turn after these actions.
+    The result is None if this chance was exactly 100 percent, if it was below 20 percent (RARE), or if the rival may be
+    able to win by medals next turn after these actions.
     """
     percent = _stopped_medals(turn)
     return (percent,) if RARE <= percent < SURE else None
@@ -355,9 +355,10 @@ def _richest_new(turn: Turn, after: Scene) -> Ints | None:
 
 
 def _new_regions(turn: Turn, after: Scene) -> int:
-    """Returns a mask of the regions that the player can close next turn, in the position `after`, by one placement with
-    its effects, and could not close so before these actions. The mask is 0 if the turn limit leaves the player no next
-    turn.
+    """Returns a mask of the regions that the player can newly close next turn, in the position `after`.
+
+    The player can newly close a region if one placement with its effects is enough, and was not enough before these
+    actions. The mask is 0 if the turn limit leaves the player no next turn.
     """
     if not _has_next(turn):
         return 0

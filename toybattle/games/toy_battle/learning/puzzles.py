@@ -53,8 +53,8 @@ class _Turn(Theme[State]):
     def positions(self, variety: int, seed: int) -> Iterator[Position]:
         """Plays a random game that follows from `seed`, and yields positions at the beginning of one player's turns.
 
-        `variety` is the number of the terrain if these are the turns of player 0; for player 1 the number of all
-        terrains is added. Positions before turn 9 (FIRST_TURN) are left out.
+        `variety` says on which terrain, and whose turns these are: for player 0 it is the number of the terrain, for
+        player 1 that number plus the count of all terrains. Positions before turn 9 (FIRST_TURN) are left out.
         """
         player, terrain = divmod(variety, len(TERRAIN_NAMES))
         chance, first = pick(scramble(seed), 2)
@@ -98,7 +98,7 @@ class _Turn(Theme[State]):
 
 
 class Win(_Turn):
-    """Win the game in this turn, by the enemy H.Q. or by medals.
+    """The theme that asks to win the game in this turn, by taking an enemy H.Q. or by medals.
 
     Positions in which the player's chain of bases already touches an enemy H.Q. are left out as too easy.
     """
@@ -160,7 +160,7 @@ class Win(_Turn):
 
 
 class Medals(_Turn):
-    """Take as many medals as possible in this turn, at least two."""
+    """The theme that asks to take as many medals as possible in this turn, at least two."""
 
     name = "medals"
     grading = (1, 2, 6, 12)
@@ -192,7 +192,10 @@ class Medals(_Turn):
 
 
 class Hold(_Turn):
-    """Play so that the rival can neither take a medal nor win in the next turn. The player knows the rival's rack."""
+    """The theme that asks for a turn after which the rival can neither take a medal nor win in the next turn.
+
+    The player knows the rival's rack.
+    """
 
     name = "hold"
     grading = (1, 3, 5, 9)
@@ -202,9 +205,8 @@ class Hold(_Turn):
         """Plays a random game, and yields positions at the beginning of one player's turns, in which both know the
         rival's rack.
 
-        `variety` says on which terrain and whose turns, as in the other themes. Positions in which troops of the rival
-        are frozen are left out. Each position is changed, so it is returned as the position in which another game
-        begins.
+        `variety` says on which terrain, and whose turns these are, as in the other themes. Positions in which troops of
+        the rival are frozen are left out. Since each position is changed, it is yielded as the first one of a new game.
         """
         for position in super().positions(variety, seed):
             state: State = position.state.clone()
@@ -233,8 +235,8 @@ class Hold(_Turn):
         return tuple([_without_troop(action) for action in line[:1]])
 
     def tried(self, state: State) -> Sequence[Action]:
-        """Returns the legal actions that a search tries: all but the lucky ones. Drawing is tried only in place of a
-        placement.
+        """Returns the legal actions that a search tries: all but the lucky ones. Among these only the draw that is the
+        whole turn is tried, not a draw as an effect.
 
         Of several troops that could be placed on the same space, only one is tried if the same troops of the rival
         could cover them. This does not hold for a Cap'n, nor for a Jumbo with an enemy troop beside it, because their
@@ -480,8 +482,8 @@ def _steps(state: State, player: int, takeable: int) -> int:
 
 
 def _medals_within(state: State, player: int, places: int, takeable: int) -> int:
-    """Returns how many medals the open regions have together whose missing bases the player may be able to take in one
-    turn.
+    """Returns how many medals lie in those open regions that the player may be able to close in one turn: the player
+    may be able to take all missing bases of each of them.
 
     `places` is how many troops the player can place in the turn, and `takeable` is the mask of the spaces for which
     some troop is strong enough. If a Jumbo or a push base may remove enemy troops, one more base can be taken, and each
