@@ -97,9 +97,9 @@ class Record:
 
 @contextmanager
 def serving() -> Iterator[str]:
-    """A context manager that serves the built site, as a folder of a server, and yields its address.
+    """A context manager that serves the built site in a folder below a server's root, and yields the site's address.
 
-    The site is that in dist/, or in the folder that the environment variable SITE_DIR names.
+    The site is in dist/ or, if the environment variable SITE_DIR is set, in the folder that it names.
     """
     folder = Path(os.environ.get("SITE_DIR", DIST))
     assert (folder / "index.html").is_file(), "no built site: run `make site`"
@@ -194,9 +194,9 @@ def browser(browsers: Browsers) -> Browser:
 def open_context(browsers: Browsers, site: str) -> Callable[..., Any]:
     """Returns a function that opens a fresh profile and, as a context manager, yields (context, its Record).
 
-    At the end of the `with` block the record must have no errors. With `offline=True` the page is kept for play without
-    network; without it, it is not. All other keyword arguments go to Playwright's new_context(), such as
-    viewport=PHONE, has_touch=True, color_scheme="dark", reduced_motion="reduce".
+    At the end of the `with` block the record must have no errors. The service worker keeps the page for play without
+    network only if the function is called with `offline=True`. All other keyword arguments go to Playwright's
+    new_context(), such as viewport=PHONE, has_touch=True, color_scheme="dark", reduced_motion="reduce".
     """
 
     @contextmanager
@@ -307,7 +307,7 @@ class Kept:
 
 @pytest.fixture(scope="session")
 def kept(open_table: OpenTable) -> Iterator[Kept]:
-    """Yields the `Kept` that all tests of the run share, and closes its page at the end."""
+    """Yields a `Kept`, which keeps one page open for all tests of the run, and closes this page at the end."""
     kept = Kept(open_table)
     yield kept
     kept.drop()
@@ -315,7 +315,7 @@ def kept(open_table: OpenTable) -> Iterator[Kept]:
 
 @pytest.fixture(scope="session")
 def kept_without_bot(open_table: OpenTable) -> Iterator[Kept]:
-    """Yields the `Kept` of a page whose bot never answers, and closes its page at the end."""
+    """Yields a `Kept`, which keeps a page open whose bot never answers, and closes this page at the end."""
     kept = Kept(open_table, bot=False)
     yield kept
     kept.drop()
@@ -341,8 +341,9 @@ def quiet(kept_without_bot: Kept) -> Iterator[Table]:
 
 @pytest.fixture(scope="session")
 def kept_with_axe(open_table: OpenTable) -> Iterator[Kept]:
-    """Yields the `Kept` of a page without bot and without content security policy, which would forbid to load axe, and
-    closes the page at its end.
+    """Yields a `Kept`, which keeps a page open without bot, and closes this page at the end.
+
+    The page has no content security policy, which would forbid to load axe.
     """
     kept = Kept(open_table, bot=False, bypass_csp=True)
     yield kept

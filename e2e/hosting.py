@@ -32,8 +32,9 @@ class Manner:
     `types` maps suffixes of files to the content types to be sent in place of the right ones; "" sends no type.
     `headers` are added to every answer. If `page_headers` are not None, the answer with the page itself gets them in
     place of `headers`. `packed` is a function that compresses the content of each file before it is sent, None if files
-    are sent as they are. With `is_for_all` the host answers with the page where a file is missing. With `is_moved` it
-    redirects requests to another folder, in which it now has the site.
+    are sent as they are. If `is_for_all`, the host sends the page in place of each missing file, and for the address
+    of the site's folder without its slash. If `is_moved`, the site is in another folder of the host, and requests for
+    the old folder are redirected there.
     """
 
     types: Mapping[str, str] = field(default_factory=dict)  # suffix -> another type than the right one, "" for none

@@ -98,7 +98,7 @@ class Reader:
     def focused(self) -> Thing:
         """Returns the node that has the focus, without the nodes inside it.
 
-        If a text field with a list has the focus, the node is the entry of the list that is chosen at the moment.
+        If a text field with a list has the focus, the node is the item of the list that is chosen at the moment.
         """
         found = self.session.send("Runtime.evaluate", {"expression": FOCUSED})["result"]
         wanted = {"objectId": found["objectId"], "fetchRelatives": False}
@@ -254,7 +254,7 @@ class Listening:
             raise NotUnderstoodError(f"the focus is on {found!r}, not on {name!r}")
 
     def entries(self) -> list[str]:
-        """The accessible names of the entries that the list of the command line has now, in order."""
+        """The accessible names of the items that the list below the command line has now, in order."""
         return [thing.text() for thing in self.reader.tree().all() if thing.role == "option"]
 
     def decide(self) -> None:
@@ -302,8 +302,10 @@ class Listening:
         self.compared = len(match.log)
 
     def note(self, faults: list[str], lines: Any) -> None:
-        """Adds `lines`, texts on faults, to the list `faults`, each with the set-up of the game and the number of the
-        action.
+        """Adds texts on faults to the list `faults`, such as `tally.missed`.
+
+        `lines` yields the texts. Before each are put the set-up of the game and the number of actions up to the last
+        check.
         """
         faults += [f"{self.where}, before action {self.compared}: {line}" for line in lines]
 

@@ -390,7 +390,10 @@ class Table:
     # --- playing
 
     def play(self, action: Action, match: Match | None = None) -> None:
-        """Chooses an action in the page with `hand`. `match` is the match on the table; if None, it is looked up."""
+        """Chooses an action in the page with `hand`.
+
+        `match` is the match on the table; if it is None, the match is read from localStorage.
+        """
         match = match or self.match()
         *first, last = steps(match, action)
         for step in first:

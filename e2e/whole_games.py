@@ -270,8 +270,9 @@ class Page:
         return status
 
     def look(self, record: Record) -> dict[str, Any]:
-        """Returns the status of the page, as `status` does, and adds to `record` the bot's decisions that the page has
-        saved since the last call.
+        """Returns what the page shows and has saved, as `status` does, and adds the bot's new decisions to `record`.
+
+        New are those that the page has saved since the last call.
 
         Raises Fault if another game than that of `record` is on the table, or if the saved game differs from `record`
         in anything but these decisions.

@@ -300,8 +300,9 @@ def about_build(site: Path, id: str, is_kept: bool) -> str:
 
 
 def _described(site: Path, names: Iterable[str]) -> dict[str, dict[str, Any]]:
-    """A dict from each of `names`, which are files in the build's folder of `site`, to the size and the hash of the
-    file.
+    """A dict from the name of each file to a dict with the file's size ("bytes") and its SHA-256 ("sha256").
+
+    `names` are the paths of the files, relative to the build's folder in the site `site`.
     """
     contents = {name: (build_folder(site) / name).read_bytes() for name in names}
     return {

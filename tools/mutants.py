@@ -342,7 +342,7 @@ def noughts_of(path: str) -> frozenset[str]:
 
 
 def mutated(text: str, mutant: Mutant) -> str:
-    """The text of the module with the mutant's change made."""
+    """The text of a module after the change of `mutant`; `text` is the text without it."""
     lines = text.splitlines(keepends=True)
     row = mutant.start[0] - 1
     line = lines[row]

@@ -208,10 +208,10 @@ class Rules(Generic[S]):
         return state
 
     def setup_by_link(self, options: Options, chance: Chance) -> S:
-        """Returns the first position of a game by link, whose chance comes from a source.
+        """Returns the first position of a game by link. `chance` answers what the rules ask chance in such a game.
 
-        Where the source's answers are UNKNOWN, this is a partial state. It can be played on, step by step. Raises
-        ValueError if the game is not played by link with these options.
+        Where an answer is UNKNOWN, the position is a partial state, which goes on all the same. Raises ValueError if
+        the game is not played by link with these options.
         """
         raise ValueError(f"{self.name} is not played by link")
 

@@ -17,7 +17,7 @@ LETTER = "Q" + "a-_Z" * 300
 
 
 class Player:
-    """A page whose port to the live channel a test operates. The port's methods are called in the page's own Python.
+    """A page in which a test calls the methods of the port for live channels, in the page's own Python.
 
     `table` is the page, in any browser: a Table or an EngineTable.
     """
@@ -27,7 +27,10 @@ class Player:
         self.begin()
 
     def begin(self) -> Player:
-        """Ends the page's connection, if there is one, and makes a new port for the next. Returns this Player."""
+        """Ends the page's connection, if there is one, and makes a new port for another connection.
+
+        Returns this Player.
+        """
         self.table.python(LISTEN)
         return self
 

@@ -9,9 +9,9 @@ from typing import Any
 def answer(table: Any, call: str) -> Any:
     """Calls a method of `Signing` (web/page/browser.py) in the page; returns what the method passes to its callback.
 
-    `table` is the page. `call` is the Python text of the call without the callback, which is the last argument: the
-    method's name, a bracket, and the other arguments, each followed by a comma, such as "make(". If several values are
-    passed to the callback, a list of them is returned. Bytes are returned as hexadecimal digits.
+    `table` is the page, a Table or an EngineTable. `call` is the beginning of the call in Python, up to the place of
+    the callback, which is the last argument; an example is "sign(KEY, b'a letter', ". If several values are passed to
+    the callback, a list of them is returned. Bytes are returned as hexadecimal digits.
     """
     table.python(
         f"""

@@ -43,10 +43,9 @@ SEEN = bytes([203, 0, 113, 7]), bytes.fromhex("1267")  # the IP address and the 
 
 
 class Stun:
-    """A STUN server: it tells a page from which address the page's questions come, here always the same made-up
-    address.
+    """A STUN server, which is to tell a page the page's public address. This one always tells the same made-up address.
 
-    If `is_silent` is set, it answers nothing. `asked` counts the questions.
+    If `is_silent` is set, the server answers nothing. `asked` counts the requests that it got.
     """
 
     def __init__(self) -> None:
@@ -216,7 +215,7 @@ def test_a_stun_server_that_is_silent_only_costs_time(players: tuple[Player, Pla
 
 
 def test_a_stun_server_that_can_be_none_gives_no_code(players: tuple[Player, Player]) -> None:
-    """If the text for the STUN server is no address, no offer is made."""
+    """If the address of the STUN server can't be valid, no offer is made; without a STUN server an offer is made."""
     assert players[0].offer("not an address") == "" and players[0].offer() != ""
 
 

@@ -24,8 +24,9 @@ def offers(table: Table) -> list[str]:
 def play_by_offers(table: Table, chance: random.Random) -> int:
     """Clicks at random on what the page offers until the game is over; returns the number of clicks.
 
-    `chance` chooses what to click. Until a decision is made, no element is clicked twice, since a second click on a
-    pick takes the pick back; but if the page offers nothing else, it is. Raises AssertionError after MOST clicks.
+    `chance` chooses what to click. Before each decision every element is clicked only once, since a second click would
+    take a pick back, unless the page offers no other element. Raises AssertionError if the game is not over after MOST
+    clicks.
     """
     clicked: set[str] = set()
     mouse = Mouse(table.page)
@@ -52,9 +53,9 @@ def test_a_whole_game_by_what_the_page_offers(table: Table, game: str) -> None:
 
 
 def test_a_game_that_is_laid_out_is_played_in_the_browser(tmp_path: Path) -> None:
-    """A new game is laid out, a site is built with it, and this module's test plays it there to its end.
+    """A game made by tools/new_game.py, a copy of the teaching game under another name, can be played to its end.
 
-    The new game is the teaching game under another name.
+    A site is built that has the new game, and the other test of this module plays the game there.
     """
     folder = copy_tree(with_new_game(tmp_path, NEW_GAME), ("LICENSE", "package.json", "package-lock.json"))
     (folder / "node_modules").symlink_to(ROOT / "node_modules")

@@ -59,9 +59,9 @@ def test_a_whole_game_by_mouse_clicks_and_drags(open_table: OpenTable) -> None:
 def check_what_glows(table: Table, sight: Sight) -> None:
     """Checks that the page marks exactly the troops and spaces that can be picked in some legal action.
 
-    If there is such a troop, it also picks one, checks that exactly the spaces for this troop are marked then, and
-    takes the pick back. Each action that needs a button has to have one. `sight` is what the page shows when the
-    function is called.
+    If a troop can be picked, the function also picks one, checks that exactly the spaces for this troop are marked
+    then, and takes the pick back. Each action that needs a button has to have one. `sight` is what the page shows when
+    the function is called.
     """
     match = table.match()
     assert match.decision is not None

@@ -117,7 +117,7 @@ OPEN = """(action) => document.querySelector(`[data-action="${action}"]`).click(
 
 
 def choices(game: str) -> dict[str, str]:
-    """The default value of each choice that the game has on the sheet for a new game, by the choice's name."""
+    """The game's own settings on the New game sheet: a dict from the name of each setting to its default value."""
     return {choice.name: choice.usual for choice in FACES[game].CHOICES}
 
 

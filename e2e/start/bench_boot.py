@@ -149,10 +149,11 @@ def browsing(playwright: Playwright, profile: Path) -> Iterator[BrowserContext]:
 
 
 def visit(context: BrowserContext, address: str, is_slow: bool = False, is_to_settle: bool = False) -> dict[str, float]:
-    """Opens the page once and returns its figures by the names in MEASURES.
+    """Opens the page once and returns what was measured, as a dict with five figures.
 
-    "paint", "tap" and "bot" are milliseconds after the opening, "longest" is how many milliseconds the longest task
-    took until the bot was ready, and "bytes" are millions of bytes until then. If `is_slow`, the network is as slow as
+    "paint", "tap" and "bot" are the milliseconds from the opening to the first paint, to the answer to a tap, and to
+    the moment when the bot is ready. "longest" is the length in milliseconds of the longest task before the bot was
+    ready, and "bytes" the millions of bytes that were sent in all this time. If `is_slow`, the network is as slow as
     LINE says. If `is_to_settle`, the page stays open afterwards until the snapshot is saved.
     """
     page = context.new_page()

@@ -166,9 +166,9 @@ def test_in_a_page_of_another_site_it_leads_out_of_it(open_page: Page, host: Hos
 
 
 def test_over_plain_http_under_a_name_it_plays_too(playwright: Playwright, host: Host) -> None:
-    """The page plays although the browser gives it no service worker, caches, digests, locks or clipboard.
+    """The page also plays if it comes over plain HTTP from another host than localhost.
 
-    That is so for a page that comes over plain HTTP from another host than localhost.
+    The browser gives such a page no service worker, caches, digests, locks or clipboard.
     """
     flags = [*FLAGS, "--host-resolver-rules=MAP toys.example 127.0.0.1"]
     browser = playwright.chromium.launch(executable_path=find_browser(), args=flags)

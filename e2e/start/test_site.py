@@ -62,7 +62,10 @@ def test_no_file_has_an_address_that_another_build_may_have_with_another_content
 
 
 def test_no_file_needs_a_type_that_a_host_may_not_know() -> None:
-    """The site has only files of the listed kinds. A host need know only the types of the page and its scripts."""
+    """All files of the site have one of the expected suffixes, most of which a host may send with any content type.
+
+    Only for the page and its scripts must a host know the right content type.
+    """
     kinds = {path.suffix for path in DIST.rglob("*") if path.is_file()}
     assert kinds == {
         ".html",
@@ -97,9 +100,9 @@ def test_the_archives_hold_all_runtime_python_compiled_and_a_small_standard_libr
 
 
 def test_the_first_download_is_small() -> None:
-    """All that a first visit fetches before the first tap has less than 6.2 million bytes, the page less than 60,000.
+    """The files that a first visit fetches before the first tap have less than 6.2 million bytes in total.
 
-    These are the sizes after a server has compressed the files.
+    The page itself, index.html, has less than 60,000. These are the sizes after a server has compressed the files.
     """
     needed = [*(FOLDER / name for name in downloaded(DIST)), FOLDER / "vendor/pyodide/pyodide.js", DIST / "index.html"]
     needed += [*FOLDER.rglob("core*.js"), *FOLDER.glob("web/**/*.js")]

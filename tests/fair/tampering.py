@@ -75,7 +75,7 @@ def _random_value(moment: Moment, role: int) -> str:
 
 
 def _later_value(moment: Moment) -> str:
-    """Cheats by showing a value of the sender's chain that is not due yet."""
+    """Returns a letter that cheats by showing a value of the sender's chain that is not due yet."""
     values = list(moment.letter.values)
     assert moment.game.secret
     values[moment.role] = moment.game.secret.chain[moment.letter.letter + 2]
@@ -83,8 +83,9 @@ def _later_value(moment: Moment) -> str:
 
 
 def _past(moment: Moment) -> str | None:
-    """Cheats by replacing one decision of an earlier letter by another possible one. None if there is no such
-    decision.
+    """Returns a letter that cheats by replacing one decision of an earlier letter by another possible one.
+
+    Returns None if there is no such decision.
     """
     turn = moment.game.turn
     if not turn or not moment.game.replay:
@@ -103,7 +104,7 @@ def _past(moment: Moment) -> str | None:
 
 
 def _more(moment: Moment) -> str:
-    """Cheats by adding one decision too many to the letter."""
+    """Returns a letter that cheats by adding one decision too many to the letter."""
     factor = 1
     assert moment.game.replay
     for count, _ in moment.game.replay.digits:
@@ -176,7 +177,7 @@ def _other_choice(moment: Moment) -> str | None:
 
 
 def _own(moment: Moment) -> str | None:
-    """Cheats by sending the receiver the letter that the receiver sent last."""
+    """Returns a letter that cheats by sending the receiver the letter that the receiver sent last."""
     return moment.players.texts[-1] if len(moment.players.texts) > 2 else None
 
 
@@ -185,7 +186,7 @@ def _old(moment: Moment) -> str | None:
 
 
 def _fork(moment: Moment) -> str | None:
-    """Cheats by sending the sender's previous letter again with another decision in it."""
+    """Returns a letter that cheats by sending the sender's previous letter again with another decision in it."""
     texts = moment.players.texts
     if len(texts) < 4:
         return None
@@ -195,12 +196,16 @@ def _fork(moment: Moment) -> str | None:
 
 
 def _second_answer(moment: Moment) -> str:
-    """Cheats by sending, in place of the letter, another person's answer to the same invitation."""
+    """Returns a letter that cheats by sending, in place of the letter, another person's answer to the same
+    invitation.
+    """
     return _accepted(moment, read(moment.players.texts[0]).letter)
 
 
 def _other_answer(moment: Moment) -> str:
-    """Cheats by sending, in place of the letter, another person's answer to a changed invitation."""
+    """Returns a letter that cheats by sending, in place of the letter, another person's answer to a changed
+    invitation.
+    """
     invitation = read(moment.players.texts[0]).letter
     assert isinstance(invitation, Invitation)
     return _accepted(moment, replace(invitation, inviter=replace(invitation.inviter, start=moment.draws.randbytes(16))))
@@ -214,20 +219,25 @@ def _accepted(moment: Moment, invitation: Letter) -> str:
 
 
 def _other_rules(moment: Moment) -> str:
-    """Cheats by naming another version of the rules in the letter."""
+    """Returns a letter that cheats by naming another version of the rules in the letter."""
     body = moment.game.letter().body
     other = moment.draws.choice([version for version in range(256) if version != body[3]])
     return seal(body[:3] + bytes([other]) + body[4:] + bytes([0]))
 
 
 def _silent_end(moment: Moment) -> str | None:
-    """Cheats by resigning without showing the sender's secret. None if the game is over or no turn was sent yet."""
+    """Returns a letter that cheats by resigning without showing the sender's secret.
+
+    Returns None if the game is over or no turn was sent yet.
+    """
     return None if moment.game.result or not moment.game.turn else moment.written(flags=RESIGNS)
 
 
 def _foreign_secret(moment: Moment) -> str | None:
-    """Cheats by showing an invented secret of the receiver before the receiver has shown the true one. None if it was
-    shown already.
+    """Returns a letter that cheats by showing an invented secret of the receiver before the receiver has shown the
+    true one.
+
+    Returns None if it was shown already.
     """
     if moment.letter.masters[1 - moment.role]:
         return None

@@ -26,7 +26,7 @@ NONE = "-"  # the value, in a field, of a command without a letter
 
 
 def usual(name: str) -> str:
-    """The letter that the command `name` has unless the person has changed it.
+    """The letter key that gives the command `name` unless the person has chosen another.
 
     `name` is one of COMMANDS or, for an action of a game, the game and the action, such as "nine_holes.sow".
     """

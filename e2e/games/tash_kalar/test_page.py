@@ -35,10 +35,10 @@ def is_turn(match: Match) -> bool:
 
 @cache
 def whole(seed: int = 1, **options: Any) -> Match:
-    """A whole game of Tash-Kalar, played by the greedy bot on both sides from this seed.
+    """A whole game of Tash-Kalar with this seed, played by the greedy bot on both sides.
 
-    The options are High Form, Blue begins, and two certain schools (the constant OPTIONS); `options` replace some of
-    them.
+    Its options are those of the constant OPTIONS (High Form, Blue begins, and a certain school for each player), apart
+    from those that `options` replace.
     """
     return played(Match.start("tash_kalar", {**OPTIONS, **options}, seed))
 
@@ -342,8 +342,10 @@ def test_at_desktop_size_nothing_is_cut_off_and_nothing_moves_from_the_result_to
 
 
 def effects(schools: tuple[str, str], count: int) -> Iterator[Match]:
-    """Yields `count` positions of a game between these schools in which an effect asks Blue something: those with the
-    most actions to choose from, and no two of the same card.
+    """Yields at most `count` matches, at whose ends the effect of a card asks Blue something.
+
+    They are beginnings of one game between the schools (Blue's, Red's). Those in which Blue has the most actions to
+    choose from come first. There is at most one match for each use of a card.
     """
     blue, red = schools
     match = whole(3, blue_school=blue, red_school=red)

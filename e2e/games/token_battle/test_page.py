@@ -24,7 +24,8 @@ SPRINT = {"game": "token_battle", "variant": "sprint", "opponent": "recruit", "s
 def game(length: int, **options: Any) -> Match:
     """A match in which Blue has to decide, played by the greedy bot on both sides for at least `length` actions.
 
-    If the game is over before that, the match is the whole game. `options` replace some of the options SIEGE.
+    If the game is over before that, the match is the whole game. The options of the game are those of the constant
+    SIEGE, apart from those that `options` replace.
     """
     match = Match.start("token_battle", {**SIEGE, **options}, 1)
     while match.decision and (len(match.log) < length or match.decision.player != 0):

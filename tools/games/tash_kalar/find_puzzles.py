@@ -26,10 +26,10 @@ WIDTH = 100  # characters in a line
 class Turn(NamedTuple):
     """What the search of one turn has found.
 
-    An end is one of the ways in which the turn can end, and `ends` is the number of ends. `scored` maps the number of
-    each open task to the ends in which the task is scored: a dict from each group of beings, as a tuple of numbers of
-    cards, to the number of ends before which exactly these beings are summoned. `lines` maps the number of a task to
-    the shortest tuple of actions after which the task can be scored.
+    `ends` is the number of different positions in which the turn can end. `scored` tells in how many of them each open
+    task can be scored, and by which beings: it maps the number of the task to a dict, which maps each group of beings
+    that were summoned in the turn (a sorted tuple of the numbers of their cards) to the number of such positions.
+    `lines` maps the number of each task that can be scored to the shortest tuple of actions after which it can.
     """
 
     ends: int
@@ -93,10 +93,10 @@ def _tried(state: State) -> list[Action]:
 def puzzles_of(state: State) -> list[tuple[int, tuple[Action, ...], tuple[int, ...]]]:
     """The puzzles in the turn that begins in `state`, each as (number of a task, actions, beings).
 
-    The actions are those after which the task can be scored. The beings are those that these actions summon, as numbers
-    of cards. A task makes a puzzle if few ends of the turn score it, and if the same beings are summoned before each
-    such end. There are no puzzles if a task can be scored before the first action, or if the turn can lead to too many
-    positions.
+    The actions are the shortest ones after which the task can be scored. The beings are those that these actions
+    summon, as numbers of cards. A task makes a puzzle if it can be scored in few of the positions in which the turn can
+    end, and if the same beings have to be summoned for all of these. The list is empty if a task can be scored before
+    the first action, or if the turn can lead to too many positions.
     """
     if any(TASK_CARDS[task].is_met(state, state.stack[-1][1]) for task in state.tasks):
         return []

@@ -60,7 +60,7 @@ def value(state: State, player: int) -> float:
 def _worth(state: State, player: int) -> float:
     """How good a player's points, pieces and cards are, in logits.
 
-    A card counts if it is a being or a legend in the hand whose pattern is complete on the board.
+    Of the cards in the hand only the beings and legends count whose pattern is complete on the board.
     """
     value = POINT[state.mode.name] * scores(state)[player]
     for rank, weight in enumerate(PIECES):

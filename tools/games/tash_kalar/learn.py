@@ -53,12 +53,12 @@ ROUNDS = (Round(120, 0),)
 
 
 def units() -> dict[str, dict[str, list[Any]]]:
-    """Weights with which an evaluation returns the features of a position in place of its value.
+    """Weights for an evaluation that is to return the features of a position, as an array, and not its value.
 
-    A feature is the number by which the evaluation multiplies one weight. An evaluation is the sum of these products.
-    Here each weight is a unit vector with a place of its own, so the sum is a vector of all features. The result is
-    shaped as the real weights are: a dict from the phase of the game, "early" or "late", to a dict from each part of
-    the evaluation to its weights.
+    An evaluation is a sum of products of a weight and a feature, which is a number that depends on the position. If
+    each weight is a different unit vector, as here, the sum is the vector of all features. The result has the form of
+    the real weights: a dict from the phase of the game, "early" or "late", to a dict from the name of each part of the
+    evaluation to the list of its weights.
     """
     rows = iter(np.eye(2 * WIDTH))
     return {phase: {name: [next(rows) for _ in range(size)] for name, size in SIZES.items()} for phase in PARTS}

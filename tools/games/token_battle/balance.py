@@ -78,9 +78,9 @@ def presets(pool: Any, kept: Kept[Task, Score], name: str, games: int, seed: int
     """Plays presets against each other and prints how often each of them wins; returns the outcomes of all games.
 
     The printed table has a row for each preset, and in it a column for each opponent and one for the average. Every two
-    presets play `games` games. The first two of these have the seed `seed`, the next two the next seed, and so on; the
-    players begin by turns. The bot called `name` plays for both players. Games whose outcome is not in `kept` yet are
-    played in the processes of `pool`.
+    presets play `games` games. The first two of these have the seed `seed`, the next two the next seed, and so on; Blue
+    begins the first game of each seed, and Red the second. The bot called `name` plays for both players. Games whose
+    outcome is not in `kept` yet are played in the processes of `pool`.
     """
     meetings = list(combinations_with_replacement(PRESETS, 2))
     tasks = [

@@ -99,13 +99,13 @@ def play(seed: int) -> list[Sample]:
 
 
 def features(samples: list[Sample], per_field: int, calm: int, fade: int) -> np.ndarray[Any, Any]:
-    """Returns an array with a row for each sample and five columns: the factors of the five weights.
+    """Returns an array with a row for each sample and five columns: the numbers to multiply the five weights by.
 
-    The columns are for Blue's lead in points, Blue's lead in gain, the lead in extra turns, having the turn, and the
-    lead in bonuses. How much each lead counts depends on how many turns are left, which has to be guessed. `per_field`
-    is how many eighths of a turn each empty field still brings. The larger `calm` is, the less any lead counts when few
-    turns are left; the larger `fade` is, the less all leads except that in points count in turns far ahead. Both are in
-    thousandths.
+    The columns are for Blue's leads: in points, in gain, in extra turns, by having the turn, and in bonuses. How much a
+    lead counts depends on how many turns are left, which has to be guessed: `per_field`, in eighths of a turn, says how
+    many turns there will be for each empty field. The larger `calm` is, the less any lead counts when few turns are
+    left. The larger `fade` is, the less all leads except that in points count in turns far ahead. `calm` and `fade` are
+    in thousandths.
     """
     scores = np.array([sample.scores for sample in samples], float)
     gained = np.array([sample.gains for sample in samples], float)

@@ -72,12 +72,12 @@ AVERAGE = TROOPS + sum(STRENGTH) / len(STRENGTH)
 def _tables(board: Board) -> tuple[tuple[Table[float], Table[float]], Table[float]]:
     """Returns ((Blue's table, Red's table), table of medals), each a table from one int to a value in logits.
 
-    The key of a player's table is the mask of the bases that the player occupies. Its value counts these bases, and how
-    near they are to the enemy H.Q.
+    The key of a player's table is the mask of the bases that the player occupies. The value rises with the number of
+    these bases, and with how near they are to the enemy H.Q.
 
     The key of the table of medals is two masks in one int: the lower LAYER bits are the mask of the bases that a player
-    occupies, the bits above them the mask of the open regions. Its value counts the medals of these regions, the more
-    of them the larger a share of the region's bases is occupied.
+    occupies, the bits above them the mask of the open regions. The value is the sum over these regions of what the
+    medals of the region count for: the larger the share of its bases that the player occupies, the more.
     """
 
     def ground(player: int, own: int) -> float:

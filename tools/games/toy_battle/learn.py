@@ -60,12 +60,12 @@ def is_mirrored(terrain: str) -> bool:
 
 
 def units(terrain: str) -> dict[str, list[Any]]:
-    """Weights with which an evaluation returns the features of a position in place of its value.
+    """Weights for an evaluation that is to return the features of a position, as an array, and not its value.
 
-    A feature is the number by which the evaluation multiplies one weight. An evaluation is the sum of these products.
-    Here each weight is a unit vector with a place of its own, so the sum is a vector of all features. The result is
-    shaped as the real weights are: a dict from each part of the evaluation to its weights. On a mirrored terrain a base
-    that Red occupies has the same feature as its mirror image that Blue occupies, since both are worth the same.
+    An evaluation is a sum of products of a weight and a feature, which is a number that depends on the position. If
+    each weight is a different unit vector, as here, the sum is the vector of all features. The result has the form of
+    the real weights: a dict from the name of each part of the evaluation to the list of its weights. On a mirrored
+    terrain a base has the same unit vector for Red as its mirror image has for Blue, since both are worth the same.
     """
     if not is_mirrored(terrain):
         return UNITS

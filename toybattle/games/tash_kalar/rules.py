@@ -300,8 +300,9 @@ class TashKalar(Rules[State]):
     def values(self, state: State, actions: Sequence[Action]) -> list[float]:
         """The values for player 0 after each of these actions, in the order of `actions`.
 
-        The results equal the values that the default implementation finds, but are found faster: of the placements of a
-        turn only one is played, and the legal actions after an action are listed only where they are needed.
+        The results equal the values that the default implementation finds, but are found faster. If a common can be
+        placed on several squares, only the first placement is played, and the values of the others are computed from
+        its value. The legal actions after an action are listed only where they are needed.
         """
 
         def behind(action: Action) -> State:

@@ -43,9 +43,9 @@ class Reach(NamedTuple):
     """Where a card's ability acts when the card is played on one field.
 
     `fields` are the fields that the ability acts on, and `mask` is the mask of these fields. Two parts matter only if
-    the ability moves tokens: `falls` are the fields from which a token would leave the board; `moves` has a pair
-    (start, end) for each other field: that field, and the field to which its token would move. `touched` is the mask of
-    all fields that may change.
+    the ability moves tokens: `falls` are those of `fields` from which a token would leave the board, and `moves` has a
+    pair (start, end) for each of the rest, where a token would move from `start` to `end`. `touched` is the mask of all
+    fields that may change.
     """
 
     fields: tuple[int, ...]  # its targets

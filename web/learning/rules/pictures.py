@@ -125,8 +125,8 @@ def frames(drawer: Drawer, picture: Picture) -> tuple[Markup, ...]:
     """The drawings of the boards that a picture shows: before its first action, and after each one that changes the
     board.
 
-    A part that occurs in many pictures, as `Drawer.parts` returns it, is not in them: they refer to it in the drawing
-    that `shared` returns.
+    The parts that `Drawer.parts` names occur in many pictures. In place of such a part a drawing has a reference to the
+    part in the drawing that `shared` returns.
     """
     face = FACES[drawer.game]
     drawings = []

@@ -41,10 +41,10 @@ SERIES = 3
 class Mode(NamedTuple):
     """The settings of one way in which OpenSpiel's bot plays.
 
-    `c` is the constant of its search that decides how much is explored, for values from -1 to 1. `policy` names the
-    formula that chooses what to try next, "UCT" or "PUCT". The higher `temperature` is, the less the priors of actions
-    differ; it matters for PUCT only. `evaluator` takes a seed and the temperature, and returns the object that values
-    positions. The values of `c` and `temperature` are the best that were found on seeds below 1,000,000.
+    `c` is the exploration constant of the search, on OpenSpiel's scale, on which the values of positions are from -1 to
+    1. `policy` names the formula that chooses what to try next, "UCT" or "PUCT". The higher `temperature` is, the less
+    the priors of actions differ; it matters for PUCT only. `evaluator` takes a seed and the temperature, and returns
+    the object that values positions. `c` and `temperature` are the best that were found on seeds below 1,000,000.
     """
 
     c: float  # on OpenSpiel's scale, -1 to 1

@@ -69,10 +69,10 @@ class Scored(Ahead):
         return after.scores[0] - self.state.scores[0] + (after.scores[1] - self.state.scores[1] << RED)
 
     def _value(self, tempo: int, scored: int, left: int) -> int:
-        """Returns what both players score in this turn, packed into one int, in place of the value that `Ahead`
-        returns.
+        """Returns what both players score in this turn, blue's points in the lower bits and red's from bit RED on, in
+        place of the value that `Ahead` returns.
 
-        `scored` is a board: one int with both players' gains and the number of tokens. The other parameters are not
+        `scored` has the points at the same bits, and above them the number of tokens. The other parameters are not
         used.
         """
         return scored & SCORES

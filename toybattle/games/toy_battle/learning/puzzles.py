@@ -178,7 +178,9 @@ class Medals(_Turn):
         return _medals_within(start, player, places, takeable) >= 2
 
     def least(self, start: State) -> int:
-        """Returns 2: a single medal is mostly taken by the first troop that comes to mind."""
+        """Returns 2, the fewest medals that an answer has to gain, because a single medal is mostly gained by the first
+        troop that comes to mind.
+        """
         return 2
 
     def finding(self, start: State) -> Working[Finding | None]:
