@@ -390,7 +390,7 @@ class Table:
     # --- playing
 
     def play(self, action: Action, match: Match | None = None) -> None:
-        """Chooses an action in the page with `hand`.
+        """Chooses an action in the page, by mouse, touch or keys as `self.hand` does it.
 
         `match` is the match on the table; if it is None, the match is read from localStorage.
         """

@@ -65,7 +65,7 @@ def all_exchanged(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> A
 
 def exchanges(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> Iterator[tuple[str, Any]]:
     """Yields pairs (text, other state). Each other state is `state` with things exchanged that the viewer can't see,
-    and the text says which.
+    and the text says which. `entry` is what the tests know of the game.
 
     In the first pair all such things are exchanged together. One pair for each single exchange follows.
     """
@@ -100,13 +100,15 @@ def check_thoughts(
 def _goes_on_alike(
     rules: Rules[Any], states: tuple[Any, Any], searches: tuple[Search, Search], name: str, seed: int
 ) -> bool:
-    """Checks that two searches also say the same at the next question to the same player.
+    """Checks that two searches that go on at the next question to the same player say the same again.
 
-    `states` are the two states that were searched, `searches` the two searches, `name` is what is exchanged between the
-    states, and `seed` is the seed of the new searches. To get to the next question, the CHAIN most visited actions are
-    tried one by one, until after one of them the same player is asked and has the same view in both states. Returns
-    whether both searches kept their trees for that question. If none of the actions leads to such a question, nothing
-    is checked and the result is False.
+    `states` are the two states that were searched, `searches` the two searches, and `name` is what is exchanged between
+    the states. To get to the next question, the CHAIN most visited actions are tried one by one, until after one of
+    them the same player is asked and has the same view in both states. From `searches` two searches for that question
+    are made, with the seed `seed`.
+
+    Returns whether these two kept the trees of `searches`; False also if none of the actions leads to such a question,
+    so that nothing is checked.
     """
     player = searches[0].player
     for option in sorted(searches[0].options(), key=lambda option: -option.visits)[:CHAIN]:

@@ -320,7 +320,8 @@ class TashKalar(Rules[State]):
 
 
 def _lying_open(view: State, place: int) -> set[int]:
-    """Returns the cards that lie open on the table of those players who draw from the deck with the index `place`.
+    """Returns the cards that lie open beside the board and belong to a player who draws from the deck with the index
+    `place`.
 
     These are cards whose effects are being carried out, cards with a frozen effect in play, and pending beings.
     """

@@ -275,7 +275,7 @@ class Evaluation:
         return self.shapes[own0 | own1 << FIRST_HQ | (mover | open_regions << 1) << 2 * FIRST_HQ]
 
     def _shape(self, key: int) -> Shape:
-        """Returns the shape that belongs to `key`.
+        """Returns the shape that belongs to `key`: that part of the evaluation which depends on nothing but the key.
 
         `key` is one int that packs, from the lowest bits up: the mask of player 0's bases and that of player 1's, in
         FIRST_HQ bits each, the player to move in one bit, and the mask of the open regions.

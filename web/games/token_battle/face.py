@@ -68,10 +68,10 @@ def subtitle_by_link(options: Mapping[str, Any]) -> str:
 
 
 def divisions(options: Mapping[str, Any], player: int) -> Mapping[str, str]:
-    """What the statistics sort a game by: a dict from each heading to the displayed name of the game's group below it.
+    """Where the statistics count a game: a dict from headings to the names of the rows below them, all as displayed.
 
-    One heading is for the variant. Unless the cards were drafted, another is for the set of `player`, the player whose
-    results are counted.
+    Below one heading the game counts for its variant. Unless the cards were drafted, it also counts, below another, for
+    the set of `player`, the player whose results are counted.
     """
     found = {words("new.variant"): words(f"variant.{options['variant']}")}
     if options["variant"] != "draft":
