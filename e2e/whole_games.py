@@ -162,7 +162,7 @@ class Record:
     """What a test has noted of one game in the page.
 
     `match` has every decision so far, and no decision is ever removed. `id` is the game's id, and `seats` says who
-    plays (blue, red). `chance` draws all that is random in the game, such as the person's decisions.
+    plays (blue, red). `chance` draws what the test decides at random in this game, such as the decisions of the person.
     """
 
     id: str

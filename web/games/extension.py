@@ -211,9 +211,10 @@ class Extension:
         return []
 
     def more_values_button(self) -> Markup | None:
-        """A button for a sheet in which the person makes the values that `more_values` returns; None for no button.
+        """A button that opens a sheet on which the person makes what `more_values` offers, such as own sets of cards;
+        None for no button.
 
-        It stands below the choices of a new game that offer these values.
+        The button stands on the sheet for a new game, below the choices that offer these.
         """
         return None
 

@@ -39,11 +39,7 @@ def named(is_all: bool) -> set[str]:
 
 
 def of_kind(step: str) -> set[str]:
-    """The variants of what cards do by the name `step`: for `move` the kinds of moves, such as `standard`.
-
-    What a card does is stored as a list of `Verb`s. The result has the field `kind` of each `Verb` whose field `step`
-    is equal to `step`.
-    """
+    """The kinds that the verb named `step` has on any card, such as "standard" among the kinds of the verb "move"."""
     return {verb.kind for verb in VERBS if verb.step == step}
 
 

@@ -400,8 +400,8 @@ def _has_next(turn: Turn) -> bool:
 
 
 def stops_region(turn: Turn) -> Ints | None:
-    """Returns `(region,)`, an open region that the rival could have closed next turn before these actions, and now
-    can't close.
+    """Returns `(region,)`, an open region that the rival can't close in the next turn, but could if these actions had
+    not been made.
 
     Only what the rival can close by one placement with its effects counts, without extra placements of Cap'ns. Of
     several such regions, the region with most medals is returned. The result is None if there is no such region.

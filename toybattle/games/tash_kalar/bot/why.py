@@ -526,7 +526,10 @@ def moves(turn: Turn) -> Ints | None:
 
 
 def declines(turn: Turn) -> Ints | None:
-    """Returns `()` if the actions have changed neither the board nor the hands and don't end the turn; else None."""
+    """Returns `()` if the player has decided to do nothing; else None.
+
+    The actions of `turn` have then changed neither the board nor the hands, and they don't end the turn.
+    """
     return () if not turn.events and turn.settled is None and turn.before.hands == turn.after.hands else None
 
 

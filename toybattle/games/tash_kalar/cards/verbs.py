@@ -221,7 +221,8 @@ def open_gate(pieces: str, when: str = "") -> Verb:
 def choose(count: Count, pieces: str, when: str = "") -> Verb:
     """A verb: the player chooses pieces.
 
-    `count` says how many, such as ONE. `pieces` says which pieces, such as "own CH board". For later verbs the region
+    `count` says how many, such as ONE. `pieces` says which pieces as `pieces_of` reads it, such as "own CH board": own
+    commons and heroics anywhere on the board. For later verbs the region
     "chosen" is the square of the piece that was chosen last. `when` is the condition, such as "done" (the verb before
     has done something); "" is none.
     """
