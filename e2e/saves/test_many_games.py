@@ -80,11 +80,14 @@ def test_play_is_in_sight_on_a_small_screen(quiet: Table) -> None:
         assert body.evaluate("(body) => body.scrollWidth - body.clientWidth") == 0
 
 
-def test_a_new_game_is_one_screen_on_a_large_one(quiet: Table) -> None:
+def test_a_new_game_is_one_screen_on_a_large_one_and_play_stays_where_it_is(quiet: Table) -> None:
     quiet.page.set_viewport_size({"width": 1280, "height": 800})
     quiet.press("open new")
     games = quiet.page.locator('#sheet input[name="game"]')
+    places = []
     for number in range(games.count()):
         games.nth(number).check()
         body = quiet.page.locator("#sheet .sheet-body")
         assert body.evaluate("(body) => body.scrollHeight - body.clientHeight") == 0
+        places.append([quiet.page.locator(part).bounding_box() for part in ("#sheet", '#sheet [data-action="new"]')])
+    assert all(place == places[0] for place in places)
