@@ -26,7 +26,7 @@ from playwright.sync_api import (
 
 from e2e.playing import NO_BOT, NOTHING_KEPT, Mouse, Table, prefs
 from tools.browser import find_browser
-from tools.project import DIST, NODE_MODULES
+from tools.project import DIST
 from tools.serve import make_server
 
 SUB_PATH = "/play/toy/"
@@ -163,8 +163,6 @@ class Browsers:
         killer = threading.Timer(CLOSING, kill)
         killer.start()
         try:
-            for page in profile.pages:
-                page.close()
             profile.close()
         except Error:
             if not killed.is_set():
@@ -294,8 +292,9 @@ class Kept:
         self.table = None
         self.stack.close()
 
+    @contextmanager
     def lend(self) -> Iterator[Table]:
-        """Yields the page to a test, and fails the test if the page reports an error."""
+        """A context manager that yields the page to a test. Raises AssertionError if the page then reports an error."""
         table = self.get()
         yield table
         errors = table.record.errors.copy()
@@ -305,20 +304,35 @@ class Kept:
         assert errors == []
 
 
-@pytest.fixture(scope="session")
-def kept(open_table: OpenTable) -> Iterator[Kept]:
-    """Yields a `Kept`, which keeps one page open for all tests of the run, and closes this page at the end."""
-    kept = Kept(open_table)
+@contextmanager
+def keeping(open_table: OpenTable, **options: Any) -> Iterator[Kept]:
+    """A context manager that yields a `Kept` with these options, and closes its page at the end."""
+    kept = Kept(open_table, **options)
     yield kept
     kept.drop()
+
+
+@pytest.fixture(scope="session")
+def kept(open_table: OpenTable) -> Iterator[Kept]:
+    """Yields a `Kept`, which keeps one page open for all tests of the run."""
+    with keeping(open_table) as kept:
+        yield kept
 
 
 @pytest.fixture(scope="session")
 def kept_without_bot(open_table: OpenTable) -> Iterator[Kept]:
-    """Yields a `Kept`, which keeps a page open whose bot never answers, and closes this page at the end."""
-    kept = Kept(open_table, bot=False)
-    yield kept
-    kept.drop()
+    """Yields a `Kept`, which keeps a page open whose bot never answers."""
+    with keeping(open_table, bot=False) as kept:
+        yield kept
+
+
+@pytest.fixture(scope="session")
+def kept_with_axe(open_table: OpenTable) -> Iterator[Kept]:
+    """Yields a `Kept`, which keeps a page open without bot. The page has no content security policy, which would forbid
+    to load axe.
+    """
+    with keeping(open_table, bot=False, bypass_csp=True) as kept:
+        yield kept
 
 
 @pytest.fixture
@@ -327,7 +341,8 @@ def table(kept: Kept) -> Iterator[Table]:
 
     The test fails if the page reports an error.
     """
-    yield from kept.lend()
+    with kept.lend() as table:
+        yield table
 
 
 @pytest.fixture
@@ -336,25 +351,13 @@ def quiet(kept_without_bot: Kept) -> Iterator[Table]:
 
     A test that changes settings or leaves the page opens one of its own instead, with `open_table`.
     """
-    yield from kept_without_bot.lend()
-
-
-@pytest.fixture(scope="session")
-def kept_with_axe(open_table: OpenTable) -> Iterator[Kept]:
-    """Yields a `Kept`, which keeps a page open without bot, and closes this page at the end.
-
-    The page has no content security policy, which would forbid to load axe.
-    """
-    kept = Kept(open_table, bot=False, bypass_csp=True)
-    yield kept
-    kept.drop()
+    with kept_without_bot.lend() as table:
+        yield table
 
 
 @pytest.fixture
 def axe_table(kept_with_axe: Kept) -> Iterator[Table]:
     """Yields a page like that of `quiet` in which the accessibility checker axe is loaded, and animations are off."""
-    for table in kept_with_axe.lend():
+    with kept_with_axe.lend() as table:
         table.page.emulate_media(reduced_motion="reduce")
-        if not table.page.evaluate("() => 'axe' in globalThis"):
-            table.page.add_script_tag(path=NODE_MODULES / "axe-core" / "axe.min.js")
-        yield table
+        yield table.load_axe()

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from playwright.sync_api import Page
 
+from tools.project import NODE_MODULES
 from toybattle.bots import PLAYERS
 from toybattle.match import Match
 from toybattle.notation import format_action
@@ -335,6 +336,14 @@ class Table:
     def python(self, source: str) -> Any:
         """Runs Python source in the page's own Python and returns the value of its last line."""
         return self.page.evaluate(RUN_PYTHON, source)
+
+    def load_axe(self) -> Table:
+        """Loads the accessibility checker axe into the page, unless it is there. The page must have been opened with
+        `bypass_csp=True`, because its content security policy forbids this.
+        """
+        if not self.page.evaluate("() => 'axe' in globalThis"):
+            self.page.add_script_tag(path=NODE_MODULES / "axe-core" / "axe.min.js")
+        return self
 
     # --- setting up
 

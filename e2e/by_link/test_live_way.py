@@ -15,7 +15,6 @@ from e2e.conftest import CLIPBOARD, DESKTOP, PHONE, OpenTable
 from e2e.games.test_any_game import offers
 from e2e.page.test_accessibility import RUN_AXE, TAGS
 from e2e.playing import Finger, Table
-from tools.project import NODE_MODULES
 from toybattle import GAMES
 from web.by_link.correspondence import CLOSED, DECIDE
 from web.by_link.correspondence import SEND as TO_SEND
@@ -252,7 +251,7 @@ def test_axe_finds_nothing_in_any_state_of_the_live_way(open_table: OpenTable) -
 
         def look(state: str) -> None:
             for table in (ada, ben):
-                table.page.add_script_tag(path=NODE_MODULES / "axe-core" / "axe.min.js")
+                table.load_axe()
                 found[f"{state}: {table is ada}"] = table.page.evaluate(RUN_AXE, TAGS)
 
         ben.press("send")

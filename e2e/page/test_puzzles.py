@@ -6,7 +6,6 @@ import pytest
 
 from e2e.conftest import DESKTOP, PHONE, OpenTable
 from e2e.page.test_accessibility import RUN_AXE, TAGS
-from tools.project import NODE_MODULES
 from web.games import FIRST_GAME
 from web.page.words import words
 
@@ -29,7 +28,7 @@ def test_a_link_opens_its_puzzle_which_survives_a_reload(
         page.locator("#puzzle-show").click()
         told, _, _ = words("puzzle.solution", line="|").partition("|")
         page.locator(".puzzle-over", has_text=told).wait_for()
-        page.add_script_tag(path=NODE_MODULES / "axe-core" / "axe.min.js")
+        table.load_axe()
         assert page.evaluate(RUN_AXE, TAGS) == []
         page.keyboard.press("Tab")
         page.locator("#puzzle-share").press("Enter")

@@ -9,7 +9,6 @@ import pytest
 from e2e.conftest import DESKTOP, PHONE, OpenTable
 from e2e.page.test_accessibility import LOOKS, RUN_AXE, SMALL, TAGS, dress
 from e2e.playing import Table, good_action, new_match
-from tools.project import NODE_MODULES
 from toybattle import link
 from toybattle.match import Match
 from web.page.model import REPLAY
@@ -42,7 +41,7 @@ def judged(open_table: OpenTable) -> Iterator[Table]:
     The accessibility checker axe is loaded in it.
     """
     with open_table(bypass_csp=True) as table:
-        table.page.add_script_tag(path=NODE_MODULES / "axe-core" / "axe.min.js")
+        table.load_axe()
         table.wait_bot()
         assert table.page.locator("#chances").count() == 0, "shown while playing, unasked"
         table.put(LOST, id="lost")

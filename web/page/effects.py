@@ -302,7 +302,9 @@ class DeleteGame(NamedTuple):
 
 
 class RestoreGame(NamedTuple):
-    """An effect: brings back the deleted game `id`. `text` is the `text` of the message `Deleted` for this game."""
+    """An effect: brings back the deleted game with the id `id`. `text` is what is needed for that, the `text` that the
+    message `Deleted` had when the game was deleted.
+    """
 
     id: str
     text: str

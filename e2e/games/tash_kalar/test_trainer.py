@@ -7,7 +7,6 @@ import pytest
 from e2e.conftest import PHONE, OpenTable
 from e2e.page.test_accessibility import RUN_AXE, TAGS
 from e2e.playing import Finger, Keys, Mouse, Table
-from tools.project import NODE_MODULES
 from toybattle.games.tash_kalar.board import SQUARE_NAMES
 from toybattle.match import Match
 from web.page.words import words
@@ -47,7 +46,7 @@ def test_a_position_is_searched_through_and_the_game_goes_on(open_table: OpenTab
 
 def test_a_puzzle_can_be_played_and_tried_again(open_table: OpenTable) -> None:
     with open_table(bot=False, bypass_csp=True) as table:
-        table.page.add_script_tag(path=NODE_MODULES / "axe-core" / "axe.min.js")
+        table.load_axe()
         table.put(MATCH).press("open training")
         assert table.page.evaluate(RUN_AXE, TAGS) == []
         table.press("train begin task")

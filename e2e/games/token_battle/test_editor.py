@@ -11,7 +11,6 @@ import pytest
 from e2e.conftest import CLIPBOARD, DESKTOP, PHONE, OpenTable
 from e2e.page.test_accessibility import LOOKS, RUN_AXE, TAGS, dress
 from e2e.playing import SPY, Keys, Table
-from tools.project import NODE_MODULES
 from toybattle import GAMES
 from toybattle.games.token_battle.sets import PRESETS, format_stacks
 from web.games.token_battle.editor.meter import Meter
@@ -334,7 +333,7 @@ def states(table: Table) -> Iterator[str]:
 
 @pytest.mark.parametrize(("scheme", "size"), LOOKS)
 def test_axe_finds_nothing_in_any_state_of_the_editor(editor: Table, scheme: str, size: str) -> None:
-    editor.page.add_script_tag(path=NODE_MODULES / "axe-core" / "axe.min.js")
+    editor.load_axe()
     dress(editor, scheme, size)
     found = {state: editor.page.evaluate(RUN_AXE, TAGS) for state in states(editor)}
     assert len(found) == 8

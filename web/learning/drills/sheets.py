@@ -33,9 +33,9 @@ def section(model: Model) -> Markup:
 
 
 def _row(game: str, command: str, best: int | None) -> Markup:
-    """The markup of a game's row, a button with the command `command`.
+    """The markup of the row of a game: a button that gives the command `command` and says what the game's drills ask.
 
-    It says what the game's drills ask, and the best time `best` of its runs in seconds, if that is not None.
+    The button also says `best`, the best time of the game's runs in seconds, unless that is None.
     """
     told = h("small", {}, words(message(game, "title")))
     return h(

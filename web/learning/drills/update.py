@@ -154,7 +154,11 @@ def _found(model: Model, space: int) -> Step:
 
 
 def hint(model: Model) -> Step:
-    """Points out one answer that has not been found yet."""
+    """Returns the step in which the note names one answer that has not been found yet. It counts as a hint, but only
+    once until that answer or another is found.
+
+    Nothing happens if all answers have been found.
+    """
     drilling = drilling_of(model)
     if drilling.is_done:
         return model, []

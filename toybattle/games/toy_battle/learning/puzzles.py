@@ -231,8 +231,8 @@ class Hold(_Turn):
         return is_known and not can_win and self._may_gain(start, rival)
 
     def idea(self, line: Sequence[Action]) -> Idea:
-        """Returns the idea of a line of actions: its first action, without the kind of troop. The later actions don't
-        count.
+        """Returns the idea of a line of actions: a tuple with its first action, without the kind of troop. The later
+        actions don't count, and a line without actions has the idea `()`.
         """
         return tuple([_without_troop(action) for action in line[:1]])
 
