@@ -328,8 +328,9 @@ def kept_without_bot(open_table: OpenTable) -> Iterator[Kept]:
 
 @pytest.fixture(scope="session")
 def kept_with_axe(open_table: OpenTable) -> Iterator[Kept]:
-    """Yields a `Kept`, which keeps a page open without bot. The page has no content security policy, which would forbid
-    to load axe.
+    """Yields a `Kept`, which keeps a page open whose bot never answers.
+
+    The page has no content security policy, because the policy forbids to load the accessibility checker axe.
     """
     with keeping(open_table, bot=False, bypass_csp=True) as kept:
         yield kept
@@ -347,9 +348,10 @@ def table(kept: Kept) -> Iterator[Table]:
 
 @pytest.fixture
 def quiet(kept_without_bot: Kept) -> Iterator[Table]:
-    """Yields a page like that of `table`, in which a stand-in that never answers takes the place of the bot.
+    """Yields a page in which a stand-in that never answers takes the place of the bot.
 
-    A test that changes settings or leaves the page opens one of its own instead, with `open_table`.
+    The page stays open from test to test, at desktop size and with the saved games of earlier tests. A test that
+    changes settings or leaves the page opens one of its own instead, with `open_table`.
     """
     with kept_without_bot.lend() as table:
         yield table
@@ -357,7 +359,10 @@ def quiet(kept_without_bot: Kept) -> Iterator[Table]:
 
 @pytest.fixture
 def axe_table(kept_with_axe: Kept) -> Iterator[Table]:
-    """Yields a page like that of `quiet` in which the accessibility checker axe is loaded, and animations are off."""
+    """Yields a page in which the accessibility checker axe is loaded, animations are off, and the bot never answers.
+
+    The page stays open from test to test, at desktop size and with the saved games of earlier tests.
+    """
     with kept_with_axe.lend() as table:
         table.page.emulate_media(reduced_motion="reduce")
         yield table.load_axe()

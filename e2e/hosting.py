@@ -32,9 +32,9 @@ class Manner:
     `types` maps suffixes of files to the content types to be sent in place of the right ones; "" sends no type.
     `headers` are added to every answer. If `page_headers` are not None, the answer with the page itself gets them in
     place of `headers`. `packed` is a function that compresses the content of each file before it is sent, None if files
-    are sent as they are. If `is_for_all`, the host sends the page in place of each missing file, and for the address
-    of the site's folder without its slash. If `is_moved`, the site is in another folder of the host, and requests for
-    the old folder are redirected there.
+    are sent as they are. If `is_for_all`, the host sends the page in place of each missing file, and for the address of
+    the site's folder without the final slash. If `is_moved`, the site is in another folder of the host, and requests
+    for the old folder are redirected there.
     """
 
     types: Mapping[str, str] = field(default_factory=dict)  # suffix -> another type than the right one, "" for none
@@ -125,8 +125,9 @@ class FaultyHandler(Handler):
 class Host:
     """A web server of one site, always at the same address. Its `site`, `manner` and `fault` can be changed as it runs.
 
-    `fault` is called with the path of each request, relative to the site. It returns WHOLE for a sound answer, GONE to
-    close the connection, an HTTP status such as 404, or the number of bytes after which the answer is cut off.
+    `site` is the folder of the site, and `manner` says how its files are sent. `fault` is called with the path of each
+    request, relative to the site. It returns WHOLE for a sound answer, GONE to close the connection, an HTTP status
+    such as 404, or the number of bytes after which the answer is cut off.
     """
 
     def __init__(self, site: Path) -> None:

@@ -80,10 +80,9 @@ class Thing:
 
 
 def value_of(node: dict[str, Any], name: str) -> str:
-    """Returns the property `name`, such as "role", of `node`, an accessibility node as the browser's DevTools describe
-    it.
+    """Returns the property `name`, such as "role", of a node of the accessibility tree; "" if it has no such property.
 
-    The result is "" if the node does not have the property.
+    `node` is the description of the node by the browser's DevTools.
     """
     return str(node.get(name, {}).get("value", "")).strip()
 
@@ -206,7 +205,7 @@ class Listening:
     # --- keys
 
     def press_letter(self, name: str) -> None:
-        """Presses the usual letter key of the command `name`, such as "board". The focus must be at the table."""
+        """Presses the default letter key of the command `name`, such as "board". The focus must be at the table."""
         self.page.keyboard.press(LETTERS[name])
 
     def walk(self) -> bool:
@@ -282,7 +281,7 @@ class Listening:
     def check(self) -> None:
         """Compares what was heard with the saved game, and adds each difference to the tally.
 
-        Compared are the position, and the sentences that were spoken since the last call.
+        The position is compared, and the sentences that were spoken since the last call.
         """
         match = self.table.match()
         view = match.rules.view(match.state, self.viewer)

@@ -557,7 +557,7 @@ class Keys(Hand):
             self.reach(f'[data-action="{action}"]')
 
     def way(self, name: str) -> list[str]:
-        """The arrow keys that lead from the space that has the focus to the space with this name."""
+        """The arrow keys, in order, that move the focus from the space where it is to the space called `name`."""
         look, spaces, turned, start = self.page.evaluate(
             """() => [
               document.getElementById("board").getAttribute("class"),

@@ -162,7 +162,7 @@ class EngineTable:
 
     @property
     def is_next(self) -> bool:
-        """Whether the person sends the next letter of the game by link on the table."""
+        """Whether the person at this page has to send the next letter of the game by link on the table."""
         correspondence = self.correspondence()
         return correspondence is not None and correspondence.stage in (DECIDE, SEND)
 
@@ -218,8 +218,7 @@ def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
 
 
 def same(sight: Sight) -> dict[str, Any]:
-    """All that the page shows and a reload must not change: a dict from the names of Sight's fields (e2e/playing.py) to
-    their values.
+    """What the page shows, without the note: a dict from the names of Sight's fields (e2e/playing.py) to their values.
 
     The note is left out because a reload may clear it.
     """

@@ -270,12 +270,11 @@ class Page:
         return status
 
     def look(self, record: Record) -> dict[str, Any]:
-        """Returns what the page shows and has saved, as `status` does, and adds the bot's new decisions to `record`.
+        """Adds the bot's latest decisions to `record`, and returns what the page shows and has saved, as a dict.
 
-        New are those that the page has saved since the last call.
-
-        Raises Fault if another game than that of `record` is on the table, or if the saved game differs from `record`
-        in anything but these decisions.
+        The latest decisions are those that `record` lacks. The script STATUS says what the keys of the dict are. Raises
+        Fault if another game than that of `record` is on the table, or if the saved game differs from `record` in
+        anything but these decisions.
         """
         status = self.status()
         if status["id"] != record.id:
@@ -284,11 +283,10 @@ class Page:
         return status
 
     def take(self, record: Record, log: tuple[Action, ...]) -> None:
-        """Adds to `record` the decisions at the end of `log` that it lacks. `log` is the log of the game as the page
-        has saved it.
+        """Adds to `record` the decisions at the end of `log` that are missing in `record`.
 
-        Raises Fault if `log` lacks a decision of `record` or has another one in its place, or if an added decision is
-        not one that the bot's worker has sent.
+        `log` is the log of the game as the page has saved it. Raises Fault if `log` lacks a decision of `record` or has
+        another one in its place, or if an added decision is not one that the bot's worker has sent.
         """
         known = record.match.log
         if log[: len(known)] != known:
@@ -301,7 +299,10 @@ class Page:
             record.match = record.match.with_action(action)
 
     def wait_turn(self, record: Record) -> dict[str, Any]:
-        """Waits until a person has to decide or the game is over, and returns the page's status, as `status` does."""
+        """Waits until a person has to decide or the game is over, and adds the bot's decisions to `record` meanwhile.
+
+        Returns what the page then shows and has saved, as a dict. The script STATUS says what its keys are.
+        """
 
         def waited() -> dict[str, Any] | None:
             status = self.look(record)

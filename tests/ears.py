@@ -151,10 +151,10 @@ class Phrasebook:
 
 
 def messages(*prefixes: str) -> dict[str, Mapping[str, str]]:
-    """Returns all messages of the catalogue whose ids begin with one of `prefixes`, in the form that `Phrasebook`
-    takes.
+    """Returns all messages of the catalogue whose ids begin with one of `prefixes`.
 
-    Every parameter can be any text.
+    The result maps the id of each message to an empty dict. A Phrasebook takes this to mean that each parameter of the
+    message can be any text.
     """
     return {id: {} for id in words.messages if id.startswith(prefixes)}
 
@@ -233,10 +233,10 @@ class Ear:
     # --- hearing
 
     def hear(self, text: str) -> None:
-        """Takes in one announcement, which tells first what has happened, then an answer to the player, then the
-        question.
+        """Takes in one announcement: first what has happened, then the note that answers the player, then the question.
 
-        Each of the three may be missing. Raises NotUnderstoodError if a part of the text is none of them.
+        Each of these three parts may be missing. In place of the question the announcement may end with whose turn it
+        is, or with the end of the game. Raises NotUnderstoodError for any other text.
         """
         events, rest = self.EVENTS.read(text)
         for sentence in events:

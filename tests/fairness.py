@@ -104,11 +104,11 @@ def _goes_on_alike(
 
     `states` are the two states that were searched, `searches` the two searches, and `name` is what is exchanged between
     the states. To get to the next question, the CHAIN most visited actions are tried one by one, until after one of
-    them the same player is asked and has the same view in both states. From `searches` two searches for that question
-    are made, with the seed `seed`.
+    them the same player is asked and has the same view in both states. There each of the two searches is continued as a
+    new search with the seed `seed`.
 
-    Returns whether these two kept the trees of `searches`; False also if none of the actions leads to such a question,
-    so that nothing is checked.
+    Returns whether the new searches kept the trees of the old ones. Returns False also if none of the actions leads to
+    such a question, so that nothing is checked.
     """
     player = searches[0].player
     for option in sorted(searches[0].options(), key=lambda option: -option.visits)[:CHAIN]:

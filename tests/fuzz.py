@@ -246,7 +246,7 @@ class NoVault:
 
 
 def check_records(records: Records) -> str:
-    """Imports a file of saved games, given as its `records`, and opens each of the games.
+    """Imports the saved games of a file, `records`, and opens each of them.
 
     Returns "opened" if all games could be read, and "opened in part" if some could be read. If no game could be read,
     it returns the id of the reason.
@@ -266,10 +266,11 @@ def check_records(records: Records) -> str:
 
 
 def check_file(text: str, number: int) -> str:
-    """Imports the text as a file. Returns "no JSON", or what `check_records` returns for the games in the file.
+    """Imports the text as a file of saved games, and opens each of the games.
 
-    Also checks that nothing crashes if the text lies in the store as an entry, and that the text is not lost. `number`,
-    the number of the case, is not used here.
+    Returns "no JSON" if the text is not JSON, "opened" if all games could be read, and "opened in part" if some could
+    be read. If no game could be read, it returns the id of the reason. Also checks that nothing crashes if the text
+    lies in the store as an entry, and that the text is not lost. `number`, the number of the case, is not used here.
     """
     outcome = "no JSON"
     with suppress(ValueError):
@@ -533,8 +534,8 @@ def sound_names(texts: dict[str, list[str]]) -> Iterator[str]:
 def stores_of(texts: Sequence[str]) -> tuple[dict[str, str], dict[str, Any], Counter[str]]:
     """Returns (text store, vault, how often the list of games must show each name).
 
-    Both stores are dicts from keys to texts. Each of `texts` is a case of the kind "entries", as `make_pair` returns
-    it, and says what it puts into each store. The text store also holds the entry of one undamaged game.
+    Both stores are dicts from keys to texts. Each of `texts` holds two entries as JSON, and says for each entry whether
+    it lies in the text store, in the vault or in both. The text store also holds the entry of one undamaged game.
     """
     mine = entries.write_table(entries.Table(MINE, small_matches()[2], (entries.HUMAN, "scout"), MINE), 5, 1)
     here: dict[str, Any] = {}
@@ -560,8 +561,8 @@ def before_of(here: dict[str, str], there: dict[str, Any]) -> dict[str, list[str
 def check_pairs(texts: Sequence[str]) -> list[str]:
     """Opens the page twice with the entries of all `texts` in its stores; checks what the page lists and keeps.
 
-    Each of `texts` holds two entries as `make_pair` writes them. Returns for each of `texts` what `outcome_of` says of
-    it, such as "damaged and sound".
+    Each of `texts` holds two entries as JSON, and says in which of the two stores they lie. Returns for each of `texts`
+    which sorts of entries it holds, such as "damaged and sound".
     """
     here, there, wanted = stores_of(texts)
     before = before_of(here, there)
@@ -607,8 +608,8 @@ def check_kept(before: dict[str, list[str]], browser: Browser) -> None:
 def outcome_of(text: str) -> str:
     """Returns which sorts of entries are in `text`, joined by "and", such as "damaged and sound".
 
-    `text` holds two entries as `make_pair` writes them. The sorts are "sound", "damaged", "later" (written by a newer
-    program), "no text" and "other" (not of a game).
+    `text` holds two entries as JSON. The sorts are "sound", "damaged", "later" (written by a newer program), "no text"
+    and "other" (not of a game).
     """
     sorts = set()
     for place in json.loads(text):
@@ -626,8 +627,8 @@ def outcome_of(text: str) -> str:
 def check_pair(text: str, number: int) -> str:
     """Opens the page twice with the two entries in `text` in its stores; checks what the page lists and keeps.
 
-    `text` is as `make_pair` writes it. Returns which sorts of entries are in it, such as "damaged and sound" (see
-    `outcome_of`). `number`, the number of the case, is not used here.
+    `text` holds the entries as JSON, and says in which of the two stores they lie. Returns which sorts of entries are
+    in `text`, such as "damaged and sound". `number`, the number of the case, is not used here.
     """
     return check_pairs([text])[0]
 

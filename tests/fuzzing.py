@@ -37,8 +37,8 @@ class Extra(NamedTuple):
 
     `kinds` maps the name of a kind to (function that makes the text of a case, function that tries this text). `key` is
     the prefix of the keys of the game's own entries. `asides` are the prefixes of the keys of such entries that were
-    set aside. `entry` makes such an entry. `taps` are the commands, such as "open sets", with which the page shows
-    these entries.
+    set aside. `entry` makes the text of such an entry, sound or damaged, from random choices. `taps` are the commands,
+    such as "open sets", with which the page shows these entries.
     """
 
     kinds: dict[str, tuple[Make, Check]]  # kinds of cases, by their names in the plural

@@ -5,8 +5,8 @@ python -m tools.precompile FOLDER PYSCRIPT    writes stdlib.zip, app.bin and an 
 stdlib.zip has the part of the standard library that the page needs, app.bin the app and the Python of PyScript. A room
 is what the page loads when it is first asked for: learning.bin has the modules in folders called learning. PYSCRIPT is
 the source of PyScript's Python as JSON: an object that maps the name of a file to its text, and the name of a folder to
-another such object. app.bin is an archive that web/start/archive.py reads, and so are those of rooms. stdlib.zip holds
-another such archive, and as files of their own the modules that Python imports before archive.py can run.
+another such object. app.bin and the archives of rooms are read by web/start/archive.py. stdlib.zip holds another such
+archive. The modules that Python imports before archive.py can run are single files in stdlib.zip.
 """
 
 import ast

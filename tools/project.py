@@ -36,7 +36,7 @@ def run(command: Sequence[str | Path], why: str = "", env: Mapping[str, str] | N
 
 
 class Stamp:
-    """A file in `folder` that tells from what the other files there were made, by a hash of all `sources`.
+    """A file in `folder` with a hash of all `sources`, from which the other files of the folder were made.
 
     `sources` are paths of files, and texts such as a version. The folder is out of date once a source has changed.
     """

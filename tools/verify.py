@@ -27,8 +27,10 @@ ROLES = ("whoever invited", "whoever was invited")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Checks the file. Returns 0 if all was by the rules, 1 if something was not, and 2 if the file can't be
-    checked.
+    """Checks the file that the command line names, and prints what it has found.
+
+    Returns 0 if all was by the rules, 1 if something was not, and 2 if the file can't be checked. `argv` is the command
+    line, None for that of this process.
     """
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("file", type=Path, help="one link or letter a line")

@@ -55,6 +55,8 @@ class Question(NamedTuple):
     """A question that a game asks a source of chance. Both players know the question; what they know of the answer
     differs.
 
+    `owner` is the number of a player, and `kind` says what is asked:
+
     - "shuffle": the items `possible`, of which some may be equal, become the hidden pile number `pile` of `owner`, from
       which later questions draw. The answer is not used.
     - "draw": which item of the pile does `owner` draw? Only `owner` sees the answer.

@@ -25,8 +25,13 @@ Seen = Callable[[Any, int], Any]  # called with a state and a player: what that 
 
 
 class Field(NamedTuple):
-    """The declaration of one field of a state class, with the same contents as the parameters of the function
-    `field`.
+    """The declaration of one field of a state class: its first value, and how it is written, read, compared and seen.
+
+    `first` is the value in a new state. `kind` says how the value is written and read, None if the value follows from
+    other fields. `name` is the field's name in written states, "" for that of the attribute. `is_spread` says that the
+    kind writes a dictionary, whose items are merged into the written state. `counted` takes a state and returns what
+    stands for the value in the state's key, None for the whole value. `seen` takes a state and a player and returns
+    what the player sees of the value, None if everybody sees all of it.
     """
 
     first: Any  # the value in a new state; a list is copied

@@ -2,7 +2,7 @@
 all of them forget.
 
 The longer a program runs, the more is remembered, for example about each card and each board that is met for the first
-time. A program in which people play one game after another calls `forget` when a game begins, so that never more is
+time. A program in which people play one game after another calls `forget` when a game begins, so that no more is
 remembered than one game needs.
 """
 

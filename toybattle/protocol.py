@@ -227,9 +227,9 @@ class Rules(Generic[S]):
         action.
 
         The result is `action` itself, unless the player decides in secret. Then it is the covered action, with UNKNOWN
-        for what is secret; the step can carry out this action too. In the partial state of what both players know,
-        `ask` lists the covered action several times: at least once for each action that it may stand for. If `action`
-        is covered already, it is returned as it is.
+        for what is secret. The `do` of a step can carry out a covered action too. In the partial state of what both
+        players know, `ask` lists the same covered action several times: at least once for each secret action for which
+        it may stand. If `action` is covered already, it is returned as it is.
         """
         return action
 

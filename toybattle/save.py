@@ -68,8 +68,9 @@ class SaveError(ValueError):
 def dump(match: Match) -> dict[str, Any]:
     """Returns the match as a dict that can be written as JSON.
 
-    It has the schema, the game's name, the version of the rules, the options, the seed, the actions and who resigned,
-    but no states, except that in which it began if options and seed don't lead there.
+    The dict has the schema, the game's name, the version of the rules, the options, the seed, the actions and who
+    resigned. If the match begins in another position than the one to which options and seed lead, the dict has this
+    position too. It has no other positions.
     """
     data = {
         "schema": SCHEMA if match.origin else FIRST_SCHEMA,

@@ -46,7 +46,7 @@ def sent(table: Table) -> str:
 
 
 def decide(table: Table, draws: random.Random) -> None:
-    """Clicks at random on what the page offers until the next letter is complete, and then has the letter made.
+    """Clicks at random on what the page offers until the next letter is complete, then makes the letter by a button.
 
     `draws` chooses what to click. Raises AssertionError if the letter is not complete after TRIES clicks.
     """
@@ -77,8 +77,9 @@ def paste(address: str, table: Table) -> None:
 
 
 def follow(address: str, table: Table) -> None:
-    """Opens the address of a letter in the tab of `table`, as a link on another site does, and waits until the page has
-    added the letter to its game.
+    """Opens the address of a letter in the tab of `table`, as a link on another site does.
+
+    Waits until the page has added the letter to its game.
     """
     before = correspondence_of(table).letters
     table.page.goto("about:blank")
@@ -88,7 +89,7 @@ def follow(address: str, table: Table) -> None:
 
 
 def invited(table: Table, game: str) -> str:
-    """Invites a friend to a game, and returns the address of the invitation."""
+    """Invites a friend to the game with the name `game`, and returns the address of the invitation."""
     table.press("open new")
     table.page.locator(f'#sheet input[name="game"][value="{game}"]').check()
     table.page.locator('#sheet input[name="opponent"][value="friend"]').check()
@@ -126,7 +127,7 @@ def test_two_people_play_by_links_alone(open_table: OpenTable, game: str) -> Non
 
 
 def exchange(ada: Table, ben: Table, letters: int, draws: random.Random) -> None:
-    """Plays on until the two people have sent `letters` letters in total. Each pastes what the other has sent.
+    """Plays on until the two people together have sent `letters` more letters, and pastes each into the other's page.
 
     `ada` and `ben` are the pages of the two people, who have begun a game. `draws` chooses what to click.
     """

@@ -57,7 +57,7 @@ class Stun:
         threading.Thread(target=self.serve, daemon=True).start()
 
     def serve(self) -> None:
-        """Answers questions until the server's socket is closed."""
+        """Answers requests until the server's socket is closed."""
         with suppress(OSError):
             while True:
                 message, asker = self.socket.recvfrom(2048)
@@ -71,7 +71,7 @@ class Stun:
 
 
 def code_of(body: bytes) -> str:
-    """Returns an offer's code with the content `body` and the right checksum, with which tests try invalid contents."""
+    """Returns an offer's code with the content `body`, which may be invalid, and with the right checksum."""
     sum = 0x811C9DC5
     for byte in b"O" + body:
         sum = (sum ^ byte) * 0x01000193 % 2**32

@@ -31,10 +31,10 @@ LIVE = '[data-action="open live"]'
 
 @contextmanager
 def two_tables(open_table: OpenTable, game: str, **options: Any) -> Iterator[tuple[Table, Table]]:
-    """Yields (Ada's page, Ben's page), with a game by link that can be played on. Ada has opened Ben's answer.
+    """Yields (Ada's page, Ben's page), with a game by link that can be played on.
 
-    `game` is the name of the game. Ada's page has the size of a desktop, Ben's page that of a phone. `options` are
-    passed on to `open_table` for both pages.
+    Ada has invited Ben and has opened his answer. `game` is the name of the game. Ada's page has the size of a desktop,
+    Ben's page that of a phone. `options` are passed on to `open_table` for both pages.
     """
     with (
         open_table(bot=False, viewport=DESKTOP, permissions=CLIPBOARD, **options) as ada,
@@ -54,7 +54,7 @@ def two_tables(open_table: OpenTable, game: str, **options: Any) -> Iterator[tup
 
 
 def code_of(table: Table) -> str:
-    """Returns the link with the code that the sheet of the live channel shows."""
+    """Returns the link in the sheet of the live channel, which contains the code of an offer or of an answer."""
     field = table.page.locator("#live-address")
     field.wait_for()
     address: str = field.input_value()
@@ -82,8 +82,9 @@ def connect(one: Table, other: Table, is_pasted: bool = True) -> None:
 
 
 def wait_live(table: Table) -> None:
-    """Waits until the page says that it is connected."""
+    """Waits until the page says that it is connected, and has heard from the other page since its own last letter."""
     table.page.locator(LIVE, has_text=words("live.on")).wait_for()
+    table.page.locator(".chip.presence").wait_for(state="attached")  # the phone hides it
 
 
 def wait_told(table: Table, sentence: str) -> None:
@@ -116,20 +117,26 @@ def _is_closed(ada: Table, ben: Table) -> bool:
 
 
 def mover_of(ada: Table, ben: Table) -> tuple[Table, Table]:
-    """Returns the two pages in another order: first the page whose person has to decide, then the other page."""
+    """Returns (the page of the person who has to decide, the page of the other person)."""
     return (ada, ben) if _is_next(ada) else (ben, ada)
 
 
 @pytest.fixture(scope="module")
 def begun(open_table: OpenTable) -> Iterator[tuple[Table, Table]]:
-    """Yields the two pages of `two_tables`, which stay open from test to test."""
+    """Yields (Ada's page, Ben's page), with a game by link that can be played on.
+
+    The pages stay open from test to test.
+    """
     with two_tables(open_table, FIRST_GAME) as tables:
         yield tables
 
 
 @pytest.fixture
 def connected(begun: tuple[Table, Table]) -> tuple[Table, Table]:
-    """The two pages of `begun`, connected by the live channel. No sheet is open on them."""
+    """Returns (Ada's page, Ben's page), with a game by link, connected by the live channel.
+
+    No sheet is open on the pages.
+    """
     ada, ben = begun
     for table in begun:
         table.clear()
@@ -173,6 +180,7 @@ def test_a_closed_window_is_told_and_nothing_is_lost(open_table: OpenTable) -> N
     with two_tables(open_table, FIRST_GAME) as (ada, ben):
         connect(ada, ben)
         play_live(ada, ben, random.Random(3), 2)
+        wait_live(ada)  # else she is told that her last turn has perhaps not arrived
         log = ada.match().log
         window = ben.page.context.new_page()
         ben.page.close()

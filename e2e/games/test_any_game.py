@@ -24,9 +24,9 @@ def offers(table: Table) -> list[str]:
 def play_by_offers(table: Table, chance: random.Random) -> int:
     """Clicks at random on what the page offers until the game is over; returns the number of clicks.
 
-    `chance` chooses what to click. Before each decision every element is clicked only once, since a second click would
-    take a pick back, unless the page offers no other element. Raises AssertionError if the game is not over after MOST
-    clicks.
+    `chance` chooses what to click. An element that was clicked for a decision is not clicked again before the decision
+    is made, because a second click takes a pick back. Only if the page offers no other element, a second click is made.
+    Raises AssertionError if the game is not over after MOST clicks.
     """
     clicked: set[str] = set()
     mouse = Mouse(table.page)

@@ -3,8 +3,8 @@
     python -m e2e.page.memory 100 [SEED]    plays 100 games, which the seed determines
 
 The kinds of games alternate; random legal actions are played against the lowest level of the bot. After each game a
-link puts the same position on the table, the bot is asked for its first move in it, as in a game that has just begun,
-garbage is collected everywhere, and the quantities that NAMES lists are measured.
+link puts a position on the table, always the same one, and the bot has to choose an action in this position, as if a
+game had just begun. Then garbage is collected everywhere, and the quantities that NAMES lists are measured.
 The quantities of JavaScript are the browser's own counts. For the page's Python and for the worker's Python there are
 two quantities each: the memory that Python has taken, which is never given back, and how much of this memory is in use,
 as malloc counts it. Another quantity is the number of objects that the garbage collector of the page's Python tracks.
@@ -130,10 +130,9 @@ class Scale:
         return record
 
     def rest(self) -> None:
-        """Opens a link to the first position of a match, waits until the page shows it, and lets the bot answer a
-        question about it.
+        """Opens a link to the first position of a match, and has the bot choose an action in this position.
 
-        The position and the question are the same each time, so that memory is always measured at the same ones.
+        The position is the same each time, so that figures of memory after different games can be compared.
         """
         fragment = REPLAY + link.encode(new_match())
         self.tab.evaluate("(fragment) => { location.hash = fragment; }", fragment)
@@ -180,13 +179,15 @@ def growth(rows: list[Figures]) -> Figures:
 
 
 def told(name: str, amount: float) -> str:
-    """A value of the quantity `name` as text: in KB for a size, as a plain number for a count."""
+    """The value `amount` of the quantity `name` as text: in KB for a size, as a plain number for a count.
+
+    The `amount` of a size is in bytes.
+    """
     return f"{amount / 1024:.0f} KB" if NAMES[name] else f"{amount:.0f}"
 
 
 def report(rows: list[Figures]) -> str:
-    """A table as text: for each quantity its median over games 11 to 20, its median over the last ten games, and its
-    growth.
+    """A table as text: for each quantity the median of games 11 to 20, the median of the last ten, and the growth.
 
     `rows` has the figures after each game, in order: dicts from the name of a quantity to its value.
     """

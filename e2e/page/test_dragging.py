@@ -1,4 +1,4 @@
-"""Tests of dragging: a dragged thing is as large as on the board and is drawn to the nearest legal space.
+"""Tests of dragging: a dragged thing is as large as on the board and snaps to the nearest legal space.
 
 A thing that is let go elsewhere goes back to where it was.
 """

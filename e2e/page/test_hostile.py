@@ -76,7 +76,10 @@ FOLLOW = """async (fragments) => {
 
 @pytest.fixture(scope="module")
 def watched(open_table: OpenTable) -> Iterator[Table]:
-    """Yields a page, as a Table, in which a script notes every write to the page's stores; `writes` reads the notes."""
+    """Yields a page, as a Table, in which a script notes all writes to the page's stores.
+
+    The function `writes` returns these notes.
+    """
     with open_table(bot=False, scripts=(NOTE_WRITES,)) as table:
         yield table
 

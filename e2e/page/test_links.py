@@ -194,9 +194,9 @@ def test_a_bad_link_gives_one_sentence_and_harms_nothing(table: Table, kind: str
 
 
 def test_links_that_a_foreign_page_opens_one_after_another_write_nothing(table: Table) -> None:
-    """A page of another window changes the game's address forty times, each time to a challenge. No saved game changes.
+    """Another window makes the game's page open forty challenges, one after the other. No saved game changes.
 
-    The other window can do this because the game's page has opened it.
+    The other window can change the address of the game's page because this page has opened the window.
     """
     table.put(new_match("la_croisette", seed=8), id="besieged")
     kept = table.kept()

@@ -129,8 +129,8 @@ class Witness:
     def hear(self, body: bytes) -> None:
         """Notes a report that the page has sent when a tick appeared.
 
-        `body` is JSON with the entries that localStorage held then (`texts`), and how many milliseconds the tick took
-        (`took`).
+        `body` is a JSON object: `texts` are the entries of the game on the table in localStorage, and `took` is how
+        many milliseconds the last write to IndexedDB took.
         """
         told = json.loads(body)
         found = [read_entry(text) for text in told["texts"]]

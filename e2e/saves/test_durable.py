@@ -70,7 +70,7 @@ MORTAL_VAULT = """(() => {
 
 
 def await_tick(table: Table, state: str = "saved") -> None:
-    """Waits until the page tells that the last decision is saved, or that it is not.
+    """Waits until the page tells that both stores, only one, or none of them has saved the last decision.
 
     `state` is "saved" for both stores, "light" for localStorage alone, or "refused" for neither.
     """

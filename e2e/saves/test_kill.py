@@ -1,6 +1,6 @@
 """Tests that a page ended ten times during play, twice in each way, loses nothing that it has ticked.
 
-In each way a page is ended that comes from the server, and then one that comes from the service worker. `make kill`
+Each way is tried on a page that comes from the server and on a page that comes from the service worker. `make kill`
 ends many more pages.
 """
 

@@ -17,7 +17,7 @@ SEEN = """(selector) => {
 
 
 def filled(table: Table) -> Table:
-    """Saves eight games in the table's browser: six just begun, and one each that the person has won and lost.
+    """Saves eight games in the table's browser: six just begun, one that the person has won, and one lost.
 
     Returns `table`.
     """

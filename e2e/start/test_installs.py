@@ -104,8 +104,7 @@ class Round:
         self.with_the_host()
 
     def fault(self, kind: str, at: str) -> Fault:
-        """Returns a `fault` of a host: a function from the path of a request to how the answer to it fails (see
-        `Host`).
+        """Returns a function for the attribute `fault` of a Host (e2e/hosting.py), which makes the host's answers fail.
 
         The answer with the file `at` fails in the way `kind`, such as "cut off"; all other answers are sound. Two kinds
         are different: with "host gone" nothing is answered from that request on, and with "newer build" all answers are

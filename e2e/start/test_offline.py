@@ -61,8 +61,7 @@ def wait_for_state(table: Table, *words: str) -> None:
 
 
 def publish(table: Table, host: Host, site: Path) -> None:
-    """Puts the build `site` on the host in place of the build that is there, and waits until the page says that there
-    is a newer build.
+    """Puts the build in the folder `site` on the host, and waits until the page says that there is a newer build.
 
     If the page has come from the host, it is first reloaded, so that it comes from the service worker. Without that,
     the service worker of the new build would be in charge of the page at once.
@@ -89,9 +88,7 @@ def given_by(page: Page, site: Path) -> bool:
 
 
 def mark(page: Page) -> str | None:
-    """The mark, "A" or "B", by which these tests tell from which of their two builds the page was loaded; None if the
-    page is from a build without such a mark.
-    """
+    """The mark, "A" or "B", of the test build that the page was loaded from; None if its build has no mark."""
     return page.locator("body").get_attribute("data-mark")
 
 
@@ -121,9 +118,9 @@ PYTHON_FROM = """() => performance.getEntriesByType("resource").filter(({name}) 
 def visit(open_table: OpenTable, host: Host) -> Visit:
     """Returns a function that opens the host's page in a fresh profile and, as a context manager, yields its Table.
 
-    The page is yielded when it is kept for play without network. With `snapshot=True` it has a snapshot, too; without
-    it no snapshot is made. `scripts` run before the page's own scripts; the other arguments are passed on to
-    open_table.
+    The page is yielded when it is kept for play without network. If the function is called with `snapshot=True`, the
+    page then has a snapshot, too; otherwise no snapshot is made. `scripts` run before the page's own scripts; the other
+    arguments are passed on to open_table.
     """
 
     @contextmanager

@@ -40,7 +40,7 @@ COURSES = [course_of(game) for game in GAMES]
 def decisions_of(course: Course, options: Options, seed: int) -> int:
     """Plays the random game with this seed to its end, one action at a time, and returns the number of its decisions.
 
-    `course` names the game that is played, and `options` are the game's set-up.
+    `course` tells the benchmark which game is played. `options` are the game's set-up.
     """
     rules = GAMES[course.game]
     state = rules.setup(options, seed)
@@ -56,8 +56,9 @@ def decisions_of(course: Course, options: Options, seed: int) -> int:
 def naive_playout(course: Course, options: Options, seed: int, log: Sequence[Action]) -> int:
     """Plays the actions of `log` in the naive engine, a second, simple engine, and returns the number of these actions.
 
-    The naive engine also lists the legal actions at every decision. `course` says how its game begins in the naive
-    engine; `options` and `seed` are the set-up and the seed of the game that `log` comes from.
+    The naive engine also lists the legal actions at every decision. `course`, which tells the benchmark what to measure
+    of the game, has the functions that use the naive engine. `options` and `seed` are the set-up and the seed of the
+    game that `log` comes from.
     """
     assert course.naive
     game = course.naive(options, seed)
@@ -96,10 +97,12 @@ def measure(work: Callable[[int], int], seconds: float) -> dict[str, float]:
 
 
 def measure_board(course: Course, options: Options, seconds: float) -> dict[str, dict[str, float]]:
-    """Measures the speed of random playouts on one board of a game, for about `seconds` of CPU time.
+    """Measures the speed of random playouts on one board of a game, for `seconds` of CPU time.
 
-    `course` names the game, and `options` are the board's set-up. Returns the result of `measure` for the engine under
-    the key "engine" and, if the game has a naive engine, that for the naive engine under "naive".
+    `course` tells the benchmark about the game, and `options` are the board's set-up. The result has the figures of the
+    engine under the key "engine". If the game has a naive engine, that one is measured for half as long, and its
+    figures are under "naive". The figures are a dict: `per_second` counts playouts, `microseconds` are per decision.
+    Each is the best of five series; the medians are under `per_second_median` and `microseconds_median`.
     """
     rules = GAMES[course.game]
     deals = course.deals
@@ -120,19 +123,20 @@ def measure_board(course: Course, options: Options, seconds: float) -> dict[str,
 
 
 def baseline(course: Course, count: int) -> list[Match]:
-    """Returns `count` random games on the first board of `course`; links and the greedy bot are measured in them.
+    """Returns `count` random games on the first board of a game; links and the greedy bot are measured in them.
 
-    The first game has the seed 0, the second the seed 1, and so on.
+    `course` tells the benchmark about the game. The first random game has the seed 0, the second the seed 1, and so on.
     """
     rules, options = GAMES[course.game], course.boards[0][1]
     return [Match.replay(course.game, options, seed, random_log(rules, options, seed)) for seed in range(count)]
 
 
 def measure_links(course: Course, seconds: float) -> dict[str, float]:
-    """Measures for `seconds` of CPU time how fast links to whole games of `course` are made, and returns the result of
-    `measure`.
+    """Measures for `seconds` of CPU time how fast links to whole random games are made.
 
-    `per_second` counts links, `microseconds` are per action of the game.
+    `course` tells the benchmark about the game. In the result `per_second` counts links, and `microseconds` are per
+    action of the linked game. Each is the best of five series; the medians are under `per_second_median` and
+    `microseconds_median`.
     """
     matches = baseline(course, 10)
 
@@ -144,9 +148,11 @@ def measure_links(course: Course, seconds: float) -> dict[str, float]:
 
 
 def measure_greedy(course: Course, seconds: float) -> dict[str, float]:
-    """Measures for `seconds` of CPU time how fast the greedy bot decides, and returns the result of `measure`.
+    """Measures for `seconds` of CPU time how fast the greedy bot decides.
 
-    The positions are those of random games of `course`, from their starts to their ends. `per_second` counts decisions.
+    The positions are those of random games, from their starts to their ends. `course` tells the benchmark about the
+    game. In the result `per_second` counts decisions, and `microseconds` are per decision. Each is the best of five
+    series; the medians are under `per_second_median` and `microseconds_median`.
     """
     rules = GAMES[course.game]
     views = []
@@ -163,9 +169,11 @@ def measure_greedy(course: Course, seconds: float) -> dict[str, float]:
 
 
 def measure_lists(course: Course, seconds: float) -> dict[str, float]:
-    """Measures for `seconds` of CPU time how fast the legal actions are listed in the positions of `course`.
+    """Measures for `seconds` of CPU time how fast the legal actions are listed.
 
-    Returns the result of `measure`: `per_second` counts lists, `microseconds` are per action in a list.
+    The positions are those that `course` lists for the benchmark. In the result `per_second` counts lists, and
+    `microseconds` are per action in a list. Each is the best of five series; the medians are under `per_second_median`
+    and `microseconds_median`.
     """
     rules = GAMES[course.game]
     worlds = [rules.determinize(view, number) for number, view in enumerate(course.views())]
@@ -179,9 +187,11 @@ def measure_lists(course: Course, seconds: float) -> dict[str, float]:
 
 
 def measure_decisions(course: Course, level: str, seconds: float) -> dict[str, float]:
-    """Measures for `seconds` of CPU time how fast a level of the bot decides in the positions of `course`.
+    """Measures for `seconds` of CPU time how fast a level of the bot decides, each time with a new search tree.
 
-    Returns the result of `measure`: `per_second` counts decisions, each of which is made with a new search tree.
+    The positions are those that `course` lists for the benchmark. In the result `per_second` counts decisions, and
+    `microseconds` are per decision. Each is the best of five series; the medians are under `per_second_median` and
+    `microseconds_median`.
     """
     seen = course.views()
 
@@ -202,10 +212,11 @@ def playing_each(rules: Rules[Any]) -> Rules[Any] | None:
 
 
 def measure_values(course: Course, rules: Rules[Any], seconds: float) -> dict[str, float]:
-    """Measures for `seconds` of CPU time how fast `rules.values` finds the values of all legal actions.
+    """Measures for `seconds` of CPU time how fast `rules.values` finds the values of all legal actions of a position.
 
-    It does so in the positions of `course`. Returns the result of `measure`: `per_second` counts positions,
-    `microseconds` are per action.
+    The positions are those that `course` lists for the benchmark. In the result `per_second` counts positions, and
+    `microseconds` are per action. Each is the best of five series; the medians are under `per_second_median` and
+    `microseconds_median`.
     """
     worlds = [rules.determinize(view, number) for number, view in enumerate(course.views())]
 
@@ -217,10 +228,10 @@ def measure_values(course: Course, rules: Rules[Any], seconds: float) -> dict[st
 
 
 def measure_search(course: Course, rules: Rules[Any], iterations: int) -> dict[str, float]:
-    """Measures how many iterations the search makes per second of CPU time, in the positions of `course`.
+    """Measures how many iterations the search makes per second of CPU time.
 
-    Each series makes `iterations` iterations in every position. In the result the best of five series is under the key
-    `per_second`, the median under `per_second_median`.
+    The positions are those that `course` lists for the benchmark. Each of five series makes `iterations` iterations in
+    every position. In the result the best series is under the key `per_second`, the median under `per_second_median`.
     """
     seen = course.views()
     rates = []
@@ -236,10 +247,10 @@ def measure_search(course: Course, rules: Rules[Any], iterations: int) -> dict[s
 
 
 def fingerprint(course: Course) -> dict[str, Any]:
-    """Returns two figures about fixed random games of the game of `course`, which change only if a rule changes.
+    """Returns two figures about fixed random games, which change only if a rule of the game changes.
 
     The key `decisions` has the number of all decisions, `hash` a hash of all actions. Both are the same on every
-    machine.
+    machine. `course` tells the benchmark about the game and lists its boards.
     """
     decisions = total = 0
     for options in [*(options for _, options in course.boards), *course.besides]:
@@ -251,14 +262,15 @@ def fingerprint(course: Course) -> dict[str, Any]:
 
 
 def measure_course(course: Course, seconds: float) -> dict[str, Any]:
-    """Measures the speed of the game of `course`, about `seconds` of CPU time per figure; prints the figures and
-    returns them.
+    """Measures the speed of one game, about `seconds` of CPU time per figure; prints the figures and returns them.
 
-    In the result `boards` maps the name of each board to the result of `measure_board`. The keys `links`, `lists`,
-    `greedy`, `values` and `search` have the results of the functions that measure these, `captain` how fast the level
-    Captain decides, and `fingerprint` the game's fingerprint. `values_played` and `search_played` measure values and
-    the search once more with rules that play each action to find its value; they are missing if the game's own rules do
-    so.
+    `course` tells the benchmark what to measure of the game. In the result `boards` maps the name of each board to the
+    figures of random playouts there. The keys `links`, `lists`, `greedy`, `values` and `search` have the figures of
+    making links, listing legal actions, the greedy bot, finding values and searching. `captain` has those of the level
+    Captain, and `fingerprint` the game's fingerprint.
+
+    `values_played` and `search_played` measure `values` and `search` once more, with rules that play each action to
+    find its value. Both are missing if the game's own rules already find values in this way.
     """
     print(f"{course.game}: random playouts".ljust(31) + f"{'a second':>16}{'us a decision':>20}", end="")
     print(f"{'naive, a second':>18}{'ratio':>8}")

@@ -17,12 +17,13 @@ DEALS = 500  # deals of each set-up, played over and over; each once before the 
 
 
 class Course(NamedTuple):
-    """What the benchmark measures of one game.
+    """What the benchmark measures of one game. (In the rest of the project a course is a list of lessons.)
 
     `boards` lists the boards, each as (name, options). `besides` are options of further set-ups, which only the
-    fingerprint covers. `positions` are links to positions for the search. `naive(options, seed)` begins a game in
-    the naive engine; `naive` is None if the game has no naive engine. `naive_action` turns an action into the naive
-    engine's form. Random playouts use `deals` different seeds on each board.
+    fingerprint covers. `positions` are links to the positions in which the search and other parts are measured.
+    `naive(options, seed)` begins a game in the naive engine; `naive` is None if the game has no naive engine.
+    `naive_action` turns an action into the naive engine's form. Random playouts use `deals` different seeds on each
+    board.
     """
 
     game: str
@@ -43,6 +44,9 @@ class Course(NamedTuple):
 
 
 def course_of(game: str) -> Course:
-    """Returns the COURSE in `tests/games/<game>/bench.py`; without that file, a Course with the default values."""
+    """Returns what the benchmark measures of a game.
+
+    It is the COURSE in `tests/games/<game>/bench.py`, or a Course with the default values if that file is missing.
+    """
     course: Course = own(game, "bench", "COURSE", Course(game))
     return course

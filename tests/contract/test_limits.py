@@ -37,10 +37,10 @@ def bytes_of(match: Match) -> bytearray:
 
 
 def changed(match: Match, place: int, value: int) -> str:
-    """Returns the match's link with the byte at `place` changed to `value`, and with the right checksum.
+    """Returns the match's link with one byte changed to `value`, and with the right checksum.
 
-    `place` is the index of the byte, or one of three negative numbers: -3 means the first byte after the seed, which
-    says who resigned, -1 the second byte after the seed, and -2 the third.
+    `place` is the index of the byte in the link. The three bytes after the seed have negative numbers instead: -3 for
+    the first one, which says who resigned, -1 for the second and -2 for the third.
     """
     body = bytes_of(match)
     options = 4 + len(match.rules.options)

@@ -43,8 +43,9 @@ def misfit(observed: Counter[int], expected: dict[int, float]) -> float:
 def check_hand_odds(rules: Rules[Any], cards: Cards, state: Any, viewer: int, seed: int) -> None:
     """Checks how many cards of each kind the rival has in the hand, in many worlds of the viewer's view of `state`.
 
-    Each number of cards must occur about as often as the hypergeometric distribution says. `cards` says which cards of
-    the hand the viewer knows. `seed` chooses the worlds.
+    Each number of cards must occur about as often as the hypergeometric distribution says. `cards` has the game's
+    functions that tell, from a dumped state, which cards are in a hand and which of them the viewer knows. `seed`
+    chooses the worlds.
     """
     view = rules.view(state, viewer)
     unseen = cards.unseen(view.dump(), viewer)
@@ -63,9 +64,9 @@ def check_hand_odds(rules: Rules[Any], cards: Cards, state: Any, viewer: int, se
 def check_pending_odds(rules: Rules[Any], cards: Cards, state: Any, viewer: int, seed: int) -> None:
     """Checks which card the viewer draws next in many worlds of the viewer's view of `state`.
 
-    `cards` says which cards are hidden. Each card that the viewer hasn't seen must be equally likely to be the next
-    card of the supply, and equally likely to be the last one. Nothing is checked in games without a hidden supply.
-    `seed` chooses the worlds.
+    Each card that the viewer hasn't seen must be equally likely to be the next card of the supply, and equally likely
+    to be the last one. Nothing is checked in games without a hidden supply. `cards` has the game's functions that tell,
+    from a dumped state, which cards are in a hand and in the supply. `seed` chooses the worlds.
     """
     view = rules.view(state, viewer)
     worlds = [rules.determinize(view, scramble(seed * WORLDS + number)).dump() for number in range(WORLDS)]

@@ -25,8 +25,8 @@ LETTERS = 16
 class Swapped(Secret):
     """A secret whose player holds other hidden things than with the ordinary secret made from the same `master`.
 
-    The chain of values still follows from `master`, so chance is the same for both players. The master secret `other`
-    takes the place of `master` only where the player's hidden tiles and cards are arranged.
+    The player's hash chain, whose values the player's letters show one by one, still follows from `master`. The master
+    secret `other` takes the place of `master` only where the player's hidden tiles and cards are arranged.
     """
 
     other: bytes = b""
@@ -47,7 +47,10 @@ class Swapped(Secret):
 
 
 def hidden_of(game: Game) -> object:
-    """Returns the key of the state as this device knows it; None if the other player knows all of that state, too."""
+    """Returns the state as the device `game` knows it, as a key that can be compared with other keys.
+
+    Returns None if the other player knows all of that state, too.
+    """
     assert game.replay
     own, public = game.replay.course.own, game.replay.course.public
     return None if own.key() == public.key() else own.key()

@@ -139,9 +139,9 @@ def play(game: str, options: Options, seed: int, decide: Decide = decide) -> Pla
 
 
 def seat_of(game: Game) -> int:
-    """Returns which player, 0 or 1, is on this device.
+    """Returns which player, 0 or 1, is on the device `game`.
 
-    If chance decides that, it has to be decided already, as it is from letter 3 on.
+    In a game in which chance decides who is which player, this is known only from letter 3 on; don't call it before.
     """
     player: Any = game.player
     assert player is not None

@@ -1,7 +1,8 @@
 """A second implementation of games by link, written from docs/by-link.md alone: it checks the letters of a whole game.
 
 It shares no code with `toybattle/fair/` and knows nothing of the rules. It is told which questions the rules have asked
-the source of chance, and what their owners held at that moment; it works out by itself what the answers have to be.
+the source of chance, and which items the player in question held hidden at that moment. From these it works out by
+itself what the answers have to be.
 """
 
 from __future__ import annotations
@@ -16,9 +17,11 @@ from typing import Any, NamedTuple
 class Question(NamedTuple):
     """A question that the rules have asked the source of chance, and its true answer.
 
-    `letter` is the number of the letter to which the question belongs, and `owner_role` the role of the owner. `kind`,
-    `pile` and `possible` are as in `toybattle.chance.Question`. `held` is what the owner held, for the kinds "take" and
-    "mark".
+    `letter` is the number of the letter to which the question belongs. `kind` says what is asked; "draw", for example,
+    asks which item is drawn from a hidden pile. `owner_role` is the role of the player whose items are meant, and
+    `pile` the number of that player's pile or place. `possible` are the values that the answer can have; for the kind
+    "shuffle", which has no answer, they are the items of the pile. `held` are the items that the player holds hidden.
+    They are needed for the kinds "take" and "mark", in which one of them is picked at random.
     """
 
     letter: int
@@ -152,7 +155,11 @@ def _read_turn(rest: Bytes, parts: dict[str, Any]) -> None:
 
 
 def chain(role: int, master: bytes) -> list[bytes]:
-    """Returns the values 0 to 1024 of the chain of the player with this role and this master secret."""
+    """Returns a player's hash chain, which is a list of the values 0 to 1024.
+
+    `role` is the player's role, 0 for the inviter and 1 for the guest, and `master` the player's master secret, from
+    which the values are computed. The player's letter number `n` shows value `n`.
+    """
     values = [h("last", n(role), master)[:16]]
     for place in range(1023, -1, -1):
         values.insert(0, h("chain", n(role), n(place), values[0])[:16])
@@ -168,10 +175,11 @@ def disagreements(
 ) -> list[str]:
     """Returns a sentence for each thing in a game that is not as the specification says; empty if all agrees.
 
-    `letters` are the texts of all letters of the game, the last of which shows both secrets. `options_length` is as for
-    `read`. `questions` are all questions to chance, and `secret_decisions` all decisions made in secret. `digits` has a
-    pair for each decision, and for each answer of chance that a letter tells, in the order of the game: (number of
-    possible actions or answers, index of the chosen one among them).
+    `letters` are the texts of all letters of the game, the last of which shows both secrets. `options_length` is given
+    bytes that begin with the game's options, and returns how many bytes these options take. `questions` are all
+    questions to chance, and `secret_decisions` all decisions made in secret. `digits` has a pair for each decision, and
+    for each answer of chance that a letter tells, in the order of the game: (number of possible actions or answers,
+    index of the chosen one among them).
     """
     read_letters = [read(text, options_length) for text in letters]
     invitation, answer, *turns = read_letters
@@ -216,10 +224,10 @@ def disagreements(
 def _answers(
     questions: Sequence[Question], masters: dict[int, bytes], chains: dict[int, list[bytes]]
 ) -> list[int | None]:
-    """Returns for each of `questions` the answer that it must have; None if that does not follow from the secrets
-    alone.
+    """Returns for each of `questions` the answer that it must have.
 
-    `masters` and `chains` have the master secrets and the chains of both players, by role.
+    The answer is None if it does not follow from the secrets alone. `masters` has the master secrets of both players by
+    role, and `chains` the values of their hash chains.
     """
     piles: dict[tuple[int, int], list[int]] = {}
     answers: list[int | None] = []
@@ -245,6 +253,6 @@ def _answers(
 def inviter_seat(guest_value_2: bytes, inviter_value_3: bytes) -> int:
     """Returns which player the inviter is, 0 or 1, in a game in which chance decides this.
 
-    The parameters are value 2 of the guest's chain and value 3 of the inviter's chain.
+    The parameters are value 2 of the guest's hash chain and value 3 of the inviter's hash chain.
     """
     return h("seat", n(0), guest_value_2, inviter_value_3)[0] % 2

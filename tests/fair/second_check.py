@@ -16,7 +16,7 @@ from toybattle.protocol import Action
 
 
 def questions_of(replay: Replay) -> list[second.Question]:
-    """Returns all questions to chance of a game, in the form of the second implementation.
+    """Returns all questions that a game has asked the source of chance, in the form of the second implementation.
 
     `replay` is a replay of the game that has the secrets of both players.
     """
@@ -46,8 +46,12 @@ class Recorder(Replay):
         self.secret_decisions: list[second.SecretDecision] = []
 
     def play(self, action: Action, take: Callable[[int], int] | None = None, index: int | None = None) -> None:
-        """Carries out a decision; the parameters are those of `Replay.play`. A decision in secret is added to
-        `secret_decisions`.
+        """Carries out a decision, and adds it to `secret_decisions` if it was made in secret.
+
+        In a letter each decision is written as a digit, and so is each answer of chance that is told after it. `index`
+        is the digit of this decision; if it is None, the digit is computed. `take` is called with the number of values
+        that the digit of an answer can have, and returns that digit; if it is None, the answers known on this device
+        are used.
         """
         course = self.course
         shown = self.known[0].covered(course.own, action)

@@ -75,7 +75,7 @@ def _random_value(moment: Moment, role: int) -> str:
 
 
 def _later_value(moment: Moment) -> str:
-    """Returns a letter that cheats by showing a value of the sender's chain that is not due yet."""
+    """Returns a letter that cheats by showing a value of the sender's hash chain that is not due yet."""
     values = list(moment.letter.values)
     assert moment.game.secret
     values[moment.role] = moment.game.secret.chain[moment.letter.letter + 2]
@@ -156,8 +156,10 @@ def _other_secret(moment: Moment) -> str | None:
 
 
 def _other_chain(moment: Moment) -> str | None:
-    """Cheats in the last letter by showing the master secret of another chain, with the matching value of that
-    chain.
+    """Returns a letter that cheats by showing another master secret, and the value that fits it in place of the true
+    one.
+
+    Returns None unless the game is over, since only then is a master secret shown.
     """
     if not moment.game.result:
         return None
@@ -177,7 +179,10 @@ def _other_choice(moment: Moment) -> str | None:
 
 
 def _own(moment: Moment) -> str | None:
-    """Returns a letter that cheats by sending the receiver the letter that the receiver sent last."""
+    """Returns, in place of the sender's letter, the letter that the receiver sent last.
+
+    Returns None if no turn was sent yet.
+    """
     return moment.players.texts[-1] if len(moment.players.texts) > 2 else None
 
 
@@ -186,7 +191,10 @@ def _old(moment: Moment) -> str | None:
 
 
 def _fork(moment: Moment) -> str | None:
-    """Returns a letter that cheats by sending the sender's previous letter again with another decision in it."""
+    """Returns, in place of the sender's letter, the sender's previous turn with another decision in it.
+
+    Returns None if the sender has not sent a turn yet.
+    """
     texts = moment.players.texts
     if len(texts) < 4:
         return None
@@ -196,16 +204,12 @@ def _fork(moment: Moment) -> str | None:
 
 
 def _second_answer(moment: Moment) -> str:
-    """Returns a letter that cheats by sending, in place of the letter, another person's answer to the same
-    invitation.
-    """
+    """Returns, in place of the sender's letter, another person's answer to the same invitation."""
     return _accepted(moment, read(moment.players.texts[0]).letter)
 
 
 def _other_answer(moment: Moment) -> str:
-    """Returns a letter that cheats by sending, in place of the letter, another person's answer to a changed
-    invitation.
-    """
+    """Returns, in place of the sender's letter, another person's answer to a changed invitation."""
     invitation = read(moment.players.texts[0]).letter
     assert isinstance(invitation, Invitation)
     return _accepted(moment, replace(invitation, inviter=replace(invitation.inviter, start=moment.draws.randbytes(16))))
@@ -234,10 +238,10 @@ def _silent_end(moment: Moment) -> str | None:
 
 
 def _foreign_secret(moment: Moment) -> str | None:
-    """Returns a letter that cheats by showing an invented secret of the receiver before the receiver has shown the
-    true one.
+    """Returns a letter that cheats by showing an invented secret of the receiver before the receiver has shown the true
+    one.
 
-    Returns None if it was shown already.
+    Returns None if the receiver has shown the true secret already.
     """
     if moment.letter.masters[1 - moment.role]:
         return None
@@ -282,13 +286,13 @@ WAYS: tuple[Way, ...] = (
 
 
 def lying_letter(game: Game, secret: Secret, draws: random.Random, answers_falsely: bool) -> Turn:
-    """Returns the next letter of a player who lies, with decisions that are possible as far as the other player can
-    see.
+    """Returns the next letter of a player who lies, with decisions that look possible to the other player.
 
-    `game` is the game on that player's device, `secret` the player's secret, and `draws` a source of random numbers.
-    Where the letter has to tell an answer of chance, the answer is random. If `answers_falsely` is False, or if players
-    choose something in secret in this game, the decisions are random too, whatever the player really holds. Raises
-    ValueError if the random answers fit no possible game.
+    `game` is the game on the lying player's device, `secret` that player's secret, and `draws` a source of random
+    numbers. Where the letter has to tell an answer of chance, the answer is random. The decisions are random, too. If
+    `answers_falsely` is True and players choose nothing in secret in this game, the decisions are legal with what the
+    player really holds; otherwise what the player holds is ignored. Raises ValueError if the random answers fit no
+    possible game.
     """
     is_blind = not answers_falsely or bool(game.rules.secret_options(game.options))
     replay = game.play_again(game.turn, secrets=() if is_blind else None)

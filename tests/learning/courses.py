@@ -42,10 +42,10 @@ class Moment(NamedTuple):
 
 
 class Walk:
-    """All ways to play a lesson that the lesson accepts.
+    """All ways to play a lesson with actions that the lesson accepts.
 
-    `questions` has a moment for each question that the learner is asked on any of these ways. `ends` has the last
-    moment of each way.
+    `questions` has a Moment (a position and how it was reached) for each question that the learner is asked on one of
+    these ways. `ends` has the Moment at the end of each way.
     """
 
     def __init__(self, course: Course, lesson: Lesson) -> None:
@@ -93,5 +93,5 @@ class Walk:
 
 
 def walk(game: str, name: str) -> Walk:
-    """Returns all ways to play the lesson of `game` that is called `name`."""
+    """Returns a Walk for the lesson called `name` of `game`: all ways to play it with actions that it accepts."""
     return next(Walk(course, lesson) for course, lesson in LESSONS if (course.game, lesson.name) == (game, name))

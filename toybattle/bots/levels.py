@@ -28,9 +28,9 @@ def level_of(rules: Rules[Any], name: str) -> Level:
 def answer(search: Search, level: Level) -> Action:
     """Returns the action that a bot of this level takes after the search.
 
-    It is the best action if the slack of `level` is 0, or if the search was ended early because the choice was clear.
-    In all other cases it is drawn at random from the best action and the actions whose value is at most the slack below
-    the highest value.
+    The best action is the one with the most visits. It is returned if `level.slack` is 0, or if the search found
+    nothing to choose: only one legal action, or one that wins at once. Otherwise the action is drawn at random from the
+    best action and all actions whose value is at most `level.slack` below the highest value.
     """
     best = search.best()
     if not level.slack or search.is_decided:

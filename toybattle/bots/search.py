@@ -37,10 +37,10 @@ class Option(NamedTuple):
 
 
 class Node:
-    """A node of the search tree, reached by one sequence of actions, whatever was hidden or random on the way.
+    """A node of the search tree. It stands for one sequence of actions, in all worlds in which these can be played.
 
-    Each action that was legal here in some world has a slot: an index into the node's lists, which have its visits, its
-    mean value and so on.
+    Each action that was legal at the node in some world has a slot: an index into the node's lists of visits, mean
+    values and so on.
     """
 
     __slots__ = ("actions", "available", "known", "means", "met", "nodes", "slots", "spreads", "visible", "visits")
@@ -61,8 +61,8 @@ class Node:
         """Adds actions that are new at this node, each with one virtual visit.
 
         `values` are the values for player 0 of the positions after the actions, in the same order; each is the value of
-        the action's virtual visit. `spread` is the exploration constant: the factor of the exploration term of each of
-        these actions until its next visit. With every visit of the action the factor falls.
+        the action's virtual visit. `spread` is the exploration constant. The exploration term of an action is
+        proportional to this constant, and falls with each further visit of the action.
         """
         count = len(actions)
         first = len(self.means)
@@ -97,10 +97,10 @@ class Node:
         return best
 
     def tell(self, slot: int, value: float, exploration: float) -> None:
-        """Records one more visit of the action in `slot`. `value` is the value for player 0 to which that visit led.
+        """Records one more visit of the action in `slot`. This visit has led to the value `value` for player 0.
 
-        `exploration` is the exploration constant. From it follows the exploration term of the action, which falls with
-        each visit.
+        `exploration` is the exploration constant. The exploration term of the action is proportional to this constant,
+        and falls with each visit.
         """
         visits = self.visits[slot] = self.visits[slot] + 1
         self.means[slot] += (value - self.means[slot]) / visits
@@ -153,7 +153,7 @@ class Search:
                 self.is_decided = any(option.value == 1.0 for option in self.options())
 
     def options(self) -> list[Option]:
-        """All legal actions of the view, in canonical order, with what the search knows of them.
+        """All legal actions of the view, in the order in which the rules list them, with what the search knows of each.
 
         An action that the search never tried has 0 visits and the value 0.5.
         """

@@ -282,8 +282,8 @@ class Course:
         player of that role.
 
         A letter is complete if the game is over, if the other player is to decide, or if the other player first has to
-        answer a question "show". A letter is also complete before another turn of the same player, if the letter has
-        asked chance a question that only the other player's next letter answers.
+        answer a question "show". A letter is also complete if the same player has the next turn, and a question to
+        chance in this letter gets its answer only with the other player's next letter.
         """
         me = seats[sender(self.letter)]
         if self.player != me or any(self.asked[index].owner != me for index in self.untold() if self._shows(index)):

@@ -523,11 +523,11 @@ class Game:
         return self.check_turn(turn)._passed()
 
     def _about_old(self, turn: Turn) -> str:
-        """Returns the id of the message about a letter that comes although its number is not higher than that of the
-        newest one.
+        """Returns the id of the message about `turn`, a letter that comes when a letter with this or a higher number is
+        known already.
 
-        The message says whether the letter is the player's own, one that has come before, or different from the newest
-        one though it has the same number.
+        The message says one of three things: the letter is the player's own, it has come before, or it has the same
+        number as the newest letter but is not the same.
         """
         if self.role is not None and sender(turn.letter) == self.role:
             return "letter_own"
@@ -589,7 +589,11 @@ class Game:
 
 
 class _Digits:
-    """Takes a number apart into its digits, from the lowest digit on. `rest` is the number that is left."""
+    """Takes the number that a letter holds apart into its digits, from the lowest on: a digit for each decision.
+
+    An answer of chance that a player has written into a letter has a digit too. Each digit has a base of its own, which
+    the caller gives. `rest` is the number that is left.
+    """
 
     def __init__(self, number: int) -> None:
         self.rest = number

@@ -67,8 +67,9 @@ class Invitation:
 
     @property
     def core(self) -> bytes:
-        """The bytes of the game, its options, the seat and the inviter, without the note. The id of the game depends on
-        them.
+        """What the invitation says as bytes, without the note: the game, its options, the seat, and the inviter.
+
+        The id of the game depends on these bytes.
         """
         return _packed_game(self.rules, self.options) + bytes([self.seat]) + self.inviter.pack()
 
@@ -87,7 +88,10 @@ class Answer:
 
     @property
     def core(self) -> bytes:
-        """The bytes of the invitation and of the guest, without the notes. The id of the game is computed from them."""
+        """What the invitation and the answer say as bytes, without the notes and without value 2 of the guest's chain.
+
+        The id of the game is computed from these bytes.
+        """
         return self.invitation.core + self.guest.pack()
 
     @property

@@ -62,7 +62,7 @@ class Drills(Generic[S]):
     def amount(self, state: S, action: Action) -> int:
         """Returns how much `action`, a legal placement in `state`, achieves, such as points.
 
-        That is for drills that ask for the placement which achieves the most. In all other drills the result is 0.
+        The number matters only in drills that ask which placement achieves the most. In all other drills it is 0.
         """
         return 0
 

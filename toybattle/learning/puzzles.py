@@ -225,7 +225,8 @@ class Theme(Generic[S]):
         """Returns the parts that `action` adds to the idea of a line; none if the answer does not depend on this
         action.
 
-        Unless the theme says otherwise, the action itself is the only part.
+        A part is a tuple, such as a verb and a space. Unless the theme says otherwise, the action itself is the only
+        part.
         """
         return (action,)
 
@@ -280,11 +281,10 @@ class Theme(Generic[S]):
         return Finding(self.parameters(start, best), idea, line, len(failing), second)
 
     def posed(self, state: S) -> Working[tuple[S, Finding | None]]:
-        """Returns a pair (position, answer): a position in which the question has one answer, and that answer. The
-        answer is None if there is none.
+        """Makes a puzzle of the position `state`, if possible. Yields often, and returns (position, answer).
 
-        The position is `state`, unless the theme changes what the question needs, such as the scores. The function
-        yields often before it returns.
+        The answer is None if the question does not have exactly one answer. The position is `state` itself, unless the
+        theme changes something in it to get a good question, such as the scores.
         """
         if not self.fits(state):
             return state, None

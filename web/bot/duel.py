@@ -32,10 +32,11 @@ class Duel:
     """A game that the bot plays against itself. For each player, the bot searches only the view of that player."""
 
     def __init__(self, question: dict[str, Any]) -> None:
-        """Sets up the game that `question` asks for, a dict with the fields that the docstring of this module
-        describes.
+        """Sets up the game that `question` asks for. Raises ValueError if no such game can be played.
 
-        Raises ValueError if no such game can be played.
+        `question` is a dict with the name of the `game`, its `options` and `seed`, the `players` (for each player the
+        name of a level, or QUICK for a bot that looks one action ahead), and the `tally`, a pair [kind of event, index]
+        that says which values are to be counted.
         """
         options, players, tally = (question.get(name) for name in ("options", "players", "tally"))
         if not isinstance(options, dict) or not isinstance(players, list) or len(players) != 2:

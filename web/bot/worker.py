@@ -147,11 +147,11 @@ class Judging(Thought):
         return looks
 
     def answer(self) -> str:
-        """Returns the answer as JSON text: an object with what `Thought.answer` has about the best action, and two
-        things more.
+        """Returns the answer as JSON text: an object about the best action and about all legal actions.
 
-        They are `options`, the list of the legal actions with their visits and values, and `unsure`, whether the search
-        could not tell which of the two best actions is better.
+        It has the best action, its value, the expected actions and the number of visits. It also has `options`, the
+        list of the legal actions with their visits and values, and `unsure`, whether the search could not tell which of
+        the two best actions is better.
         """
         options = self.search.options()
         values = {option.action: option.value for option in options}

@@ -117,8 +117,9 @@ def _open(model: Model, code: str, addressee: str) -> Step:
 
 
 def found(model: Model, message: LiveFound) -> Step:
-    """Goes on with an offer whose game was looked for: answers the offer if that game is on the table, else a note says
-    why not.
+    """Answers an offer of a live channel if the offer's game is on the table; if not, a note says why not.
+
+    `message` has the offer and the id of the game, for which the browser has looked among the saved games.
     """
     if message.id != model.table.id or not can_connect(model):
         return _after(model, (live.refused(model.live, live.NO_GAME), []))
@@ -221,8 +222,8 @@ def attend(before: Model, after: Model) -> Step:
 
     A letter that the person has made in the update is sent to the friend's page; when the pages have just connected,
     the person's newest letter is sent once more. The friend's page is told if the person has begun to choose. If there
-    is nothing to decide in the person's next letter, the letter is made at once. A letter that was kept in
-    `Live.letter` until its game is on the table is now opened.
+    is nothing to decide in the person's next letter, the letter is made at once. A letter in `Live.letter`, which has
+    come while another game was on the table, is opened once its own game is on the table.
     """
     correspondence = after.table.correspondence
     if not after.is_connected or not correspondence:

@@ -322,7 +322,11 @@ def keys_of(game: Game) -> tuple[str, ...]:
 
 
 def key_of(letter: Letter) -> str:
-    """The key of the game to which `letter` belongs: the key is one of those that `keys_of` returns for that game."""
+    """The key by which `letter` is matched with its game.
+
+    For an invitation and its answer it is a hash of the invitation, for any other letter the game's id, both in
+    hexadecimal.
+    """
     if isinstance(letter, Turn):
         return letter.id.hex()
     core = letter.core if isinstance(letter, Invitation) else letter.invitation.core

@@ -115,8 +115,8 @@ class LiveAccepted(NamedTuple):
 class LiveState(NamedTuple):
     """A message: the state of the connection has changed.
 
-    `state` is "connecting", "open", "closed" (after it was open), "failed" (it could not be opened), or "cut" (the
-    friend's page has sent what no page sends).
+    `state` is "connecting", "open", "closed" (after it was open), "failed" (it could not be opened), or "cut" (after it
+    was open, since the friend's page has sent something that this program never sends).
     """
 
     state: str
@@ -147,8 +147,8 @@ Step = tuple[Live, list[fx.Effect]]
 def offer(live: Live, stun: str, game: str) -> Step:
     """Begins to make an offer for the game with the id `game`, in place of any offer or answer that was made before.
 
-    `stun` is the address of a STUN server, "" for none. If the channel is open already, no offer is made, and the
-    returned channel has the refusal.
+    `stun` is the address of a STUN server, "" for none. If the channel is open already, no offer is made, and
+    `refusal` of the returned channel says so.
     """
     if live.is_open:
         return refused(live, IS_OPEN), []
@@ -159,8 +159,8 @@ def code_in(text: str) -> tuple[str, str]:
     """Returns (code, addressee) from a text that was pasted: a code alone, a link with a code, or a message that
     contains one.
 
-    For an offer, the addressee is the key of a game followed by the role of the player who is to open it; "" if the
-    text has no addressee. Without a code, both are "".
+    For an offer, the addressee is the key of a game followed by the role of the player who is to open the offer. It is
+    "" if the text does not have it. If there is no code in the text, the result is ("", "").
     """
     found = CODE.search(text)
     return (found[1], found[2] or "") if found else ("", "")
@@ -170,8 +170,8 @@ def opened(live: Live, code: str, stun: str, game: str) -> Step:
     """Opens the friend's code, which has come by a link or was pasted: answers an offer, or accepts an answer.
 
     `game` is the id of the table to which an offer belongs, and `stun` the address of a STUN server, "" for none. If
-    `code` is no code or this page's own code, or if the channel is open already, nothing is opened, and the returned
-    channel has the refusal.
+    `code` is no code or this page's own code, or if the channel is open already, nothing is opened, and `refusal` of
+    the returned channel says why.
     """
     if live.is_open:
         return refused(live, IS_OPEN), []

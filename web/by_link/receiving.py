@@ -55,9 +55,9 @@ def paste(model: Model, text: str) -> Step:
 def found(model: Model, message: LetterFound) -> Step:
     """Goes on with a letter that was opened, now that `message` tells whether its game is saved in this browser.
 
-    If the game is saved here, what the letter decides is added to it, and the game is shown and saved. If not, an
-    invitation is shown on its sheet, and a letter with a turn shows the game to watch, without saving it. A letter that
-    can't be taken is refused with a note.
+    If the game is saved here, what the letter decides is added to the game, and the game is shown and saved. If not, an
+    invitation is shown on its sheet; after a letter with a turn the game is shown to be watched, and is not saved. A
+    letter that can't be taken is refused with a note.
     """
     letter, table = read(message.text).letter, message.table
     if message.is_live and not _is_of_channel(model, letter, table):

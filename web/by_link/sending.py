@@ -109,7 +109,7 @@ def write_note(model: Model, text: str) -> Step:
 
 
 def offer(model: Model, _: str) -> Step:
-    """Makes the next letter offer a draw, or no longer offer one if it does so already."""
+    """Switches the offer of a draw in the next letter on or off."""
     return replace(model, post=replace(model.post, offers_draw=not model.post.offers_draw)), []
 
 

@@ -114,10 +114,10 @@ def verdict_told(correspondence: Correspondence, verdict: Verdict) -> str:
 
 
 def proof_told(correspondence: Correspondence, proof: Proof) -> str:
-    """Sentences, as one text, on what was found in the letters of a game.
+    """Sentences, as one text, on what the check of a game's letters has found.
 
-    They tell the verdict, which players have not signed what the verdict says of them, and the numbers of the letters
-    that were not used for it.
+    First comes the verdict. Then a sentence on each player whose signature is missing on what the verdict is about, and
+    one on each letter that was not used, since it proves nothing.
     """
     told = [verdict_told(correspondence, proof.verdict)]
     for role in proof.unsigned:

@@ -52,8 +52,8 @@ class About:
     the model. `initial` returns the extension's state for a page that has just begun.
 
     `settings` maps the extension's settings, which are saved with the page's own, to their defaults, and `choices` maps
-    settings to their allowed values. `progress` maps the settings that tell what the person has achieved to functions,
-    each of which joins two values of its setting, those of two browsers, into one; an exported file has these settings
+    settings to their allowed values. `progress` has those settings that tell what the person has achieved, each with a
+    function that joins two of its values, such as those of two browsers, into one. An exported file has these settings
     beside the games. An extension can also add values of its own to a choice of the sheet for a new game: `is_choice`
     says whether a value may be one of these, even if the extension offers it no longer.
 
@@ -104,11 +104,14 @@ class Exercise:
         return False
 
     def is_settled(self, match: Match) -> bool:
-        """Whether the exercise is over, so that the page shows the extension's `verdict` in place of the question."""
+        """Whether the exercise is over, so that the page shows the extension's `verdict` in place of the question.
+
+        `match` is the match on the table, in which the person has played so far.
+        """
         return False
 
     def blank(self, view: Any) -> None:
-        """Removes from the view, in place, whatever would give the answer of the exercise away."""
+        """Removes from the view, in place, all that would give the answer of the exercise away."""
 
 
 class Extension:

@@ -280,10 +280,10 @@ class Face:
         return Markup(f'<svg class="cover" viewBox="0 0 260 200" aria-hidden="true">{"".join(signs)}</svg>')
 
     def set_up(self, draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
-        """Returns (seed, options) for a new game; the options lack `first` (who begins).
+        """Returns (seed, options): the options of a new game, and the seed for the next random draw.
 
         `draft` maps the names of the choices to the chosen values. A value that was left to chance is drawn with the
-        seed `chance`. The returned seed is for whatever is drawn next.
+        seed `chance`. The option `first`, the player who begins, is missing in the result; the page adds it.
         """
         options: dict[str, Any] = {}
         for choice in self.CHOICES:

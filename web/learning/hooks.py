@@ -39,7 +39,8 @@ class Learning(Extension):
     def practise(self, model: Model, message: Dealt) -> tuple[Table, Exercise] | None:
         """Returns (table, exercise): the table with a lesson's position, and the exercise.
 
-        The purpose of `message` says which lesson it is. The result is None if there is no such lesson.
+        `message.purpose` says which lesson it is, such as "learn resume" for the one from before a reload. The result
+        is None if there is no such lesson.
         """
         return update.dealt(model, message)
 
@@ -52,7 +53,7 @@ class Learning(Extension):
         return update.choose(model, action)
 
     def hint(self, model: Model) -> Step:
-        """Gives the next step of the hint: first where to act, then which action."""
+        """Gives the next stage of the hint: first where to act, then which action."""
         return update.hint(model)
 
     def asks(self, model: Model) -> str:

@@ -25,7 +25,7 @@ class Study(Exercise):
 
     `game` and `course` are the names of the lesson's game and course, and `number` is its number in the course, from 0.
     `is_done` says whether the person has done what the lesson asks for. `misses` counts the actions that were not what
-    it asks for, and `told` how many steps of the hint on the next action were given.
+    it asks for, and `told` how many stages of the hint on the next action were given.
     """
 
     extension: str = NAME
@@ -42,7 +42,7 @@ class Study(Exercise):
         return course_of(self.game, self.course).lessons[self.number]
 
     def is_settled(self, match: Match) -> bool:
-        """Whether the person has done what the lesson asks for."""
+        """Whether the person has done what the lesson asks for. `match`, the match on the table, is not used."""
         return self.is_done
 
 

@@ -45,11 +45,14 @@ def tap(model: Model, what: str) -> Step:
 
 
 def dealt(model: Model, message: Dealt) -> tuple[Table, Study] | None:
-    """Returns (table, exercise): the table with the position of the lesson that the purpose of `message` names, and the
-    exercise.
+    """Returns (table, exercise): the table with a lesson's position, and the lesson. None if there is no such lesson.
 
-    With the purpose "learn resume" it is the lesson from before a reload. The result is None if there is no such
-    lesson, or if the lesson from before a reload is asked for while a sheet or a match from a link is open.
+    `message.purpose` says which lesson it is:
+
+    - "learn GAME COURSE NUMBER", such as "learn GAME first 2", names the lesson. The number is counted from 0. If it is
+      left out, it is 0; if the course is left out too, it is the game's first course.
+    - "learn resume" is the lesson from before a reload. The result is None if none was saved, or if a sheet or a match
+      from a link is open.
     """
     wanted = message.purpose.removeprefix(f"{NAME} ")
     if wanted == RESUME:
@@ -110,7 +113,7 @@ def _is_over(study: Study) -> bool:
 
 
 def hint(model: Model) -> Step:
-    """Gives the next step of the hint: first where the action that the lesson asks for is made, then which action it
+    """Gives the next stage of the hint: first where the action that the lesson asks for is made, then which action it
     is.
     """
     study = study_of(model)

@@ -205,7 +205,9 @@ class App:
         self.ports.later(IDLE, self._look_ahead)
 
     def _after_reading(self, _: None) -> None:
-        """Reports damaged entries and handles the messages in the queue, once the stores have been read."""
+        """Tells the person about damaged entries and handles the messages in the queue. Called once the stores have
+        been read; the argument is not used.
+        """
         if self.has_begun:
             self._tell_faults()
             self._work_if_idle()
@@ -227,10 +229,9 @@ class App:
     def _hold(self) -> None:
         """Asks to be the window that writes the game on the table, unless this window has asked already.
 
-        A match that is not saved (from a link, or in an exercise) is written by no window, so the app does not ask to
-        write it. While such a match is on the table, the request for the saved game that was there before stays in
-        force. If the window that writes that game changes meanwhile, the page shows this when the game is back on the
-        table.
+        A match from a link or in an exercise is not saved, so no window asks to write it. While such a match is on the
+        table, this window's request to write the saved game that was on the table before stays in force. If another
+        window begins or stops writing that game meanwhile, the page shows so when the game is back on the table.
         """
         id = self.model.table.id
         if not id or self.model.is_challenge:
@@ -343,7 +344,7 @@ class App:
             self.is_busy = False
 
     def _keep_screen(self, markup: str) -> None:
-        """Saves the page's markup, which is shown when the page is opened again, until Python has started.
+        """Saves the page's markup. When the page is opened again, this markup is shown until Python has started.
 
         If two people share the screen, the markup would show one player's secrets; then nothing is saved, and markup
         that was saved before is removed. While the page shows a match from a link, a sheet, a note or an info card, the
@@ -609,8 +610,8 @@ class App:
             self._tell_listing()
 
     def _looked(self, first_row: int) -> None:
-        """Shows the listing, now that all entries have been read. Then computes the summaries that the open sheet needs
-        and some entries lack.
+        """Shows the listing, now that all entries have been read. Then computes the missing summaries that the open
+        sheet needs.
 
         A summary says how a game stands; entries that a former version of the page has written have none. `first_row`
         is the number of the first visible row of the listing, from 0.

@@ -112,7 +112,9 @@ class Tabs:
 
 
 def _module(name: str, on_loaded: Callable[[Any], None]) -> None:
-    """Loads the script `name` of web/by_link/ unless it is there already, and calls `on_loaded` with what it exports.
+    """Loads the script `name` of web/by_link/ unless it is loaded already, and calls `on_loaded` with its exports.
+
+    `name` is the name of the file without ".js". The exports are a JavaScript object that has the script's functions.
 
     If the script can't be loaded, says why on the browser's console and calls `on_loaded` with None.
     """
@@ -128,7 +130,7 @@ class Signing:
     """The port to signatures by Ed25519. The script signing.js, which makes them, is loaded at the first use.
 
     Browsers sign only for pages from a secure origin (https, or the machine itself), and older browsers not at all. No
-    method raises an error. Each method returns at once, and later calls the function that it was given exactly once.
+    method raises an error. Each method returns at once, and later calls its last argument, a function, exactly once.
     """
 
     def make(self, on_made: Callable[[bytes | None, str], None]) -> None:
@@ -160,8 +162,8 @@ class Signing:
         _module("signing", use)
 
     def check(self, public: bytes, body: bytes, signature: bytes, on_checked: Callable[[bool], None]) -> None:
-        """Calls `on_checked` with whether `signature` is the signature of the bytes `body` that was made with the
-        private key which belongs to the public key `public`.
+        """Checks a signature. Calls `on_checked` with True if `signature` was made from the bytes `body` with the
+        private key that belongs to the public key `public`, else with False.
 
         If this browser can't check signatures, the check is done in Python.
         """
@@ -406,8 +408,9 @@ class Browser:
     def pick_games(self, limit: int, on_records: Callable[[Any, str], None]) -> None:
         """Lets the person choose a file of games. `limit` is the greatest size of the file in bytes.
 
-        If the file can be read, calls `on_records` with the file's games, as `Records`, and "". If not, calls it with
-        None and the message id of the reason. If the person chooses no file, `on_records` is not called.
+        If the file can be read, calls `on_records(records, "")`, where `records` are the games in the file, as an
+        object of the protocol `Records`. If not, calls `on_records(None, why)`, where `why` is the message id of the
+        reason. If the person chooses no file, `on_records` is not called.
         """
 
         def split(text: str) -> None:

@@ -1,4 +1,4 @@
-"""The command line: a sheet on which a person types an action as the log's notation has it, or a command.
+"""The command line: a sheet on which a person types an action, in the notation of the log, or a command.
 
 The field is a combobox: the list below it has the legal actions and the commands that begin with what is typed.
 """
@@ -55,7 +55,8 @@ def press(model: Model, key: str, tap: Callable[[Model, str], Step]) -> Step:
     """Handles a key in the field of the command line.
 
     The arrow keys choose a line of the list below the field. Enter carries out the chosen line or, if no line is
-    chosen, what is typed. `tap` is the function that carries out the command of a tap.
+    chosen, what is typed. `tap(model, command)` carries out a command as if an element with this command had been
+    tapped.
     """
     found = options(model)[:SHOWN]
     if key == "Enter":
@@ -72,8 +73,8 @@ def enter(model: Model, text: str, tap: Callable[[Model, str], Step]) -> Step:
     """Carries out `text`, an action or a command that was typed or chosen, and closes the sheet. If that can't be done,
     a note says why.
 
-    Only the beginning of an action or a command has to be typed, if no other begins like that. `tap` is the function
-    that carries out the command of a tap.
+    Only the beginning of an action or a command has to be typed, if no other begins like that. `tap(model, command)`
+    carries out a command as if an element with this command had been tapped.
     """
     text = _plain(text)
     if not text:

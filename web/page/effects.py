@@ -58,7 +58,7 @@ class Deal(NamedTuple):
     "challenge": the challenge whose link was opened
     "branch N": a game that goes on from the position after N actions of the game on the table; it counts as a game in
         which the person had help
-    "retry N": the same, but it counts as a second try
+    "retry N": also a game that goes on from the position after N actions, but it counts as a second try
     "alone": a copy of the game by link on the table, in which the bot takes the friend's place
 
     If an extension asks, the purpose begins with the extension's name.

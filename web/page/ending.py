@@ -65,11 +65,12 @@ def fiercest_turn(model: Model) -> tuple[int, int, int]:
 
 
 def lead(match: Match) -> tuple[int, int, int] | None:
-    """Returns (turn, player, count). None if both players have the same score at the end.
+    """Finds when the player who is ahead at the end went ahead. Returns (turn, player, count), or None if both players
+    have the same score at the end.
 
-    `player` is the player who is ahead at the end, `turn` the number of the turn (1 for the first) in which this player
-    went ahead for the last time, and `count` how often in the match one player has overtaken the other. Only the scores
-    at the ends of turns are compared.
+    `player` is the player who is ahead at the end. `turn` is the number of the turn (1 for the first) in which this
+    player went ahead for the last time. `count` is how often in the match one player has overtaken the other. Only the
+    scores at the ends of turns are compared.
     """
     ahead, since, count = 0, 0, 0  # `ahead` is 1 if player 0 has the higher score, -1 if player 1 has, else 0
     former = 0  # the same for the last turn at whose end the scores were not the same

@@ -21,8 +21,8 @@ from .words import words
 
 
 def _loading_sheet(model: Model) -> tuple[str, Markup]:
-    """The title and the content of the sheet that is shown in place of an extension's sheet while the room that has the
-    extension's sheet is being loaded.
+    """The title and the content of the sheet that says that a room is being loaded. This sheet is shown until the
+    extension's own sheet, which lies in the room, is there.
     """
     return words("room.title"), h("p", {"role": "status"}, words("room.loading"))
 

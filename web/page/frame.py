@@ -162,9 +162,10 @@ def _kept() -> Markup:
 
 
 def _name(model: Model, player: int) -> Markup:
-    """The markup of who plays as `player` (a person, or a level of the bot), and of the player's colour.
+    """The markup of a player's name and colour. The name is a word for the person at the screen, the level of the bot,
+    or the friend's name. Between two people at one screen, the colour is the name.
 
-    Where room is scarce the style sheet hides the colour, which the emblem beside it shows too.
+    Where room is scarce the style sheet hides the colour, since the player's emblem shows it too.
     """
     color = words.player(player)
     seat = model.table.seats[player]
@@ -287,8 +288,8 @@ def _curtain(model: Model) -> Markup | None:
 
 
 def _undealt(model: Model) -> Markup | None:
-    """The text over the empty board of a game by link whose first position is not known on this device yet;
-    else None.
+    """The text over the empty board of a game by link whose first position is not known on this device yet. None if the
+    position is known.
     """
     if not model.is_undealt:
         return None
@@ -408,8 +409,8 @@ def _answers(answers: Sequence[Answer], is_beside: bool) -> Markup:
 def _goal(model: Model, view: Any, asked: str) -> Markup | None:
     """The line on how the game is won; None in an exercise, and as soon as a person has made an action in this game.
 
-    `view` is the position as the viewer sees it. `asked` is a checksum of the question, with which the id of the line
-    ends, so that the page makes a new element when the question changes.
+    `view` is the position as the viewer sees it. `asked` is a checksum of the question. The id of the line ends
+    with this checksum, so that the page makes a new element when the question changes.
     """
     match = model.match
     if model.exercise or any(match.player_at(number) in model.humans for number in range(len(match.log))):

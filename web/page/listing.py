@@ -124,7 +124,10 @@ def importing(model: Model, message: Importing) -> Step:
 
 
 def imported(model: Model, message: Imported) -> Step:
-    """Shows the outcome of an import: how many games were saved, did not fit into the stores, or could not be read."""
+    """Shows the outcome of an import: how many games were saved, did not fit into the stores, or could not be read.
+
+    Also adds to the settings what the person has achieved according to the file, such as lessons done.
+    """
     model = replace(model, importing=None, deleted=None if message.is_deleted_back else model.deleted)
     if message.is_stopped and not message.kept:
         return say(model, "games.import_stopped"), []
@@ -167,7 +170,8 @@ def rename(model: Model, rest: str) -> Step:
 def copy(model: Model, what: str) -> Step:
     """Copies a link: if `what` is "challenge", a link to play the same deal; if not, a link to watch a replay.
 
-    The replay opens at the position that is on the board now. For a game by link nothing is copied.
+    The replay opens at the earlier position that is being looked at or, if there is none, at the last position. Nothing
+    is copied for a game by link, or for a match that began from a given position and not from a seed.
     """
     if model.table.correspondence or model.match.origin:
         return model, []  # the sheet for sharing has a letter to copy, or says that there is no link

@@ -30,7 +30,8 @@ def _content(child: Child) -> str:
 def h(tag: str, attributes: dict[str, str | int | bool | None] | None = None, *children: Child) -> Markup:
     """The markup of an element with these attributes and children.
 
-    An attribute that is True has no value; an attribute that is None or False is left out.
+    An attribute that is True has no value; an attribute that is None or False is left out. A child is markup, a text or
+    number, which is escaped, an iterable of children, or None for nothing.
 
     >>> h("p", {"title": 'a "b"', "hidden": True}, "1 < 2")
     '<p title="a &quot;b&quot;" hidden>1 &lt; 2</p>'
@@ -49,5 +50,5 @@ def h(tag: str, attributes: dict[str, str | int | bool | None] | None = None, *c
 
 
 def join(parts: Iterable[Child]) -> Markup:
-    """The markup of several children, one after the other."""
+    """The markup of several children of an element, one after the other. Texts that are not `Markup` are escaped."""
     return Markup(_content(parts))

@@ -206,8 +206,8 @@ class LetterFound(NamedTuple):
     """A message: the browser has looked for the saved game to which the letter `text` belongs.
 
     `table` is that game, None if it is not saved here. `is_signed` says whether the letter has the right signature of
-    the player who should have sent it. It is None if nobody can tell, because the game is not saved here or the page
-    has no key of that player. `is_live` says whether the letter has come through the live channel.
+    the player who should have sent it; `is_signed` is None if nobody can tell, because the game is not saved here or
+    the page has no key of that player. `is_live` says whether the letter has come through the live channel.
     """
 
     text: str
@@ -424,8 +424,8 @@ class Hint(NamedTuple):
 class Filter(NamedTuple):
     """Which saved games the listing shows: those that fit all fields. A field that is "" fits every game.
 
-    `text` is a part of the title of a saved game, `game` the name of its game, `opponent` a
-    level, "human" or "friend", and `outcome` one of `filters.OUTCOMES`.
+    `text` is a part of the title of a saved game, `game` the name of its game, `opponent` a level of the bot, "human"
+    or "friend", and `outcome` one of `filters.OUTCOMES`, such as "won".
     """
 
     text: str = ""
@@ -485,10 +485,10 @@ def progress_of(prefs: Mapping[str, str]) -> dict[str, str]:
 
 
 def with_progress(prefs: Mapping[str, str], progress: Mapping[str, str]) -> dict[str, str]:
-    """Returns the settings `prefs`, joined with `progress`: what the person has achieved in another browser, as
-    `progress_of` returns it.
+    """Returns the settings `prefs`, joined with what the person has achieved in another browser.
 
-    Settings in `progress` that are invalid or unknown are left out.
+    `progress` has the settings of the other browser that tell what was achieved there, such as lessons done, by name.
+    Settings in it that are invalid or unknown are left out.
     """
     others = valid_prefs(progress)
     joined = {name: join(prefs[name], others[name]) for name, join in JOINS.items() if others[name]}
@@ -757,13 +757,17 @@ class Model:
 def say(model: Model, message: str, kind: str = "", **parameters: Any) -> Model:
     """The model with a new note: the sentence of the message id `message`, with `parameters` filled in.
 
-    `kind` is the kind of the note: "" for information, "refusal", "alert" or "cycle".
+    `kind` is the kind of the note: "" for information, "refusal", "alert", or "cycle" for a note that tells which
+    version of a preview is shown.
     """
     return with_note(model, words(message, **parameters), kind)
 
 
 def with_note(model: Model, note: str, kind: str = "") -> Model:
-    """The model with a new note, whose text is `note`. `kind` is the kind of the note, as in `say`.
+    """The model with a new note, whose text is `note`.
+
+    `kind` is the kind of the note: "" for information, "refusal", "alert", or "cycle" for a note that tells which
+    version of a preview is shown.
 
     Even a note with the same text as the note before it counts as new, so that it is spoken again and its sound is
     played again.

@@ -58,17 +58,20 @@ def motions(before: Model, after: Model) -> tuple[Motion, ...]:
 
 
 def _panel(model: Model, player: int) -> str:
-    """The selector of a player's panel on the page of this model."""
+    """The CSS selector of the panel that has the name, the numbers and the hand of `player`.
+
+    The selector depends on the model, since one panel is for the player at the bottom of the board, one for the other.
+    """
     return HAND if player == model.side else FOE
 
 
 def _by_id(id: str) -> str:
-    """The selector of the element with this id."""
+    """The CSS selector of the element with this id."""
     return f'[id="{id}"]'
 
 
 def _piece(model: Model, space: int) -> str:
-    """The selector of the piece on the space with the number `space`."""
+    """The CSS selector of the piece on the space with the number `space`."""
     return f"{_by_id(f'{SPACE}-{model.face.NAMES[SPACE][space]}')} .piece"
 
 
@@ -98,7 +101,7 @@ def _of_event(before: Model, after: Model, number: int, event: Event) -> list[Mo
 
 
 def _hand(before: Model, action: Action, player: int) -> str:
-    """The selector of the thing that `player` takes from the hand with this action, on the page before the action.
+    """The CSS selector of the thing that `player` takes from the hand with this action, on the page before the action.
 
     The page hides the hand of the player at the top of the board. For that player, the result is the selector of one
     of the hidden things. If the action takes nothing from the hand, the result is the selector of the player's emblem.
@@ -130,9 +133,10 @@ def _drawn(before: Model, after: Model, number: int) -> list[Motion]:
 
 
 def _new_places(before: Sequence[Pick], after: Sequence[Pick]) -> list[int]:
-    """Returns the indices in `after` of the picks that `before` doesn't have.
+    """Returns the indices in `after` of the picks that `before` doesn't have. Each of the two lists has the things in a
+    player's hand.
 
-    If the same pick is in `after` more often than in `before`, the last indices of it are returned, as many as are new.
+    If a pick is in `after` n times more than in `before`, the last n of its indices are returned.
     """
     new = Counter(after) - Counter(before)
     found = []

@@ -1,8 +1,8 @@
 """The sheet for a new game, and what its choices mean for the person and the other player. Pure functions.
 
-The choices of `Model.draft` are written by colour, as a game's options are: `blue_set`, or `first` with the value "0"
-for blue. But the sheet calls them "your set" or "you begin". So when the person takes the other side, what was chosen
-for blue and what was chosen for red are exchanged (see `exchanged`).
+The model keeps the choices in `draft`, a dict from their names to the chosen values. Like the options of a game, they
+are named by colour: `blue_set`, or `first` with the value "0" for blue. But the sheet calls them "your set" or "you
+begin". So when the person takes the other side, what was chosen for blue and what was chosen for red are exchanged.
 """
 
 from __future__ import annotations

@@ -169,8 +169,8 @@ def space_element(
     turn, the focus and hints on the elements in `drawn` with the classes `slot` (the edge of the space) and `ring`
     (around it).
 
-    `legal` says whether the space can be picked; if it is None, `marks` says that. `action` is the command of a tap, ""
-    for the pick of the space. `css` has further CSS classes, and `attributes` are further attributes.
+    `legal` says whether the space can be picked; if it is None, `marks` says that. `action` is the command of a tap; if
+    it is "", a tap picks the space. `css` has further CSS classes, and `attributes` are further HTML attributes.
     """
     if legal is None:
         legal = (SPACE, space) in marks.legal

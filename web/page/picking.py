@@ -34,9 +34,10 @@ def fits(wanted: Sequence[Pick], picks: Sequence[Pick]) -> bool:
 
 
 def candidates(face: Face, decision: Decision, picks: Sequence[Pick]) -> list[Action]:
-    """Returns the legal actions of `decision` that the person may mean by `picks` (see `fits`).
+    """Returns the legal actions of `decision` that the person may mean by `picks`: those that `picks` say in full or in
+    part.
 
-    More picks may be needed to say such an action in full. Actions that can be made by a button only are left out.
+    Actions that can be made by a button only are left out.
     """
     return [action for action in decision.actions if (wanted := fields(face, action)) and fits(wanted, picks)]
 
@@ -91,7 +92,11 @@ def needing_button(face: Face, decision: Decision, picks: Sequence[Pick]) -> lis
 
 
 def previewed(face: Face, decision: Decision, picks: tuple[Pick, ...], target: Pick | None) -> Action | None:
-    """Returns the action that `picks` and `target` say together, if its verb is in `Face.PREVIEWED`; else None."""
+    """Returns the legal action that `picks` and `target` together say in full. None if they say no action, or one whose
+    verb is not in `Face.PREVIEWED`, the verbs of the actions that are previewed.
+
+    `target` is the thing that the pointer or the keyboard is on, or that was tapped once; None if there is no target.
+    """
     action = completed(face, decision, (*picks, target)) if target and target not in picks else None
     return action if action and action[0] in face.PREVIEWED else None
 

@@ -58,8 +58,8 @@ def laid_out(model: Model, table: Table) -> Model:
 def news(model: Model, table: Table) -> Step:
     """Replaces the game on the table by `table`, the version of the game that another window has written.
 
-    A note says that this window's last action was lost. This note is left out in three cases: the game is a game by
-    link, this window only watches while the other window writes, or both versions have the same match.
+    A note says that the game was played on in another window. This note is left out in three cases: the game is a game
+    by link, this window only watches while the other window writes, or both versions have the same match.
     """
     if model.watching or table.match == model.match or table.correspondence:
         shown = model.shown if table.match == model.match else len(table.match.log)

@@ -66,10 +66,11 @@ def attend(before: Model, after: Model) -> Model:
     """Returns the model `after` with a new text for screen readers, which tells what the update from `before` has
     changed at the table.
 
-    Earlier texts are removed when another game is put on the table, and when the other player comes to the screen,
-    since they may tell what this player must not know. While a sheet is open, no text is added. When the sheet is
-    closed, the new text tells what has happened in the meantime, and then the question; if only the question has
-    changed, the text is just the question.
+    Earlier texts are removed when another game is put on the table. They are also removed when another player's view is
+    shown, since they may tell what that player must not know.
+
+    While a sheet is open, no text is added. When the sheet is closed, the new text tells what has happened in the
+    meantime, and then the question; if only the question has changed, the text is just the question.
     """
     if after is before:
         return after
@@ -123,7 +124,7 @@ def _happened(before: Model, after: Model) -> list[str]:
 def _is_asked_anew(before: Model, after: Model) -> bool:
     """Whether the update has changed the question at the table, or has put another game on the table.
 
-    If the question is another one only as long as the pointer is over a target, this does not count as a change.
+    A question that is shown only while the pointer is over a target does not count as a change.
     """
     if after.target is not None and after.is_target_passing:
         return False

@@ -61,8 +61,8 @@ def sheet(model: Model) -> tuple[str, Markup]:
 
 
 def _numbers(games: Sequence[Listed]) -> Markup:
-    """The numbers at the top: all games, the share that was won, how many were won since the last one that was not won,
-    and the most that were ever won in a row.
+    """The numbers at the top of the sheet: how many games there are, the share that was won, how many of the last games
+    were won in a row, and the most that were ever won in a row.
     """
     tally, streaks = tally_of(games), streaks_of(games)
     shown = (
@@ -127,10 +127,11 @@ def _tables(games: Sequence[Listed]) -> list[Markup]:
 
 
 def divisions_of(entry: Listed) -> Mapping[str, str]:
-    """Returns the rows to which a saved game belongs in those tables of the statistics that are only about its game.
+    """Returns the rows in which the statistics count a saved game, for the tables that divide the matches of one game.
 
     The result is a dict from the heading of each table to the name of the row. For example, the heading may be the word
-    for terrain, and the row the name of the terrain. The dict is empty unless exactly one player is a person.
+    for terrain, and the row the name of the terrain. The dict is empty unless exactly one player is a person at this
+    screen.
     """
     person = person_in(entry)
     return FACES[entry.game].divisions(entry.options, person) if person is not None else {}

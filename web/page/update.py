@@ -194,8 +194,9 @@ def _is_awaited(model: Model) -> bool:
 
 
 def _back(model: Model, _: str) -> Step:
-    """Handles the Escape key: ends the first of these things that is there: the open sheet, an info card that stays
-    when the pointer moves on, the review, the showing of a turn, a preview, the last pick, the note.
+    """Handles the Escape key, which ends one thing: the first of this list that is there. The list is: the open sheet,
+    an info card that stays when the pointer moves on, the review, the showing of a turn, a preview, the last pick, the
+    note.
     """
     if model.sheet:
         extension = of_sheet(model)

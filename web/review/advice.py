@@ -47,9 +47,9 @@ def next_step(model: Model, decision: Decision) -> Step:
 
 
 def heard(model: Model, thought: Thought) -> Step:
-    """Makes the hint of `thought`, the bot's answer, and tells its first stage: where the suggested action is made.
+    """Makes a hint from `thought`, the bot's answer, and tells its first stage: where the suggested action is made.
 
-    The hint is counted in the number of hints that is saved with the game.
+    The number of hints, which is saved with the game, rises by one.
     """
     assert model.hint is not None
     rules, state = model.match.rules, model.match.state
@@ -158,7 +158,10 @@ def _then(model: Model, view: Any, turn: Sequence[Action]) -> str:
 
 
 def can_tell_why(model: Model) -> bool:
-    """Whether the opponent has had a turn before the position on the board, and the page can explain the last one."""
+    """Whether the page can explain the opponent's last turn before the position on the board.
+
+    False if the opponent has had no turn before that.
+    """
     start, end = last_turn(model)
     return start < end and can_explain(model, start)
 

@@ -256,8 +256,7 @@ def _flag_y(told: Mapping[int, int], point: TurningPoint) -> int:
 
 
 def _dot(x: int, y: int, is_below: bool) -> Markup:
-    """The markup of the dot, with its centre at (x, y), by which the line of the chances shows who decides at a
-    position.
+    """The markup of a dot on the line of the chances, centred at (x, y). Its form says who decides at a position.
 
     If `is_below` is True, the dot is round: the player at the bottom of the board decides, or nobody does because the
     game is over. If `is_below` is False, the dot is a hollow square: the opponent decides.

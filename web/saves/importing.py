@@ -25,8 +25,8 @@ class Records(Protocol):
 
     `count` is the number of records; `text(number)` returns the JSON text of one, numbered from 0. `progress` is the
     JSON text of the settings in the file that tell what the person has achieved. `others` is the number of texts in
-    the file that could not be read as games. A page that can't start writes such texts into the file too, since it
-    saves everything that it finds in the stores.
+    the file that could not be read as games: when a page that can't start offers a file, it puts all texts of the
+    stores into the file, also damaged ones.
     """
 
     count: int

@@ -36,8 +36,8 @@ class Tally(NamedTuple):
 class Streaks(NamedTuple):
     """How many games were won in a row.
 
-    `now` is the number of games won since the last game that was not won. `longest` is the greatest number of games
-    that were ever won in a row.
+    `now` is how many of the last games were won in a row, 0 if the last game was not won. `longest` is the greatest
+    number of games that were ever won in a row.
     """
 
     now: int = 0
@@ -102,7 +102,7 @@ def tallies(games: Sequence[Listed], part: Callable[[Listed], str]) -> dict[str,
     """Counts the games in groups. Returns a dict from the name of each group to the tally of the games in it.
 
     `part(game)` returns the name of the group of a game, such as the level of the opponent. The groups are in the order
-    in which `games` first has a game of each.
+    of their first games in `games`.
     """
     groups: dict[str, list[Listed]] = {}
     for entry in games:

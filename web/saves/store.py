@@ -186,8 +186,9 @@ class Store:
     def merge_vault(self, entries: Mapping[str, str]) -> None:
         """Takes in what was read from the vault (IndexedDB): `entries` maps each key to its text.
 
-        If another text is known under a key already, the newer one is used, and the other one is set aside or saved
-        under another key unless it may be discarded. Keys of other programs and values that aren't text are ignored.
+        If a different text is known under a key already, the newer of the two texts is used. The older text is set
+        aside or saved under another key, unless it is only an earlier version of the newer one. Keys of other programs
+        and values that aren't text are ignored.
         """
         for key, text in entries.items():
             if not isinstance(key, str) or not isinstance(text, str) or not key.startswith(IN_BOTH):
@@ -227,7 +228,8 @@ class Store:
     def _is_older(self, key: str, text: str, newer: str) -> bool:
         """Whether `text` may be discarded because `newer`, under the same `key` in the other store, is newer.
 
-        False for a damaged text, and for a game that only another version of the page can read: both are kept.
+        The result is False for a damaged text, and for a game that only another version of the page can read, since
+        such texts are kept.
         """
         if key in (CURRENT, PREFS):
             return True
@@ -732,8 +734,7 @@ def saved_of(text: str) -> int:
 
 
 def _moved(text: str, id: str) -> tuple[str, str]:
-    """Returns (key, text): what has to be written, and under which key, to save the game in `text` under the new id
-    `id`.
+    """Returns (key, text): the key and the text to write in order to save the game in `text` under the new id `id`.
 
     Raises SaveError if the text can't be read.
     """

@@ -15,9 +15,7 @@ LINKS = (REPLAY, CHALLENGE, LETTER, LIVE, *(link for extension in EXTENSIONS.val
 
 
 def first_screen() -> str:
-    """The markup of the page at the start of a new game, as a first visit shows it, and of a line that tells how far
-    the start of Python has come.
-    """
+    """The markup of the page as a first visit shows it: a new game, with a line on how far Python has started."""
     line = h(
         "p",
         {

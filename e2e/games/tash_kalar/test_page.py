@@ -29,7 +29,7 @@ OPTIONS = {"mode": "high_form", "first": 0, "blue_school": "highland", "red_scho
 
 
 def is_turn(match: Match) -> bool:
-    """Whether Blue has to choose an action of a turn (not of an effect or a draft)."""
+    """Whether, at the end of `match`, Blue has to choose an action of a turn (not of an effect or a draft)."""
     return match.decision is not None and match.decision[:2] == (0, "turn")
 
 
@@ -53,8 +53,7 @@ def first(match: Match, wanted: Any) -> Match:
 
 
 def late(mode: str) -> Match:
-    """A match in this mode shortly before its end: Blue has to choose an action, and it is settled which turn will be
-    the last one.
+    """A match shortly before its end, in which Blue has to choose an action and it is settled which turn is the last.
 
     `mode` is "high_form" or "duel".
     """

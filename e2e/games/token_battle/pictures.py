@@ -54,7 +54,7 @@ def eventful(match: Match) -> Action:
 
 
 def pictures(table: Table) -> Iterator[tuple[str, str]]:
-    """Puts the positions on the table one after the other, and yields (name of the picture, target) for each.
+    """Puts the positions for the pictures on the table in turn, and yields (name of the picture, target) for each.
 
     The target is the `data-action` of the element that the mouse is to be on, "" for none.
     """

@@ -31,7 +31,7 @@ def lively(terrain: str) -> Match:
 
 
 def pictures(table: Table) -> Iterator[tuple[str, str]]:
-    """Puts the positions on the table one after the other, and yields (name of the picture, "") for each.
+    """Puts the positions for the pictures on the table in turn, and yields (name of the picture, "") for each.
 
     In other games the second item names the element that the mouse is to be on; here it need not be on any.
     """

@@ -11,8 +11,7 @@ TERRAIN, SEED = "la_croisette", 43  # a short game with five kinds of questions
 
 
 def shown(table: Table) -> dict[str, object]:
-    """All that the page shows, apart from the note: a dict from the names of the fields of Sight (e2e/playing.py) to
-    their values.
+    """What the page shows, without the note: a dict from the names of Sight's fields (e2e/playing.py) to their values.
 
     The note is left out because a reload may clear it.
     """

@@ -173,7 +173,7 @@ class TashKalarEar(Ear):
         self.claimed: list[list[int]] = [[], []]
 
     def begin(self, lines: Sequence[str]) -> None:
-        """Notes the tasks. `lines` are the lines of the table in words."""
+        """Notes at the start of a game which tasks are open and which task is next. `lines` are the table in words."""
         told = self.survey(lines)
         self.tasks, self.next_task = set(told["tasks"]), told["next_task"]
         self.wants_survey = False
@@ -193,9 +193,9 @@ class TashKalarEar(Ear):
         self.is_opening = self.is_drafting or (self.mode is DUEL and not self.pieces)
 
     def end_turn(self) -> None:
-        """Raises the number of the turn by the count of extra turns of the player whose turns have just ended.
+        """Adds the extra turns of one player to the number of the turn, once the other player comes to move.
 
-        No sentence tells when an extra turn begins.
+        Extra turns are counted only then, because no sentence tells when an extra turn begins.
         """
         self.turn += self.extra_turns
         self.extra_turns = 0

@@ -38,7 +38,7 @@ def position(text: str) -> Game:
 def others(cards: Iterable[int], *names: str) -> str:
     """The names of `cards`, which are numbers, as one text with spaces between; the cards in `names` are left out.
 
-    With the result a test can write the line of a drawing.
+    The text can be used in a line of a drawing that lists cards.
     """
     return " ".join(CARD_NAMES[card] for card in cards if CARD_NAMES[card] not in names)
 

@@ -39,7 +39,7 @@ def named(is_all: bool) -> set[str]:
 
 
 def of_kind(step: str) -> set[str]:
-    """The kinds that the verb named `step` has on any card, such as "standard" among the kinds of the verb "move"."""
+    """The kinds of the verb called `step` that occur on cards: "standard" and others for the verb "move"."""
     return {verb.kind for verb in VERBS if verb.step == step}
 
 

@@ -229,10 +229,10 @@ def is_same_sort(one: str, other: str) -> bool:
 
 
 def spares(pieces: Pieces, player: int, rank: str, square: Square) -> list[Pieces]:
-    """Returns a copy of `pieces` for each piece that the player may pick up to put it on `square`, without that piece.
+    """Returns the boards that are left if the player picks up one piece, to put it on `square` with the rank `rank`.
 
-    The piece must stand on another square and be able to show the rank `rank` on `square`; a common and a heroic are
-    two sides of one piece.
+    There is one board for each piece that can be picked up: a copy of `pieces` without that piece. The piece must stand
+    on another square and be able to show the rank; a common and a heroic are two sides of one piece.
     """
     return [
         {other: piece for other, piece in pieces.items() if other != where}

@@ -1,4 +1,7 @@
-"""WAYS: functions that judge actions as answers to puzzles of each theme, without the code that makes puzzles."""
+"""WAYS: functions that tell, for puzzles of each theme, whether some actions are an answer.
+
+They share no code with what makes the puzzles, so that tests can check the puzzles independently.
+"""
 
 from __future__ import annotations
 
@@ -17,14 +20,13 @@ RULES = GAMES["tash_kalar"]
 def is_lucky(state: Any, action: Action) -> bool:
     """Whether the action can't be part of an answer: `discard`, `end` or `claim`.
 
-    `end` and `claim` end the turn. The card for a discarded one is drawn only after the turn.
+    `end` and `claim` end the turn. `discard` doesn't help in the turn, since the new card is drawn only at its end.
     """
     return action[0] in ("discard", "end", "claim")
 
 
 def is_over(puzzle: Puzzle, start: Any, state: Any) -> bool:
-    """Whether the turn of the puzzle is over in the position `state`: only lucky actions, ruled out of answers, are
-    left.
+    """Whether the turn of the puzzle is over in the position `state`: no legal action can be part of an answer.
 
     A puzzle of the theme `twice` is also over once two beings have been summoned. `start`, the position in which the
     puzzle begins, is not used.

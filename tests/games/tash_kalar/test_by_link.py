@@ -49,7 +49,7 @@ def set_up(options: dict[str, Any], *known: int, tasks: bool = True) -> State:
     """Returns the first position of a game by link, as a device has it that knows only some players' cards.
 
     `known` are the numbers of the players whose cards the device knows; there may be none. If `tasks` is False, the
-    device doesn't know which tasks are turned up. The source of chance is the one that `dealer` returns.
+    device doesn't know which tasks are turned up. Each player draws the cards of a pile in ascending order.
     """
     return RULES.setup_by_link(options, Chance(dealer(*known, tasks=tasks)))
 

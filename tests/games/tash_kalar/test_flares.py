@@ -60,7 +60,7 @@ def upper(flare: str, own: str = "i3 i4 i5 i6") -> Game:
     """Returns the game after blue, who has the pieces `own`, has used the upper half of `flare`.
 
     The upper half is the one for players with fewer upgraded pieces. The lower half, which is for players with fewer
-    pieces, is not used, because blue is not far enough behind in these.
+    pieces, is not used, because blue is not far enough behind in pieces.
     """
     return behind(flare, CONDITIONS[flare][0], 0, own).play(f"flare {flare}")
 

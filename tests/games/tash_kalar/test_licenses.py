@@ -63,9 +63,10 @@ def test_one_license_is_not_two(license: str) -> None:
 
 @pytest.mark.parametrize("license", ["empty_squares", "piece_and_squares"])
 def test_decision_59_of_two_licenses_both_hold(license: str) -> None:
-    """Checks that a second license, given by a Frostweave Summoner, is added to `license`, which blue has already.
+    """Checks that blue keeps the license called `license` when a Frostweave Summoner gives blue a second license.
 
-    `license` is for empty squares alone, or for one enemy piece and empty squares.
+    `license` is "empty_squares", or "piece_and_squares": one enemy piece and empty squares. The second license is for
+    one enemy piece.
     """
     game = position(f"license: {license} \n {THAWED}").play("thaw frostweave_summoner")
     assert game.state.license == "piece_and_squares"

@@ -93,7 +93,7 @@ def test_what_no_game_can_come_to_is_refused(change: dict[str, Any]) -> None:
 
 
 def _with_deck_of_tasks(data: dict[str, Any]) -> dict[str, Any]:
-    """A copy of the dumped position whose deck of tasks lacks the tasks that players have claimed."""
+    """A copy of a dumped position in which the deck of tasks no longer has the tasks that players have claimed."""
     claimed = [task for tasks in data["claimed"] for task in tasks]
     return {**data, "task_deck": [entry for entry in data["task_deck"] if entry[0] not in claimed]}
 

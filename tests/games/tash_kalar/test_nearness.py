@@ -43,7 +43,7 @@ def counted(card: int, own: tuple[int, int, int], above: int) -> int:
 
 
 def boards() -> Iterator[tuple[int, tuple[int, int, int], int]]:
-    """Yields (being, own, above) three times for each being, each time for another random board.
+    """Yields (number of a being's card, own, above) three times for each being, each time for another random board.
 
     `own` and `above` are masks, ints whose bit `n` stands for square `n`. `own[rank]` has the squares with the player's
     pieces of that rank or a higher one. `above` has the squares onto which the being may not be summoned, because a

@@ -20,8 +20,8 @@ ALL = range(len(TASK_CARDS))
 def counts(drawing: str, task: str, player: int = 0) -> tuple[Count, ...]:
     """What the task called `task` counts for `player` in the position that the text `drawing` gives.
 
-    For each thing that the task counts, such as upgraded pieces, the result tells how many there are and how many are
-    needed.
+    For each thing that the task counts, such as upgraded pieces, the result has (name of the thing, how many the player
+    has, how many the task needs).
     """
     return progress(position(drawing).state, player, TASK_NAMES.index(task))
 

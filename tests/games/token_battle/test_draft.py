@@ -31,9 +31,10 @@ def picked(seed: int = 1, **options: object) -> Game:
 
 
 def lay(game: Game, heights: tuple[int, ...]) -> Game:
-    """Returns the game after the player who is asked has laid stacks of these heights and said `ready`.
+    """Returns the game after the player who is asked has laid cards into stacks and finished with the action `ready`.
 
-    Each card laid is the first card that is listed among the legal actions.
+    `heights` are the numbers of cards in the first stack, the second, and so on. Each card laid is the first that is
+    listed among the legal actions.
     """
     for stack, height in enumerate(heights, 1):
         for _ in range(height):

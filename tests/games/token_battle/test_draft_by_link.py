@@ -35,10 +35,10 @@ def picked(seed: int, closed: bool = False) -> Players:
 
 
 def laid(game: Game, count: int, draws: random.Random) -> Game:
-    """Returns the game after its player has laid `count` cards, 8 or more, into the four stacks in turn, and has said
-    `ready`.
+    """Returns the game of one device after its player has laid `count` cards, 8 or more, and finished laying.
 
-    `draws` decides which cards are laid.
+    The first card goes into the first stack, the next into the second, and so on; after the fourth stack comes the
+    first again. `draws` makes the random choice of the cards.
     """
     for number in range(count):
         stack = number % 4

@@ -41,7 +41,7 @@ def test_a_shell_that_is_not_destroyed_stays_a_shell() -> None:
 def test_a_supporter_feeds_the_tokens_nearby(kind: str, gains: tuple[int, int]) -> None:
     """A Banner raises the gains of own tokens, a Beacon the gains of all tokens, a Toll the gains of enemy tokens.
 
-    `gains` are the points of blue and red.
+    `gains` is (points that blue's tokens gain, points that red's tokens gain) in the position of the test.
     """
     assert position(f"c3: blue {kind} 1 \n b2: blue plain 5 \n d3: red plain 5").gains == gains
 

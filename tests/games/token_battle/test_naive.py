@@ -28,7 +28,8 @@ def game(
 
     `mine` and `theirs` are cards on top of the stacks of players 0 and 1. `tokens` lie on the board already, written as
     `c3:0 2 shell, d4:1 1 plain` with field, owner, value and kind. `balance` is the field of the balance token, a Plain
-    with which player 1 begins; it is None for a game without a balance token.
+    with which player 1 begins; it is None for a game without a balance token. `options` are further parameters of
+    `Naive`, such as `variant`.
     """
     naive = Naive([stacks_with(*mine), stacks_with(*theirs)], balance=balance, **options)
     for token in filter(None, tokens.split(", ")):
@@ -527,7 +528,11 @@ def test_in_open_sets_everything_is_seen_and_in_closed_sets_what_has_lain_on_top
 
 
 def drafting(balance: str | None = None, first: int = 0) -> Naive:
-    """A game in the naive engine at the beginning of a draft. The parameters are those of `Naive`."""
+    """A game in the naive engine at the beginning of a draft, in which the player `first` picks first.
+
+    `balance` is the field of the balance token, a Plain with which the other player begins; it is None for a game
+    without a balance token.
+    """
     return Naive(variant="draft", first=first, balance=balance, pool=list(CARDS)[:24])
 
 

@@ -25,7 +25,10 @@ EVERY_ACTION: list[Action] = [
 
 
 def laid(*heights: int) -> Game:
-    """A game in a draft: blue has laid some of the picked cards in stacks, which now have these heights."""
+    """A game in a draft in which blue has laid some of the picked cards into stacks.
+
+    `heights` are the numbers of cards in the first stack, the second, and so on.
+    """
     game = picked()
     for stack, height in enumerate(heights, 1):
         for _ in range(height):

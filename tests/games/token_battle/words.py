@@ -37,7 +37,10 @@ FIELDS = {
 
 
 def tell(event: Event) -> str:
-    """The event as one line, such as `blue placed 1 awl c3 3`."""
+    """The event as one line of text: its player, its kind, and the rest of the event.
+
+    `blue placed 1 awl c3 3` says that blue has played the card awl from the first stack onto c3, with the value 3.
+    """
     kind, player, *fields = event
     words = [PLAYERS[player], kind]
     for name, field in zip(FIELDS[kind].split(), fields, strict=True):

@@ -122,7 +122,7 @@ class NaiveGame:
         raise _GameOver
 
     def _end_by_medals_now(self, reason: str) -> NoReturn:
-        """Ends the game for `reason`: the player with more medals wins.
+        """Ends the game for `reason`, which is "turn_limit" or "stuck": the player with more medals wins.
 
         If both players have equally many medals, the player whose turn it is loses.
         """
@@ -156,8 +156,8 @@ class NaiveGame:
     def _place(self, kind: int, space: int) -> Question:
         """Places a troop, and yields the questions that the troop's effect asks.
 
-        Before the effect, completed regions are given to their players, and a troop on an enemy H.Q. ends the game. The
-        effect of the special base under the troop is left for later in the turn.
+        Before the effect, a region is closed if one player now occupies all its bases, and a troop on an enemy H.Q.
+        ends the game. The effect of the special base under the troop is left for later in the turn.
         """
         self.racks[self.player].remove(kind)
         self.stacks[space].append((self.player, kind))
@@ -363,7 +363,7 @@ class NaiveGame:
         return reached
 
     def _check_regions(self) -> None:
-        """Gives each open region all of whose bases one player occupies, and the region's medals, to that player.
+        """Closes regions: a player who occupies all bases of an open region takes the region and its medals.
 
         The game then ends if a player has reached the threshold, which is the number of medals that wins. If both
         players have reached it, the player whose turn it is wins.

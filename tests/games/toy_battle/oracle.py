@@ -34,9 +34,9 @@ def naive_twin(options: Options, seed: int) -> NaiveGame:
 
 
 def snapshot(state: State) -> dict[str, Any]:
-    """A state of the real engine in the form in which the naive engine gives a position.
+    """A state of the real engine in the form in which the naive engine gives a position, so that both can be compared.
 
-    So the two positions can be compared.
+    It is a dict by names such as "medals" and "racks".
     """
     return {
         "over": state.winner >= 0,

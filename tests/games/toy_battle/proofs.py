@@ -399,11 +399,11 @@ def _undrawn(case: Case) -> May:
 
 
 def _hopes(case: Case, proof: Callable[..., bool], *ints: int) -> bool:
-    """Whether `proof` finds a reason possible with troops that may have been drawn, for reasons such as `hopes_hq`.
+    """Whether `proof` succeeds with troops that the player may have after the actions, drawn ones included.
 
-    The result is that of `proof(case, may, *ints)`: `may` says which troops may be on the player's rack after the
-    actions, drawn ones included, and `ints` are the numbers of the reason. If the reader knows the player's whole rack,
-    the result is False.
+    This judges reasons such as `hopes_hq`: with the right draw the player could take an H.Q. in the next turn. `proof`
+    is called as `proof(case, may, *ints)`: `may` says which troops may be on the rack, and `ints` are the numbers of
+    the reason. The result is False if the reader knows the player's whole rack.
     """
     player = case.player
     return case.may_after[player].slots > 0 and proof(case, case.may_after[player], *ints)

@@ -1,4 +1,7 @@
-"""WAYS: functions that judge actions as answers to puzzles of each theme, without the code that makes puzzles."""
+"""WAYS: functions that tell, for puzzles of each theme, whether some actions are an answer.
+
+They share no code with what makes the puzzles, so that tests can check the puzzles independently.
+"""
 
 from __future__ import annotations
 

@@ -119,7 +119,7 @@ Dealt = tuple[int, int]  # the rival's rack and what of it is frozen, as hands
 def _choices(pool: tuple[int, ...], size: int) -> tuple[tuple[int, ...], ...]:
     """All ways to take `size` troops out of `pool`.
 
-    The pool and each way are tuples of the number of troops of each kind.
+    `pool` and each way are tuples in which item `k` is the number of troops of kind `k`.
     """
     return tuple(taken for taken in product(*(range(min(count, size) + 1) for count in pool)) if sum(taken) == size)
 

@@ -231,20 +231,21 @@ class WaitsWithoutAQuestion(ToyBattle):
 
 
 def states_of(rules: Rules[Any]) -> list[State]:
-    """Returns the positions in STATES as states of `rules`, so that these rules list their legal actions."""
+    """Returns positions of two random games as states of `rules`, so that these rules list their legal actions."""
     return [rules.load(state.dump()) for state in STATES]
 
 
 def options(rules: Rules[Any]) -> None:
-    """Runs the checks of the legal actions on all positions in STATES."""
+    """Checks the legal actions in positions of two random games, and that an unknown verb is refused."""
     for state in states_of(rules):
         checks.check_decision(rules, state)
         checks.check_refuses(rules, state, ("no such verb",))
 
 
 def purity(rules: Rules[Any]) -> None:
-    """Runs the checks on STATES that states are plain data and that no action changes the state to which it is
-    applied.
+    """Checks, in positions of two random games, that states are plain data and that actions don't change them.
+
+    An action has to return a new state and leave the state before it as it was.
     """
     for state in states_of(rules):
         checks.check_state(rules, ENTRY, state)
@@ -252,22 +253,23 @@ def purity(rules: Rules[Any]) -> None:
 
 
 def views(rules: Rules[Any]) -> None:
-    """Runs the checks of both players' views on all positions in STATES."""
+    """Checks the views that `rules` give both players of positions of two random games."""
     for state in states_of(rules):
         for viewer in (0, 1):
             secrecy.check_view(rules, ENTRY, state, viewer)
 
 
 def worlds(rules: Rules[Any]) -> None:
-    """Runs the checks of the worlds that `determinize` draws on all positions in STATES."""
+    """Checks the worlds that `determinize` draws for both players in positions of two random games."""
     for number, state in enumerate(states_of(rules)):
         for viewer in (0, 1):
             secrecy.check_worlds(rules, ENTRY, state, viewer, (scramble(2 * number), scramble(2 * number + 1)))
 
 
 def swaps(rules: Rules[Any]) -> None:
-    """Runs the swap check on all positions in STATES: no player may notice an exchange of things that the player can't
-    see.
+    """Checks that no player can notice an exchange of things that are hidden from this player.
+
+    The exchanges are made in positions of two random games.
     """
     for state in states_of(rules):
         for viewer in (0, 1):
@@ -275,8 +277,9 @@ def swaps(rules: Rules[Any]) -> None:
 
 
 def odds(rules: Rules[Any]) -> None:
-    """Checks, on some positions in STATES, that all possible hidden troops occur in the worlds as often as they
-    should.
+    """Checks that worlds have a troop on the rival's rack, or next in the viewer's reserve, as often as the odds say.
+
+    The worlds are drawn in some positions of two random games.
     """
     for number, state in enumerate(states_of(rules)[10::20]):
         check_hand_odds(rules, ENTRY.cards, state, number % 2, number)

@@ -19,9 +19,9 @@ every_terrain = pytest.mark.parametrize("terrain", TERRAINS)
 
 
 def wild_weights(seed: int) -> dict[str, tuple[int, ...]]:
-    """Random weights from -60 to 60 in the form of the real ones: a tuple for each name in SIZES.
+    """Random weights from -60 to 60 in the form of the real ones: a dict from the name of a feature to its weights.
 
-    With these weights a sum that leaves any part out is noticed.
+    With these weights a test notices if an evaluation leaves out any part of its sum.
     """
     weights = {}
     for name, size in SIZES.items():

@@ -46,7 +46,7 @@ def tell(event: Event) -> str:
 def hand(kinds: list[int] | None) -> str:
     """The kinds of troops of a rack or a discard as text, in the given order.
 
-    The text is `-` for no troops, and `?` for hidden troops, which are None here.
+    The text is `-` if there are no troops, and `?` if `kinds` is None because the troops are hidden.
     """
     return "?" if kinds is None else " ".join(KIND_NAMES[kind] for kind in kinds) or "-"
 

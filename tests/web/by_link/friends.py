@@ -49,7 +49,7 @@ def begun(choices: Mapping[str, str]) -> tuple[Screen, Screen]:
     """Returns (Ada's page, Ben's page) with a new game by link: Ben has answered Ada's invitation, and she has his
     answer.
 
-    `choices` are those of the new game, as in `invited`.
+    `choices` maps names of choices for the new game to their values.
     """
     ada, ben = two_screens()
     invited(ada, choices)

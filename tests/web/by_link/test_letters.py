@@ -158,7 +158,7 @@ def test_a_second_letter_with_the_same_number_is_kept_as_a_proof_only_if_it_is_s
 
 
 def proof_checked(lines: list[str]) -> Screen:
-    """Returns another person's page after a file with the letters `lines` was opened there to have the game checked."""
+    """Returns the page of a third person, who has opened a file with the letters `lines` to have the game checked."""
     carl = Screen()
     carl.ports.file = "\n".join(lines)
     return carl.tap("open games", "open paste", "open-proof")

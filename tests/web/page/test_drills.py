@@ -281,7 +281,7 @@ def test_leaving_brings_the_game_back_and_forgets_the_drill() -> None:
 def kept_text(
     game: str = GAME, seed: int = 1, spaces: str = "", number: int = 1, misses: int = 0, end: str = "0"
 ) -> str:
-    """Returns the text by which the settings keep a drill that was begun, made up of these parts.
+    """Returns a text such as the settings hold while a drill is being solved, made up of these parts.
 
     `seed` is the seed of the drill, and `spaces` are the numbers of the spaces found so far, separated by commas.
     `number` is the number of the drill within its run, `misses` is the number of wrong answers, and `end` is the time

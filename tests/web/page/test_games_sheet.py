@@ -177,9 +177,10 @@ def test_few_games_need_no_filter() -> None:
 
 
 def former(count: int) -> dict[str, str]:
-    """Returns the entries of `count` saved games as a former version of the page wrote them: without summaries.
+    """Returns the entries of `count` saved games as a former version of the page wrote them.
 
-    They are a dict from the key of each entry to its text.
+    Their records have no summary, which tells the listing how a game stands. The result maps the key of each entry to
+    its text.
     """
     kept = {}
     for number in range(count):

@@ -90,7 +90,7 @@ def watched(screen: Screen) -> Screen:
 def challenge(seed: int, first: int = 0, side: int = 0, game: str = FIRST_GAME) -> str:
     """Returns the fragment of a link to a challenge: whoever opens it plays a game with this seed against the bot.
 
-    `first` is the player who begins, and `side` the player whom the person plays.
+    `first` is the player (0 or 1) who begins, and `side` the player whom the person who opens the link plays.
     """
     return CHALLENGE + link.encode(Match.start(game, {"first": first}, seed), bytes([side, 1]))
 

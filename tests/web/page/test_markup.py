@@ -233,9 +233,9 @@ def test_nothing_is_empty_or_none_in_the_markup() -> None:
 
 
 def changes_of(markup: str) -> list[str]:
-    """Returns a command for each input field in the markup, as Python would be sent it if the field had just changed.
+    """Returns a command for each input field in the markup: the one that Python is sent when the field has changed.
 
-    It is the field's `data-change`, a space, and the field's present value.
+    A command is the field's `data-change`, a space, and the field's present value.
     """
     found = []
     for field in re.findall(r'<[^>]* data-change="[^>]*>', markup):

@@ -228,11 +228,11 @@ def family(pattern: str, given: frozenset[str]) -> str:
 
 
 def filled() -> Iterator[tuple[str, frozenset[str], str]]:
-    """Yields (message id, names of parameters, place) for every message id that the source builds from parts, as in
-    `words(f"level.{level}")`.
+    """Yields (message id, names of parameters, place) for every message id that the source builds from parts.
 
-    The parameters are those that this call gives, and the place is its file and line. FILLED says for each such call
-    which values the part in braces can have.
+    In a call such as `words(f"level.{level}")` the part in braces is filled in; FILLED says which values it can have,
+    and each of them gives a message id. The parameters are those that the call gives, and the place is its file and
+    line.
     """
     for pattern, given, where in USES.patterns:
         key = family(pattern, given)

@@ -882,7 +882,10 @@ def test_entries_of_former_versions_get_their_summary_when_they_are_on_display()
     ],
 )
 def test_a_summary_that_is_none_is_made_anew(summary: Any) -> None:
-    """An entry whose summary is not valid is listed without a summary, until one is computed from its match."""
+    """If the summary in an entry, which tells how the game stands, is not valid, a new one is computed from the match.
+
+    Until then the game is listed without a summary.
+    """
     disk = Disk()
     disk.texts[GAME + "x:1"] = resealed(SOUND, summary=summary)
     store = disk.visit()

@@ -26,10 +26,10 @@ WIDTH = 100  # characters in a line
 class Turn(NamedTuple):
     """What the search of one turn has found.
 
-    `ends` is the number of different positions in which the turn can end. `scored` tells in how many of them each open
-    task can be scored, and by which beings: it maps the number of the task to a dict, which maps each group of beings
-    that were summoned in the turn (a sorted tuple of the numbers of their cards) to the number of such positions.
-    `lines` maps the number of each task that can be scored to the shortest tuple of actions after which it can.
+    `ends` is the number of different positions in which the turn can end. `scored` maps the number of each open task to
+    a dict with the positions in which the task can be scored: their number for each group of beings that are summoned
+    in the turn. A group is a sorted tuple of the numbers of the beings' cards. `lines` maps the number of each task
+    that can be scored to the shortest tuple of actions after which it can be scored.
     """
 
     ends: int
@@ -95,8 +95,8 @@ def puzzles_of(state: State) -> list[tuple[int, tuple[Action, ...], tuple[int, .
 
     The actions are the shortest ones after which the task can be scored. The beings are those that these actions
     summon, as numbers of cards. A task makes a puzzle if it can be scored in few of the positions in which the turn can
-    end, and if the same beings have to be summoned for all of these. The list is empty if a task can be scored before
-    the first action, or if the turn can lead to too many positions.
+    end, and if the same beings, at least one, are summoned on the way to each of these positions. The list is empty if
+    a task can be scored before the first action, or if the turn can lead to too many positions.
     """
     if any(TASK_CARDS[task].is_met(state, state.stack[-1][1]) for task in state.tasks):
         return []

@@ -103,9 +103,9 @@ def features(samples: list[Sample], per_field: int, calm: int, fade: int) -> np.
 
     The columns are for Blue's leads: in points, in gain, in extra turns, by having the turn, and in bonuses. How much a
     lead counts depends on how many turns are left, which has to be guessed: `per_field`, in eighths of a turn, says how
-    many turns there will be for each empty field. The larger `calm` is, the less any lead counts when few turns are
-    left. The larger `fade` is, the less all leads except that in points count in turns far ahead. `calm` and `fade` are
-    in thousandths.
+    many turns there will be for each empty field. The larger `calm` is, the less each lead counts when few turns are
+    left. The larger `fade` is, the less turns far ahead add to a lead; this does not concern the lead in points. `calm`
+    and `fade` are in thousandths.
     """
     scores = np.array([sample.scores for sample in samples], float)
     gained = np.array([sample.gains for sample in samples], float)

@@ -34,7 +34,7 @@ class Node:
 
     `visits` counts the visits, and `total` is the sum of the values for player 0 in these visits. A new node counts as
     visited once, with the value that it is made with. `available` counts the visits of the parent in which the action
-    to this node was legal, since worlds differ in that. `children` maps actions to the next nodes.
+    to this node was legal, which differs from world to world. `children` maps actions to the next nodes.
     """
 
     __slots__ = ("available", "children", "total", "visits")

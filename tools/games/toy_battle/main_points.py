@@ -2,7 +2,7 @@
 
     make tool GAME=toy_battle TOOL=main_points [ARGS="--games 20"]
 
-Points are medals. Taking an H.Q., or the medals that win, counts as WIN medals. What a player could make in the next
+Points are medals. Taking an H.Q., or the medals that win, counts as WIN medals. What a player could take in the next
 turn is found by playing every turn that the rack allows, also turns of several placements. Both racks are open, but the
 troops that were drawn in the turn itself are left out.
 """

@@ -1,8 +1,8 @@
 """The geometry of the 69 squares as masks: neighbours, lines, distances, coloured squares, sides and corners.
 
-Square `n` is bit `1 << n` of a mask. Squares are numbered row by row from a1 through a grid of 9 by 9, of which three
-are missing at each corner. North is towards row 1 for both players. Shifting a mask by `dx + 9 * dy` bits moves its
-squares by `dx` columns and `dy` rows on the grid.
+Square `n` is bit `1 << n` of a mask. Squares are numbered row by row from a1 through a grid of 9 by 9; at each corner
+of the grid three squares are missing. North is towards row 1 for both players. Shifting a mask by `dx + 9 * dy` bits
+moves its squares by `dx` columns and `dy` rows on the grid.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def mask_at(square: int) -> int:
 def squares_near(table: Sequence[int], square: int) -> int:
     """Returns the mask that `table` has for `square`; 0 if `square` is NOWHERE.
 
-    `table` is a sequence of masks indexed by square, such as NEAR.
+    `table` is a sequence of masks indexed by square, such as NEAR, which has the neighbours of each square.
     """
     return table[square] if square >= 0 else 0
 

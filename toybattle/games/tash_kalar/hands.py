@@ -29,8 +29,8 @@ def may_hold(state: State, player: int, deck: int) -> tuple[int, ...]:
 def unseen_cards(state: State, player: int, deck: int) -> list[int]:
     """Returns the cards of a deck that, as far as both players know, may be hidden in the deck or in the player's hand.
 
-    `deck` is OWN, LEGENDS_DECK or FLARES_DECK. This is used only in games by link, where no two players draw from the
-    same deck.
+    `deck` is OWN, LEGENDS_DECK or FLARES_DECK. The function is used only in games by link, where no two players
+    draw from the same deck.
     """
     place = place_of(state, player, deck)
     known = {entry >> 2 for entry in (*state.hands[3 * player + deck], *state.decks[place]) if entry & BOTH == BOTH}
@@ -53,7 +53,7 @@ def leave_hand(state: State, player: int, card: int, deck: int) -> int:
 
 
 def show_hand(state: State, player: int, deck: int) -> tuple[int, ...]:
-    """Shows both players which cards from the deck `deck` the player holds, and returns these cards.
+    """Returns the cards from the deck `deck` in the player's hand, which the player now has to show.
 
     `deck` is OWN, LEGENDS_DECK or FLARES_DECK. In a game by link the source of chance is asked about each card that the
     other player doesn't know; a card is UNKNOWN in the result if the source doesn't know it yet.

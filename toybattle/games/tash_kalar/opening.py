@@ -162,11 +162,11 @@ def begin(state: State, emit: Emit | None = None) -> None:
 
 
 def _lay_tasks(state: State, emit: Emit | None) -> None:
-    """Lays out three tasks that are not advanced and not all of the same type, and turns up the next task.
+    """Lays out three tasks that are not all of the same type, and turns up the next task.
 
-    Tasks that don't fit are shuffled back into the deck. In a game by link each task is turned up from all tasks that
-    fit, which gives the same chances; in a state that does not know yet which task is turned up, no further task is
-    laid out.
+    None of the three is a task that the rules call advanced. Tasks that don't fit are shuffled back into the deck. In a
+    game by link each task is turned up from all tasks that fit, which gives the same chances. A partial state
+    that does not know yet which task is turned up lays out no further task.
     """
     if isinstance(state.seed, Chance):
         while len(state.tasks) < OPEN_TASKS:
@@ -191,7 +191,10 @@ def _lay_tasks(state: State, emit: Emit | None) -> None:
 
 
 def _fits(state: State, task: int) -> bool:
-    """Whether the task can be laid out at the beginning, beside the tasks that lie open already."""
+    """Whether the task can be laid out at the beginning, beside the tasks that lie open already.
+
+    A task that the rules call advanced can't be laid out, and neither can a third task of the same type.
+    """
     types = [TASK_CARDS[other].type for other in state.tasks]
     return not TASK_CARDS[task].is_advanced and types.count(TASK_CARDS[task].type) < OF_A_TYPE
 

@@ -45,10 +45,11 @@ class Drawing(NamedTuple):
 
 
 class Orientation(NamedTuple):
-    """A pattern in one of its orientations: its pieces with their ranks, and the marked squares and directions.
+    """A pattern in one of its orientations: its pieces with their ranks, and its marks.
 
-    `turn` is the number of quarter turns, plus 4 if the pattern is mirrored before it is turned. `anchors` is the mask
-    of the squares of the summoning for which all pieces of the pattern are on the board.
+    Marks are squares and directions that the card marks for the being's effect. `turn` is the number of quarter turns,
+    plus 4 if the pattern is mirrored before it is turned. `anchors` is the mask of the squares of the summoning for
+    which all pieces of the pattern are on the board.
     """
 
     turn: int
@@ -61,9 +62,9 @@ class Orientation(NamedTuple):
 
 
 def parse(text: str) -> Drawing:
-    """Returns the drawing of a pattern that is given as text, with one letter for each square.
+    """Returns the pattern that `text` describes, with one letter for each square and " / " between the rows.
 
-    Raises ValueError if the text has two squares of the summoning.
+    The docstring of this module explains the letters. Raises ValueError if `text` has two squares of the summoning.
 
     >>> parse("C* / .n").other_marks
     ((0, 1),)
@@ -100,7 +101,7 @@ def turned(offset: Offset, turn: int) -> Offset:
 def orientations_in(drawing: Drawing) -> tuple[Orientation, ...]:
     """Returns the different orientations of a pattern, given as `drawing`: at most eight, by turning and mirroring.
 
-    An orientation is left out if an earlier one has the same pieces, marks and directions.
+    An orientation is left out if an earlier one has the same pieces, marked squares and marked directions.
     """
     found: list[Orientation] = []
     seen: list[tuple[Sequence[object], ...]] = []

@@ -159,7 +159,10 @@ def release(state: State, emit: Emit | None, player: int, square: int) -> None:
 
 
 def change(state: State, emit: Emit | None, square: int, by: int) -> None:
-    """Changes the piece's rank by `by`, which is 1 or -1. A piece that becomes legendary is no longer the Gateway."""
+    """Changes the rank of the piece on the square by `by`, which is 1 or -1.
+
+    A piece that becomes legendary is no longer the Gateway.
+    """
     is_gate = square in state.gates
     owner, rank = divmod(take(state, square), 3)
     put(state, owner, rank + by, square)

@@ -172,10 +172,10 @@ class TashKalar(Rules[State]):
     def setup_by_link(self, options: Options, chance: Chance) -> State:
         """Returns the first position of a game by link. `chance` is the source of chance.
 
-        In a draft the schools are those of `options`. Without a draft each player has chosen a school in secret, about
-        which the source is asked. As a house rule each player has an own deck of all legends and another of all flares,
-        since nobody may know the order of a deck from which both draw. Nobody knows what is in the decks. In a partial
-        state the cards in the hands are known only as far as the source has told them.
+        In a draft the schools are those of `options`. Without a draft each player has chosen a school in secret, and
+        the source is asked which. As a house rule each player has an own deck of all legends and another of all flares,
+        since nobody may know the order of a deck from which both draw. Nobody knows which card lies where in a deck. In
+        a partial state the cards in the hands are known only as far as the source has told them.
         """
         chosen = self.resolve(options)
         state = State()

@@ -303,9 +303,10 @@ def both_schools(state: State) -> list[int]:
 
 
 def pools(state: State) -> tuple[tuple[int, ...], ...]:
-    """The indices of all decks in `State.decks`, in groups: a hidden card may come from any deck of its group.
+    """The decks in groups, each deck as its index in `State.decks`.
 
-    Each deck is a group of its own, except during a draft, when the own decks of both players are the only group.
+    The cards of a group may lie in any deck of the group, or in the hands of the players who draw from it. Each deck is
+    a group of its own, except during a draft, when the own decks of both players are the only group.
     """
     return ((0, 1),) if state.is_drafting() else tuple([(place,) for place in range(len(state.decks))])
 

@@ -228,8 +228,8 @@ def do_orient(state: State, emit: Emit | None, action: Action, frame: Frame) -> 
 def ask_aside(state: State, frame: Frame) -> tuple[Action, ...]:
     """Returns the legal actions `("keep", card)`: which of the player's two cards with a frozen effect stays in play.
 
-    There are none unless the player has two such cards: the one in play, and the one whose being has just been
-    summoned.
+    The two are the card that was in play before, and the card of the being that has just been summoned. If the player
+    does not have two such cards, the result is empty.
     """
     _, player, card = frame
     if not HAS_FROZEN[card] or state.frozen[player] == NOBODY:
@@ -448,9 +448,10 @@ def begin_turn(state: State, emit: Emit | None, player: int) -> None:
 
 
 def refill(state: State, emit: Emit | None, player: int) -> bool:
-    """Draws flares, legends and beings until the hand has the usual number of each, and then the additional cards.
+    """Draws flares, legends and beings until the hand has the usual number of each, and then additional cards.
 
-    Returns whether the last card of the player's own deck was drawn. A pending being counts as a card of the hand.
+    How many additional cards are drawn follows from the effects carried out in this turn. Returns whether the last card
+    of the player's own deck was drawn. A pending being counts as a card of the hand.
     """
     is_last = False
     for deck in (FLARES_DECK, LEGENDS_DECK, OWN):
@@ -577,16 +578,17 @@ def ask_for_task(state: State, possible: list[int]) -> int:
 
 
 def ask_start(state: State, frame: Frame) -> tuple[Action, ...]:
-    """The legal actions `("place", square)` for the second player's first common: one for each of the two marked
-    squares.
+    """The legal actions `("place", square)` for the second player's first common, before the first turn of a duel.
+
+    There is one action for each of the two squares that are marked on the board for the beginning of a duel.
     """
     return at_each("place", STARTS)
 
 
 def do_start(state: State, emit: Emit | None, action: Action, frame: Frame) -> None:
-    """Places the second player's common on the chosen one of the two marked squares.
+    """Places the second player's common on the chosen square, before the first turn of a duel.
 
-    A common of the first player is placed on the other marked square.
+    Two squares of the board are marked for this. A common of the first player is placed on the other one.
     """
     player, square = frame[1], action[1]
     place(state, emit, player, COMMON, square)

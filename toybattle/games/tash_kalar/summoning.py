@@ -136,8 +136,8 @@ def appear(state: State, emit: Emit | None, player: int, card: int, square: int)
     tasks.
 
     Returns (numbers, destroyed piece). `numbers` are the orientations among which the player chooses for the being's
-    effect, as indices into what `orientations_of` returns for the being. The destroyed piece is `3 * owner + rank`,
-    NOBODY if there was none.
+    effect, as indices into the list of all different orientations of the pattern. The destroyed piece is `3 * owner +
+    rank`, NOBODY if there was none.
     """
     found = matches(state, player, card, state.or_better(player))
     numbers = [number for number, matched in enumerate(found) if matched & BITS[square]]
@@ -162,11 +162,12 @@ def appear(state: State, emit: Emit | None, player: int, card: int, square: int)
 
 
 def _distinct(card: int, square: int, numbers: list[int]) -> tuple[int, ...]:
-    """Returns the orientations that lead to different effects of the being `card` on `square`.
+    """Returns those of the possible orientations that lead to different effects of the being `card` on `square`.
 
-    Orientations are given as indices into what `orientations_of(card)` returns; `numbers` are all orientations that are
-    possible. Orientations with the same marks and directions lead to the same effect, unless the effect refers to the
-    pattern's pieces and these differ. Of orientations with the same effect, only the first is kept.
+    `numbers` are the possible orientations. Here an orientation is an index into the list of all different orientations
+    of the pattern. Two orientations lead to the same effect if they mark the same squares and directions, unless the
+    effect refers to the pattern's pieces and these differ. Of orientations with the same effect, only the first is
+    kept.
     """
     found, seen = [], []
     for number in numbers:
@@ -182,8 +183,8 @@ def _distinct(card: int, square: int, numbers: list[int]) -> tuple[int, ...]:
 def carry_out(state: State, emit: Emit | None, player: int, card: int, square: int, number: int, felled: int) -> None:
     """Begins the effect of the being `card`, which has just been summoned on `square`.
 
-    `number` is the index of the pattern's orientation in what `orientations_of(card)` returns. `felled` is the piece
-    that the summoning destroyed, as `3 * owner + rank`, or NOBODY if it destroyed none.
+    `number` is the pattern's orientation, as an index into the list of all different orientations of the pattern.
+    `felled` is the piece that the summoning destroyed, as `3 * owner + rank`, or NOBODY if it destroyed none.
     """
     used = squares_at(square, orientations_of(card)[number].offsets) if card in USES else 0
     start(state, emit, player, source_of(card, BEING), number, square, felled, used)

@@ -190,8 +190,8 @@ class Surrounds(NamedTuple):
 class Isolates(NamedTuple):
     """A task's requirement: an enemy piece that is isolated from the other enemy pieces.
 
-    No other enemy piece is beside the isolated piece, but at least one is at distance two from it. Nor could the
-    isolated piece reach a square beside another enemy piece with `steps` moves or fewer over empty squares.
+    No other enemy piece is beside the isolated piece, but at least one is at distance two from it. With `steps` moves
+    over empty squares, or fewer, the isolated piece could not reach a square beside another enemy piece.
     """
 
     steps: int

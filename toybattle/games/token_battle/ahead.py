@@ -3,10 +3,10 @@
 The computed values equal those found by playing each placement, which the tests check. The bot's search spends most of
 its time here.
 
-A *board* is here one int with the gains of both players and the number of tokens, so that a change can be added to it.
-What an ability does to one token does not depend on what it does to another, so the change by an ability is a sum of
-numbers in tables by field. Some placements have to be played after all, mainly if a supporter is lost, if a supporter
-or a ray moves, or if a ray hits a field just changed by the ability.
+A *board* is here one int that packs the gains of both players and the number of tokens. A change of the board is an int
+too, which is added to it. What an ability does to one token does not depend on what it does to another. So the change
+that an ability makes is a sum of numbers, which tables hold for each field. Some placements have to be played after
+all, mainly if a supporter is lost, if a supporter or a ray moves, or if a ray hits a field just changed by the ability.
 """
 
 from __future__ import annotations
@@ -46,6 +46,8 @@ class Reach(NamedTuple):
     the ability moves tokens: `falls` are those of `fields` from which a token would leave the board, and `moves` has a
     pair (start, end) for each of the rest, where a token would move from `start` to `end`. `touched` is the mask of all
     fields that may change.
+
+    The ability encore changes no token: its `mask` has the fields that must have a token, and all else is empty.
     """
 
     fields: tuple[int, ...]  # its targets
@@ -268,11 +270,11 @@ class Ahead:
         """Returns what is lost when `rays` fire after a placement; None if the placement has to be played to find out.
 
         The loss is an int that is subtracted from a board. A board is one int with both players' gains and the number
-        of tokens. Each ray is a tuple (mask of the ray's field, mask of the fields before it, mask of the fields after
-        it), in its row or column. `masks` are four masks: the blue tokens, the red tokens, the Goldens, and the fields
-        whose token is destroyed or has become a Golden, all after the ability has acted and without the placed token.
-        `touched` is the mask of the fields that the ability may have changed. The placed token is `token`, an int with
-        its owner, kind and value, on the field `placed`.
+        of tokens. Each ray is a tuple of three masks: the ray's field, the fields before that field in its row or
+        column, and the fields after that field. `masks` are four masks: the blue tokens, the red tokens, the Goldens,
+        and the fields whose token is destroyed or has become a Golden, all after the ability has acted and without the
+        placed token. `touched` is the mask of the fields that the ability may have changed. The placed token is
+        `token`, an int with its owner, kind and value, on the field `placed`.
         """
         blues, reds, _, lost = masks
         taken = blues | reds | BITS[placed]

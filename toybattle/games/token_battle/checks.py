@@ -26,11 +26,11 @@ def check(state: State) -> None:
 
 
 def _check_draft(state: State) -> None:
-    """Raises ValueError unless the frames on the stack and the cards are possible in a draft, or in a game without a
-    draft.
+    """Raises ValueError unless the pending frames, the cards on offer and the picked cards can occur in the variant of
+    the game.
 
-    The frame of the first turn has to be on the stack below the frames of the draft. Every card of the draft has to be
-    either still on offer or picked.
+    In a draft, the frame of the first turn has to be below the frames of the draft, and every card of the draft has to
+    be either still on offer or picked. A game without a draft has neither cards on offer nor picked cards.
     """
     is_draft = state.variant.name == "draft"
     if any(len(frame) != 2 or type(frame[1]) is not int or frame[1] not in (0, 1) for frame in state.stack):

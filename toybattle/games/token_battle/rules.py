@@ -141,7 +141,8 @@ class TokenBattle(Rules[State]):
     def setup_by_link(self, options: Options, chance: Chance) -> State:
         """Returns the first position of a game by link, in which each player has chosen a set in secret or drafts one.
 
-        The source of chance decides who begins, on which field the balance token lies, and which cards a draft offers.
+        The source of chance decides who begins (if the option `first` is random), on which field the balance token (a
+        Plain that the second player gets) lies, and which cards a draft offers.
         The source also tells the cards of the sets, as far as they are known; a stack whose height is not known is
         HIDDEN. Raises ValueError if the answers of the source fit no legal set.
         """
@@ -162,11 +163,12 @@ class TokenBattle(Rules[State]):
         return state
 
     def _begin(self, chosen: Options, first: int, centre: int) -> State:
-        """Returns a new state with the variant, the first turn and, if the option `balance` is true, the balance token;
-        cards are still missing.
+        """Returns a new state with the variant, the frame of the first turn and, if the option `balance` is true, the
+        balance token; the cards are still missing.
 
         `chosen` has the values of all options. `first` is the player who begins if the option `first` is "random";
-        otherwise the option names that player. The balance token lies on the field `CENTRE[centre]`.
+        otherwise the option names that player. The balance token, a Plain of the other player, lies on the field
+        `CENTRE[centre]`.
         """
         if chosen["first"] != "random":
             first = chosen["first"]
@@ -182,7 +184,8 @@ class TokenBattle(Rules[State]):
         """Begins a draft by link in `state`: turns up the cards on offer and adds the frames for all decisions of the
         draft.
 
-        Each player will be asked to lay a card as often as the player has cards, whether or not they are all laid.
+        Each player will be asked to lay a card once for each picked card, even if some cards are left out of the
+        stacks.
         """
         first = state.stack[0][1]
         assert state.seed
@@ -211,12 +214,12 @@ class TokenBattle(Rules[State]):
         return UNSEEN_LAY if action and action[0] in ("lay", "ready") else action
 
     def laid(self, value: Any) -> Mapping[int, int]:
-        """Returns what lies in a player's hidden places if the player has chosen the set `value`, as a dict by the
-        number of the place.
+        """Returns what lies in each hidden place of a player who has secretly chosen the set `value`, by the place's
+        number.
 
-        For each stack there is one place for its height and five places for its cards; `pile_of` in `steps.py` gives
-        their numbers. A place for a card that the stack does not have gets NO_CARD. Raises ValueError if `value` is no
-        set.
+        A hidden place is one thing that the source of chance can be asked about: for each stack there is one place with
+        its height, and five places with the numbers of its cards. `pile_of` in `steps.py` gives the numbers of the
+        places. A place for a card that the stack does not have gets NO_CARD. Raises ValueError if `value` is no set.
         """
         laid: dict[int, int] = {}
         for number, stack in enumerate(parse_set(CARD_SET.accept(value))):
@@ -255,7 +258,7 @@ class TokenBattle(Rules[State]):
     def is_open(self, view: State) -> bool:
         """Whether the viewer knows all of the rival's cards, so that only one full state fits the view.
 
-        After the set-up nothing in a game is random.
+        Nothing else can be unknown, because after the set-up nothing in a game is random.
         """
         return not any(UNKNOWN in stack for stack in view.stacks(1 - view.viewer))
 
@@ -278,10 +281,10 @@ class TokenBattle(Rules[State]):
         return refuse(state, action)
 
     def reasons(self, view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
-        """Returns the reasons why the first of these actions, a placement or an action in a draft, is good, each as
-        `(id, *ints)`.
+        """Returns the reasons why the first of `actions` of `player` is good, each as a tuple `(id, *ints)`.
 
-        Raises ValueError if that first action can't be played in this position.
+        That action is a placement or an action in a draft. The other actions are not looked at. Raises ValueError if
+        the first action can't be played in the position `view`.
         """
         return reasons(view, actions, player)
 

@@ -150,7 +150,7 @@ def format_set(stacks: Stacks) -> str:
 
 
 def format_stacks(stacks: Stacks) -> str:
-    """The stacks as text that `parse_stacks` can read."""
+    """Returns the stacks as text: the names of the cards, each stack from the top down, with " / " between stacks."""
     return " / ".join(" ".join(CARD_NAMES[card] for card in stack) for stack in stacks)
 
 

@@ -101,8 +101,8 @@ def do_turn(state: State, emit: Emit | None, action: Action, frame: Frame) -> No
 def uncover(state: State, place: int, depth: int) -> int:
     """Asks the state's source of chance which card now lies on top of a stack. Returns the card, or UNKNOWN.
 
-    A known card is also written into the state's stack. `place` is `4 * player + stack`; `depth` is the number of cards
-    that lay above this one when the game began.
+    If the answer is a card, it is also written into the stack in `state.sets`. `place` is the index of that stack
+    there, `4 * player + stack`. `depth` is the number of cards that lay above that card when the game began.
     """
     stack = state.sets[place]
     possible = tuple(sorted(state.picked[place // STACKS])) or tuple(range(len(CARDS)))
@@ -149,12 +149,14 @@ def check_known(state: State, player: int) -> None:
 
 
 def ask_about(state: State, kind: str, place: int, what: int, possible: tuple[int, ...], known: int) -> int:
-    """Asks the state's source of chance a question about a stack, of the kind "lay" or "show". Returns the answer, or
+    """Asks the state's source of chance for the height of a stack or for one of its cards. Returns the answer, or
     UNKNOWN.
 
-    `place` is `4 * player + stack`. If `what` is 0, the question is about the stack's height. Otherwise it asks which
-    card lay at the depth `what` when the game began; the top card has the depth 1. `possible` are the answers that may
-    be given. `known` is the answer if the state shows it already, else UNKNOWN.
+    `kind` is the kind of question: the answer to "lay" is seen only by the owner of the stack, the answer to "show" by
+    both players. `place` says which stack: it is `4 * player + stack`. If `what` is 0, the question is about the
+    stack's height. Otherwise the question is which card lay at the depth `what` when the game began; the top card has
+    the depth 1. `possible` are the answers that may be given. `known` is the answer if the state shows it already, else
+    UNKNOWN.
     """
     assert state.seed
     player, stack = divmod(place, STACKS)
@@ -164,7 +166,7 @@ def ask_about(state: State, kind: str, place: int, what: int, possible: tuple[in
 
 
 def pile_of(stack: int, what: int) -> int:
-    """Returns the number by which questions to the source of chance name a hidden place of a player.
+    """Returns the number of a hidden place of a player, as a question to the source of chance has to give it.
 
     `stack` is 0 to 3. If `what` is 0, the place is that of the stack's height. Otherwise it is the place of the card
     that lay in the stack at the depth `what` when the game began; the top card has the depth 1.
@@ -184,10 +186,10 @@ def score(state: State, emit: Emit | None) -> None:
 
 
 def ended(state: State) -> str:
-    """Returns why the game is over: "points", "full" (the board is full) or "cap" (it was the last turn); "" if it is
-    not.
+    """Returns why the game is over: "points", "full" (the board is full) or "cap" (it was the last turn); "" if the
+    game is not over.
 
-    If several are true, the first of them in this order is returned.
+    If several of these are true, the first of them in this order is returned.
     """
     blue, red = state.scores
     if blue >= state.variant.goal or red >= state.variant.goal:

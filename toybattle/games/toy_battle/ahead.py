@@ -28,11 +28,12 @@ NOWHERE = -1
 class Kind(NamedTuple):
     """What a placement changes that depends only on the kind of the placed troop, not on the space.
 
-    `value` is what the player's medals, reserve, rack and visible troops, with the placed one, add to the evaluation's
-    sum. `best` is the entry of the table STRONGEST for the rack after the placement: how strong the best troop of that
-    rack is. `is_soft` says whether the rival could cover the placed troop. `waits` says whether the troop's effect will
-    ask the player a question: it is None if the troop has no effect, 0 if there is nothing that the effect could do,
-    and any other value if it will ask. For Jumbo, whose effect depends on the space, `waits` is not used.
+    `value` is what the player's medals, reserve, rack and visible troops, the placed one included, add to the
+    evaluation's sum. `best` is an int that says how strong the best troop left on the rack is; the table STRONGEST has
+    it for each rack. `is_soft` says whether the rival could cover the placed troop. `waits` says whether the troop's
+    effect may ask the player a question: it is None if the troop has no effect, 0 if there is nothing that the effect
+    could do, and any other value if the effect may ask. For Jumbo, whose effect depends on the space, `waits` is not
+    used.
     """
 
     value: Any
@@ -45,12 +46,12 @@ class Place(NamedTuple):
     """What a placement changes that depends only on the space, not on the kind of the placed troop.
 
     `bit` is the mask of the space. `own` and `theirs` are the masks of the bases of the player and of the rival after
-    the placement. `closed` is the mask of the regions that the placement closes, and `wins` says whether their medals
-    win the game. `bonus` is by how much the evaluation's sum changes for the player through these medals and through
-    the troop that is covered. `effect` is the effect of the special base, "" if there is none. `shape` is the
-    evaluation's `Shape` of the position after the placement.
+    the placement. `closed` is the mask of the regions that the placement closes, and `wins` says whether the medals of
+    these regions win the game. `bonus` is by how much the evaluation's sum changes for the player through these medals
+    and through the troop that is covered. `effect` is the effect of the special base, "" if there is none. `shape` is
+    the evaluation's `Shape` of the position after the placement.
 
-    For an action that places no troop there is a `Place` too, whose space is NOWHERE and whose `bit` is 0.
+    An action that places no troop has a `Place` too, made for the space number NOWHERE; its `bit` is 0.
     """
 
     bit: int
@@ -209,7 +210,7 @@ class Ahead:
         """Returns (sum, best) for the position after the player has drawn `wanted` troops, or as many as possible.
 
         `sum` is what the player's medals, reserve, rack and visible troops then add to the evaluation's sum. `best` is
-        the entry of the table STRONGEST for the rack after drawing: how strong the best troop of that rack is.
+        an int that says how strong the best troop of the rack then is; the table STRONGEST has it for each rack.
         """
         state, player, evaluation = self.state, self.player, self.evaluation
         count = state.reserve_count[player]
@@ -225,8 +226,8 @@ class Ahead:
         ahead.
 
         The result is None if the rival can win at once, and the constant STUCK if the rival may have no legal action.
-        `is_soft` says whether the rival could cover the placed troop. `best` is the entry of the table STRONGEST for
-        the player's rack after the placement: how strong the best troop of that rack is.
+        `is_soft` says whether the rival could cover the placed troop. `best` is an int that says how strong the best
+        troop of the player's rack is after the placement; the table STRONGEST has it for each rack.
         """
         own, theirs, shape = place.own, place.theirs, place.shape
         if not self.can_draw and not self.board.reach[self.rival][theirs] & ~own & self.allowed:
@@ -240,8 +241,9 @@ class Ahead:
     def _is_open(self, place: Place, rack: int) -> bool:
         """Returns whether the value of placing a Cap'n at `place` can be found only by playing that action.
 
-        That is so if the extra placement might win, or if there may be no space for any troop of `rack`. `rack` is the
-        rack without the Cap'n, one int with 4 bits for the number of troops of each kind.
+        That is so if the extra placement that a Cap'n allows might win, or if there may be no space where a troop of
+        `rack` could be placed. `rack` is the player's rack without the Cap'n, one int with 4 bits for the number of
+        troops of each kind.
         """
         medals = self.state.medals[self.player] + self.board.medals[place.closed]
         if self.evaluation.may_win(self.state, self.player, rack, place.own, medals):

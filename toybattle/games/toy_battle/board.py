@@ -76,7 +76,8 @@ class Board:
     reach[player][own]    mask of the spaces joined to one of the player's H.Q.s by a chain through the bases `own`
     held[own]             mask of the regions whose bases are all in `own`
     medals[regions]       how many medals the regions of this mask have at the start
-    distance[player][own] how many more bases the player needs for a chain that touches an enemy H.Q., FAR if none can
+    distance[player][own] how many more bases the player needs for a chain that touches an enemy H.Q.; FAR if no such
+                          chain is possible
 
     In these lines `own` is the mask of the bases that the player occupies.
     """

@@ -173,8 +173,8 @@ class ToyBattle(Rules[State]):
         return 0 if view.rack[0] != UNKNOWN else 1
 
     def _unseen(self, view: State, player: int) -> tuple[int, ...]:
-        """The kinds of the player's troops whose place the view does not show, in ascending order. A kind of which
-        there are several such troops comes several times.
+        """The kinds of the player's troops whose place the view does not show: one number for each such troop, in
+        ascending order.
         """
         return TROOPS_IN[unseen(view, player)]
 

@@ -332,9 +332,9 @@ def turn_of(view: State, actions: Sequence[Action], player: int) -> Turn:
 def _carry_out(state: State, emit: Emit, player: int, action: Action) -> None:
     """Carries out an action of `player` in `state`, but does not end the turn.
 
-    Of the troops that are drawn, struck or frozen only the number changes, since their kinds are not known. Pending
-    effects that the action does not answer count as declined. Raises ValueError if the action answers no pending
-    question.
+    Of the troops that are drawn, frozen, or discarded by a strike only the number changes, since their kinds are not
+    known. Pending effects that the action does not answer count as declined. Raises ValueError if the action answers no
+    pending question.
     """
     stack = state.stack
     while stack and action not in STEPS[stack[-1][0]].ask(state, stack[-1]):

@@ -200,10 +200,10 @@ def unseen(state: State, player: int) -> int:
 
 
 def unknown_to_both(state: State, player: int) -> int:
-    """Returns the player's troops whose place at least one of the players may not know.
+    """Returns the player's troops without those whose place both players know.
 
-    These are all but the troops on the board, the known troops in the discard, and the troops that both players have
-    seen going to the rack. The result is one int, with 4 bits for the number of troops of each kind.
+    Left out are the troops on the board, the known troops in the discard, and the troops that both players have seen
+    going to the rack. The result is one int, with 4 bits for the number of troops of each kind.
     """
     return _left(state, player) - state.known[player]
 

@@ -47,7 +47,8 @@ FROZEN = 8  # added to a kind: a frozen troop of this kind, in answers of a sour
 def ask_turn(state: State, frame: Frame) -> tuple[Action, ...]:
     """Returns the legal actions of a turn: `("draw",)`, and `("place", kind, space)` for each placement of one troop.
 
-    There is no passing. In a partial state in which it may be that no action is legal, the last action is NO_ACTION.
+    There is no passing. If a partial state leaves open whether any action is legal, the last item is NO_ACTION, which
+    stands for that case.
     """
     player = frame[1]
     if state.rack_count[player] < RACK_LIMIT and state.reserve_count[player]:
@@ -128,9 +129,9 @@ def end(state: State, emit: Emit | None, winner: int, reason: str) -> None:
 def placements(state: State, player: int, actions: tuple[Action, ...] = ()) -> tuple[Action, ...]:
     """Returns `actions`, followed by the player's legal placements.
 
-    They are `("place", kind, space)` for each kind of which the rack has a troop that isn't frozen, and each space
-    where a troop of that kind may be placed. In a partial state the rack may have a troop of every kind that a hidden
-    troop can be.
+    The placements are `("place", kind, space)` for each kind of which the rack has a troop that isn't frozen, and each
+    space where a troop of that kind may be placed. In a partial state, a hidden troop on the rack counts as a troop of
+    every kind that it may be.
     """
     hand = state.rack[player] - state.frozen[player]
     if hand >= ONE_UNSEEN:
@@ -150,8 +151,9 @@ def placements(state: State, player: int, actions: tuple[Action, ...] = ()) -> t
 def place(state: State, emit: Emit | None, player: int, kind: int, space: int, bottom: int) -> None:
     """Places a troop of the kind `kind` from the player's rack on `space`, and takes medals.
 
-    If the game goes on, pushes frames for the effects of the troop and of the base. `bottom` is the index on the stack
-    at which the frame of the base's effect is inserted; all pending effects above it are asked first.
+    If the game goes on, pushes frames for the effects of the troop and of the base. `bottom` is the index in
+    `state.stack`, the list of pending frames, at which the frame of the base's effect is inserted. All frames above
+    that index are asked first.
     """
     leave_rack(state, player, kind)
     covered = put(state, player, kind, space)

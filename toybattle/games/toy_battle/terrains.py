@@ -72,11 +72,11 @@ class Terrain(NamedTuple):
     def parse(name: str, threshold: int, symmetries: str, spaces: str, paths: str, regions: str) -> Terrain:
         """Returns a terrain, made from text.
 
-        `threshold` is the number of medals that wins, `symmetries` has the names of the board's symmetries, such as
-        "mirx", separated by spaces. Each line of `spaces` is `name x y [special [allowed]]`, where `allowed` lists the
-        strengths that may be placed on a restricted base, and k for the joker, such as `k123`. Each word of `paths` is
-        `from-to`, with the names of two spaces. Each line of `regions` is `medals border @ x y`, where the border is
-        the names of its spaces in order.
+        `threshold` is the number of medals that wins, `symmetries` has the names of the board's symmetries, separated
+        by spaces: "rot" for a half turn, "mirx" and "miry" for a mirroring of `x` or of `y`. Each line of `spaces` is
+        `name x y [special [allowed]]`, where `allowed` lists the strengths that may be placed on a restricted base, and
+        k for the joker, such as `k123`. Each word of `paths` is `from-to`, with the names of two spaces. Each line of
+        `regions` is `medals border @ x y`, where the border is the names of its spaces in order.
         """
         return Terrain(
             name,

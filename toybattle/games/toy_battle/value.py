@@ -52,7 +52,7 @@ BASE_MASK = (1 << FIRST_HQ) - 1
 
 
 def _strongest(hand: int) -> int:
-    """Returns an int that says how strong the best troop of a rack is: the parameter `best` of `coverable_by`.
+    """Returns an int that says how strong the best troop of a rack is.
 
     `hand` is the rack, one int with 4 bits for the number of troops of each kind. The result is 0 if there is a joker,
     which can cover every troop, and -1 if the rack is empty. Otherwise it is the number of the strongest kind times
@@ -75,7 +75,8 @@ def chance(score: int) -> float:
 
 
 class Shape(NamedTuple):
-    """The part of the evaluation that all positions with the same bases, open regions and player to move share.
+    """The part of the evaluation that depends only on the bases of both players, the open regions and the player to
+    move.
 
     `score` is the sum for bases and regions, positive if player 0 is ahead. Three fields are masks of what chains of
     bases reach: `target` has the enemy H.Q.s that the player to move reaches, `reach` all spaces that this player

@@ -2,7 +2,7 @@
 
 Every reason is given from one reader's knowledge (see `scene.py`), so that the result depends on the reader's view
 alone. In the position *after* the turn every effect that is still pending counts as declined, and the kinds of the
-troops that were drawn, struck or frozen in the turn stay unknown.
+troops that were drawn, frozen, or discarded by a strike in the turn stay unknown.
 
 Each reason has a test, a function that takes a turn. If the reason is true of the turn, the test returns the ints of
 the reason, or `()` for a reason without ints; `fields` in the row of the reason says what these ints are. If the reason
@@ -475,8 +475,8 @@ def pushes(turn: Turn) -> Ints | None:
 
 
 def strikes(turn: Turn) -> Ints | None:
-    """Returns `(count,)`, how many troops are left on the rival's rack, if a troop was struck from that rack; else
-    None.
+    """Returns `(count,)`, how many troops are left on the rival's rack, if a strike has discarded a troop from that
+    rack; else None.
     """
     return (turn.after.state.rack_count[turn.rival],) if _has(turn, "strike") else None
 
@@ -611,7 +611,7 @@ def reinforces(turn: Turn) -> Ints | None:
 
 
 def refills(turn: Turn) -> Ints | None:
-    """Returns `(count,)`, how many troops effects have drawn from the player's reserve in this turn.
+    """Returns `(count,)`, the number of troops that the player has drawn for effects in this turn.
 
     The result is None if no troop was drawn, or if the turn consists of drawing.
     """

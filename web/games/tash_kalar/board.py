@@ -104,8 +104,8 @@ class Preview(NamedTuple):
     squares of the pattern's pieces in the previewed orientation. `others` are the further squares of pieces with which
     the pattern would fit in other orientations. `marked` are the squares that the pattern marks for the being's effect.
     `fallen` are the squares whose piece is destroyed, and `left` the squares that a piece leaves without being
-    destroyed. `come` has a pair (square, piece) for each square on which another piece stands after the action than
-    before it; the piece is the number `3 * owner + rank`.
+    destroyed. `come` has a pair (square, piece) for each square that has a new or a changed piece after the action; the
+    piece is the number `3 * owner + rank`.
     """
 
     home: int  # the square of the being that the action is about, NOBODY for none
@@ -120,8 +120,9 @@ class Preview(NamedTuple):
 def orientations_at(view: State, player: int, card: int, square: int) -> list[tuple[int, int]]:
     """Returns the orientations of the pattern in which the player could summon the being `card` on `square`.
 
-    Each is a pair (number, pieces): the orientation's number, and the squares on which the pattern's pieces stand, as
-    an int whose bit n stands for the square n.
+    Each is a pair (number, pieces). `number` is the orientation's place among the different orientations of the
+    pattern, from 0. `pieces` are the squares on which the pattern's pieces stand, as an int whose bit n stands for the
+    square n.
     """
     position = view, player, card, view.or_better(player)
     found = []
@@ -300,7 +301,10 @@ def _outline(wider: int) -> str:
 
 
 def _banners(view: State, side: int) -> Markup:
-    """The flags of both players' schools beside the board's corners, the flags of `side` at the bottom."""
+    """The flags of the players' schools, two for each player, beside the corners of the board.
+
+    The flags of the player `side` are at the bottom.
+    """
     drawn = []
     for row, player in ((1, 1 - side), (SIDE - 2, side)):
         flag = art.banner(player, view.schools[player])

@@ -68,9 +68,10 @@ def subtitle_by_link(options: Mapping[str, Any]) -> str:
 
 
 def divisions(options: Mapping[str, Any], player: int) -> Mapping[str, str]:
-    """What the statistics sort a game by: a dict from headings to displayed names.
+    """What the statistics sort a game by: a dict from headings to names, all as displayed.
 
-    They are the name of the game's mode, and the name of the school of `player`, whose results are counted.
+    Below one heading is the name of the game's mode, below the other the name of the school of `player`, the player
+    whose results are counted.
     """
     school = options[("blue_school", "red_school")[player]]
     return {words("new.mode"): narration.mode(options["mode"]), words("new.mine.school"): narration.school(school)}

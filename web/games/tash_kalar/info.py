@@ -97,9 +97,11 @@ def _of_deck(position: Position, player: str) -> Info:
 
 
 def survey(position: Position) -> list[str]:
-    """Returns the whole position in sentences: each player's points, pieces by rank, cards and stock, then the
-    Gateways, then how far both players are with the tasks and which task is next or, in a duel, which pieces were
-    destroyed in this turn.
+    """Returns the whole position in sentences.
+
+    First come each player's points, pieces by rank, cards and stock, the player at the bottom first; then the Gateways.
+    In the High Form, sentences on how far both players are with the open tasks follow, and on which task is next. In a
+    duel, a sentence on the pieces destroyed in this turn follows.
     """
     view: State = position.view
     told = []

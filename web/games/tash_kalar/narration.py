@@ -183,8 +183,9 @@ def mode_text(name: str) -> str:
 
 
 def oriented(turn: int) -> str:
-    """A phrase for one of the orientations of a pattern: how the pattern is turned or mirrored. `turn` is the number of
-    the orientation.
+    """A phrase for one of the orientations of a pattern: how the pattern is turned or mirrored.
+
+    `turn` is the number of quarter turns clockwise; 4 to 7 are the same turns of the mirrored pattern.
     """
     return words(f"oriented.{TURN_NAMES[turn]}")
 
@@ -507,7 +508,10 @@ def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
 
 
 def _put_off(player: int, action: Action) -> list[str]:
-    """A list with a sentence on a summoning for which a piece has to be picked up first; empty for any other action."""
+    """Returns a list with one sentence if `action` is a summoning for which `player` first has to pick up a piece.
+
+    The caller has made sure that a summoning is of this sort. For any other action the list is empty.
+    """
     if action[0] != "summon":
         return []
     named = {"card": card(action[1]), "space": space(action[2])}

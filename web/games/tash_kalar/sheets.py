@@ -33,7 +33,8 @@ def card_drawing(
 
     Screen readers skip the drawing, so the element around it must name the card. `behind` is for a flare, a pair
     (upgraded, all): by how many upgraded pieces, and by how many pieces in all, the player is behind; None leaves these
-    numbers out. `turn` is for a being: the number of the orientation in which its pattern is drawn.
+    numbers out. `turn` is for a being and says how its pattern is turned: by this number of quarter turns clockwise; 4
+    to 7 are the same turns of the mirrored pattern.
     """
     drawn = art.card(number, player, turn) if number in BEINGS else art.flare(number, player, behind)
     return h("svg", {"class": f"card {css}".strip(), "viewBox": "0 0 100 100", "aria-hidden": "true"}, drawn)

@@ -62,16 +62,16 @@ def subtitle(options: Mapping[str, Any], names: Mapping[str, str]) -> str:
 def subtitle_by_link(options: Mapping[str, Any]) -> str:
     """The variant of a game by link and, in a mirror game, the set with which both players play.
 
-    In any other variant no set is named, since each player chooses the own set in secret, or drafts it.
+    In any other variant no set is named, since the players choose their sets in secret or draft them.
     """
     return subtitle(options, {}) if options["variant"] == "mirror" else words(f"variant.{options['variant']}")
 
 
 def divisions(options: Mapping[str, Any], player: int) -> Mapping[str, str]:
-    """Where the statistics count a game: a dict from headings to the names of the rows below them, all as displayed.
+    """What the statistics sort a game by: a dict from headings to names, all as displayed.
 
-    Below one heading the game counts for its variant. Unless the cards were drafted, it also counts, below another, for
-    the set of `player`, the player whose results are counted.
+    Below one heading is the name of the game's variant. Below the other is the name of the set of `player`, the player
+    whose results are counted; it is left out if the cards were drafted.
     """
     found = {words("new.variant"): words(f"variant.{options['variant']}")}
     if options["variant"] != "draft":
@@ -94,7 +94,10 @@ def picture(options: Mapping[str, Any], held: str) -> Markup:
 
 
 def choices_for(chosen: Mapping[str, str]) -> Sequence[Choice]:
-    """The choices to offer for a new game: those that the chosen variant has."""
+    """The choices to offer for a new game: those that the chosen variant has.
+
+    `chosen` maps the names of the choices to the values that are chosen now.
+    """
     return [choice for choice in FACE.CHOICES if choice.name not in LEFT_OUT[chosen["variant"]]]
 
 
@@ -505,7 +508,7 @@ def where(action: Action) -> tuple[tuple[int, ...], str]:
     """Returns (fields, place): what a hint for `action` points out.
 
     For a placement it is one field, and `place` is "". For any other action there is no field, and `place` is where
-    beside the board the action is made: "pool" (the cards on offer) or "own_cards".
+    beside the board the action is made: "pool" (the cards on offer) or "own_cards" (the player's cards and stacks).
     """
     if action[0] == "place":
         return (action[2],), ""

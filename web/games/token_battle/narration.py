@@ -321,9 +321,9 @@ def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
 
 
 def _without_falls(events: Sequence[Event]) -> list[Event]:
-    """Returns the events without each "destroyed" that follows directly on the "fell" of the same token, since a
-    sentence on both would tell the same thing twice.
+    """Returns the events without those that would be told twice.
 
+    Left out is each event "destroyed" that comes directly after an event "fell" of the same token.
     A Shell that falls off the board leaves a Plain on the Shell's field. If this Plain is destroyed later, the event
     stays in the list.
     """
@@ -463,8 +463,8 @@ def _told(field: str, ints: list[int]) -> str | int | list[Part]:
 def tip(match: Match, loser: int) -> str:
     """A sentence on what the loser could try next time.
 
-    The sentence names the turn from which on the rival's tokens scored more than the loser's until the end of the game,
-    if there is such a turn.
+    If the rival's tokens have scored more than the loser's from some turn on until the end of the game, the sentence
+    names that turn.
     """
     rival = 1 - loser
     behind = 0  # the turn since which the rival's tokens score more; 0 if they don't

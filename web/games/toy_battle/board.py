@@ -74,7 +74,7 @@ def _to_path(x: float, y: float, start: tuple[int, int], end: tuple[int, int]) -
 
 
 def token(player: int, kind: int) -> Markup:
-    """The drawing of a troop in a box of 100 by 100: its disc, its face and its strength."""
+    """The drawing of a troop in a box of 100 by 100: its disc, on it the picture of its kind, and its strength."""
     strength = "J" if kind == KWAK else str(TROOPS[kind].strength)
     return join(
         [
@@ -342,8 +342,9 @@ ELSEWHERE = {"draw": "reserve", "recover": "discard", "strike": "rival", "freeze
 def where(action: Action) -> tuple[tuple[int, ...], str]:
     """Returns (spaces, place): what a hint for `action` points out.
 
-    The spaces are those that the action names, in order. The place is where beside the board the action is made:
-    "reserve", "discard", "rival" or "offer"; it is "" if the action is made on the board.
+    The spaces are those that the action names, in order. The place is where beside the board the action is made, or ""
+    if the action is made on the board. It is "reserve", "discard", "rival" (the rack of the other player), or "offer"
+    (the buttons below the question) for the action that skips an effect.
     """
     verb, *ints = action
     sorts = PICKS.get(verb, ())

@@ -125,7 +125,7 @@ def neighbour(view: State, side: int, space: int, key: str) -> int:
 
 
 def emblem(player: int) -> Markup:
-    """The sign of a player: the disc of the player's troops, without a face."""
+    """The sign of a player: the disc of the player's troops, without a troop on it."""
     return Markup(DISC[COLORS[player]])
 
 

@@ -68,7 +68,8 @@ def space(number: int) -> str:
 def exact_space(terrain: Terrain, number: int) -> str:
     """The name of a space, as it is written within a sentence that has to tell a player's H.Q.s apart.
 
-    On a terrain where each player has one H.Q., it is the same as `space`.
+    Only an H.Q. on a terrain where its owner has two H.Q.s is named differently than in other sentences: the name says
+    which of the two it is.
     """
     owner = (number - FIRST_HQ) // 2
     hqs = [place.id for place in terrain.spaces if place.id >= FIRST_HQ and (place.id - FIRST_HQ) // 2 == owner]

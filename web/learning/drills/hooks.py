@@ -26,7 +26,10 @@ class DrillHooks(Extension):
         return update.ticked(model, message)
 
     def attend(self, model: Model) -> Step:
-        """Saves in the settings which drill is on the table and how far it is, to be restored after a reload."""
+        """Saves in the settings which drill is on the table and how far the person is with it.
+
+        After a reload the drill is restored from there.
+        """
         return update.attend(model)
 
     def needed(self, model: Model, sheet: str) -> list[Effect]:
@@ -40,7 +43,7 @@ class DrillHooks(Extension):
     def practise(self, model: Model, message: Dealt) -> tuple[Table, Exercise] | None:
         """Returns (table, exercise): the table with a drill's position, and the drill.
 
-        The purpose of `message` says which drill it is. The result is None if there is no such drill.
+        `message.purpose` says which drill it is, such as "drills next". The result is None if there is no such drill.
         """
         return update.practise(model, message)
 

@@ -17,7 +17,8 @@ from .model import PENALTY, RUN, asked_about, best_of, commands, done_told, dril
 def section(model: Model) -> Markup:
     """The markup of the part of the sheet of puzzles from which drills are begun.
 
-    It has the choice between any pace and the clock, and a row for each game in `commands`.
+    It has the choice between any pace and the clock, and a row for each game with drills or with exercises of its own
+    in their place.
     """
     best = best_of(model.prefs)
     paces = [("no", words("drill.free")), ("yes", words("drill.run", count=RUN, penalty=PENALTY))]
@@ -61,7 +62,8 @@ def subtitle(model: Model) -> str:
 def question(model: Model) -> str:
     """The text of the drill's question or, once all answers are found, the text that takes the question's place.
 
-    That is the sentence of `done_told` or, after the last drill of a run, sentences on how the run went.
+    That text tells how many answers there were, or which space gives the most. After the last drill of a run it tells
+    how the run went instead.
     """
     drilling = drilling_of(model)
     if not drilling.is_done:
@@ -128,7 +130,8 @@ def on_marks(model: Model, marks: Marks) -> Marks:
 
     They are `marks` with these changes: the thing that is asked about is marked as picked, the answers that were found
     or hinted at are pointed out, and nothing of the last turn is marked. So no mark gives an answer away. Once all
-    answers are found, the drill's last one is previewed, if the game has previews of such actions.
+    answers are found, the page shows the preview of one of them, the space with the highest number, if the game has
+    such previews.
 
     While an earlier position is looked at, `marks` are returned unchanged.
     """

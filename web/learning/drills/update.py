@@ -47,7 +47,7 @@ def tap(model: Model, what: str) -> Step:
 def practise(model: Model, message: Dealt) -> tuple[Table, Drilling] | None:
     """Returns (table, exercise): the table with a drill's position, and the drill.
 
-    The purpose of `message` says which drill it is:
+    `message.purpose` says which drill it is:
 
     - "drills GAME" is a new drill of that game, made from the seed of `message`.
     - "drills next" is the next drill of the present run, made from the seed too. The result is None if no drill is on
@@ -154,10 +154,9 @@ def _found(model: Model, space: int) -> Step:
 
 
 def hint(model: Model) -> Step:
-    """Returns the step in which the note names one answer that has not been found yet. It counts as a hint, but only
-    once until that answer or another is found.
+    """Names in the note one answer that has not been found yet. Nothing happens if all answers have been found.
 
-    Nothing happens if all answers have been found.
+    This counts as a hint. A hint that is asked for again, before a further answer has been found, is not counted again.
     """
     drilling = drilling_of(model)
     if drilling.is_done:

@@ -37,7 +37,9 @@ def joined_dailies(one: str, other: str) -> str:
 def joined_ratings(one: str, other: str) -> str:
     """Joins two values of the setting `puzzle_ratings`, such as those of two browsers.
 
-    If both have a rating for a game, the one that is based on more puzzles is taken.
+    In a value like "GAME 1520 80 60000 31;OTHER 1480 95 60000 12" each game is followed by the rating, its deviation,
+    its volatility in millionths, and the number of puzzles on which it is based. If both values have a rating for a
+    game, the one that is based on more puzzles is taken.
     """
     found: dict[str, list[str]] = {}
     for part in f"{one};{other}".split(";"):

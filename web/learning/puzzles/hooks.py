@@ -39,7 +39,7 @@ class Puzzles(Extension):
         return update.told_day(model, message)
 
     def dealt(self, model: Model, message: Dealt) -> Step:
-        """Has the next puzzle of the stream (puzzles one after another) made from the seed of `message`."""
+        """Asks for the next puzzle of the stream (puzzles one after another), to be made from the seed of `message`."""
         return update.dealt(model, message)
 
     def follow(self, model: Model, fragment: str) -> Step:
@@ -74,7 +74,8 @@ class Puzzles(Extension):
     def practise(self, model: Model, message: Dealt) -> tuple[Table, Exercise] | None:
         """Returns (table, exercise): the table with a puzzle's position, and the puzzle.
 
-        The purpose of `message` says which puzzle it is. The result is None if there is no such puzzle.
+        `message.purpose` says which puzzle it is, such as "puzzles resume" for the one from before a reload. The result
+        is None if there is no such puzzle.
         """
         return update.practise(model, message)
 
@@ -91,7 +92,7 @@ class Puzzles(Extension):
         return update.choose(model, action)
 
     def hint(self, model: Model) -> Step:
-        """Gives the next step of the hint: first where to act, then which action."""
+        """Gives the next stage of the hint: first where to act, then which action."""
         return update.hint(model)
 
     def asks(self, model: Model) -> str:

@@ -44,7 +44,7 @@ class Puzzling(Exercise):
     if the line is the solution that the person asked for, and `judgement` says why a line misses. Until then `line` is
     empty. If actions of the line are taken back, the puzzle is open again.
 
-    `misses` counts the turns that missed, and `hints` the hints. `told` is how many steps of the hint on the next
+    `misses` counts the turns that missed, and `hints` the hints. `told` is how many stages of the hint on the next
     action were given. `is_rated` says whether the next turn that comes to its end counts for the rating.
     """
 
@@ -161,8 +161,8 @@ def dailies_of(prefs: Mapping[str, str]) -> dict[str, dict[int, str]]:
 def with_daily(prefs: Mapping[str, str], game: str, day: int, how: str) -> dict[str, str]:
     """Returns the settings `prefs` after the daily puzzle of `game` for the day `day` was tried.
 
-    `how` is a letter of RESULTS. The result by which a puzzle was first solved stays, whatever comes later. Of each
-    game only the results of the latest MOST_KEPT days are kept.
+    `how` is a letter of RESULTS, which says how the puzzle went. Once a puzzle has been solved, its result does not
+    change any more. Of each game only the results of the latest MOST_KEPT days are kept.
     """
     dailies = dailies_of(prefs)
     before = dailies[game].get(day, FAILED)

@@ -95,9 +95,10 @@ def _opening(model: Model, text: str) -> Step:
 
 
 def wanting(model: Model, source: Source) -> Step:
-    """Opens the puzzle that comes from `source` at once if it has been made already.
+    """Opens the puzzle of `source`, at once or when it has been made.
 
-    Otherwise keeps in the model that the person waits for this puzzle, so that the bot's worker is asked to make it.
+    If it has not been made yet, notes in the model that the person waits for this puzzle, so that the bot's worker is
+    asked to make it.
     """
     if desk_of(model).made.get(str(source)):
         return model, [fx.Deal(f"{NAME} {OPEN} {source}")]
@@ -129,7 +130,7 @@ def _of_review(model: Model) -> Step:
     """Asks for a puzzle that is made of the earlier position that the person is looking at.
 
     That position must be the beginning of a turn that has been played. Otherwise a note says that no puzzle can be made
-    of it.
+    of it. Nothing happens in a game by link, or in a match that begins in a position of its own (its `origin`).
     """
     match = model.match
     if model.review is None or match.origin or model.table.correspondence:
@@ -169,10 +170,10 @@ def told_day(model: Model, message: DayTold) -> Step:
 
 
 def dealt(model: Model, message: Dealt) -> Step:
-    """Has the next puzzle of the stream (puzzles one after another) made from the seed of `message`.
+    """Asks for the next puzzle of the stream (puzzles one after another), to be made from the seed of `message`.
 
-    The puzzle's grade is the one that suits the person's rating. Any other purpose of `message` than "puzzles next" is
-    ignored.
+    The puzzle's grade is the one that suits the person's rating. Nothing happens if `message.purpose` is not "puzzles
+    next".
     """
     if message.purpose != f"{NAME} {NEXT}":
         return model, []
@@ -186,7 +187,7 @@ def dealt(model: Model, message: Dealt) -> Step:
 def practise(model: Model, message: Dealt) -> tuple[Table, Puzzling] | None:
     """Returns (table, exercise): the table with a puzzle's position, and the puzzle.
 
-    The purpose of `message` says which puzzle it is:
+    `message.purpose` says which puzzle it is:
 
     - "puzzles open" and the text of a source is a puzzle that has been made already.
     - "puzzles resume" is the puzzle from before a reload. The result is None if none was saved, or if a sheet or a
@@ -348,7 +349,7 @@ def _solution(model: Model) -> Step:
 
 
 def hint(model: Model) -> Step:
-    """Gives the next step of the hint: first where the next action of the solution is made, then which action it is."""
+    """Gives the next stage of the hint: first where the solution's next action is made, then which action it is."""
     if model.decision() is None:
         return turn.not_asked(model), []
     action = awaited(model)

@@ -46,10 +46,10 @@ class Row(NamedTuple):
 class Section(NamedTuple):
     """A section of a page of rules.
 
-    `name` is its address within the page. `paragraphs` has for each paragraph the end of its message id, as
-    `paragraph_id` takes it. `pictures` are the section's pictures. `rows` is a function that returns the rows of the
-    section's table, none if there is no table. `boards` maps names of rows to the pictures in these rows; most rows
-    have none.
+    `name` is the section's address within the page. `paragraphs` has one text for each paragraph: the last part of the
+    message id "rule.GAME.SECTION.PART", or "" if the id is just "rule.GAME.SECTION". `pictures` are the section's
+    pictures. `rows` is a function that returns the rows of the section's table, none if there is no table. `boards`
+    maps names of rows to the pictures in these rows; most rows have none.
     """
 
     name: str
@@ -62,9 +62,10 @@ class Section(NamedTuple):
 class Keyword(NamedTuple):
     """A word with a meaning of its own. Where it occurs in the rules, it can be a link to its explanation.
 
-    `name` is the part of its message ids that names it. `target` is the address of the section or row that explains it,
-    "" for a word that the glossary explains. `forms` is the id of the message that lists the forms in which the word
-    occurs, such as singular and plural; "" stands for the usual id, "rule.GAME.word.NAME.forms".
+    `name` stands for the word in message ids, such as NAME in "rule.GAME.word.NAME". `target` is the address of the
+    section or row that explains the word, "" for a word that the glossary explains. `forms` is the id of the message
+    that lists the forms in which the word occurs, such as singular and plural; "" stands for the usual id,
+    "rule.GAME.word.NAME.forms".
     """
 
     name: str
@@ -352,10 +353,11 @@ def contents(page: Page, found: Sequence[Found]) -> Markup:
 
 
 def sections(page: Page, found: Sequence[Found], more: Child) -> list[Child]:
-    """The markup of what a search has found, a list with an item for each section.
+    """The markup of what a search has found, as a list.
 
-    The first item is the drawing of the parts that the pictures share. `more` is the markup to add at the end of the
-    section on the keys of the keyboard.
+    The first item is a drawing that shows nothing, but holds the parts that the pictures share. After it comes an item
+    for each section in which something was found. `more` is the markup to add at the end of the section on the keys of
+    the keyboard.
     """
     return [shared(page.drawer, page.pictures()), *(_section(page, one, more) for one in found)]
 

@@ -142,7 +142,7 @@ def frames(drawer: Drawer, picture: Picture) -> tuple[Markup, ...]:
 
 
 def still_part(part: Markup) -> str:
-    """The markup of a part of a board's drawing, changed in the same way as `still` changes the whole drawing."""
+    """The markup of a part of a board's drawing without what is there only for playing, such as ids and labels."""
     return EMPTY.sub("", UNUSED.sub("", LIVELY.sub("", part)))
 
 
@@ -153,7 +153,10 @@ def part_id(part: str) -> str:
 
 @remembered(100)
 def shared(drawer: Drawer, pictures: tuple[Picture, ...]) -> Markup:
-    """A drawing that shows nothing itself, and that holds each part to which these pictures refer, once."""
+    """A drawing that shows nothing itself, but holds parts of boards that these pictures use, such as pieces.
+
+    Each part is in it once, and the pictures refer to it by the part's id.
+    """
     views = [view for picture in pictures for view, _ in _states(drawer, picture)]
     found = {still_part(part) for view in views for part in drawer.parts(view)}
     used = "".join(drawing for picture in pictures for drawing in frames(drawer, picture))

@@ -19,7 +19,7 @@ def game() -> Match:
 
 
 def models(**others: Any) -> dict[str, m.Model]:
-    """Models of the page with Tash-Kalar on it, by names such as "beings over".
+    """Models of the page with Tash-Kalar on it, as a dict by names: "beings over" is the end of a game.
 
     They show the middle of a game, its end, and the curtain between two people's turns. `others` are further fields of
     each model.

@@ -35,9 +35,9 @@ SHOWN = ("summon", "shoot", "orient")
 
 
 def states() -> Iterator[State]:
-    """Yields views of many positions of random games, and of the states that `shooting()` and `orienting()` return.
+    """Yields the views that the player who is asked has of many positions of random games, and of two made positions.
 
-    Each is the view of the player who is asked.
+    In one of the two a Cannon can shoot; in the other Blue chooses between two orientations of a pattern.
     """
     for seed, options in enumerate(OPTIONS):
         whole = random_match("tash_kalar", options, seed + 3)

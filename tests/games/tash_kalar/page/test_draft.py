@@ -42,7 +42,10 @@ OPTIONS = {"first": 0, "blue_school": "everfrost", "red_school": "etherweave", "
 
 
 def drafted(count: int, **options: Any) -> Match:
-    """A random match with a draft, after `count` picks of both players in total; `options` replace some of OPTIONS."""
+    """A random match with a draft, cut off after `count` picks, which are those of both players together.
+
+    `options` replace some of the usual options of these matches.
+    """
     return random_match("tash_kalar", {**OPTIONS, **options}, 6, count)
 
 

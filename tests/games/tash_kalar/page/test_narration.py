@@ -29,7 +29,7 @@ SILENT = {"turn", "won", "tied"}  # told by the log's headings and by the end
 
 
 def whole_games() -> list[Match]:
-    """Whole random games: one for every school in either mode, each against a different school."""
+    """Whole random games: for every school one game in each of the two modes, against another school."""
     found = []
     for number, school in enumerate(SCHOOL_NAMES):
         for mode in MODES:
@@ -220,9 +220,9 @@ def test_hidden_cards_are_counted_by_deck_and_own_ones_named() -> None:
 
 
 def row(name: str, number: int) -> narration.Verb:
-    """Returns one of the things that the being called `name` does, in order, when it is summoned.
+    """Returns one of the things that the being called `name` does when it is summoned, such as to destroy a piece.
 
-    `number` is its index in this order. A `Verb` describes one such thing, for example to destroy a piece.
+    `number` is 0 for the first thing that the being does, 1 for the second, and so on.
     """
     return PROGRAMS[3 * CARD_NAMES.index(name)][number]
 

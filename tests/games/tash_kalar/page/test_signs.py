@@ -72,9 +72,10 @@ def matrix(text: str) -> Matrix:
 
 
 def corners(element: ElementTree.Element, at: Matrix = Matrix()) -> Iterator[tuple[float, float]]:  # noqa: B008
-    """Yields points around all that an SVG element draws: the points of its paths, and the boxes around its circles.
+    """Yields points that show how far an SVG element reaches: the points of a path, or four points of a circle.
 
-    `at` is the map by which the elements around this element move it.
+    The four points are those to the left and right of the circle's centre, above and below. `at` is the map that the
+    enclosing elements apply to this element; the element's own `transform` is applied too.
     """
     at = at.times(matrix(element.get("transform", "")))
     if element.tag == "circle":

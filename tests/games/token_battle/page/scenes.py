@@ -16,7 +16,7 @@ from web.page import model as m
 
 
 def models(**others: Any) -> dict[str, m.Model]:
-    """Models of the page with Token Battle on it, by names such as "tokens previewed".
+    """Models of the page with Token Battle on it, as a dict by names such as "tokens previewed".
 
     They show a game in progress, a preview, a game with hidden cards, the curtain between two people's turns, both
     parts of a draft, and the end. `others` are further fields of the models.
@@ -38,10 +38,10 @@ def models(**others: Any) -> dict[str, m.Model]:
 
 
 def own_sheets(state: Any) -> list[str]:
-    """The names of the sheets that only Token Battle has and that can be open in this position.
+    """The names of the sheets that only Token Battle has and that can be open in the position `state`.
 
-    They show both sets and the gains of both players. While there are no sets of cards yet, in a draft, no sheet can be
-    open.
+    The sheets show both sets and the gains of both players. The list is empty during a draft, when there are no sets
+    yet.
     """
     return ["set 0", "set 1", "gains 0", "gains 1"] if state.sets[0] else []
 

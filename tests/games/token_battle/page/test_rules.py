@@ -18,7 +18,7 @@ pytestmark = pytest.mark.usefixtures("learning")
 
 
 def rows(name: str) -> list[str]:
-    """The names of the rows in the table of the section called `name` of the page of rules."""
+    """The names of the rows, such as `card-awl`, in the table that the page of rules has in the section `name`."""
     return [row.name for section in PAGE.sections if section.name == name for row in PAGE.rows(section)]
 
 

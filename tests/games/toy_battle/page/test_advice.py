@@ -90,7 +90,7 @@ CHAIN = "a: blue star \n c: blue star \n blue rack: capn roxy skully \n red rack
 
 
 def told(model: m.Model) -> str:
-    """The sentences that the page shows after the note, as one text."""
+    """The sentences that the page shows after the note, such as the reasons for a hint, as one text."""
     return "".join(part if isinstance(part, str) else part[0] for part in model.parts)
 
 

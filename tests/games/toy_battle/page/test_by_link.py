@@ -16,11 +16,11 @@ GAME = "toy_battle"
 
 
 def found(setup: int, seed: int) -> dict[tuple[str, bool], str]:
-    """Finds questions of a random game by link that a player must decide without seeing a troop that was drawn.
+    """Finds decisions of a random game by link that a player must make without seeing a troop that is drawn.
 
     The troop was drawn earlier in the turn, or would be drawn by one of the legal actions. Returns a dict from
-    (step, whether something was drawn already) to the text of the first such question. `setup` is the index of the
-    game's set-up in the list of set-ups for games by link, and `seed` is the game's seed.
+    (step, whether something was drawn already) to the text with which the page asks for the first such decision.
+    `setup` is the index of the game's set-up in the list of set-ups for games by link, and `seed` is the game's seed.
     """
     players = begin(GAME, options_by_link(GAME)[setup], seed)
     draws = random.Random(seed)

@@ -68,8 +68,10 @@ def kept(effects: list[fx.Effect]) -> list[Match]:
 
 
 def quiet(model: m.Model) -> m.Model:
-    """The model with the parts cleared that every tap may change: the note, the count of refusals, what is told aloud,
-    the focus and the inspected space.
+    """A copy of the model without what every tap may change, to compare all else.
+
+    That is the note, the count of refusals, what is told aloud, the focus, and the space whose stack the page offers to
+    look through.
     """
     return replace(model, note="", note_kind="", notes=0, refused=0, said=(), rule="", focus=0, inspected=-1)
 
@@ -509,7 +511,7 @@ def told(length: int = 3, speed: str = "normal") -> tuple[m.Model, list[fx.Effec
 
 
 def beats(effects: list[fx.Effect]) -> list[m.Message]:
-    """Those messages sent by `effects` after a pause that make the page show the next action of the bot."""
+    """The messages with which `effects`, after a pause, make the page show the next action of the bot."""
     return [
         effect.message for effect in effects if isinstance(effect, fx.Wait) and isinstance(effect.message, m.ShowNext)
     ]

@@ -52,7 +52,7 @@ def twins(match: Match, viewer: int, first: int = 0) -> Iterator[tuple[str, Matc
     """Yields pairs (text, other match): the other match differs from `match` only in what `viewer` can't see.
 
     The text says what is exchanged. In the first other match the events tell of other hidden troops that were drawn or
-    frozen. In each further one a single thing is exchanged, in all positions from index `first` on.
+    frozen. In each further match a single thing is exchanged, in all positions from index `first` on.
     """
     events = tuple(tuple(other_event(event, viewer) for event in heard) for heard in match.events)
     swapped: dict[str, list[Any]] = {}

@@ -28,8 +28,8 @@ DEPTH = {"wins": (0, False), "saves": (1, True), "forces": (2, False)}
 class Goal(NamedTuple):
     """A goal to be proved: that `player` wins by the end of turn `last` or, if `survives`, does not lose by then.
 
-    `known` remembers results: it maps the `key()`s of the worlds in a group, as a tuple, to whether the goal is reached
-    from them.
+    `known` remembers results for groups of worlds that look the same to the player: it maps a tuple of the worlds'
+    `key()`s to whether the goal is reached from them.
     """
 
     player: int

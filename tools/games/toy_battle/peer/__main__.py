@@ -62,7 +62,7 @@ MODES = {
 
 
 class Kind:
-    """What OpenSpiel's ISMCTS asks of the type of a game: that players take turns, and that something is hidden."""
+    """The type of a game, in the form that OpenSpiel's ISMCTS needs: players take turns, and something is hidden."""
 
     dynamics = pyspiel.GameType.Dynamics.SEQUENTIAL
     information = pyspiel.GameType.Information.IMPERFECT_INFORMATION

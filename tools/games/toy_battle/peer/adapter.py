@@ -98,7 +98,8 @@ class PeerState:
         """A hashable key of what the player who is asked sees: a tuple, although OpenSpiel calls for a string.
 
         Positions with the same view have the same key, whatever actions have led to them: all worlds are drawn from the
-        view alone. So what the search learns after one sequence of actions counts after the other too.
+        view alone. So what the search learns after one sequence of actions also counts after every other sequence that
+        leads to the same view.
         """
         if self._key is None:
             self._key = self.game.rules.view(self.position, self.current_player()).key()

@@ -293,9 +293,9 @@ class Evaluation:
         """Returns by how much player 0 is ahead after a common is placed on each of `squares`, in the order of
         `squares`.
 
-        The numbers are those of `score`: negative if player 0 is behind, and UNIT is one logit. The player whose turn
-        it is places the common. `first` is the number for the first square. The other numbers are computed from `first`
-        and from what differs between the squares.
+        A number is negative if player 0 is behind, and UNIT is one logit. `state` is the position before the placement,
+        and the player whose turn it is places the common. `first` is the number for the first square. The other numbers
+        are computed from `first` and from what differs between the squares.
         """
         player: int = state.stack[0][1]
         weights = self.blend(state, scores(state))

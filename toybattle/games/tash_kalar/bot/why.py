@@ -146,8 +146,8 @@ def calls_end(turn: Turn) -> Ints | None:
     """Returns `(own points, rival's points)` if a player has reached the points that end the game, so that each player
     has one more turn.
 
-    The result is None if nobody has reached them, if the actions don't end the turn, if the player has an extra turn
-    after this one, or if it was settled before the actions which turns are the last.
+    The result is None if nobody has reached these points, if the actions don't end the turn, or if the player has an
+    extra turn after this one. It is None too if the last turns had already been settled before the actions.
     """
     state = turn.settled
     if state is None or state.last != NOBODY or state.again or max(scores(state)) < state.mode.goal:
@@ -698,7 +698,7 @@ def _carry_out(state: State, events: list[Event], action: Action) -> None:
 def _settled(state: State, action: Action, player: int) -> State:
     """Returns a copy of the position `state` with the points added that `player` gets at the end of the turn.
 
-    `action` ends the turn, perhaps with the claim of a task.
+    `state` is the position before `action`, the action that ends the turn, perhaps by claiming a task.
     """
     settled = state.clone()
     if action[0] == "claim":

@@ -79,7 +79,7 @@ PROGRAMS: tuple[Program, ...] = tuple(program for card in CARDS for program in _
 
 
 def source_of(card: int, part: int) -> int:
-    """Returns the number by which frames refer to one of the programs of the card with the number `card`.
+    """Returns the number of one of the programs of the card with the number `card`; frames hold this number.
 
     `part` says which program: BEING, FROZEN or WARP of a being, and UPPER, LOWER or BOTH_HALVES of a flare.
     """

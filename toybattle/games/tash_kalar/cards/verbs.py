@@ -48,8 +48,8 @@ class Pieces(NamedTuple):
 class Verb(NamedTuple):
     """One row of a program: what is done, how often, with which pieces, and under which condition.
 
-    `step` is the verb's name, by which the package `effects` finds the functions that carry it out. Most other fields
-    have a meaning only for some values of `step`.
+    `step` is the verb's name; the package `effects` uses the name to find the functions that carry the verb out. Most
+    other fields have a meaning only for some values of `step`.
     """
 
     step: str
@@ -87,7 +87,8 @@ def up_to(most: int) -> Count:
 def pieces_of(text: str) -> Pieces:
     """Returns the `Pieces` that `text` describes in three words: whose pieces, which ranks, which region.
 
-    Raises ValueError on wrong words.
+    A rank is a letter, C for common, H for heroic and L for legendary; several ranks are one word, such as "CH". Raises
+    ValueError on wrong words.
 
     >>> pieces_of("enemy CH adjacent")
     Pieces(owner='enemy', ranks=(0, 1), region='adjacent')
@@ -104,8 +105,9 @@ def pieces_of(text: str) -> Pieces:
 def destroy(count: Count, pieces: str, when: str = "") -> Verb:
     """A verb: pieces are destroyed.
 
-    `count` says how many, such as `up_to(2)`, or ALL. `pieces` says which pieces, such as "enemy CH adjacent". `when`
-    is the condition, such as "killed two"; "" is none.
+    `count` says how many, such as `up_to(2)`, or ALL. `pieces` says which pieces, such as "enemy CH adjacent" (enemy
+    commons and heroics beside the being). `when` is the condition, such as "killed two" (the verb before has destroyed
+    at least two pieces); "" is none.
     """
     return Verb("wipe" if count == ALL else "destroy", count, pieces_of(pieces), when=when)
 
@@ -113,7 +115,7 @@ def destroy(count: Count, pieces: str, when: str = "") -> Verb:
 def destroy_uncounted(pieces: str) -> Verb:
     """A verb: all pieces of a description are destroyed, but count as destroyed for neither player.
 
-    `pieces` says which pieces, such as "any C adjacent".
+    `pieces` says which pieces, such as "any C adjacent" (both players' commons beside the being).
     """
     return Verb("wipe", ALL, pieces_of(pieces), kind="uncounted")
 
@@ -122,7 +124,8 @@ def destroy_linked(count: Count, pieces: str) -> Verb:
     """A verb: pieces are destroyed. Each piece but the first must be beside a square where this verb has already
     destroyed a piece.
 
-    `count` says how many, such as `up_to(2)`. `pieces` says which pieces, such as "enemy C board".
+    `count` says how many, such as `up_to(2)`. `pieces` says which pieces, such as "enemy C board" (enemy commons
+    anywhere).
     """
     return Verb("destroy", count, pieces_of(pieces), kind="linked")
 
@@ -130,8 +133,9 @@ def destroy_linked(count: Count, pieces: str) -> Verb:
 def destroy_around(count: Count, pieces: str) -> Verb:
     """A verb: pieces around the piece that an earlier verb has chosen are destroyed.
 
-    `count` says how many, such as `up_to(2)`. `pieces` says which pieces, such as "enemy CH beside_chosen". For later
-    verbs the chosen piece is still the one that the earlier verb has chosen.
+    `count` says how many, such as `up_to(2)`. `pieces` says which pieces, such as "enemy CH beside_chosen" (enemy
+    commons and heroics beside the chosen piece). For later verbs the chosen piece is still the one that the earlier
+    verb has chosen.
     """
     return Verb("destroy", count, pieces_of(pieces), kind="around")
 
@@ -139,9 +143,10 @@ def destroy_around(count: Count, pieces: str) -> Verb:
 def destroy_for_good(count: Count, pieces: str) -> Verb:
     """A verb: pieces are destroyed and do not return to their owner's stock.
 
-    `count` says how many, such as `up_to(2)`. `pieces` says which pieces, such as "enemy CH adjacent". An enemy piece
-    counts as two destroyed ones. To destroy a heroic piece, the player must have one piece beside it; to destroy a
-    legendary piece, three. The being itself does not count as such a piece.
+    `count` says how many, such as `up_to(2)`. `pieces` says which pieces, such as "enemy CH adjacent" (enemy
+    commons and heroics beside the being). An enemy piece counts as two destroyed ones. To destroy a heroic piece, the
+    player must have one piece beside it; to destroy a legendary piece, three. The being itself does not count as such a
+    piece.
     """
     return Verb("destroy", count, pieces_of(pieces), kind="for_good")
 
@@ -149,8 +154,8 @@ def destroy_for_good(count: Count, pieces: str) -> Verb:
 def upgrade(count: Count, pieces: str, when: str = "") -> Verb:
     """A verb: pieces are upgraded by one rank, as far as their owner's stock allows.
 
-    `count` says how many, such as `up_to(2)`, or ALL. `pieces` says which pieces, such as "own C board". `when` is the
-    condition, such as "done" (the verb before has done something); "" is none.
+    `count` says how many, such as `up_to(2)`, or ALL. `pieces` says which pieces, such as "own C board" (own commons
+    anywhere). `when` is the condition, such as "done" (the verb before has done something); "" is none.
     """
     return Verb("raise" if count == ALL else "upgrade", count, pieces_of(pieces), when=when)
 
@@ -158,8 +163,8 @@ def upgrade(count: Count, pieces: str, when: str = "") -> Verb:
 def downgrade(count: Count, pieces: str, when: str = "") -> Verb:
     """A verb: pieces are downgraded by one rank, each at most once, as far as their owner's stock allows.
 
-    `count` says how many, such as `up_to(2)`. `pieces` says which pieces, such as "enemy H adjacent". `when` is the
-    condition, such as "done" (the verb before has done something); "" is none.
+    `count` says how many, such as `up_to(2)`. `pieces` says which pieces, such as "enemy H adjacent" (enemy heroics
+    beside the being). `when` is the condition, such as "done" (the verb before has done something); "" is none.
     """
     return Verb("downgrade", count, pieces_of(pieces), when=when)
 
@@ -168,7 +173,8 @@ def downgrade_linked(count: Count, pieces: str) -> Verb:
     """A verb: pieces are downgraded, each at most once. Each piece but the first must be beside a square where this
     verb has already downgraded a piece.
 
-    `count` says how many, such as `up_to(2)`. `pieces` says which pieces, such as "enemy H adjacent".
+    `count` says how many, such as `up_to(2)`. `pieces` says which pieces, such as "enemy H adjacent" (enemy heroics
+    beside the being).
     """
     return Verb("downgrade", count, pieces_of(pieces), kind="linked")
 
@@ -176,8 +182,8 @@ def downgrade_linked(count: Count, pieces: str) -> Verb:
 def convert(count: Count, pieces: str, into: str) -> Verb:
     """A verb: enemy pieces are destroyed, and a piece of the player's is put in place of each.
 
-    `count` says how many, such as `up_to(2)`. `pieces` says which pieces, such as "enemy C board". `into` is "C" if the
-    new pieces are commons, or "same" if each has the rank of the destroyed piece.
+    `count` says how many, such as `up_to(2)`. `pieces` says which pieces, such as "enemy C board" (enemy commons
+    anywhere). `into` is "C" if the new pieces are commons, or "same" if each has the rank of the destroyed piece.
     """
     return Verb("convert", count, pieces_of(pieces), kind=into)
 
@@ -185,7 +191,8 @@ def convert(count: Count, pieces: str, into: str) -> Verb:
 def defect(pieces: str) -> Verb:
     """A verb: pieces of the player's become enemy commons, as far as the opponent's stock allows.
 
-    `pieces` says which pieces, such as "own H self". These pieces do not count as destroyed.
+    `pieces` says which pieces, such as "own H self" (the being itself, if it is a heroic piece). These pieces do
+    not count as destroyed.
     """
     return Verb("defect", ALL, pieces_of(pieces))
 
@@ -193,9 +200,9 @@ def defect(pieces: str) -> Verb:
 def place(count: Count, piece: str, where: str, when: str = "") -> Verb:
     """A verb: pieces from the stock are placed on empty squares.
 
-    `count` says how many, such as `up_to(2)`. `piece` is the owner and the rank, such as "own C". `where` is the
-    region, such as "beside_own". `when` is the condition, such as "done" (the verb before has done something); "" is
-    none.
+    `count` says how many, such as `up_to(2)`. `piece` is the owner and the rank, such as "own C" (a common of the
+    player's). `where` is the region, such as "beside_own" (squares beside a piece of the player's). `when` is the
+    condition, such as "done" (the verb before has done something); "" is none.
     """
     return Verb("place", count, pieces_of(f"{piece} {where}"), when=when)
 
@@ -204,7 +211,8 @@ def place_while_outnumbered(piece: str, where: str) -> Verb:
     """A verb: one piece is placed, and then further pieces as long as the opponent has more pieces on the board than
     the player and there is room.
 
-    `piece` is the owner and the rank, such as "own C". `where` is the region, such as "beside_gate".
+    `piece` is the owner and the rank, such as "own C" (a common of the player's). `where` is the region, such as
+    "beside_gate" (squares beside the player's Gateway).
     """
     return Verb("place", Count(ENDLESS, ENDLESS), pieces_of(f"{piece} {where}"), kind="outnumbered")
 
@@ -212,8 +220,8 @@ def place_while_outnumbered(piece: str, where: str) -> Verb:
 def open_gate(pieces: str, when: str = "") -> Verb:
     """A verb: a piece becomes the player's Gateway.
 
-    `pieces` describes this piece, such as "own H self". `when` is the condition, such as "done" (the verb before has
-    done something); "" is none.
+    `pieces` describes this piece, such as "own H self" (the being itself, if it is a heroic piece). `when` is the
+    condition, such as "done" (the verb before has done something); "" is none.
     """
     return Verb("open", ALL, pieces_of(pieces), when=when)
 
@@ -221,10 +229,9 @@ def open_gate(pieces: str, when: str = "") -> Verb:
 def choose(count: Count, pieces: str, when: str = "") -> Verb:
     """A verb: the player chooses pieces.
 
-    `count` says how many, such as ONE. `pieces` says which pieces as `pieces_of` reads it, such as "own CH board": own
-    commons and heroics anywhere on the board. For later verbs the region
-    "chosen" is the square of the piece that was chosen last. `when` is the condition, such as "done" (the verb before
-    has done something); "" is none.
+    `count` says how many, such as ONE. `pieces` says which pieces, such as "own CH board" (own commons and heroics
+    anywhere). For later verbs the region "chosen" is the square of the piece that was chosen last. `when` is the
+    condition, such as "done" (the verb before has done something); "" is none.
     """
     return Verb("choose", count, pieces_of(pieces), when=when)
 
@@ -232,7 +239,8 @@ def choose(count: Count, pieces: str, when: str = "") -> Verb:
 def name_square(where: str) -> Verb:
     """A verb: the player chooses an empty square.
 
-    `where` is the region of the square, such as "plain". For later verbs the region "chosen" is the chosen square.
+    `where` is the region of the square, such as "plain" (uncoloured squares). For later verbs the region "chosen" is
+    the chosen square.
     """
     return Verb("choose", ONE, pieces_of(f"any CHL {where}"), kind="empty")
 
@@ -240,9 +248,9 @@ def name_square(where: str) -> Verb:
 def swap(count: Count, pieces: str, others: str) -> Verb:
     """A verb: two pieces change places, as many times as `count` says, such as `up_to(2)`.
 
-    `pieces` describes the one piece of each swap and `others` the other piece, such as "own C board". If both
-    descriptions have the same ranks, the two swapped pieces have to be of equal rank. A swap is neither a move nor a
-    destruction.
+    `pieces` describes the one piece of each swap and `others` the other piece, such as "own C board" (own commons
+    anywhere). If both descriptions have the same ranks, the two swapped pieces have to be of equal rank. A swap is
+    neither a move nor a destruction.
     """
     return Verb("swap", count, pieces_of(pieces), also=pieces_of(others))
 
@@ -262,7 +270,7 @@ def store() -> Verb:
 
 
 def release() -> Verb:
-    """A verb: the piece that `store` has taken returns to the board with a standard leap to an uncoloured square."""
+    """A verb: the piece on the being's card returns to the board with a standard leap to an uncoloured square."""
     return Verb("release", ONE, pieces_of("any CHL plain"))
 
 
@@ -271,17 +279,17 @@ def tend(count: Count, where: str) -> Verb:
     upgraded, or a common is placed.
 
     `count` says how many squares, such as `up_to(3)`; all are different. `where` is the region of the squares, such as
-    "adjacent".
+    "adjacent" (squares beside the being).
     """
     return Verb("tend", count, pieces_of(f"any CHL {where}"))
 
 
 def mirror(count: Count) -> Verb:
-    """A verb: pieces on the marked squares are copied to the squares that mirror them across the line on which the
-    being and its pattern's pieces stand.
+    """A verb: pieces on certain squares are copied, each to the square that mirrors its own across a line.
 
-    A copy is a piece of the player's with the same rank as the copied piece. The player copies either one heroic piece
-    or as many commons as `count` says, such as `up_to(2)`, all from one side of the line.
+    The squares are those that the being's pattern marks. The line is the one on which the being and the pieces of its
+    pattern stand. A copy is a piece of the player's with the same rank as the copied piece. The player copies either
+    one heroic piece or as many commons as `count` says, such as `up_to(2)`, all from one side of the line.
     """
     return Verb("mirror", count, pieces_of("any CH mark"))
 
@@ -293,13 +301,14 @@ def move(count: Count, pieces: str, kind: str, *, where: str = "", along: str = 
     """A verb: pieces move to adjacent squares.
 
     `count` is the number of moves of all pieces together, such as `up_to(3)`. `pieces` says which pieces, such as "own
-    CH board". `kind` is EMPTY (onto empty squares only), STANDARD (also onto a piece of a lower rank) or COMBAT (also
-    onto a piece of a lower or the same rank).
+    CH board" (own commons and heroics anywhere). `kind` is EMPTY (onto empty squares only), STANDARD (also onto a piece
+    of a lower rank) or COMBAT (also onto a piece of a lower or the same rank).
 
     `where` limits the squares onto which a piece moves, such as "coloured". `along` limits the pieces or the
     directions: "same" (one piece makes all moves), "led" (of three moves the being makes at least one), "on" (in the
-    direction of the last move) or "sled" (with slight turns only). `when` is the condition, such as "done" (the verb
-    before has done something); "" is none. For `where` and `along`, "" is no limit.
+    direction of the last move) or "sled" (first in a direction that the being's pattern marks, then with turns of at
+    most 45 degrees). For `where` and `along`, "" is no limit. `when` is the condition, such as "done" (the verb before
+    has done something); "" is none.
     """
     return Verb("move", count, pieces_of(pieces), kind, where=where, along=along, when=when)
 
@@ -307,11 +316,12 @@ def move(count: Count, pieces: str, kind: str, *, where: str = "", along: str = 
 def move_each(count: Count, pieces: str, kind: str, *, where: str = "", of_a_colour: int = ENDLESS) -> Verb:
     """A verb: different pieces make one move each, to an adjacent square.
 
-    `count` says how many pieces, such as `up_to(2)`. `pieces` says which pieces, such as "any CH adjacent"; only pieces
-    that fit this description before the first of the moves may move. `of_a_colour` is how many of them at most may
-    belong to the same player. `kind` is EMPTY (onto empty squares only), STANDARD (also onto a piece of a lower rank)
-    or COMBAT (also onto a piece of a lower or the same rank). `where` limits the squares onto which a piece moves, such
-    as "ring"; "" is no limit.
+    `count` says how many pieces, such as `up_to(2)`. `pieces` says which pieces, such as "any CH adjacent" (both
+    players' commons and heroics beside the being); only pieces that fit this description before the first of the moves
+    may move. `of_a_colour` is how many of the moved pieces at most may belong to the same player. `kind` is EMPTY (onto
+    empty squares only), STANDARD (also onto a piece of a lower rank) or COMBAT (also onto a piece of a lower or the
+    same rank). `where` limits the squares onto which a piece moves, such as "ring" (exactly two squares from the
+    being); "" is no limit.
     """
     return Verb("move", count, pieces_of(pieces), kind, where=where, along="each", limits=(of_a_colour,))
 
@@ -319,9 +329,9 @@ def move_each(count: Count, pieces: str, kind: str, *, where: str = "", of_a_col
 def move_in(count: Count, pieces: str, kind: str) -> Verb:
     """A verb: pieces make one move each onto the square that an earlier verb has chosen.
 
-    `count` says how many, such as `up_to(2)`. `pieces` says which pieces, such as "own CH board". `kind` is EMPTY (onto
-    empty squares only), STANDARD (also onto a piece of a lower rank) or COMBAT (also onto a piece of a lower or the
-    same rank).
+    `count` says how many, such as `up_to(2)`. `pieces` says which pieces, such as "own CH board" (own commons and
+    heroics anywhere). `kind` is EMPTY (onto empty squares only), STANDARD (also onto a piece of a lower rank) or COMBAT
+    (also onto a piece of a lower or the same rank).
     """
     return Verb("move", count, pieces_of(pieces), kind, where="chosen", along="each", limits=(ENDLESS,))
 
@@ -329,7 +339,8 @@ def move_in(count: Count, pieces: str, kind: str) -> Verb:
 def oppose(pieces: str) -> Verb:
     """A verb: two pieces make one combat move each, in opposite directions.
 
-    `pieces` says which pieces, such as "own CH others". If not both moves are possible, none is made.
+    `pieces` says which pieces, such as "own CH others" (own commons and heroics except the being). If not both
+    moves are possible, none is made.
     """
     return Verb("oppose", TWO, pieces_of(pieces), COMBAT)
 
@@ -338,8 +349,9 @@ def move_mixed(count: Count, pieces: str, kind: str, other_pieces: str, other_ki
     """A verb: pieces of two descriptions move, and the player decides before each move which piece it is.
 
     `count` is the number of all moves, such as `up_to(3)`. `pieces` and `other_pieces` are the two descriptions, such
-    as "own CH board"; `kind` and `other_kind` are the kinds of move of the two. A kind is EMPTY (onto empty squares
-    only), STANDARD (also onto a piece of a lower rank) or COMBAT (also onto a piece of a lower or the same rank).
+    as "own CH board" (own commons and heroics anywhere); `kind` and `other_kind` are the kinds of move of the two. A
+    kind is EMPTY (onto empty squares only), STANDARD (also onto a piece of a lower rank) or COMBAT (also onto a piece
+    of a lower or the same rank).
     """
     return Verb("move", count, pieces_of(pieces), kind, pieces_of(other_pieces), other_kind)
 
@@ -347,8 +359,8 @@ def move_mixed(count: Count, pieces: str, kind: str, other_pieces: str, other_ki
 def ride(count: Count, pieces: str, *, same: bool) -> Verb:
     """A verb: pieces make standard moves, one of which may be a combat move instead.
 
-    `count` is the number of all moves, such as `up_to(3)`. `pieces` says which pieces, such as "own CH board". `same`
-    is true if a single piece makes all moves.
+    `count` is the number of all moves, such as `up_to(3)`. `pieces` says which pieces, such as "own CH board" (own
+    commons and heroics anywhere). `same` is true if a single piece makes all moves.
     """
     return Verb("move", count, pieces_of(pieces), STANDARD, along="same" if same else "", number=1)
 
@@ -356,10 +368,10 @@ def ride(count: Count, pieces: str, *, same: bool) -> Verb:
 def leap(count: Count, pieces: str, kind: str, *, distance: int = 0, when: str = "") -> Verb:
     """A verb: pieces leap to any square that their kind of leap may enter.
 
-    `count` is the number of leaps, such as `up_to(1)`. `pieces` says which pieces, such as "own CH board". `kind` is
-    EMPTY (onto empty squares only), STANDARD (also onto a piece of a lower rank) or COMBAT (also onto a piece of a
-    lower or the same rank). `distance` is how many squares long each leap has to be; 0 is any length. `when` is the
-    condition, such as "done" (the verb before has done something); "" is none.
+    `count` is the number of leaps, such as `up_to(1)`. `pieces` says which pieces, such as "own CH board" (own commons
+    and heroics anywhere). `kind` is EMPTY (onto empty squares only), STANDARD (also onto a piece of a lower rank) or
+    COMBAT (also onto a piece of a lower or the same rank). `distance` is how many squares long each leap has to be; 0
+    is any length. `when` is the condition, such as "done" (the verb before has done something); "" is none.
     """
     return Verb("leap", count, pieces_of(pieces), kind, number=distance, when=when)
 
@@ -367,7 +379,7 @@ def leap(count: Count, pieces: str, kind: str, *, distance: int = 0, when: str =
 def strike(pieces: str) -> Verb:
     """A verb: the being leaps onto the square of a piece.
 
-    `pieces` describes this piece, such as "any CHL chosen".
+    `pieces` describes this piece, such as "any CHL chosen" (the piece that an earlier verb has chosen).
     """
     return Verb("strike", ALL, pieces_of(pieces))
 
@@ -383,12 +395,12 @@ def run(
 ) -> Verb:
     """A verb: one piece makes several moves in one straight line, as many as the player likes.
 
-    `pieces` describes the pieces of which the player chooses one, such as "own H self". `kind` is EMPTY (onto empty
-    squares only), STANDARD (also onto a piece of a lower rank) or COMBAT (also onto a piece of a lower or the same
-    rank). `along` is "every" for any direction, or "marks" for the directions that are marked in the being's pattern.
-    `limits` has the greatest number of moves of a common, of a heroic and of a legendary piece, such as (5, 3, 1).
-    `stop` is "legend" if the run ends when a legendary piece is destroyed, and "" if nothing stops it. `when` is the
-    condition, such as "done" (the verb before has done something); "" is none.
+    `pieces` describes the pieces of which the player chooses one, such as "own H self" (the being itself, if it is a
+    heroic piece). `kind` is EMPTY (onto empty squares only), STANDARD (also onto a piece of a lower rank) or COMBAT
+    (also onto a piece of a lower or the same rank). `along` is "every" for any direction, or "marks" for the directions
+    that are marked in the being's pattern. `limits` has the greatest number of moves of a common, of a heroic and of a
+    legendary piece, such as (5, 3, 1). `stop` is "legend" if the run ends when a legendary piece is destroyed, and ""
+    if nothing stops it. `when` is the condition, such as "done" (the verb before has done something); "" is none.
     """
     return Verb("run", up_to(1), pieces_of(pieces), kind, where=stop, along=along, limits=tuple(limits), when=when)
 
@@ -396,7 +408,8 @@ def run(
 def slide(pieces: str) -> Verb:
     """A verb: one piece makes standard moves in one direction until it can go no further.
 
-    `pieces` describes the pieces of which the player chooses one, such as "any C adjacent".
+    `pieces` describes the pieces of which the player chooses one, such as "any C adjacent" (both players'
+    commons beside the being).
     """
     return Verb("run", up_to(1), pieces_of(pieces), STANDARD, where="wall", along="every", limits=(ENDLESS,) * 3)
 
@@ -408,8 +421,8 @@ def shoot(count: Count, along: str, pieces: str, reach: str, when: str = "") -> 
     """A verb: the being shoots in a direction, and the shot destroys pieces.
 
     `count` is the number of shots: `up_to(2)`, for example, or ALL for one shot without a choice. `along` is "marks" if
-    the player chooses one of the marked directions, or "on" for the direction of the last move. `pieces` says whose
-    pieces of which ranks a shot destroys, such as "any CH".
+    the player chooses one of the directions that the being's pattern marks, or "on" for the direction of the last move.
+    `pieces` says whose pieces of which ranks a shot destroys, such as "any CH" (both players' commons and heroics).
 
     `reach` says where a shot destroys such pieces: "line" (in the whole direction), "first" (only the nearest piece),
     "second" (the nearest two pieces) or "fan" (within two squares, in the direction and in the two directions next to
@@ -428,7 +441,7 @@ def gain(actions: int, when: str = "") -> Verb:
     """A verb: the player gets more actions in this turn.
 
     `actions` says how many, such as 1; a negative number takes actions away. `when` is the condition, such as "killed
-    two"; "" is none.
+    two" (the verb before has destroyed at least two pieces); "" is none.
     """
     return Verb("gain", number=actions, when=when)
 

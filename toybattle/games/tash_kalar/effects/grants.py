@@ -112,7 +112,10 @@ def _do_toss(state: State, emit: Emit | None, effect: Effect, verb: Verb, action
 
 
 def _discard(state: State, emit: Emit | None, player: int, card: int, deck: int) -> None:
-    """Moves a card from the player's hand to the discard pile of the deck `deck`, which the card is from."""
+    """Moves a card from the player's hand to the discard pile of its deck.
+
+    `deck` is OWN, LEGENDS_DECK or FLARES_DECK, the deck that the card is from.
+    """
     leave_hand(state, player, card, deck)
     pile = place_of(state, player, deck)
     state.piles[pile] = (*state.piles[pile], card)

@@ -74,8 +74,8 @@ def _straight(start: int, ways: tuple[int, ...]) -> int:
 def _sled_ways(effect: Effect) -> tuple[int, ...]:
     """Returns the directions of the next move by a verb that allows only slight turns (`along` is "sled").
 
-    For the first move these are the marked directions; after that they are the direction of the last move and the two
-    directions next to it.
+    For the first move these are the directions that the being's pattern marks. After that they are the direction of the
+    last move and the two directions next to it.
     """
     if not effect.count:
         return effect.turned().ways
@@ -85,8 +85,8 @@ def _sled_ways(effect: Effect) -> tuple[int, ...]:
 def _allowed(state: State, effect: Effect, where: str, start: int) -> int:
     """Returns the mask of the squares on which a move from `start` may end according to the limit `where`.
 
-    `where` is the limit that a card sets, such as "coloured" or "beside own". Whether a piece can enter these squares
-    is not checked.
+    `where` is the limit that a card sets, such as "coloured" or "beside own" (beside another piece of the player's).
+    Whether a piece can enter these squares is not checked.
     """
     if where == "mark":
         return REGIONS["mark"](state, effect)

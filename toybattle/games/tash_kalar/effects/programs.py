@@ -30,9 +30,10 @@ def start(
 ) -> None:
     """Begins the program with the number `source` and carries it out until the player has to be asked.
 
-    The other parameters matter only to the effect of a summoning: `orientation` is the index of the pattern's
-    orientation in what `orientations_of` returns, `home` the square of the summoning, `felled` the piece that the
-    summoning destroyed (`3 * owner + rank`, NOBODY if none), and `used` the mask of the pieces in the pattern.
+    `player` is the player whose effect it is. The other parameters matter only to the effect of a summoning.
+    `orientation` is the pattern's orientation, as an index into the list of all different orientations of the pattern.
+    `home` is the square of the summoning, `felled` the piece that the summoning destroyed (`3 * owner + rank`, NOBODY
+    if none), and `used` the mask of the pieces in the pattern.
     """
     if PROGRAMS[source]:
         zeros = (0, 0, 0, 0, 0, 0, 0)

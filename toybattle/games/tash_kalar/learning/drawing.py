@@ -49,7 +49,10 @@ PLAYERS = ("blue", "red")
 
 
 def drawn(text: str) -> dict[str, Any]:
-    """Returns the position of the drawing `text`, as a dumped state. Raises ValueError if a line has a wrong name."""
+    """Returns the position of the drawing `text`, as a dict of the form that `State.dump` returns.
+
+    Raises ValueError if a line has a wrong name.
+    """
     head, body = lines_of(text)
     words_of_turn = body.pop("turn", "blue").split()
     player, actions, turn = words_of_turn + ["2", "5"][len(words_of_turn) - 1 :]
@@ -98,7 +101,10 @@ def drawn(text: str) -> dict[str, Any]:
 
 
 def options_of(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns the options of a game in which the position `data`, a dumped state, can occur."""
+    """Returns the options of a game in which the position `data` can occur.
+
+    `data` is a dict of the form that `State.dump` returns.
+    """
     blue, red = data["schools"]
     return {"mode": data["mode"], "blue_school": blue, "red_school": red}
 
@@ -112,7 +118,7 @@ def _numbers(body: dict[str, str], name: str) -> list[int]:
 
 
 def _cards(data: dict[str, Any], body: dict[str, str]) -> None:
-    """Adds the hands, piles and decks that a drawing gives to the dumped state `data`.
+    """Adds the hands, piles and decks of a drawing to `data`, a position in the form that `State.dump` returns.
 
     `body` maps the name of each line of the drawing to the rest of the line; the lines that are used are removed from
     `body`. The line of a deck names the cards on top, and all other cards of the deck lie below them in order of their

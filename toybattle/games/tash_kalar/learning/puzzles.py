@@ -104,7 +104,7 @@ class _Turn(Theme[State]):
 
     def finding(self, start: State) -> Working[Finding | None]:
         """Tries every way to play the turn that begins in `start`, yielding often, and returns the answer to the
-        question.
+        theme's question.
 
         The result is None if there is no answer, or more than one, or if the turn has too many possibilities to be
         searched.
@@ -147,8 +147,8 @@ class _Turn(Theme[State]):
     def judged(self, puzzle: Puzzle, states: Sequence[State]) -> Judgement:
         """Returns whether a line of actions solves the puzzle, misses, or can still go on.
 
-        `states` are the positions before and after the actions of the line. What the line has reached is measured in
-        the last of them in which the turn was not over.
+        `states` are the position before the line and the positions after each of its actions. The last of these in
+        which the turn was not over decides how much the line has reached.
         """
         start, last = states[0], states[-1]
         state = next(at for at in reversed(states) if at.turn == start.turn and at.stack)
@@ -160,9 +160,10 @@ class _Turn(Theme[State]):
         return self.refuted(puzzle, start, state, amount)
 
     def reached(self, puzzle: Puzzle, start: State, state: State) -> int:
-        """Returns how much of what the puzzle asks for has been reached in `state`, in the unit of the puzzle's "goal".
+        """Returns how much of what the puzzle asks for has been reached in `state`.
 
-        `start` is the position at the beginning of the turn.
+        The puzzle is solved when this number is at least the puzzle's parameter "goal", such as 2 for two beings to
+        summon. `start` is the position at the beginning of the turn.
         """
         return self.amount(start, state)
 
@@ -239,11 +240,11 @@ class Duel(_Turn):
         return start.mode is DUEL and _is_quiet(start) and start.stock(start.stack[-1][1], COMMON) >= ACTIONS
 
     def finding(self, start: State) -> Working[Finding | None]:
-        """Tries every way to play the turn that begins in `start`, yielding often, and returns the answer to the
-        question.
+        """Tries every way to play the turn that begins in `start`, yielding often, and returns the answer: the only
+        idea that wins.
 
-        The result is None if there is no answer, or more than one, or if the turn has too many possibilities to be
-        searched.
+        The result is None if no idea wins, if several do, if the player can win without summoning a being, or if the
+        turn has too many possibilities to be searched.
         """
         player: int = start.stack[-1][1]
         tries = yield from self._tries(start)
@@ -274,8 +275,9 @@ class Duel(_Turn):
         """Returns a pair (standing, line) for each line of actions that plays the turn beginning in `start` or a part
         of it.
 
-        `standing` says how the player stands after the actions, as `_standing` returns it. The list is empty if there
-        are too many lines. The function yields often before it returns.
+        `standing` says how the player stands after the actions: (points gained on the rival in this turn, upgraded
+        pieces more than the rival, pieces more than the rival). The list is empty if there are too many lines. The
+        function yields often before it returns.
         """
         tries: list[tuple[Standing, tuple[Action, ...]]] = []
         if not _is_narrow(self.rules, self, start):
@@ -292,8 +294,10 @@ class Duel(_Turn):
     def _found(self, tries: list[tuple[Standing, tuple[Action, ...]]], ahead: int) -> Finding | None:
         """Returns the answer if the rival is `ahead` points ahead at the beginning of the turn.
 
-        `tries` is a list as `_tries` returns it. The result is None if no idea wins, if several do, or if the player
-        can win without summoning a being.
+        `tries` has a pair (standing, line) for each line of actions in the turn. `standing` says how the player stands
+        after the line: (points gained on the rival in this turn, upgraded pieces more than the rival, pieces more than
+        the rival). The result is None if no idea wins, if several do, or if the player can win without summoning a
+        being.
         """
         answers: Answers = {}
         failing: set[Idea] = set()

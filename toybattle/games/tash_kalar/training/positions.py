@@ -27,7 +27,8 @@ MOST_SUMMONS = 4  # ways to summon for the player who is asked; more would be co
 class Drill(NamedTuple):
     """A position to practise on, as the options, the seed and the actions of the game that leads to it.
 
-    `summons` are the summonings that are legal in the position, one to four, in canonical order.
+    `summons` are the summonings that are legal in the position, one to four, in the order in which the rules
+    list them.
     """
 
     options: dict[str, Any]

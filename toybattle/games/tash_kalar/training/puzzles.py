@@ -18,7 +18,8 @@ SCHOOL_NAMES = ("imperial", "highland", "sylvan")  # the schools whose turns can
 class Puzzle(NamedTuple):
     """One puzzle: the seed of its game, the number of the turn, the task, the beings to summon, and one solution.
 
-    The task, the beings and the actions of the solution are given by their names. Every solution summons these beings.
+    The task and the beings are given by their names, the solution as text, such as "summon werewolf g6, place c8".
+    Every solution summons these beings.
     """
 
     seed: int

@@ -3,9 +3,9 @@
 Each line gives one fact. What is left out is empty, has its usual value, or follows from the other lines:
 
     variant sprint                   classic when left out
-    closed                           cards are hidden until they have been on top
+    closed                           cards are hidden until they have been on top; never hidden when left out
     c3: blue shell 2                 a token
-    blue: awl vine                   cards on top of the first stacks, or a whole set, or a preset
+    blue: awl vine                   top cards of the first stacks, or a whole set, or a preset; workbench when left out
     blue used: 1 0 0 0               how many cards have been played from each stack
     scores: 990 980                  the points of blue and red
     red banked: 1                    extra turns that red has won and not yet taken

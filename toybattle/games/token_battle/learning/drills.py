@@ -45,7 +45,7 @@ class Most(Drills[State]):
         tuple.
 
         A stack can be asked about if its top card scores at least 2 points more on that field than on any other. `seed`
-        decides between several such stacks. The result is None if there is none.
+        decides between several such stacks. The result is None if there is no such stack.
         """
         player: int = state.stack[-1][1]
         gains = [both[player] for both in Scored(state).gains()]

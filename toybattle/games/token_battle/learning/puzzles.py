@@ -253,8 +253,8 @@ class Stop(Theme[State]):
         return self._found(start, totals)
 
     def posed(self, state: State) -> Working[tuple[State, Finding | None]]:
-        """Returns a pair (position, answer): `state` with such scores that only one placement stops the rival, and the
-        answer.
+        """Returns a pair (position, answer): `state` with such scores that only one placement stops the rival from
+        reaching the goal, and that placement as the answer.
 
         Both players get the same score. The answer is None if there are no such scores. The function yields often
         before it returns.
@@ -282,12 +282,12 @@ class Stop(Theme[State]):
         return Finding({"goal": 1, "points": start.variant.goal}, self.idea(safe), safe, nearly)
 
     def judged(self, puzzle: Puzzle, states: Sequence[State]) -> Judgement:
-        """Returns whether the player's placement has solved the puzzle: whether the rival can't reach the goal with the
-        next token.
+        """Returns the judgement of the player's placement: solved if the rival can't reach the goal with the next
+        token, else missed.
 
-        `states` are the positions before and after the placement. If there is only the first of them, the puzzle is
-        still open. For a placement that misses, the result has the points that the rival can reach, and the rival's
-        placement for them.
+        `states` are the positions before and after the placement. If there is only the position before it, the puzzle
+        is still open. The judgement "missed" has the points that the rival can reach, and the rival's placement for
+        them.
         """
         if len(states) == 1:
             return Judgement(OPEN)

@@ -3,10 +3,11 @@
 Each line gives one fact. What no line gives is empty, has its usual value, or follows from the other lines:
 
     terrain castle_field             castle_field when left out
-    specials off                     the special bases have no effect; they have one when left out
+    specials off                     the special bases have no effect; when left out, they have their effects
     c: blue roxy / red kwak          a stack from bottom to top; H.Q.s are B1 B2 R1 R2
     blue rack: hook kwak
-    blue reserve: star roxy          in the order of drawing; when left out, all remaining troops but four (`_complete`)
+    blue reserve: star roxy          in the order of drawing; when left out, all remaining troops but the two weakest
+                                     and the two strongest
     red discard: jumbo
     red frozen: hook                 troops of the rack that are frozen
     red known: hook                  troops of the rack that both players know to be there

@@ -19,8 +19,9 @@ GAMES = Win(RULES)
 
 
 class Reach(Drills[State]):
-    """The drills that ask for all bases where a troop can be placed. None is about a troop that can be placed on an
-    H.Q.
+    """The drills that ask for all bases where a troop of one kind can be placed.
+
+    They never ask about a kind that can be placed on an H.Q.
     """
 
     def positions(self, seed: int) -> Iterator[Position]:
@@ -36,7 +37,8 @@ class Reach(Drills[State]):
         ascending.
 
         A kind can be asked about if it can be placed on 3 to 9 bases and on no H.Q., and if there is a space where only
-        other kinds can be placed. `seed` decides between several such kinds. The result is None if there is none.
+        other kinds can be placed. `seed` decides between several such kinds. The result is None if there is no such
+        kind.
         """
         spaces: dict[int, list[int]] = {}
         for action in state.options:

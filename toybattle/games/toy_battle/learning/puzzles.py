@@ -1,8 +1,9 @@
 """The themes of Toy Battle's puzzles: win this turn, let the rival gain nothing, take the most medals.
 
-The positions are from games of players who mostly place troops at random. The lucky actions are to draw, to strike and
-to freeze. When the effect of a troop or a base offers one of them, it is skipped, so that the answer does not depend on
-the reserve or on the rival's rack. Only in the theme "hold" does the rival's rack matter; there both players know it.
+The positions are from games of players who mostly place troops at random. The lucky actions are to draw, to strike (to
+discard a random troop of the rival's rack) and to freeze (a random troop of that rack). An effect of a troop or a base
+that offers a lucky action is skipped, so that the answer does not depend on the reserve or on the rival's rack. The
+rival's rack matters only in the theme "hold", where both players know this rack.
 """
 
 from __future__ import annotations
@@ -70,13 +71,13 @@ class _Turn(Theme[State]):
             self.rules.play(state, action)
 
     def tried(self, state: State) -> Sequence[Action]:
-        """Returns the legal actions that a search tries: those that can help the player who is asked to gain medals or
-        win.
+        """Returns the legal actions that a search tries: those that may lead to medals or to a win in this turn, for
+        the player whose decision it is.
         """
         return _gaining(state)
 
     def sober(self, state: State, action: Action) -> Action:
-        """Returns `action`; if it is lucky and answers an effect, returns the action that skips the effect instead."""
+        """Returns `action`; but if this is a lucky action that an effect offers, the action that skips the effect."""
         return SKIP if action[0] in LUCKY and state.stack[-1][0] != "turn" else action
 
     def amount(self, start: State, state: State) -> int:
@@ -91,8 +92,9 @@ class _Turn(Theme[State]):
         return state.medals[player] - start.medals[player]
 
     def parts(self, action: Action) -> tuple[Part, ...]:
-        """Returns the part of an idea that `action` makes: its verb and spaces, without the kind of troop; none if it
-        skips.
+        """Returns a tuple with the part of an idea that `action` makes: its verb and spaces, without the kind of troop.
+
+        The tuple is empty if `action` skips an effect.
         """
         return () if action == SKIP else (_without_troop(action),)
 
@@ -187,7 +189,8 @@ class Medals(_Turn):
         """Tries every way to play the turn, yielding often. Returns the answer; None if there is none, or more than
         one.
 
-        The result is None too if the answer wins the game: that is a question for the theme "win".
+        The result is None too if the answer wins the game, because that is a question for the theme "win", or if there
+        are too many different positions to try (the attribute `most`).
         """
         found = yield from super().finding(start)
         return None if found and found.parameters["goal"] == WON else found
@@ -204,11 +207,12 @@ class Hold(_Turn):
     most = 1_000
 
     def positions(self, variety: int, seed: int) -> Iterator[Position]:
-        """Plays a random game, and yields positions at the beginning of one player's turns, in which both know the
-        rival's rack.
+        """Plays a random game that follows from `seed`, and yields positions at the beginning of one player's turns,
+        changed so that both players know the rival's rack.
 
-        `variety` says on which terrain, and whose turns these are, as in the other themes. Positions in which troops of
-        the rival are frozen are left out. Since each position is changed, it is yielded as the first one of a new game.
+        `variety` says on which terrain, and whose turns these are: for player 0 it is the number of the terrain, for
+        player 1 that number plus the count of all terrains. Positions before turn 9 (FIRST_TURN), and those in which
+        troops of the rival are frozen, are left out. Each changed position is yielded as the first one of a new game.
         """
         for position in super().positions(variety, seed):
             state: State = position.state.clone()
@@ -237,12 +241,12 @@ class Hold(_Turn):
         return tuple([_without_troop(action) for action in line[:1]])
 
     def tried(self, state: State) -> Sequence[Action]:
-        """Returns the legal actions that a search tries: all but the lucky ones. Among these only the draw that is the
-        whole turn is tried, not a draw as an effect.
+        """Returns the legal actions that a search tries: all but the lucky actions that an effect offers. To draw
+        instead of placing a troop is tried.
 
         Of several troops that could be placed on the same space, only one is tried if the same troops of the rival
-        could cover them. This does not hold for a Cap'n, nor for a Jumbo with an enemy troop beside it, because their
-        effects matter.
+        could cover each of them. But a Cap'n, and a Jumbo that would have an enemy troop beside it, are always tried,
+        because their effects matter.
         """
         found: list[Action] = []
         seen: set[tuple[int, int]] = set()
@@ -267,9 +271,9 @@ class Hold(_Turn):
         """Tries every way to play the turn, and every way in which the rival can answer, yielding often. Returns the
         answer.
 
-        The result is None if no turn stops the rival from gaining, if turns with different ideas do, or if the rival
-        would gain nothing anyway. It is None too if the player can win in this turn, or if there are more than `most`
-        ways to play.
+        The result is None if no turn stops the rival from gaining a medal or winning, if turns with different ideas
+        stop the rival, or if the rival would gain nothing anyway. The result is None too if the player can win in this
+        turn, or if there are more than 1,000 different positions to try (the attribute `most`).
         """
         player: int = start.stack[-1][1]
         passed = start.clone()
@@ -305,10 +309,10 @@ class Hold(_Turn):
         return None
 
     def threat(self, state: State) -> Working[tuple[Action, ...]]:
-        """Returns the shortest line with which the player who is asked gains a medal or wins in this turn, yielding
-        often.
+        """Returns the shortest line with which the player who is asked gains a medal or wins in this turn.
 
-        The result is empty if there is no such line, and in a position in which the game is over.
+        The result is empty if there is no such line, or if the game is over in `state`. The function yields often
+        before it returns.
         """
         if not state.stack:
             return ()
@@ -339,7 +343,10 @@ class Hold(_Turn):
         )
 
     def _works(self, state: State, line: Sequence[Action]) -> bool:
-        """Whether all actions of `line` are legal in turn for the player who is asked, and gain a medal or win."""
+        """Whether the player who is asked can play the actions of `line` one after another, and gains a medal or wins.
+
+        The result is False if the game is over in `state`.
+        """
         if not state.stack:
             return False
         player: int = state.stack[-1][1]
@@ -377,7 +384,7 @@ def _without_troop(action: Action) -> Part:
 
 
 def _gaining(state: State) -> Sequence[Action]:
-    """Returns the legal actions that can help the player who is asked to gain medals or win in this turn.
+    """Returns the legal actions that may lead to medals or to a win in this turn, for the player whose decision it is.
 
     For each space one troop is listed, the first that can be placed there, since the kind of a troop without further
     effect makes no difference. Every Cap'n is listed too, because another placement follows it, and so is a Jumbo that
@@ -410,8 +417,8 @@ def _gaining(state: State) -> Sequence[Action]:
 def _is_needed(state: State, player: int, action: Action) -> bool:
     """Whether `action` has to be looked at by a search for the medals and the win that `player` can get in this turn.
 
-    It need not be if it closes no region and reaches no H.Q., and if no action of the player's follows it that could.
-    `action` is one of those that `_gaining` returns for `state`.
+    `action` need not be looked at if it closes no region and reaches no H.Q., and if it can't lead to a further action
+    in this turn that might. `action` is one of those that `_gaining` returns for `state`.
     """
     if action[0] != "place":
         return True
@@ -449,7 +456,10 @@ def _chosen(state: State, chance: int) -> tuple[int, Action]:
 
 
 def _placeable(state: State, player: int) -> int:
-    """Returns how many troops the player can place in one turn at most: one, and one more for each Cap'n."""
+    """Returns how many troops the player can place in one turn at most: one, and one more for each Cap'n.
+
+    Frozen troops don't count. If the rack has fewer troops that aren't frozen, the result is their number.
+    """
     troops = TROOPS_IN[state.rack[player] - state.frozen[player]]
     return min(len(troops), 1 + troops.count(CAPN))
 
@@ -484,12 +494,12 @@ def _steps(state: State, player: int, takeable: int) -> int:
 
 
 def _medals_within(state: State, player: int, places: int, takeable: int) -> int:
-    """Returns how many medals lie in those open regions that the player may be able to close in one turn: the player
-    may be able to take all missing bases of each of them.
+    """Returns the sum of the medals of all open regions that the player may be able to close in one turn.
 
-    `places` is how many troops the player can place in the turn, and `takeable` is the mask of the spaces for which
-    some troop is strong enough. If a Jumbo or a push base may remove enemy troops, one more base can be taken, and each
-    base of the rival counts as takeable.
+    Each region is looked at alone: it counts if the player may be able to take all of its bases that the player does
+    not occupy yet. `places` is how many troops the player can place in the turn, and `takeable` is the mask of the
+    spaces for which some troop is strong enough. If the rack has a Jumbo or the board has a push base, which may remove
+    enemy troops, one more base can be taken, and each base of the rival counts as takeable.
     """
     board = state.board
     if state.rack[player] >> 4 * JUMBO & 15 or PUSH in board.special:

@@ -100,7 +100,10 @@ def outline(rank: int) -> Markup:
 
 
 def colour_sign(colour: str) -> Markup:
-    """Marks in the corners of a coloured square, visible under a piece: triangles on red, discs on green."""
+    """Small shapes in the corners of a coloured square: triangles on "red", discs on "green".
+
+    They stay in view when a piece stands on the square.
+    """
     if colour == "red":
         return Markup('<path class="tk-colour" d="M4 4H36L4 36zM96 4V36L64 4zM4 96V64L36 96zM96 96H64L96 64z"/>')
     dots = "".join(f'<circle class="tk-colour" cx="{x}" cy="{y}" r="13"/>' for x in (17, 83) for y in (17, 83))
@@ -212,8 +215,8 @@ def pattern(card: int, owner: int, turn: int = 0) -> Markup:
     """The pattern of the being `card`: the pieces that must be there, by rank, the square of the summoning, and the
     marks for the being's effect.
 
-    `owner` is the player in whose shape and colour the pieces are drawn, `turn` the number of the orientation in which
-    the pattern is drawn.
+    `owner` is the player in whose shape and colour the pieces are drawn. `turn` says how the pattern is turned: by this
+    number of quarter turns clockwise; 4 to 7 are the same turns of the mirrored pattern.
     """
     drawing = drawing_of(card)
     home = [] if drawing.is_free else [(0, 0)]
@@ -268,8 +271,8 @@ def card(number: int, owner: int, turn: int = 0) -> Markup:
     """The card of the being `number`: the being's pattern, an edge for its rank, and an icon if it has a frozen or a
     warp effect.
 
-    `owner` is the player in whose shape and colour the pieces are drawn, `turn` the number of the orientation in which
-    the pattern is drawn.
+    `owner` is the player in whose shape and colour the pieces are drawn. `turn` says how the pattern is turned: by this
+    number of quarter turns clockwise; 4 to 7 are the same turns of the mirrored pattern.
     """
     later = "frozen" if HAS_FROZEN[number] else "warp" if HAS_WARP[number] else ""
     badge = f'<g class="tk-later" transform="translate(77 77) scale(.2)">{SIGNS[later]}</g>' if later else ""
@@ -296,9 +299,10 @@ def task_medal(name: str) -> Markup:
 def flare(number: int, owner: int, behind: tuple[int, int] | None = None) -> Markup:
     """The card of the flare `number`, which `owner` may use when behind in pieces.
 
-    Its upper half is about upgraded pieces, its lower half about all pieces. Each half shows by how many of them the
-    player must be behind to use that half. `behind` is a pair (upgraded, all): by how many of them the player is behind
-    now. If it is given, each half also shows its number from this pair, and is highlighted if the player can use it.
+    The upper half of the card is about upgraded pieces, the lower half about all pieces. Each half shows by how many
+    pieces the player must be behind to use that half. `behind` is (upgraded, all): by how many upgraded pieces, and by
+    how many pieces in all, the player is behind now. These two numbers are shown too, and a half that the player can
+    use is highlighted. If `behind` is None, both are left out.
     """
     row = CARDS[number]
     assert isinstance(row, Flare)

@@ -1,7 +1,7 @@
-"""The English messages for the cards and tasks of Tash-Kalar, which are written in the engine's rows.
+"""Makes the English messages on the cards and tasks of Tash-Kalar from the texts in the engine.
 
-Each row of the engine has the English text of a card or task beside its program, so that both can be checked together.
-This module makes messages of these texts.
+The engine has a row of data for each card and each task. Each row has the English text beside what the engine makes of
+it, such as a card's program, so that both can be checked together.
 """
 
 from __future__ import annotations

@@ -66,8 +66,8 @@ BOARDS = {
 
 
 def _parts(view: State) -> Iterable[Markup]:
-    """Yields what occurs in the drawings of many positions: the drawing of the empty board, and that of each piece on
-    it.
+    """Yields the markup of the things that many pictures of the rules have in common: the empty board, and each piece
+    in `view`. The page has the markup of each such thing only once.
     """
     yield board.ground(view.mode.name)
     for square in GRID:
@@ -89,14 +89,14 @@ def _ranks() -> list[Row]:
 
 
 def _cards(numbers: Iterable[int]) -> Callable[[], Sequence[Row]]:
-    """Returns a function that makes the rows of the cards with these numbers."""
+    """Returns a function that makes the rows of a table of cards: one for each of the cards with these numbers."""
     return lambda: [_card(number) for number in numbers]
 
 
 def _card(number: int) -> Row:
-    """The row of a card: the drawing of the card, its sign, its name and its text.
+    """The row of a table of cards for the card `number`: the drawing of the card, its sign, its name and its text.
 
-    For a being it also tells the rank and the number of pieces in the pattern.
+    For a being the row also tells the rank and the number of pieces in the pattern.
     """
     facts = ""
     if number in BEINGS:
@@ -109,7 +109,9 @@ def _card(number: int) -> Row:
 
 
 def _tasks() -> list[Row]:
-    """The rows of all tasks: each with its sign, name, text and points, and whether it is an advanced task."""
+    """The rows of the table of tasks: one for each task, with its sign, name, text and points, and whether it is an
+    advanced task.
+    """
     rows = []
     for number, task in enumerate(TASK_CARDS):
         facts = words("rule.tash_kalar.facts.task", count=task.points)

@@ -32,7 +32,8 @@ class Played(NamedTuple):
     """The result of a game that was played to measure a set.
 
     `preset` is the preset that the set played against. `score` is the result for the set: 1 for a win, 0.5 for a draw,
-    0 for a loss. `plays` maps the number of each card that was played from the set to how often it was played.
+    0 for a loss. `plays` is a dict from the numbers of the set's cards to how often each was played; cards that were
+    not played are missing.
     """
 
     preset: str
@@ -127,14 +128,14 @@ class Meter:
     def next(self) -> Duel:
         """The game to play next.
 
-        It depends on nothing but the number of games played so far. So an interrupted measurement goes on as if it had
-        not been interrupted.
+        It depends only on the number of games played so far. So an interrupted measurement goes on as if it had not
+        been interrupted.
         """
         turn, place = divmod(len(self.games), ROUND)
         return Duel(tuple(PRESETS)[place // 2], place % 2, scramble(SEED + turn * len(PRESETS) + place // 2))
 
     def with_game(self, winner: int | None, tally: tuple[dict[int, int], dict[int, int]]) -> Meter:
-        """Returns the meter with the result of the game that `next` has named.
+        """Returns a copy of the meter with the result of the game that was just played, the one that `next` returns.
 
         `winner` is the player who won, None for a draw. `tally` has for each player a dict from the numbers of the
         cards that the player played to how often each was played.

@@ -92,9 +92,10 @@ def curve(stacks: Stacks) -> dict[int, int]:
 
 
 def counts(stacks: Stacks, column: str) -> dict[str, int]:
-    """Returns a dict from each ability, or each kind, that cards in the stacks have to how many cards have it.
+    """Counts the cards in the stacks by ability or by kind: returns a dict from names to numbers of cards.
 
-    `column` says which of the two is counted: "ability" or "kind". The order is that of the collection.
+    `column` is "ability" or "kind". An ability or a kind that no card in the stacks has is left out. The order is that
+    of the collection.
     """
     held = [getattr(CARDS[card], column) for card in cards_of(stacks)]
     return {name: held.count(name) for name in dict.fromkeys(getattr(card, column) for card in CARDS) if name in held}

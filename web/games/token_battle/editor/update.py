@@ -372,7 +372,10 @@ def opened_link(model: Model, text: str) -> Step:
 
 
 def _play(model: Model, _: str) -> Step:
-    """Opens the sheet for a new game, with the open set already chosen for the person's side."""
+    """Opens the sheet for a new game, with the open set already chosen for the person's side.
+
+    If the open set is not legal, the sheet stays closed, and a note says why.
+    """
     named = editor_of(model).open
     if not named.is_legal:
         return say(model, "edit.not_played", "refusal", why=first_fault(named.stacks)), []

@@ -1,1 +1,1 @@
-"""The drawings of Toy Battle as SVG fragments: the troops, their discs and the scenery. Colours are in `art.css`."""
+"""The drawings of Toy Battle as pieces of SVG: the troops, their discs and the scenery. Colours are in `art.css`."""

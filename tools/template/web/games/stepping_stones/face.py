@@ -25,7 +25,7 @@ class SteppingStonesFace(Face):
     PICKS = {"play": (CARD, SPACE)}
 
     def place(self, view: State, side: int, space: int) -> tuple[int, int]:
-        """Returns where the middle of a stone is on the board: (x, y) in a drawing that is 1000 units wide and high.
+        """Returns (x, y): the middle of the stone `space` on the board, a drawing that is 1000 units wide and high.
 
         The stones lie from left to right, and both players see them so; `side` makes no difference.
         """

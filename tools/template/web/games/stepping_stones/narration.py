@@ -38,7 +38,7 @@ class SteppingStonesNarration(Narration):
     def sentences(self, match: Match, number: int, viewer: int | None) -> list[str]:
         """Returns what happened at action number `number`, in a list with one sentence: who played which card where.
 
-        `viewer` is the player who reads the sentence, None if nothing is to be hidden.
+        `number` counts from 0. `viewer` is the player who reads the sentence, None if nothing is to be hidden.
         """
         events = match.seen(number, viewer)
         played = [(words.player(player), card, STONE_NAMES[stone]) for _, player, card, stone in events]
