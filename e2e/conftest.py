@@ -190,11 +190,13 @@ def browser(browsers: Browsers) -> Browser:
 
 @pytest.fixture(scope="session")
 def open_context(browsers: Browsers, site: str) -> Callable[..., Any]:
-    """Returns a function that opens a fresh profile and, as a context manager, yields (context, its Record).
+    """Returns a function that opens a fresh profile of the browser and, as a context manager, yields (context, record).
 
-    At the end of the `with` block the record must have no errors. The service worker keeps the page for play without
-    network only if the function is called with `offline=True`. All other keyword arguments go to Playwright's
-    new_context(), such as viewport=PHONE, has_touch=True, color_scheme="dark", reduced_motion="reduce".
+    `context` is Playwright's context, and `record` a Record, which lists the requests and errors of the context's
+    pages. At the end of the `with` block `record` must list no error and no request to another site. The service worker
+    keeps the page for play without network only if the function is called with `offline=True`. All other keyword
+    arguments go to Playwright's new_context(), such as viewport=PHONE, has_touch=True, color_scheme="dark",
+    reduced_motion="reduce".
     """
 
     @contextmanager
@@ -218,14 +220,16 @@ def open_context(browsers: Browsers, site: str) -> Callable[..., Any]:
 
 @pytest.fixture
 def context_and_record(open_context: Callable[..., Any]) -> Iterator[tuple[BrowserContext, Record]]:
-    """Yields the context of a fresh profile at desktop size, and its record, which is checked after the test."""
+    """Yields (context, record): the context of a fresh profile at desktop size, and the list of its pages' requests and
+    errors. After the test `record` must list no error and no request to another site.
+    """
     with open_context() as pair:
         yield pair
 
 
 @pytest.fixture
 def record(context_and_record: tuple[BrowserContext, Record]) -> Record:
-    """The Record of the profile in which the test's `page` is: the page's requests and errors so far."""
+    """A Record: it lists the requests and errors so far of all pages in the profile in which the test's `page` is."""
     return context_and_record[1]
 
 
@@ -244,8 +248,8 @@ def open_table(open_context: Callable[..., Any]) -> OpenTable:
 
     With `bot=False` a stand-in that never answers takes the place of the bot. `speed` is how fast the opponent's turn
     is shown, and `path` is the page's address, relative to the site. `scripts` run before the page's own scripts. The
-    other arguments are passed on to open_context. At the end of the `with` block the table's `record` must have no
-    errors.
+    other arguments are passed on to open_context. At the end of the `with` block no page may have reported an error
+    that the test has not removed from the table's `record.errors`.
     """
 
     @contextmanager

@@ -303,8 +303,8 @@ class Listening:
     def note(self, faults: list[str], lines: Any) -> None:
         """Adds texts on faults to the list `faults`, such as `tally.missed`.
 
-        `lines` yields the texts. Before each are put the set-up of the game and the number of actions up to the last
-        check.
+        `lines` yields the texts. Each text is added with a beginning that says where the fault was found: it names the
+        set-up of the game, and the number of actions of the match that had been compared before with what was heard.
         """
         faults += [f"{self.where}, before action {self.compared}: {line}" for line in lines]
 

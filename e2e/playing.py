@@ -220,8 +220,9 @@ def new_match(terrain: str = "castle_field", seed: int = FIRST_SEED, first: int 
 class Table:
     """One open page, operated by a test.
 
-    `page` is Playwright's page, `hand` is what operates it, such as a Mouse, and `record` lists the page's errors and
-    requests. Methods that return a Table return this one.
+    `page` is Playwright's page, and `hand` is what operates it, such as a Mouse. `record` is a Record of conftest.py,
+    which lists the requests and errors of all pages in the same profile, or None if nothing lists them. Methods that
+    return a Table return this one.
     """
 
     def __init__(self, page: Page, record: Any = None) -> None:

@@ -182,13 +182,13 @@ class Record:
 
 
 class Fault(AssertionError):
-    """Raised when a game in the page differs from the test's Record of the game."""
+    """Raised when a game in the page differs from what the test has noted of the game."""
 
 
 class Page:
     """A tab with the page, in which games are begun, put on the table and played.
 
-    `records` has the Record of each game by the game's id.
+    `records` maps the id of each game to a Record, which has what the test has noted of the game.
     """
 
     def __init__(self, tab: Tab) -> None:
@@ -212,7 +212,8 @@ class Page:
     # --- the games
 
     def begin(self, game: str, opponent: str, chance: random.Random) -> Record:
-        """Begins a game against `opponent` from the New game sheet, and returns the Record of the new game.
+        """Begins a game against `opponent` from the New game sheet, and returns a Record, in which the test notes all
+        decisions of the new game.
 
         `game` is the game's name, `opponent` a level of the bot or "human". The options are drawn by `chance`, which
         also goes into the Record, to draw what happens later in the game.
@@ -235,20 +236,23 @@ class Page:
         return record
 
     def change_to(self, record: Record) -> None:
-        """Puts the game of this record on the table, from the list of games."""
+        """Puts the game that `record` belongs to on the table, from the list of games."""
         self.press("open games")
         self.press(f"continue {record.id}")
         self.tab.eventually(lambda: self.status()["id"] == record.id, f"{record.id} is not put on the table")
 
     def check_listing(self) -> None:
-        """Waits until the list of games has all recorded games. The list grows while the page reads the saved texts."""
+        """Waits until the list of games has all games in `records`.
+
+        The list grows while the page reads the saved texts.
+        """
         self.press("open games")
         lacking = f"the list of games lacks some of {sorted(self.records)}"
         self.tab.eventually(lambda: set(self.records) <= set(self.tab.evaluate(LISTED)), lacking)
         self.press("close")
 
     def delete(self, record: Record) -> None:
-        """Deletes the game of this record in the page, and removes the record from `records`."""
+        """Deletes the game that `record` belongs to in the page, and removes `record` from `records`."""
         self.press("open games")
         self.press(f"delete {record.id}")
         self.press("close")
@@ -272,9 +276,9 @@ class Page:
     def look(self, record: Record) -> dict[str, Any]:
         """Adds the bot's latest decisions to `record`, and returns what the page shows and has saved, as a dict.
 
-        The latest decisions are those that `record` lacks. The script STATUS says what the keys of the dict are. Raises
-        Fault if another game than that of `record` is on the table, or if the saved game differs from `record` in
-        anything but these decisions.
+        `record` has the decisions of one game that the test has noted so far; the latest decisions are those that it
+        lacks. The script STATUS says what the keys of the dict are. Raises Fault if another game than that of `record`
+        is on the table, or if the saved game differs from `record` in anything but these decisions.
         """
         status = self.status()
         if status["id"] != record.id:
@@ -285,8 +289,9 @@ class Page:
     def take(self, record: Record, log: tuple[Action, ...]) -> None:
         """Adds to `record` the decisions at the end of `log` that are missing in `record`.
 
-        `log` is the log of the game as the page has saved it. Raises Fault if `log` lacks a decision of `record` or has
-        another one in its place, or if an added decision is not one that the bot's worker has sent.
+        `record` has the decisions of one game that the test has noted so far, and `log` is the log of this game as the
+        page has saved it. Raises Fault if `log` lacks a decision of `record` or has another one in its place, or if an
+        added decision is not one that the bot's worker has sent.
         """
         known = record.match.log
         if log[: len(known)] != known:
@@ -301,7 +306,8 @@ class Page:
     def wait_turn(self, record: Record) -> dict[str, Any]:
         """Waits until a person has to decide or the game is over, and adds the bot's decisions to `record` meanwhile.
 
-        Returns what the page then shows and has saved, as a dict. The script STATUS says what its keys are.
+        `record` has the decisions of the game that the test has noted so far. Returns what the page then shows and has
+        saved, as a dict. The script STATUS says what its keys are.
         """
 
         def waited() -> dict[str, Any] | None:
@@ -315,16 +321,18 @@ class Page:
     def wait_tick(self, record: Record) -> None:
         """Waits until the page shows the tick for the last decision: the mark that both stores have saved the decision.
 
-        `record` names the game in the error that is raised if that takes too long.
+        `record` has what the test has noted of the game; it serves only to name the game in the error that is raised if
+        that takes too long.
         """
         self.tab.eventually(lambda: self.status()["kept"] == "saved", f"no tick in {told(record)}")
 
     # --- playing
 
     def decide(self, record: Record, most: int = 1) -> None:
-        """Makes up to `most` random decisions for persons in the game of `record`, one after the other.
+        """Makes up to `most` random decisions for persons in the game on the table, one after the other.
 
-        Ends sooner if a bot has to decide next or the game is over.
+        Ends sooner if a bot has to decide next or the game is over. The decisions are also added to `record`, which has
+        all decisions of this game so far.
         """
         asked = []
         match = record.match
@@ -341,7 +349,8 @@ class Page:
     def play_on(self, record: Record, most: int) -> None:
         """Makes up to `most` random decisions for persons, and waits for the bot's decisions between and after them.
 
-        Returns when the last decision is made and a person has to decide again, or when the game is over.
+        All decisions are added to `record`, which has those of this game so far. Returns when the last decision is made
+        and a person has to decide again, or when the game is over.
         """
         at_once = 1 if record.has_bot else AT_ONCE
         for made in range(0, most, at_once):

@@ -1,9 +1,9 @@
 """A match as URL-safe text and back: short, checked, and with exactly one way to write each match.
 
-The bytes, in this order: format, game, rules version, the caller's extras (length, then bytes), the value of each
-option (see `pack_option`), seed (8 bytes), who resigned (0 for nobody, else player + 1), number of actions (2 bytes),
-the actions as one integer (big-endian, no leading zero), CRC-32 of everything before (4 bytes). All of it is base64url
-without padding.
+The bytes, in this order: format, game, rules version, the extras (bytes that the caller adds for its own use, with
+their number before them), the value of each option (see `pack_option`), seed (8 bytes), who resigned (0 for nobody,
+else player + 1), number of actions (2 bytes), the actions as one integer (big-endian, no leading zero), CRC-32 of
+everything before (4 bytes). All of it is base64url without padding.
 
 Each action is written as its index among the legal actions. The indices are the digits of a mixed-radix number, with
 the index of the first action as the lowest digit. So an illegal action can't be written, and an action without
@@ -61,7 +61,8 @@ def encode(match: Match, extras: bytes = b"") -> str:
 
 
 def decode(text: str) -> tuple[Match, bytes]:
-    """Returns the match and the extras from which `encode` made the text.
+    """Returns (match, extras): the match that `encode` has written as `text`, and the bytes that the caller of `encode`
+    has added.
 
     Raises LinkError, and no other error, on any other text.
     """

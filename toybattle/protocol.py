@@ -278,8 +278,8 @@ class Rules(Generic[S]):
     def is_action(self, action: Any) -> bool:
         """Whether this is an action of the game, legal now or not: a verb with the right number of ints in range.
 
-        Actions from outside are checked by this method before they are compared with the legal actions, because Python
-        takes True and 1 for equal.
+        Actions that the engine is given are checked by this method before they are compared with the legal actions,
+        because Python takes True and 1 for equal.
         """
         if type(action) is not tuple or not action or type(action[0]) is not str:
             return False
@@ -335,8 +335,9 @@ class Rules(Generic[S]):
         """Returns the reasons why these actions of one turn of `player` are good, strongest first, each a tuple `(id,
         *ints)`.
 
-        `view` is the position before the actions. Every reason is true as far as `view` shows. The result is empty if
-        the game gives no reasons.
+        The ints are the details that the sentence on the reason tells, such as the number of a space or a count. `view`
+        is the position before the actions. Every reason is true as far as `view` shows. The result is empty if the game
+        gives no reasons.
         """
         return ()
 

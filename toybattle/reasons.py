@@ -16,10 +16,10 @@ MOST = 2  # the largest number of reasons that are shown
 class ReasonRow(NamedTuple, Generic[Seen]):
     """A reason that can be given for a turn: its topic, its test, and the names of its ints.
 
-    `test` takes a turn, as an object that each game defines. If the reason is true of the turn, `test` returns the ints
-    that belong to the reason, such as a space; if not, None. Of the true reasons with the same `topic` at most one is
-    shown. `fields` names the ints, with spaces between the names; a name that ends with a star stands for all remaining
-    ints.
+    `test` takes a turn, as an object that each game defines. If the reason is true of the turn, `test` returns a tuple
+    of ints: the details that the sentence on the reason tells, such as the number of a space or a count. If the reason
+    is not true, `test` returns None. Of the true reasons with the same `topic` at most one is shown. `fields` names the
+    ints, with spaces between the names; a name that ends with a star stands for all remaining ints.
     """
 
     topic: str
@@ -36,7 +36,10 @@ Table = tuple[ReasonRow[Seen], ...]  # strongest reason first
 
 
 def fields_of(*tables: Table[Any]) -> dict[str, list[str]]:
-    """Returns a dict from the id of every reason in these tables to the list of the names of its ints."""
+    """Returns a dict from the id of every reason in these tables to the list of the names of its ints.
+
+    The ints are the details that the sentence on the reason tells, such as the number of a space or a count.
+    """
     return {row.id: row.fields.split() for table in tables for row in table}
 
 
@@ -45,7 +48,7 @@ def reasons_of(seen: Seen, *tables: Table[Seen]) -> tuple[Reason, ...]:
     each topic.
 
     They all come from one of `tables`: the first one in which any reason is true. The result is empty if no reason is
-    true.
+    true. The ints are the details that the sentence on the reason tells, such as the number of a space or a count.
     """
     for table in tables:
         found: dict[str, Reason] = {}

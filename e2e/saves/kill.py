@@ -228,7 +228,8 @@ class Browser:
 class Harness:
     """Ends a page many times in one profile of a browser, and counts what is lost.
 
-    `is_kept` says whether the page is kept for play without network.
+    `profile` is the folder of the browser's profile, and `seed` determines the random choices. `is_kept` says whether
+    the browser keeps the page for play without network.
     """
 
     def __init__(self, playwright: Playwright, profile: Path, seed: int, is_kept: bool) -> None:
@@ -426,7 +427,11 @@ class Harness:
 
 @contextmanager
 def harness(playwright: Playwright, seed: int, is_kept: bool) -> Iterator[Harness]:
-    """A context manager that yields a harness on a fresh profile, and closes the harness afterwards."""
+    """A context manager that yields a Harness with a fresh profile of the browser, and closes the Harness afterwards.
+
+    `seed` determines all random choices of the Harness. If `is_kept` is True, the browser keeps the page for play
+    without network; if it is False, the page needs the server at each visit.
+    """
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         made = Harness(playwright, Path(folder), seed, is_kept)
         try:

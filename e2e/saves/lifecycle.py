@@ -65,7 +65,8 @@ COUNTED = "(kind) => Number(sessionStorage.getItem(`test:${kind}`) ?? 0)"
 class Harness:
     """Plays many games in one browser, disturbs the page while they are played, and notes every fault.
 
-    `is_kept` says whether the page is kept for play without network.
+    `profile` is the folder of the browser's profile, and `seed` determines all random choices. `is_kept` says whether
+    the browser keeps the page for play without network.
     """
 
     def __init__(self, profile: Path, seed: int, is_kept: bool) -> None:
@@ -142,9 +143,10 @@ class Harness:
         return page
 
     def step(self, page: Page, record: Record, kind: str, chance: random.Random) -> None:
-        """Puts the game of `record` on the table, makes a random number of decisions in it, and then disturbs the page.
+        """Puts a game on the table, makes a random number of decisions in it, and then disturbs the page.
 
-        `kind` is the way of disturbing, such as "frozen"; `chance` draws the number.
+        `record` has the decisions of the game that the test has noted so far; those that are made are added. `kind` is
+        the way of disturbing, such as "frozen"; `chance` draws the number.
         """
         if page.status()["id"] != record.id:
             page.change_to(record)
@@ -152,10 +154,11 @@ class Harness:
         self.disturb(page, record, kind, chance)
 
     def disturb(self, page: Page, record: Record, kind: str, chance: random.Random) -> None:
-        """Disturbs the page in the way `kind`, sometimes while the bot is thinking, and checks the game of `record`.
+        """Disturbs the page in the way `kind`, sometimes while the bot is thinking, and checks the game on the table.
 
-        `kind` is "frozen", "put away", "clock", "hidden" or "reload". `chance` draws whether the bot is thinking, and
-        how long a disturbance is. Raises Fault if anything is wrong.
+        `record` has the decisions of this game that the test has noted so far; those made meanwhile are added. The game
+        in the page must have all of them. `kind` is "frozen", "put away", "clock", "hidden" or "reload". `chance` draws
+        whether the bot is thinking, and how long a disturbance is. Raises Fault if anything is wrong.
         """
         page.lift()
         before = page.tab.evaluate(SIGHT)
@@ -225,7 +228,9 @@ class Harness:
     # --- checks
 
     def check_state(self, page: Page, record: Record) -> None:
-        """Raises Fault unless the page's Python and the saved game have the state that `record`'s decisions lead to."""
+        """Raises Fault unless the page's Python and the saved game have the state to which the decisions in `record`
+        lead: all decisions of the game that the test has noted.
+        """
         match = record.match
         state = state_of(Match.replay(match.game, match.options, match.seed, match.log))
         if page.python(STATE) != state:
@@ -234,7 +239,9 @@ class Harness:
             raise Fault(f"forked: {told(record)}: the entry has another state")
 
     def check_stores(self, page: Page) -> None:
-        """Raises Fault unless both stores have every game as its Record has it, in the newest entry of the game."""
+        """Raises Fault unless both stores have every game, in the newest entry of the game, with exactly the decisions
+        that the test has noted.
+        """
         stores = {"localStorage": "() => ({...localStorage})", "IndexedDB": VAULT}
         for name, function in stores.items():
             texts = page.tab.evaluate(function)
@@ -265,7 +272,11 @@ class Harness:
 
 @contextmanager
 def harness(seed: int, is_kept: bool) -> Iterator[Harness]:
-    """A context manager that yields a harness on a fresh profile, and closes the harness afterwards."""
+    """A context manager that yields a Harness with a fresh profile of the browser, and closes the Harness afterwards.
+
+    `seed` determines all random choices of the Harness, such as the decisions in the games. If `is_kept` is True, the
+    browser keeps the page for play without network; if it is False, the page needs the server at each visit.
+    """
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         made = Harness(Path(folder), seed, is_kept)
         try:

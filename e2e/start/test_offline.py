@@ -134,7 +134,10 @@ def visit(open_table: OpenTable, host: Host) -> Visit:
 
 
 def go_off(table: Table, host: Host) -> None:
-    """Stops the host, and removes the errors from the record: without the host the browser may have reported some."""
+    """Stops the host, and removes from the table's `record` the errors that the page has reported.
+
+    Without the host the browser may have reported some, which must not make the test fail.
+    """
     host.stop()
     table.record.errors.clear()
 

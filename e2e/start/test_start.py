@@ -196,7 +196,8 @@ def python_held_back(context: BrowserContext) -> Iterator[None]:
 def first_visit(context: BrowserContext, record: Any) -> tuple[Table, Sight]:
     """Opens the page in a new tab of `context`, begins a game there, which is saved, and makes its first action.
 
-    Returns (the page as a Table, what the page then shows). `record` is the Record of the profile.
+    Returns (the page as a Table, what the page then shows). `record`, which lists the requests and errors of all pages
+    of `context`, becomes the Table's attribute `record`.
     """
     table = Table(context.new_page(), record)
     table.page.goto("./")

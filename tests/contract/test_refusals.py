@@ -1,4 +1,4 @@
-"""Whatever comes from outside as an action is refused unless it is a legal action.
+"""Any value that is given to a match as an action is refused unless it is a legal action.
 
 A value that is no action at all is refused for another reason than an action that isn't legal.
 """

@@ -289,10 +289,14 @@ def lying_letter(game: Game, secret: Secret, draws: random.Random, answers_false
     """Returns the next letter of a player who lies, with decisions that look possible to the other player.
 
     `game` is the game on the lying player's device, `secret` that player's secret, and `draws` a source of random
-    numbers. Where the letter has to tell an answer of chance, the answer is random. The decisions are random, too. If
-    `answers_falsely` is True and players choose nothing in secret in this game, the decisions are legal with what the
-    player really holds; otherwise what the player holds is ignored. Raises ValueError if the random answers fit no
-    possible game.
+    numbers. Where the letter has to tell an answer of chance, it always tells a random answer instead of the true one.
+    The decisions are random, too.
+
+    If `answers_falsely` is True, the decisions are legal with what the player really holds, so that only the answers of
+    chance are lies. If it is False, the decisions are chosen without looking at what the player really holds, so that
+    they may name things that the player does not have: then decisions and answers may both be lies. In a game in which
+    the players choose something in secret, the letter is made as if `answers_falsely` were False. Raises ValueError if
+    the random answers fit no possible game.
     """
     is_blind = not answers_falsely or bool(game.rules.secret_options(game.options))
     replay = game.play_again(game.turn, secrets=() if is_blind else None)

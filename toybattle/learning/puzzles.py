@@ -222,11 +222,11 @@ class Theme(Generic[S]):
         return amount > 0 and self.is_over(start, state)
 
     def parts(self, action: Action) -> tuple[Part, ...]:
-        """Returns the parts that `action` adds to the idea of a line; none if the answer does not depend on this
-        action.
+        """Returns the items that `action` adds to the idea of a line of actions; none if the answer does not depend on
+        this action.
 
-        A part is a tuple, such as a verb and a space. Unless the theme says otherwise, the action itself is the only
-        part.
+        An idea is a tuple of such items, and each item is a tuple, such as a verb and a space. Unless the theme says
+        otherwise, the action itself is the only item.
         """
         return (action,)
 
@@ -238,7 +238,9 @@ class Theme(Generic[S]):
         return {"goal": amount}
 
     def idea(self, line: Sequence[Action]) -> Idea:
-        """Returns the idea of a line of actions: the different parts of its actions, in ascending order."""
+        """Returns the idea of a line of actions, as a tuple in ascending order: the different items that the actions
+        add to the idea, as the method `parts` gives them.
+        """
         return tuple(sorted({part for action in line for part in self.parts(action)}))
 
     def attempt(self, line: Sequence[Action]) -> Idea:
@@ -364,9 +366,10 @@ def walked(
 
 
 def add_answer(answers: Answers, idea: Idea, line: tuple[Action, ...]) -> None:
-    """Adds `idea` with its line to `answers`, unless `answers` already has an idea all of whose parts are in `idea`.
+    """Adds `idea` with its line to `answers`, unless `answers` already has an idea all of whose items are in `idea`.
 
-    If `idea` is added, all ideas that have every part of it are removed.
+    An idea is a tuple of items, such as verbs with a space. If `idea` is added, all ideas in `answers` that have every
+    item of `idea` are removed.
     """
     parts = set(idea)
     if any(parts.issuperset(other) for other in answers):

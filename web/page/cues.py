@@ -63,8 +63,8 @@ def events(model: Model, number: int) -> tuple[Event, ...]:
 def cues(before: Model, after: Model) -> tuple[str, ...]:
     """Returns the cues of the update from the model `before` to the model `after`, in the order in which to play them.
 
-    There are at most MOST cues: if more things have happened, the less important ones have no cue. If the person has
-    changed the volume, one cue lets the person hear the new volume.
+    There are at most two cues (MOST): if more things have happened, the less important ones have no cue. If the person
+    has changed the volume, one cue lets the person hear the new volume.
     """
     found = [PLACE] if before.prefs["sound"] != after.prefs["sound"] else []
     shown = newly_shown(before, after)

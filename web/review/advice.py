@@ -68,8 +68,8 @@ def _area(model: Model, action: Action) -> tuple[tuple[int, ...], tuple[str, ...
 
     So that the hint doesn't give the action away, the spaces and places are those of a whole group of legal actions to
     which `action` belongs. At first, the actions that are made at the same spaces or the same place (see `Face.where`)
-    form a group. Then each group of fewer than CHOICES actions is joined with the nearest other group, until there is
-    no such group or only one group is left. The groups do not depend on which action is suggested.
+    form a group. Then each group of a single action is joined with the nearest other group, until there is no such
+    group or only one group is left. The groups do not depend on which action is suggested.
     """
     face, state = model.face, model.match.state
     found: dict[tuple[tuple[int, ...], str], int] = {}

@@ -204,8 +204,8 @@ def turning_points(judgements: Judgements, players: Collection[int]) -> tuple[Tu
     """Returns the decisions of `players` that lowered their chance to win the most, the costliest first.
 
     The judgements are those of the perspective KNOWN, which go by what the player knew. At most one decision of each
-    turn is returned, and at most POINTS in all. Decisions that cost less than COSTLY are left out, unless there are
-    no others.
+    turn is returned, and at most three (POINTS) in all. Decisions that lowered the chance by less than 0.08 (COSTLY)
+    are left out, unless there are no others.
 
     Returns None as long as any decision of the match, of either player, has still to be judged. Decisions with only one
     legal action need no judgement.

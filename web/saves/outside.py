@@ -1,4 +1,4 @@
-"""Reading JSON from outside.
+"""Reading JSON that may be damaged or hostile, such as that of a file or of a saved game in the browser.
 
 The text is checked before it is parsed, since deep nesting crashes Python in a browser for good.
 """
@@ -17,7 +17,7 @@ BRACKETS = re.compile(r"[\[\]{}]")
 
 
 def read_json(text: str, most: int = MAX_CHARACTERS) -> Any:
-    """Returns the value of a JSON text that comes from outside.
+    """Returns the value of a JSON text that may be damaged or hostile, such as that of a file or of a saved game.
 
     Raises SaveError if the text has more than `most` characters, is too deeply nested, or is not JSON.
     """

@@ -117,7 +117,7 @@ def ahead(case: Case) -> int:
 def legends_more(case: Case, owner: int) -> int:
     """How many more legendary pieces `owner` has after the actions of the case than before, negative if fewer.
 
-    The result is 0 in the mode duel, where legendary pieces don't score.
+    The result is 0 in the mode "duel", where legendary pieces don't score.
     """
     counts = [
         sum(rank_at(state, square, owner) == 2 for square in squares_of(BOARD)) for state in (case.before, case.after)

@@ -24,12 +24,12 @@ ROUNDS = 3
 
 
 def counted(card: int, own: tuple[int, int, int], above: int) -> int:
-    """The fewest steps that the pattern of the being `card` lacks, counted slowly, square by square; at most FAR.
+    """The fewest steps that the pattern of the being `card` lacks, from 0 to 4, counted slowly, square by square.
 
-    A step is a common to place or a piece to upgrade. The result is FAR also if the being can't be summoned anywhere.
-    `own` and `above` are masks, ints whose bit `n` stands for square `n`. `own[rank]` has the squares with the player's
-    pieces of that rank or a higher one. `above` has the squares onto which the being may not be summoned, because a
-    piece of too high a rank stands there.
+    A step is a common to place or a piece to upgrade. The result 4 (FAR) stands for four steps or more, and for a being
+    that can't be summoned onto any square. `own` and `above` are masks, ints whose bit `n` stands for square `n`.
+    `own[rank]` has the squares with the player's pieces of that rank or a higher one. `above` has the squares onto
+    which the being may not be summoned, because a piece of too high a rank stands there.
     """
     best = FAR
     for orientation in orientations_of(card):

@@ -1,4 +1,4 @@
-"""Tests that the markup is well formed, and that no text from outside becomes markup.
+"""Tests that the markup is well formed, and that a text from a person, a file or a link never becomes markup.
 
 They also test that the page handles everything that can be tapped, whatever a person does at random.
 """
@@ -81,9 +81,11 @@ def test_markup_stays_markup_and_text_stays_text() -> None:
 
 
 def rich(name: str, why: str) -> list[m.Model]:
-    """Returns models of pages that show the texts `name` and `why`, as if they came from outside.
+    """Returns models of pages that show the texts `name` and `why` where a page can show a text that the program has
+    not made itself, but got from a person, a file or a link.
 
-    `name` is shown as the name of a game, `why` as a note or an address.
+    `name` is the name of a game. `why` takes the place of other texts: of the page's note, of the reason why the bot
+    has failed, of an address, and of a damaged saved game.
     """
     match = random_match(FIRST_GAME, {}, 4, 12)
     kept: Any = (listed_from_table(Table("a", match, BOT_GAME, name), 1), Aside("b", "save_damaged", why))

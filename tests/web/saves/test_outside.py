@@ -1,4 +1,7 @@
-"""Tests of texts from outside: their size is checked before they are parsed, and bad ones get one sentence."""
+"""Tests of texts that may be damaged or hostile, such as files.
+
+The size of a text is checked before the text is parsed, and a bad text gets one sentence.
+"""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-"""Prints how many tactical positions the search solves with how many iterations, and which it misses with the most.
+"""Prints which share of tactical positions the search solves with 1 iteration, with 10, and so on up to 3000.
 
     make tool GAME=toy_battle TOOL=tactics [ARGS="--seeds 3 --terrain NAME"]
 
-The positions come from `tests/games/toy_battle/tactics/`, each with its right answers. A search solves a position if
-it chooses a right answer. Every position is searched with several seeds, and the shares of searches that solve it are
-printed in total, by theme and by terrain. At the end come the positions that at least one of the searches with the most
-iterations has not solved.
+The positions come from `tests/games/toy_battle/tactics/`, each with its right answers. A search solves a position if it
+chooses a right answer. Every position is searched with several seeds. For each number of iterations the share of
+searches that solve their position is printed: for all positions, by theme and by terrain. At the end the positions are
+listed that at least one of the searches with 3000 iterations has not solved.
 """
 
 from __future__ import annotations
@@ -22,7 +22,9 @@ Solved = tuple[Tactic, list[tuple[bool, ...]]]  # for each seed, whether it is s
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Prints how many positions each number of iterations solves, and which are missed; returns the exit code, 0."""
+    """Prints for each number of iterations the share of searches that solve their position, and then the positions that
+    are missed with 3000 iterations. Returns the exit code, 0.
+    """
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seeds", type=int, default=3, help="how many searches of each position")
     parser.add_argument("--terrain", default="", help="only this one")

@@ -288,8 +288,10 @@ class TashKalar(Rules[State]):
         """Returns the reasons why these actions of `player`, in one turn or in a draft, are good, each as `(id,
         *ints)`.
 
-        `view` is the position before the first of the actions; the reasons use only what it shows. There are at most
-        two. Raises ValueError if the actions can't be played in this order.
+        The ints are the details that the sentence on the reason tells, such as the number of a card. `view` is the
+        position before the first of the actions; the reasons use only what `view` shows. There are at most two reasons,
+        or in a draft at most one for each of several cards. Raises ValueError if the actions can't be played in this
+        order.
         """
         return reasons(view, actions, player)
 

@@ -41,7 +41,7 @@ SHAPES = tuple(shape for shape in product(range(LOWEST, HIGHEST + 1), repeat=STA
 
 class TokenBattle(Rules[State]):
     """The rules of Token Battle, a game of two players with a set of cards each: they lay tokens, which score in every
-    turn, and 1000 points win (500 in the variant sprint).
+    turn, and 1000 points win (500 in the variant "sprint").
     """
 
     name = "token_battle"
@@ -99,8 +99,8 @@ class TokenBattle(Rules[State]):
     def resolve(self, options: Options) -> dict[str, Any]:
         """Returns all options, with defaults for missing ones and fixed values where the variant leaves no choice.
 
-        In the variant mirror red's set is blue's set, and no cards are hidden. In the variant draft both sets have
-        their default value, since they are not used. Raises ValueError on an unknown option or value.
+        In the variant "mirror" both players have blue's set, and no cards are hidden. In the variant "draft" both sets
+        have their default value, since they are not used. Raises ValueError on an unknown option or value.
         """
         chosen = super().resolve(options)
         if chosen["variant"] == "mirror":
@@ -184,8 +184,9 @@ class TokenBattle(Rules[State]):
         """Begins a draft by link in `state`: turns up the cards on offer and adds the frames for all decisions of the
         draft.
 
-        Each player will be asked to lay a card once for each picked card, even if some cards are left out of the
-        stacks.
+        Each player gets one frame for each card that the player picks: the question which card to lay into which stack.
+        A player who leaves cards out ends the laying early with the action `ready`. The frames that are left then do
+        nothing; they keep the other player from learning how many cards were laid.
         """
         first = state.stack[0][1]
         assert state.seed
@@ -201,7 +202,8 @@ class TokenBattle(Rules[State]):
     def secret_options(self, options: Options) -> tuple[str, ...]:
         """Returns the names of the options that the players choose in secret, which are their sets, blue's first.
 
-        The result is empty in the variant mirror, in which both players have the same set, and in the variant draft.
+        The result is empty in the variant "mirror", in which both players have the same set, and in the variant
+        "draft".
         """
         return () if options["variant"] in ("mirror", "draft") else ("blue_set", "red_set")
 
@@ -283,8 +285,9 @@ class TokenBattle(Rules[State]):
     def reasons(self, view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
         """Returns the reasons why the first of `actions` of `player` is good, each as a tuple `(id, *ints)`.
 
-        That action is a placement or an action in a draft. The other actions are not looked at. Raises ValueError if
-        the first action can't be played in the position `view`.
+        The ints are the details that the sentence on the reason tells, such as the number of a field. The first action
+        is a placement or an action in a draft. The other actions are not looked at. Raises ValueError if the first
+        action can't be played in the position `view`.
         """
         return reasons(view, actions, player)
 

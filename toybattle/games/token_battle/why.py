@@ -1,8 +1,9 @@
 """Why a placement is good: a table of reasons, strongest first, that are true of what the placement does.
 
-Each reason has a test, a function of the placement. If the reason is true, the test returns the reason's ints as a
-tuple, which may be empty; otherwise it returns None. A test looks only at the board and the played card, which both
-players see, so every reader gets the same reasons.
+Each reason has a test, a function of the placement. If the reason is true, the test returns a tuple of ints: the
+details that the sentence on the reason tells, such as the number of a field or a count of tokens. The tuple is empty if
+the sentence needs none. If the reason is not true, the test returns None. A test looks only at the board and the played
+card, which both players see, so every reader gets the same reasons.
 """
 
 from __future__ import annotations
@@ -400,6 +401,7 @@ def turn_of(view: State, action: Action, player: int) -> Turn:
 def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
     """Returns the one or two strongest reasons for the first of `actions`, each a tuple `(id, *ints)`.
 
+    The ints are the details that the sentence on the reason tells, such as the number of a field or a count of tokens.
     `view` is the position in which `player` is asked for that first action: a view of either player, or a full state.
     Further actions are not looked at, because the reader may not know their cards. In a draft, or if `actions` is
     empty, the result may be empty. Raises ValueError if the first action can't be played in this position.

@@ -1,9 +1,10 @@
 """Why a card is good to pick or to lay in a draft: a table of reasons, strongest first, that are true of the card.
 
-Each reason has a test, a function of the card. If the reason is true, the test returns the reason's ints as a tuple,
-which may be empty; otherwise it returns None. A card is judged by `SHARES`: the share of measured games that were won
-by sets with the card. The bot does not judge at which place of a stack a card is laid, but the reasons that name the
-place are true.
+Each reason has a test, a function of the card. If the reason is true, the test returns a tuple of ints: the details
+that the sentence on the reason tells, such as a percentage. The tuple is empty if the sentence needs none. If the
+reason is not true, the test returns None. A card is judged by `SHARES`: the share of measured games that were won by
+sets with the card. The bot does not judge at which place of a stack a card is laid, but the reasons that name the place
+are true.
 """
 
 from __future__ import annotations
@@ -105,9 +106,9 @@ FIELDS = fields_of(REASON_ROWS)
 def reasons(view: State, action: Action, player: int) -> tuple[Reason, ...]:
     """Returns the reasons for a card that `player` picks or lays, each as `(id, *ints)`: two, one or none.
 
-    At most one reason is about the card's share of won games, at most one about its place. There are none if the reader
-    of `view` can't see the card, or if the action is `ready`. Raises ValueError if the action can't be played in this
-    position.
+    The ints are the details that the sentence on the reason tells, such as a percentage. At most one reason is about
+    the card's share of won games, at most one about its place in the stack. There are none if the reader of `view`
+    can't see the card, or if the action is `ready`. Raises ValueError if the action can't be played in this position.
     """
     if view.stack[-1][0] == "lay" and view.stacks(player)[0] == HIDDEN:
         return ()

@@ -197,7 +197,8 @@ class ToyBattle(Rules[State]):
     def reasons(self, view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
         """Returns the one or two strongest reasons why these actions of `player` are good, as far as `view` shows.
 
-        Each is a tuple `(id, *ints)`. Raises ValueError if the actions can't be played in this order.
+        Each reason is a tuple `(id, *ints)`; the ints are the details that the sentence on the reason tells, such as
+        the number of a space. Raises ValueError if the actions can't be played in this order.
         """
         return reasons(view, actions, player)
 

@@ -4,9 +4,10 @@ Every reason is given from one reader's knowledge (see `scene.py`), so that the 
 alone. In the position *after* the turn every effect that is still pending counts as declined, and the kinds of the
 troops that were drawn, frozen, or discarded by a strike in the turn stay unknown.
 
-Each reason has a test, a function that takes a turn. If the reason is true of the turn, the test returns the ints of
-the reason, or `()` for a reason without ints; `fields` in the row of the reason says what these ints are. If the reason
-is not true, the test returns None. Kinds, spaces and regions are given as their numbers.
+Each reason has a test, a function that takes a turn. If the reason is true of the turn, the test returns a tuple of
+ints: the details that the sentence on the reason tells. The tuple is empty if the sentence needs none; `fields` in the
+row of the reason says what the ints are. If the reason is not true, the test returns None. Kinds, spaces and regions
+are given as their numbers.
 """
 
 from __future__ import annotations
@@ -759,9 +760,10 @@ FIELDS = fields_of(ENDS, REASON_ROWS, QUIET)
 def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
     """Returns the one or two strongest reasons for these actions of one turn of `player`, as far as `view` shows.
 
-    Each reason is a tuple `(id, *ints)`. `view` is the position before the first action, in which `player` is asked: a
-    view of either player, or a full state. If `actions` is empty, the result is empty. Raises ValueError if the actions
-    can't be played in this order.
+    Each reason is a tuple `(id, *ints)`; the ints are the details that the sentence on the reason tells, such as the
+    number of a space. `view` is the position before the first action, in which `player` is asked: a view of either
+    player, or a full state. If `actions` is empty, the result is empty. Raises ValueError if the actions can't be
+    played in this order.
     """
     if not actions:
         return ()

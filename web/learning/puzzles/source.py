@@ -3,8 +3,8 @@
 - "daily nine_holes 327" is the puzzle of a game for day 327, where day 0 is 2026-01-01.
 - "stream nine_holes win 3 81985529216486895" is the puzzle that follows from a theme, a grade and a seed. The theme
   "any" stands for any theme, the grade 0 for any grade.
-- "match nine_holes AQID..." is the puzzle of the last position of a match. The match is written as the text of a link,
-  whose extras are one byte, the number of the theme, or are empty if any theme will do.
+- "match nine_holes AQID..." is the puzzle of the last position of a match. The match is written as in links, with one
+  byte added, the number of the puzzle's theme; without that byte if any theme will do.
 
 In an address these three are "daily=nine_holes.327", "puzzle=nine_holes.win.3.81985529216486895" and "puzzle=AQID...".
 This module is used in the page and in the bot's worker.
@@ -32,7 +32,7 @@ class Source(NamedTuple):
 
     `kind` is DAILY, STREAM or MATCH, and `game` the name of the game. `number` is the day (0 for 2026-01-01) for DAILY
     and the seed for STREAM. For STREAM, `theme` and `grade` are what the puzzle should have, "any" and 0 for any. For
-    MATCH, `text` is the match as the text of a link.
+    MATCH, `text` is the match, and the number of the theme if there is one, as written in links.
     """
 
     kind: str
@@ -61,8 +61,8 @@ class Source(NamedTuple):
 
     @property
     def theme_number(self) -> int:
-        """The number of the theme that a source of the kind MATCH names, as an index of `themes_of`; -1 if it names
-        none.
+        """The number of the theme that the source, which must be of the kind MATCH, names: an index of `themes_of`; -1
+        if the source names no theme.
         """
         _, extras = link.decode(self.text)
         return extras[0] if extras else -1

@@ -88,10 +88,11 @@ def _lacking(wide: Wide, own: Masks, above: int) -> tuple[int, ...]:
 
 @remembered(REMEMBERED)
 def missing(card: int, own: Masks, above: int) -> int:
-    """Returns the fewest steps that the pattern of the being `card` lacks, at most FAR.
+    """Returns the fewest steps that the pattern of the being `card` lacks, from 0 to 4.
 
-    A step is a common to place or a piece to upgrade. `own[rank]` is the mask of the player's pieces of that rank or a
-    higher one, `above` the mask of the pieces that the being may not be summoned onto.
+    A step is a common to place or a piece to upgrade. The result 4 (FAR) stands for four steps or more, and for a being
+    that can't be summoned onto any square. `own[rank]` is the mask of the player's pieces of that rank or a higher one,
+    `above` the mask of the pieces that the being may not be summoned onto.
     """
     for count, squares in enumerate(_lacking(_wide(card), own, above)):
         if squares:
@@ -105,8 +106,9 @@ def helpful(card: int, own: Masks, above: int) -> int:
     fewer.
 
     A step is a common to place or a piece to upgrade. The squares of the result have no piece of the player's. The
-    result is 0 if the pattern is complete or lacks FAR steps. `own[rank]` is the mask of the player's pieces of that
-    rank or a higher one, `above` the mask of the pieces that the being may not be summoned onto.
+    result is 0 if the pattern is complete, if it lacks four steps (FAR) or more, or if the being can't be summoned onto
+    any square. `own[rank]` is the mask of the player's pieces of that rank or a higher one, `above` the mask of the
+    pieces that the being may not be summoned onto.
     """
     wide = _wide(card)
     lacking = _lacking(wide, own, above)

@@ -192,7 +192,7 @@ def _link(own: int, ends: tuple[tuple[int, int], ...]) -> Outlook:
 
 @remembered(REMEMBERED)
 def _link_steps(own: int, ends: tuple[tuple[int, int], ...]) -> int:
-    """Returns how many pieces a chain of the player's pieces lacks, at most DISTANT.
+    """Returns how many pieces a chain of the player's pieces lacks; 9 (DISTANT) stands for nine or more.
 
     `own` is the mask of the player's pieces. `ends` has pairs (start, goal) of masks: the chain has to join the two
     masks of any one pair, and the pair that needs the fewest pieces counts.

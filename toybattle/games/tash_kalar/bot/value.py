@@ -375,7 +375,7 @@ class Evaluation:
 
 @remembered(REMEMBERED)
 def _near(hand: Hand, own: Masks, heroics: int, legends: int) -> tuple[tuple[int, int], ...]:
-    """Returns a pair (deck, missing steps) for each being in `hand` that lacks fewer than COUNTED steps.
+    """Returns a pair (deck, missing steps) for each being in `hand` whose pattern lacks at most two steps.
 
     `hand` is a triple: the player's own beings, the legends, and the pending being, NOBODY if there is none. The beings
     and the legends are entries: ints that hold a card's number and, in the two lowest bits, which players know it. In

@@ -1,8 +1,9 @@
 """Why a turn is good: a table of the possible reasons, strongest first, and for each a test whether it is true.
 
-A test is a function of the turn. If the reason is true of the turn, the test returns the reason's ints as a tuple,
-which may be empty; otherwise it returns None. A turn is judged by what one reader knows: a card that the reader does
-not see is ignored until it is played, and so are the cards drawn at the end of the turn.
+A test is a function of the turn. If the reason is true of the turn, the test returns a tuple of ints: the details that
+the sentence on the reason tells, such as the number of a card or of a square. The tuple is empty if the sentence needs
+none. If the reason is not true, the test returns None. A turn is judged by what one reader knows: a card that the
+reader does not see is ignored until it is played, and so are the cards drawn at the end of the turn.
 """
 
 from __future__ import annotations
@@ -711,8 +712,9 @@ def _settled(state: State, action: Action, player: int) -> State:
 def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
     """Returns the reasons for these actions of one turn of `player`, from what the reader knows: two, one or none.
 
-    A reason is a tuple `(id, *ints)`. `view` is the position in which `player` is asked for the first of the actions: a
-    view of either player, or a full state. Raises ValueError if the actions can't be played in this order.
+    A reason is a tuple `(id, *ints)`; the ints are the details that the sentence on the reason tells, such as the
+    number of a card. `view` is the position in which `player` is asked for the first of the actions: a view of either
+    player, or a full state. Raises ValueError if the actions can't be played in this order.
     """
     if not actions:
         return ()

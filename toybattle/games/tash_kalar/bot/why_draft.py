@@ -1,7 +1,9 @@
 """Why a being is good to keep in a draft: a table of the possible reasons, strongest first, each with a test.
 
-A test is a function that returns the reason's ints if the reason is true of the being, and None if not. A being is
-judged by its value in DRAFT_VALUES, which was measured in games that the bot played against itself.
+A test is a function of the being. If the reason is true of the being, the test returns a tuple of ints: the details
+that the sentence on the reason tells, such as the number of the being's card. If the reason is not true, the test
+returns None. A being is judged by its value in DRAFT_VALUES, which was measured in games that the bot played against
+itself.
 """
 
 from __future__ import annotations
@@ -72,9 +74,10 @@ FIELDS = fields_of(REASON_ROWS)
 def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
     """Returns the reasons why the cards that `player` keeps of a pack are good, each as a tuple `(id, *ints)`.
 
-    `view` is the position before the first of `actions`, in which `player` keeps these cards. There are at most two
-    reasons for a single card, and at most one for each of several cards. There are none if `view` is the other
-    player's, to whom the kept cards are secret. Raises ValueError if the actions can't be played in this order.
+    The ints are the details that the sentence on the reason tells, such as the number of the being's card. `view` is
+    the position before the first of `actions`, in which `player` keeps these cards. There are at most two reasons for a
+    single card, and at most one for each of several cards. There are none if `view` is the other player's, to whom the
+    kept cards are secret. Raises ValueError if the actions can't be played in this order.
     """
     if view.stack[-1] != ("draft", player):
         raise ValueError(f"player {player} is not asked")

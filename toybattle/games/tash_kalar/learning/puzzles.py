@@ -132,8 +132,8 @@ class _Turn(Theme[State]):
         return state.stack[-1][0] == "turn" and not state.actions and not is_flare
 
     def parts(self, action: Action) -> tuple[Part, ...]:
-        """Returns the parts of the idea that the action makes: the number of the being that it summons, as
-        `((card,),)`, or `()` if it summons none.
+        """Returns what `action` adds to the idea of a line of actions: `((card,),)` with the number of the being that
+        the action summons, or `()` if the action summons none.
         """
         return (action[1:2],) if action[0] == "summon" else ()
 

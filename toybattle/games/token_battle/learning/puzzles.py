@@ -153,7 +153,8 @@ class Run(Theme[State]):
         return state.scores[player] - start.scores[player]
 
     def parts(self, action: Action) -> tuple[tuple[int, ...], ...]:
-        """Returns the one part of an idea that `action`, a placement, makes: `((stack, field),)`.
+        """Returns what the placement `action` adds to the idea of a line of actions: `((stack, field),)`, a tuple with
+        one pair.
 
         In which order the tokens of a run are placed does not matter for the idea.
         """

@@ -92,9 +92,10 @@ class _Turn(Theme[State]):
         return state.medals[player] - start.medals[player]
 
     def parts(self, action: Action) -> tuple[Part, ...]:
-        """Returns a tuple with the part of an idea that `action` makes: its verb and spaces, without the kind of troop.
+        """Returns what `action` adds to the idea of a line of actions: a tuple with one item, or with none if `action`
+        skips an effect.
 
-        The tuple is empty if `action` skips an effect.
+        The item is the action itself; but for a placement it is `("place", space)`, without the kind of the troop.
         """
         return () if action == SKIP else (_without_troop(action),)
 
@@ -379,7 +380,7 @@ class Hold(_Turn):
 
 
 def _without_troop(action: Action) -> Part:
-    """Returns the verb and the spaces of an action: the kind of troop is left out if the action places one."""
+    """Returns `action` itself; but for a placement it returns `("place", space)`, without the kind of the troop."""
     return (action[0], *action[2:]) if action[0] == "place" else action
 
 
