@@ -301,10 +301,10 @@ class Listening:
         self.compared = len(match.log)
 
     def note(self, faults: list[str], lines: Any) -> None:
-        """Adds texts on faults to the list `faults`, such as `tally.missed`.
+        """Adds texts on faults to `faults`, one of the lists of the tally.
 
-        `lines` yields the texts. Each text is added with a beginning that says where the fault was found: it names the
-        set-up of the game, and the number of actions of the match that had been compared before with what was heard.
+        `lines` yields the texts. Each text gets a beginning that says where the fault was found: the set-up of the
+        game, and the number of the first action that had not yet been compared with what was heard.
         """
         faults += [f"{self.where}, before action {self.compared}: {line}" for line in lines]
 

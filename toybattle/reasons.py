@@ -28,7 +28,7 @@ class ReasonRow(NamedTuple, Generic[Seen]):
 
     @property
     def id(self) -> str:
-        """The id of the reason, which is the name of the function `test`."""
+        """The id of the reason, which is the name of the function in the field `test`."""
         return self.test.__name__
 
 

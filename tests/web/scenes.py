@@ -1,6 +1,6 @@
-"""Scenes: what the tests of the page are told of a game, mainly positions and pages to look at.
+"""Scenes: the data about a game that the tests of the page need, mainly positions and models of the page.
 
-A game may have its own, as `SCENES` in `tests/games/<name>/page/scenes.py`.
+A game may have data of its own, as `SCENES` in `tests/games/<name>/page/scenes.py`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from web.page import model as m
 
 
 class Scenes(NamedTuple):
-    """What the tests of the page are told of a game: functions that make positions and pages to look at, and taps.
+    """The data about a game that the tests of the page need: functions that make positions and models of the page, and
+    taps.
 
     `models` returns a dict from names to models of the page; its keyword arguments are further fields of all models.
     Every sheet is opened over the models that `with_sheets` names. `sheets` takes a state and returns the names of the

@@ -165,9 +165,9 @@ def space_element(
     """The markup of a space on an SVG board. The space can be tapped, dragged onto and focused.
 
     `name` is the space's name in `Face.NAMES`, `space` its number, `place` its middle on the board, and `label` what
-    screen readers read. `drawn` is the drawing of the space around (0, 0), its middle. The style sheets show the last
-    turn, the focus and hints on the elements in `drawn` with the classes `slot` (the edge of the space) and `ring`
-    (around it).
+    screen readers read. `drawn` is the drawing of the space around (0, 0), its middle. It needs an element of the CSS
+    class `slot`, the edge of the space, and one of the class `ring`, around the space: the style sheets change their
+    looks to show the last turn, the focus and hints.
 
     `legal` says whether the space can be picked; if it is None, `marks` says that. `action` is the command of a tap; if
     it is "", a tap picks the space. `css` has further CSS classes, and `attributes` are further HTML attributes.

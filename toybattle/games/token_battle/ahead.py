@@ -1,12 +1,12 @@
-"""The values of the positions after all placements of a turn, computed from the position before without playing them.
+"""The value of the position after each possible placement of a turn, computed without playing the placement.
 
 The computed values equal those found by playing each placement, which the tests check. The bot's search spends most of
 its time here.
 
 A *board* is here one int that packs the gains of both players and the number of tokens. A change of the board is an int
 too, which is added to it. What an ability does to one token does not depend on what it does to another. So the change
-that an ability makes is a sum of numbers, which tables hold for each field. Some placements have to be played after
-all, mainly if a supporter is lost, if a supporter or a ray moves, or if a ray hits a field just changed by the ability.
+that an ability makes is a sum of numbers, which tables hold for each field. Some placements have to be played even so,
+mainly if a supporter is lost, if a supporter or a ray moves, or if a ray hits a field just changed by the ability.
 """
 
 from __future__ import annotations

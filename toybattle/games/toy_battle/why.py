@@ -178,8 +178,8 @@ def stops_hq(turn: Turn) -> Ints | None:
 
 
 def stops_hq_chance(turn: Turn) -> Ints | None:
-    """Returns `(space, percent)`: an H.Q. of the player that the rival can't take next turn any more, and the chance of
-    the rival, before these actions, to take an H.Q. next turn.
+    """Returns `(space, percent)`: an H.Q. of the player that the rival can't take next turn any more, and the chance
+    that the rival had to take an H.Q. next turn before the player's actions of this turn.
 
     The result is None if this chance was exactly 100 percent, if it was below 20 percent (RARE), or if the rival may be
     able to take an H.Q. next turn after these actions.
@@ -189,8 +189,8 @@ def stops_hq_chance(turn: Turn) -> Ints | None:
 
 
 def stops_hq_rare(turn: Turn) -> Ints | None:
-    """Returns `(space, percent)`: an H.Q. of the player that the rival can't take next turn any more, and the chance of
-    the rival, before these actions, to take an H.Q. next turn.
+    """Returns `(space, percent)`: an H.Q. of the player that the rival can't take next turn any more, and the chance
+    that the rival had to take an H.Q. next turn before the player's actions of this turn.
 
     The result is None if this chance was 0, or 20 percent (RARE) or more, or if the rival may be able to take an H.Q.
     next turn after these actions.
@@ -200,8 +200,8 @@ def stops_hq_rare(turn: Turn) -> Ints | None:
 
 
 def _stopped_hq(turn: Turn) -> Ints | None:
-    """Returns `(space, percent)`: an H.Q. of the player that the rival can't take next turn any more, and the chance of
-    the rival, before these actions, to take an H.Q. next turn.
+    """Returns `(space, percent)`: an H.Q. of the player that the rival can't take next turn any more, and the chance
+    that the rival had to take an H.Q. next turn before the player's actions of this turn.
 
     The result is None if this chance was 0, or if the rival may be able to take an H.Q. next turn after these actions.
     """

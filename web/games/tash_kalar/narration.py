@@ -508,9 +508,9 @@ def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
 
 
 def _put_off(player: int, action: Action) -> list[str]:
-    """Returns a list with one sentence if `action` is a summoning for which `player` first has to pick up a piece.
+    """Returns a list with one sentence, which says that `player` has to pick up a piece before the summoning `action`.
 
-    The caller has made sure that a summoning is of this sort. For any other action the list is empty.
+    If `action` is no summoning, the list is empty. Whether a summoning needs that is not checked here.
     """
     if action[0] != "summon":
         return []

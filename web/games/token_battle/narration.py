@@ -451,9 +451,9 @@ def reason(view: State, reason: Reason, is_own: bool = False) -> list[Part]:
 def _told(field: str, ints: list[int]) -> str | int | list[Part]:
     """Returns one detail of a reason in the form that the sentence on the reason needs.
 
-    `field` is the name of the detail, and `ints` are its numbers. For "field" and "target" the result is a list of
-    parts, in which each field of the board is a pair (name, number). For "kind" it is the name of the kind of token.
-    For anything else, such as a count, it is the number itself.
+    `field` is the name of the detail, and `ints` are its numbers. The details "field" and "target" are spaces: the
+    result is a list of parts, in which each space is a pair (name of the space, number of the space). For "kind" it is
+    the name of the kind of token. For anything else, such as a count, it is the number itself.
     """
     if field in ("field", "target"):
         return words.listed([(space(number), number) for number in ints])

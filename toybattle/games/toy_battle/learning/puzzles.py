@@ -187,10 +187,10 @@ class Medals(_Turn):
         return 2
 
     def finding(self, start: State) -> Working[Finding | None]:
-        """Tries every way to play the turn, yielding often. Returns the answer; None if there is none, or more than
-        one.
+        """Tries every way to play the turn, yielding often. Returns the answer: the way that gains the most medals.
+        The result is None if there is no such way, or more than one.
 
-        The result is None too if the answer wins the game, because that is a question for the theme "win", or if there
+        The result is None too if that way wins the game, because that is a question for the theme "win", or if there
         are too many different positions to try (the attribute `most`).
         """
         found = yield from super().finding(start)
