@@ -4,6 +4,7 @@ person tries are judged rightly.
 
 from __future__ import annotations
 
+import random
 from functools import cache
 
 import pytest
@@ -15,6 +16,7 @@ from toybattle.learning.puzzles import (
     OPEN,
     SOLVED,
     SPAN,
+    TURN,
     WEEK,
     Puzzle,
     Wish,
@@ -42,7 +44,7 @@ def days(game: str) -> list[Made]:
 
 
 def match_of(puzzle: Puzzle) -> Match:
-    """The match that begins a puzzle, as the page shows it."""
+    """The match that the page puts on the table for a puzzle: its present position is that of the puzzle."""
     if not puzzle.origin:
         return Match.replay(puzzle.game, puzzle.options, puzzle.seed, puzzle.log)
     state = start_of(GAMES[puzzle.game], puzzle)
@@ -128,6 +130,22 @@ def test_a_puzzle_can_be_made_of_a_position_of_a_game(game: str) -> None:
             assert again.origin == one.puzzle.origin and again.log == one.puzzle.log
             return
     raise AssertionError("no position of a puzzle makes one")
+
+
+@every_game
+def test_no_puzzle_is_made_of_a_position_that_does_not_begin_a_turn(game: str) -> None:
+    rules, themes = GAMES[game], themes_of(game)
+    choices = random.Random(game)
+    count = 0
+    for option in rules.options:
+        for value in option.values:
+            match = Match.start(game, {option.name: value}, 1)
+            while match.decision and len(match.log) < 40:
+                if match.state.stack[-1][0] != TURN:
+                    count += 1
+                    assert finished(of_position(rules, themes, match)) is None
+                match = match.with_action(choices.choice(match.decision.actions))
+    assert count
 
 
 def test_a_wish_names_the_theme() -> None:

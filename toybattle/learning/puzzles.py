@@ -8,9 +8,11 @@ one answer. Puzzles are graded from 1 to 5 by how many plausible ideas fail.
 The answer never depends on what is hidden or random. Actions that draw or show something are called *lucky*: when a
 line is tried, they are left out, or replaced by other actions that the theme names.
 
-The same seed and wish give the same puzzle on every machine, and the number of the day gives the seed of the daily
-puzzle. Work that takes long is done by generators that yield often and return their result, so that the caller can
-pause between two steps; the function `finished` does all of the work at once.
+A puzzle follows from a seed and a *wish*, which says what kind of puzzle is wanted: the same seed and wish give the
+same puzzle on every machine. For the daily puzzle both follow from the number of the day.
+
+Work that takes long is done by generators that yield often and return their result, so that the caller can pause
+between two steps; the function `finished` does all of the work at once.
 """
 
 from __future__ import annotations
@@ -35,6 +37,7 @@ GRADES = range(1, 6)
 WEEK = (3, 3, 4, 5, 1, 2, 2)  # the grades of the daily puzzles from day 0 on, a Thursday: Monday's is the easiest
 SPAN = 60  # days within which no two daily puzzles of a game may be alike
 DAILY = 0x6461696C79  # keeps the seeds of daily puzzles apart from others
+TURN = "turn"  # the step at which a player begins a turn, in every game
 SLICE = 32  # nodes of a search between two yields
 OPEN, SOLVED, MISSED = "open", "solved", "missed"  # what `judged` says of a line
 
@@ -307,9 +310,10 @@ class Theme(Generic[S]):
         return self.refuted(puzzle, start, state, amount)
 
     def refuted(self, puzzle: Puzzle, start: S, state: S, amount: int) -> Judgement:
-        """Returns the judgement of a line that has missed, with the reason why.
+        """Returns the judgement of a line of actions that has ended the turn and does not answer the puzzle's question.
 
-        The line leads from `start` to `state` and has reached `amount`, in the unit of the theme.
+        The judgement has the reason why. The line leads from `start` to `state` and has reached `amount`, in the unit
+        of the theme.
         """
         return Judgement(MISSED, amount, "short", {**puzzle.parameters, "amount": amount})
 
@@ -451,11 +455,11 @@ def making(rules: Rules[S], themes: Sequence[Theme[S]], seed: int, wish: Wish = 
 def of_position(rules: Rules[S], themes: Sequence[Theme[S]], match: _Replayed) -> Working[Puzzle | None]:
     """Returns a puzzle whose position is the present position of `match`, yielding often; None if no theme fits.
 
-    The present position must be the beginning of a turn, or the end of the game. The first theme whose question has
-    exactly one answer there is taken.
+    No theme fits unless the present position is the beginning of a turn: there is no puzzle of a draft, for example.
+    The first theme whose question has exactly one answer there is taken.
     """
     for theme in themes:
-        if match.state.stack and theme.fits(match.state):
+        if match.state.stack and match.state.stack[-1][0] == TURN and theme.fits(match.state):
             found = yield from theme.finding(match.state)
             if found:
                 position = Position(match.options, match.seed, match.log, match.state, match.origin)
