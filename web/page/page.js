@@ -469,13 +469,20 @@ function nodesOf(markup) {
   return [...template.content.childNodes];
 }
 
+// Whether patching a node into the next one changes nothing. Whether two nodes are equal is told quickly, whereas to
+// patch each element and attribute below them takes long. The state of a field is not in its markup: fields are patched.
+function isSame(node, next) {
+  const { dataset } = node;
+  if (dataset?.same) return dataset.same === next.dataset?.same; // as Python says
+  if (dataset?.code && node.firstChild) return dataset.code === next.dataset?.code; // a code that is drawn
+  return node.isEqualNode(next) && !node.matches?.(FIELDS) && !node.querySelector?.(FIELDS);
+}
+
+const FIELDS = "input, select, textarea";
 const MORPH = {
   morphStyle: "innerHTML",
   callbacks: {
-    // keep a code that is drawn, and what Python says is the same
-    beforeNodeMorphed: ({ dataset, firstChild }, next) =>
-      !(firstChild && dataset?.code && dataset.code === next.dataset?.code) &&
-      !(dataset?.same && dataset.same === next.dataset?.same),
+    beforeNodeMorphed: (node, next) => !isSame(node, next),
     beforeNodeRemoved: (node) => !node.classList?.contains("ghost"), // what is being dragged stays
     // keep the attribute that marks a dialog as open, and the text of a field that the person is editing
     beforeAttributeUpdated: (name, node) =>
