@@ -127,9 +127,9 @@ class Marks:
 
     `last` maps each space that was touched in the last turn to its place in the order, from 1. `fresh` are the spaces
     that the last action touched. `suggested` is the action that a hint has named. `pointed` are the spaces that a hint
-    or a sentence points out, and `elsewhere` is the place beside the board that a hint points out, as `Face.where`
-    names it, "" for none. `lit` are the spaces that the info card is about. `focus` is the space from which the arrow
-    keys start, -1 for none.
+    or a sentence points out, and `found` those that the person has given as right answers. `elsewhere` is the place
+    beside the board that a hint points out, as `Face.where` names it, "" for none. `lit` are the spaces that the info
+    card is about. `focus` is the space from which the arrow keys start, -1 for none.
     """
 
     side: int = 0
@@ -143,6 +143,7 @@ class Marks:
     focus: int = -1  # the space from which the arrow keys start
     target: int = -1  # the space that the previewed action names, -1 for none
     pointed: frozenset[int] = frozenset()  # the spaces that a hint or a sentence points out
+    found: frozenset[int] = frozenset()  # the right answers that the person has given
     elsewhere: str = ""  # the place beside the board that a hint points out, as `Face.where` names it
     suggested: Action | None = None  # the action that a hint has named
     lit: frozenset[int] = frozenset()  # the spaces that the info card is about
@@ -165,10 +166,10 @@ def nearest(places: Mapping[int, tuple[int, int]], start: int, key: str) -> int:
 
 
 def readers_names(player: int, is_own: bool) -> dict[str, str]:
-    """Returns what stands for the parameters `player`, `whose` and `rival` in a sentence on a turn of `player`.
+    """Returns a dict with the parameters `player`, `whose` and `rival` of a sentence on a turn of `player`, as texts.
 
-    They are the player's name (the colour), the possessive of this name, and the rival's name. If `is_own`, the reader
-    is that player, and the first two are "you" and "your" instead.
+    The texts are the player's name (the colour), the possessive of this name, and the rival's name. If `is_own`, the
+    reader is that player, and the first two are "you" and "your" instead.
     """
     name = words.player(player)
     return {

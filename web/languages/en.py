@@ -108,6 +108,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "space.empty": "empty",
     "space.legal": "possible now",
     "space.pointed": "suggested",
+    "space.found": "found",
     "space.picked": "picked",
     "space.target": "target",
     "space.last": "touched last turn",

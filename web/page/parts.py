@@ -130,11 +130,32 @@ def marks_on(marks: Marks, space: int) -> list[str]:
         told.append(words("space.target"))
     if space in marks.pointed:
         told.append(words("space.pointed"))
+    if space in marks.found:
+        told.append(words("space.found"))
     if (SPACE, space) in marks.legal:
         told.append(words("space.legal"))
     if space in marks.last:
         told.append(words("space.last"))
     return told
+
+
+def sign_marks(marks: Marks, space: int, place: tuple[int, int], radius: int) -> list[Markup]:
+    """The signs on the space with the number `space`, each in a disc: a bulb if a hint or a sentence points out the
+    space, and a tick if the space is a right answer that the person has given.
+
+    `place` is the middle of the disc, and `radius` its radius, in units of the board.
+    """
+    names = [name for name, spaces in (("hint", marks.pointed), ("check", marks.found)) if space in spaces]
+    scale = radius / 15.5
+    return [
+        h(
+            "g",
+            {"class": f"mark-sign of-{name}", "transform": f"translate({place[0]} {place[1]})"},
+            h("circle", {"r": radius}),
+            h("g", {"transform": f"scale({scale:.3g}) translate(-12 -12)"}, Markup(GLYPHS[name])),
+        )
+        for name in names
+    ]
 
 
 def step_mark(number: int, place: tuple[int, int], scale: float = 1) -> Markup:
@@ -180,6 +201,7 @@ def space_element(
     classes += ["picked"] if (SPACE, space) in marks.picked else []
     classes += ["last"] if space in marks.last else []
     classes += ["pointed"] if space in marks.pointed else []
+    classes += ["found"] if space in marks.found else []
     classes += ["lit"] if space in marks.lit else []
     x, y = place
     return h(

@@ -56,9 +56,8 @@ from toybattle.games.tash_kalar.tasks import (
 from toybattle.memory import remembered
 from toybattle.protocol import Action, Event
 
-from ...page.glyphs import GLYPHS
 from ...page.markup import Markup, h, join
-from ...page.parts import digest, marks_on, space_element, step_mark, unseen
+from ...page.parts import digest, marks_on, sign_marks, space_element, step_mark, unseen
 from ...page.words import words
 from ..face import SPACE, Marks
 from . import art, narration
@@ -421,9 +420,7 @@ def _signs(view: State, square: int, marks: Marks) -> Markup:
         arch = Markup(f'<g transform="translate(-14 -14) scale(.28)">{art.sign("gate")}</g>')
         drawn.append(h("circle", {"class": "tk-gate-ring", "r": 47}))
         drawn.append(h("g", {"class": "tk-gate", "transform": "translate(-32 32)"}, h("circle", {"r": 19}), arch))
-    if square in marks.pointed:
-        sign = Markup(f'<g transform="translate(-15 -15) scale(1.25)">{GLYPHS["hint"]}</g>')
-        drawn.append(h("g", {"class": "mark-pointed", "transform": "translate(-34 -34)"}, h("circle", {"r": 19}), sign))
+    drawn += sign_marks(marks, square, (-34, -34), 19)
     if square in marks.last:
         drawn.append(step_mark(marks.last[square], (36, -36), 0.75))
     return _at(square, "", *drawn) if drawn else Markup("")
@@ -525,7 +522,10 @@ def _acting(view: State) -> Markup | None:
 
 @remembered()
 def _who(card: int) -> Markup:
-    """The sign of a being, in the lower right corner of the square around (0, 0)."""
+    """The markup of the sign of the being with the number `card`, as it lies on a square whose middle is (0, 0).
+
+    The sign is in the lower right corner of the square.
+    """
     return Markup(f'<g transform="translate(8 8) scale(.46)">{art.medal(card)}</g>')
 
 

@@ -16,9 +16,8 @@ from toybattle.games.token_battle.tokens import fire, gain
 from toybattle.memory import remembered
 from toybattle.protocol import Event
 
-from ...page.glyphs import GLYPHS
 from ...page.markup import Markup, h
-from ...page.parts import marks_on, space_element, step_mark
+from ...page.parts import marks_on, sign_marks, space_element, step_mark
 from ...page.words import words
 from ..face import COLORS, SPACE, Marks
 from . import art, narration
@@ -186,9 +185,7 @@ def _signs(field: int, marks: Marks) -> Markup:
     has neither sign. The field's label tells screen readers the same.
     """
     drawn = []
-    if field in marks.pointed:
-        sign = Markup(f'<g transform="translate(-18 -18) scale(1.5)">{GLYPHS["hint"]}</g>')
-        drawn.append(h("g", {"class": "mark-pointed", "transform": "translate(-56 -56)"}, h("circle", {"r": 23}), sign))
+    drawn += sign_marks(marks, field, (-56, -56), 23)
     if field in marks.last:
         drawn.append(step_mark(marks.last[field], (50, -47)))
     return _at(field, "", *drawn) if drawn else Markup("")

@@ -14,7 +14,7 @@ from toybattle.protocol import UNKNOWN, Action, Decision
 
 from ...page.glyphs import GLYPHS
 from ...page.markup import Markup, h, join
-from ...page.parts import marks_on, space_element, step_mark
+from ...page.parts import marks_on, sign_marks, space_element, step_mark
 from ...page.words import words
 from ..face import COLORS, SPACE, Marks, Pick, nearest
 from . import narration
@@ -270,9 +270,7 @@ def _signs(view: State, space: Space, place: tuple[int, int], marks: Marks) -> M
     if space.id < FIRST_HQ:
         x, y = name_place(view.board.terrain.name, marks.side, space.id)
         drawn.append(h("text", {"class": "coordinate", "x": x, "y": y}, SPACE_NAMES[space.id]))
-    if space.id in marks.pointed:
-        sign = glyph("hint", 36, css="glyph")
-        drawn.append(h("g", {"class": "mark-pointed", "transform": "translate(-72 0)"}, h("circle", {"r": 24}), sign))
+    drawn += sign_marks(marks, space.id, (-72, 0), 24)
     if space.id in marks.last:
         drawn.append(step_mark(marks.last[space.id], (48, -52)))
     return h("g", {"transform": f"translate({place[0]} {place[1]})"}, drawn)

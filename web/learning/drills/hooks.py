@@ -15,7 +15,7 @@ from .about import NAME
 
 
 class DrillHooks(Extension):
-    """The hooks of the extension for drills, whose exercises are answered with picks of spaces."""
+    """What the page calls of the extension for drills. Each of its exercises is a drill: the person picks spaces."""
 
     def tap(self, model: Model, action: str) -> Step:
         """Handles a tap on a button of the drills; `action` is its command, such as "begin GAME" or "next"."""

@@ -1,4 +1,4 @@
-"""The model of drills. The position of a drill is the match on the page's table, which is not saved."""
+"""The part of the page's model that is about drills. A drill is shown as a match on the table, which is not saved."""
 
 from __future__ import annotations
 
@@ -64,10 +64,10 @@ class Drilling(Exercise):
     def blank(self, view: Any) -> None:
         """Removes the legal actions from the view, in place, since they are the answers.
 
-        Once all answers are found, the action of the last one found stays, so that the page can show the action's
-        preview.
+        Once all answers are found, the action of the space with the highest number stays, so that the page can show
+        the action's preview.
         """
-        view.options = (self.drill.action(self.found[-1]),) if self.is_done else ()
+        view.options = (self.drill.action(self.drill.answers[-1]),) if self.is_done else ()
 
     @property
     def left(self) -> tuple[int, ...]:

@@ -129,9 +129,9 @@ def on_marks(model: Model, marks: Marks) -> Marks:
     """Returns the marks to draw over the position.
 
     They are `marks` with these changes: the thing that is asked about is marked as picked, the answers that were found
-    or hinted at are pointed out, and nothing of the last turn is marked. So no mark gives an answer away. Once all
-    answers are found, the page shows the preview of one of them, the space with the highest number, if the game has
-    such previews.
+    as found, and the one that a hint has named is pointed out; nothing of the last turn is marked. So no mark gives an
+    answer away. Once all answers are found, the page shows the preview of one of them, the space with the highest
+    number, if the game has such previews.
 
     While an earlier position is looked at, `marks` are returned unchanged.
     """
@@ -139,10 +139,11 @@ def on_marks(model: Model, marks: Marks) -> Marks:
         return marks
     drilling = drilling_of(model)
     drill = drilling.drill
-    pointed = {*drilling.found, *(drilling.left[:1] if drilling.is_told else ())}
+    pointed = frozenset(drilling.left[:1] if drilling.is_told else ())
+    found = frozenset(drilling.found)
     action = drill.action(drill.answers[-1])
     subject, _ = fields(model.face, action)
-    marks = replace(marks, last={}, fresh=frozenset(), picked=(subject,), pointed=frozenset(pointed))
+    marks = replace(marks, last={}, fresh=frozenset(), picked=(subject,), pointed=pointed, found=found)
     if drilling.is_done and action[0] in model.face.PREVIEWED:
         marks = replace(marks, previewed=action, target=action[-1])
     return marks

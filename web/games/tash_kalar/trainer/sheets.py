@@ -55,9 +55,9 @@ SHEETS = {"training": training_sheet}
 def on_marks(model: Model, marks: Marks) -> Marks:
     """Returns the marks to draw while the person looks for summonings.
 
-    They are `marks` with these changes: every card of the hand can be picked, nothing of the last turn is marked, and
-    only the squares of summonings that were found or hinted at are pointed out. So no mark gives an answer away. Once
-    all summonings are found, the last one is shown with its pattern.
+    They are `marks` with these changes: every card of the hand can be picked, nothing of the last turn is marked, the
+    squares of summonings that were found are marked as found, and a square that a hint has named is pointed out. So no
+    mark gives an answer away. Once all summonings are found, the last one is shown with its pattern.
 
     In a puzzle, and while an earlier position is looked at, `marks` are returned unchanged.
     """
@@ -66,20 +66,18 @@ def on_marks(model: Model, marks: Marks) -> Marks:
         return marks
     state = model.match.state
     hand = [card for deck in (OWN, LEGENDS_DECK) for card in state.hand(training.player, deck)]
-    pointed = {action[2] for action in training.found}
-    if training.told == 2:
-        pointed.add(training.left[0][2])
-    marks = replace(marks, last={}, fresh=frozenset())  # what the opponent did is irrelevant
+    found = frozenset(action[2] for action in training.found)
+    pointed = frozenset(action[2] for action in training.left[:1] if training.told == 2)
+    # what the opponent did is irrelevant
+    marks = replace(marks, last={}, fresh=frozenset(), found=found, pointed=pointed)
     if training.is_done and training.found:
         action = training.found[-1]
-        return replace(
-            marks, picked=((CARD, action[1]),), previewed=action, target=action[2], pointed=frozenset(pointed)
-        )
-    return replace(marks, ready=frozenset((CARD, card) for card in hand), pointed=frozenset(pointed))
+        return replace(marks, picked=((CARD, action[1]),), previewed=action, target=action[2])
+    return replace(marks, ready=frozenset((CARD, card) for card in hand))
 
 
 def question(model: Model) -> str:
-    """The text of the trainer's question or, if the turn of a puzzle is over, of its verdict."""
+    """The text of the trainer's question or, once the turn of a puzzle is over, whether the puzzle is solved."""
     training = training_of(model)
     if not training.takes_picks:
         is_solved = training.is_solved(model.match)
