@@ -45,6 +45,7 @@ STARTS_SOONER = "--js-flags=--wasm-tiering-budget=100000000"
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 640}
 CLOSING = 20.0  # seconds that the browser has for closing a profile
+IS_WHOLE = "WHOLE" in os.environ  # whether tests are run at full length that `make test` shortens; `make whole` does it
 CLIPBOARD = ["clipboard-read", "clipboard-write"]
 CACHE_MISS = "net::ERR_CACHE_MISS"  # web/start/early.js asks the browser's own cache alone first, then elsewhere
 
@@ -122,7 +123,7 @@ def site() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
-    """Yields Playwright itself, which can be started only once in a run."""
+    """Starts Playwright, and yields the object that launches browsers. It can be started only once in a run."""
     with sync_playwright() as playwright:
         yield playwright
 
@@ -229,7 +230,7 @@ def context_and_record(open_context: Callable[..., Any]) -> Iterator[tuple[Brows
 
 @pytest.fixture
 def record(context_and_record: tuple[BrowserContext, Record]) -> Record:
-    """A Record: it lists the requests and errors so far of all pages in the profile in which the test's `page` is."""
+    """A Record of the test's profile: it lists the requests and errors so far of `page` and all other pages in it."""
     return context_and_record[1]
 
 
@@ -298,7 +299,10 @@ class Kept:
 
     @contextmanager
     def lend(self) -> Iterator[Table]:
-        """A context manager that yields the page to a test. Raises AssertionError if the page then reports an error."""
+        """A context manager that yields the page to a test.
+
+        Raises AssertionError at its end if the page has reported an error.
+        """
         table = self.get()
         yield table
         errors = table.record.errors.copy()
@@ -310,7 +314,11 @@ class Kept:
 
 @contextmanager
 def keeping(open_table: OpenTable, **options: Any) -> Iterator[Kept]:
-    """A context manager that yields a `Kept` with these options, and closes its page at the end."""
+    """A context manager that yields a `Kept`, which keeps one page open from test to test, and closes this page at the
+    end.
+
+    `options` are passed on to open_table, such as bot=False.
+    """
     kept = Kept(open_table, **options)
     yield kept
     kept.drop()
@@ -318,23 +326,23 @@ def keeping(open_table: OpenTable, **options: Any) -> Iterator[Kept]:
 
 @pytest.fixture(scope="session")
 def kept(open_table: OpenTable) -> Iterator[Kept]:
-    """Yields a `Kept`, which keeps one page open for all tests of the run."""
+    """Yields a `Kept`, which keeps one page open from test to test."""
     with keeping(open_table) as kept:
         yield kept
 
 
 @pytest.fixture(scope="session")
 def kept_without_bot(open_table: OpenTable) -> Iterator[Kept]:
-    """Yields a `Kept`, which keeps a page open whose bot never answers."""
+    """Yields a `Kept`, which keeps one page open from test to test. In this page the bot never answers."""
     with keeping(open_table, bot=False) as kept:
         yield kept
 
 
 @pytest.fixture(scope="session")
 def kept_with_axe(open_table: OpenTable) -> Iterator[Kept]:
-    """Yields a `Kept`, which keeps a page open whose bot never answers.
+    """Yields a `Kept`, which keeps one page open from test to test. In this page the bot never answers.
 
-    The page has no content security policy, because the policy forbids to load the accessibility checker axe.
+    The page's content security policy is turned off, because it does not allow loading the accessibility checker axe.
     """
     with keeping(open_table, bot=False, bypass_csp=True) as kept:
         yield kept

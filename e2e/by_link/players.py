@@ -65,16 +65,17 @@ class Player:
         return answer
 
     def heard(self, name: str) -> list[Any]:
-        """Returns one of three lists that the page keeps of what the port has told.
+        """Returns what the port has passed to its callbacks in the page so far, as one of three lists.
 
-        `name` is the name of the list: "states" (the states of the connection so far), "texts" (the texts from the
-        other page so far) or "told" (what was passed to the callback of the method that was called last).
+        `name` says which list: "states" has the states of the connection, and "texts" the texts from the other page,
+        both in the order in which they came. "told" has what the port has passed to the callback of the method that was
+        called last.
         """
         found: list[Any] = json.loads(self.table.python(f"json.dumps({name})"))
         return found
 
     def wait_state(self, state: str) -> None:
-        """Waits until `state` is the last state that the port has told, such as "open"."""
+        """Waits until the newest state of the connection is `state`, such as "open"."""
         self.table.eventually(lambda: self.heard("states")[-1:] == [state])
 
     def send(self, text: str) -> None:

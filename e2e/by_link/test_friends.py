@@ -9,20 +9,20 @@ from pathlib import Path
 
 import pytest
 
-from e2e.conftest import CLIPBOARD, DESKTOP, PHONE, OpenTable
+from e2e.conftest import CLIPBOARD, DESKTOP, IS_WHOLE, PHONE, OpenTable
 from e2e.games.test_any_game import offers
 from e2e.hosting import Host, copy_of_the_site
 from e2e.playing import Finger, Table
 from toybattle import GAMES
 from toybattle.fair.letters import read
 from toybattle.link import seal
-from web.by_link.correspondence import DECIDE, SEND, Correspondence
+from web.by_link.correspondence import CLOSED, DECIDE, SEND, Correspondence
 from web.games import FIRST_GAME
 from web.games.registry import FACES
 from web.page.model import LETTER
 from web.page.words import words
 
-LETTERS = 6  # after the answer to the invitation
+LETTERS = 500 if IS_WHOLE else 6  # at most, after the answer to the invitation
 TRIES = 60  # clicks in one turn
 
 ARE_NAMES_WHOLE = """() => [...document.querySelectorAll("#foe strong > span:first-child")]
@@ -118,12 +118,16 @@ def test_two_people_play_by_links_alone(open_table: OpenTable, game: str) -> Non
         assert all(table.page.evaluate(ARE_NAMES_WHOLE) for table in (ada, ben))
         draws = random.Random(game)
         for _ in range(LETTERS):
+            if all(correspondence_of(table).stage == CLOSED for table in (ada, ben)):
+                break
             mover, other, bring = (ada, ben, follow) if _is_next(ada) else (ben, ada, paste)
             decide(mover, draws)
             bring(sent(mover), other)
         assert len(ada.match().log) >= 2
         logs = sorted((ada.match().log, ben.match().log), key=len)
         assert logs[1][: len(logs[0])] == logs[0]
+        if IS_WHOLE:
+            assert all(words("by_link.checked") in table.look().question for table in (ada, ben))
 
 
 def exchange(ada: Table, ben: Table, letters: int, draws: random.Random) -> None:

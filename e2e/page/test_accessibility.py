@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from e2e.conftest import DESKTOP, PHONE, OpenTable
+from e2e.conftest import DESKTOP, IS_WHOLE, PHONE, OpenTable
 from e2e.page import test_zoom
 from e2e.playing import HUMAN, Table, good_action, new_match, played
 from toybattle import GAMES
@@ -17,7 +17,9 @@ from toybattle.match import Match
 from toybattle.notation import format_action
 
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-LOOKS = [(scheme, size) for scheme in ("light", "dark") for size in ("desktop", "phone")]
+LOOKS = [("light", "desktop"), ("dark", "phone")]
+if IS_WHOLE:
+    LOOKS += [("light", "phone"), ("dark", "desktop")]
 RUN_AXE = """async (tags) => {
   const found = await axe.run(document, { runOnly: tags, resultTypes: ["violations"] });
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
@@ -53,7 +55,11 @@ ANSWER = "(action) => bot.say({ text: JSON.stringify({ action, value: 0.5, line:
 
 
 def states(table: Table) -> Iterator[str]:
-    """Brings the page into several situations, one after the other, and yields the name of each."""
+    """Brings the page into each situation in which a test checks it, one after the other, and yields the name of each.
+
+    They are positions from the start to the end of a game, with and without a pick, a refusal, an info card, each sheet
+    of the page, the stages of a hint, an explanation, a review, and the curtain.
+    """
     table.put(new_match(), id="start")
     yield "start"
     table.put(middle(), id="middle")

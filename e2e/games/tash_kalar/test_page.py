@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from e2e.conftest import DESKTOP, PHONE, OpenTable
-from e2e.page.test_accessibility import RUN_AXE, SMALL, TAGS
+from e2e.page.test_accessibility import LOOKS, RUN_AXE, SMALL, TAGS
 from e2e.playing import HOVER, HUMAN, PREVIEWED, SPY, Finger, Hand, Keys, Mouse, Table, good_action, played
 from toybattle.games.tash_kalar.board import SQUARE_NAMES
 from toybattle.games.tash_kalar.cards.table import CARD_NAMES
@@ -412,7 +412,11 @@ def test_a_task_lights_its_squares_by_the_pointer_and_by_the_focus(table: Table)
 
 
 def states(table: Table) -> Iterator[str]:
-    """Brings the page into several situations, one after the other, and yields the name of each."""
+    """Brings the page into each situation in which a test checks it, one after the other, and yields the name of each.
+
+    They are positions from the start to the end of a game, with and without a picked or previewed action, questions of
+    effects, the game's own sheets, and a draft.
+    """
     table.put(whole(1).upto(0), id="start")
     yield "start"
     match = first(whole(1), summoning)
@@ -456,7 +460,7 @@ def states(table: Table) -> Iterator[str]:
     yield "ended"
 
 
-@pytest.mark.parametrize(("scheme", "size"), [("light", "desktop"), ("dark", "phone")])
+@pytest.mark.parametrize(("scheme", "size"), LOOKS)
 def test_axe_finds_nothing_and_all_is_large_enough(axe_table: Table, scheme: str, size: str) -> None:
     axe_table.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
     axe_table.page.set_viewport_size(DESKTOP if size == "desktop" else PHONE)  # type: ignore[arg-type]

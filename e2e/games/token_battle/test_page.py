@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from e2e.conftest import CLIPBOARD, DESKTOP, PHONE, OpenTable
-from e2e.page.test_accessibility import RUN_AXE, SMALL, TAGS
+from e2e.page.test_accessibility import LOOKS, RUN_AXE, SMALL, TAGS
 from e2e.playing import HOVER, HUMAN, PREVIEWED, Finger, Keys, Mouse, Table, good_action, steps
 from toybattle.bots import PLAYERS
 from toybattle.games.token_battle.preview import preview
@@ -161,7 +161,11 @@ def test_a_hint_and_why(table: Table) -> None:
 
 
 def states(table: Table) -> Iterator[str]:
-    """Brings the page into several situations, one after the other, and yields the name of each."""
+    """Brings the page into each situation in which a test checks it, one after the other, and yields the name of each.
+
+    They are positions from the start to the end of a game, with and without a picked or previewed action, some sheets,
+    a game with hidden cards, and both parts of a draft.
+    """
     table.put(game(0), id="start")
     yield "start"
     table.put(game(14), id="middle")
@@ -187,8 +191,7 @@ def states(table: Table) -> Iterator[str]:
     yield "ended"
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("scheme", "size"), LOOKS)
 def test_axe_finds_nothing_and_all_is_large_enough(axe_table: Table, scheme: str, size: str) -> None:
     axe_table.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
     axe_table.page.set_viewport_size(DESKTOP if size == "desktop" else PHONE)  # type: ignore[arg-type]
