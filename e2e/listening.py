@@ -139,7 +139,7 @@ class Tally:
 
     @property
     def faults(self) -> list[str]:
-        """All faults of the three lists, as one list."""
+        """All faults, as one list: `mismatches`, then `twice`, then `missed`."""
         return [*self.mismatches, *self.twice, *self.missed]
 
 
@@ -184,7 +184,7 @@ class Listening:
 
     @property
     def is_asked(self) -> bool:
-        """Whether, by what was heard, the person is to decide or the game is over."""
+        """Whether the ear has heard that the person has to decide now, or that the game is over."""
         return self.ear.is_over or self.ear.mover == self.viewer
 
     def hand(self, game: str) -> list[str]:
@@ -354,8 +354,9 @@ def play_by_ear(table: Table, game: str, number: int, tally: Tally, most: int = 
 
 
 def report(tallies: dict[str, Tally]) -> str:
-    """Returns a table with a line for each game, and below it all faults. `tallies` maps names of games to their
-    tallies.
+    """Returns the results as text: a table with the numbers of each game, and below it a line for each fault.
+
+    `tallies` maps the name of each game to the `Tally` of all games of it that were played.
     """
     rows = ["game            games  turns  decisions  sentences  mismatches  twice  missed"]
     for game, tally in tallies.items():

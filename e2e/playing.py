@@ -400,7 +400,7 @@ class Table:
     # --- playing
 
     def play(self, action: Action, match: Match | None = None) -> None:
-        """Chooses an action in the page, by mouse, touch or keys as `self.hand` does it.
+        """Makes an action in the page, by mouse, touch or keys as `self.hand` does it.
 
         `match` is the match on the table; if it is None, the match is read from localStorage.
         """
@@ -413,7 +413,7 @@ class Table:
         self.hand.do(last)
 
     def play_well(self) -> Action:
-        """Chooses a decent action in the page with `hand`, and returns the action."""
+        """Makes a decent action in the page, by mouse, touch or keys as `self.hand` does it, and returns the action."""
         match = self.match()
         action = good_action(match)
         self.play(action, match)
@@ -463,7 +463,7 @@ class Hand:
 
 
 class Mouse(Hand):
-    """The mouse, which clicks and drags."""
+    """The mouse as a way of operating the page: it clicks and drags."""
 
     def do(self, action: str) -> None:
         """Clicks the element with this `data-action`."""
@@ -483,7 +483,7 @@ class Mouse(Hand):
 
 
 class Finger(Hand):
-    """A finger, which taps."""
+    """A finger as a way of operating the page: it taps."""
 
     def do(self, action: str) -> None:
         """Taps the element with this `data-action`."""
@@ -496,7 +496,10 @@ class Finger(Hand):
 
 
 class Keys(Hand):
-    """The keyboard alone. Raises AssertionError if no element of the page has the focus after a key was pressed."""
+    """The keyboard alone as a way of operating the page.
+
+    Raises AssertionError if no element of the page has the focus after a key was pressed.
+    """
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)

@@ -197,7 +197,10 @@ class EngineTable:
         raise AssertionError(f"the turn never ends: {self.look()}")
 
     def faults(self) -> str:
-        """The errors that the page has reported since Python runs it, as one text; "" for none."""
+        """The errors in the page since the last call of `wait_up`, as one text; "" for none.
+
+        Violations of the page's content security policy count as errors.
+        """
         found: str = self.engine.evaluate("() => document.documentElement.dataset.faults")
         return found
 

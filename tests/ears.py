@@ -59,9 +59,10 @@ def items_of(item: str, phrase: str) -> list[str]:
 
 
 def pattern_of(template: str, parameters: Mapping[str, str]) -> str:
-    """Returns a pattern for the texts that can be made of `template`, with a named group for each of its parameters.
+    """Returns a regular expression for the texts that can be made of `template`, the text of a message with parameters
+    in braces.
 
-    `template` is the text of a message with parameters in braces. `parameters` maps names of parameters to patterns; a
+    It has a named group for each of the parameters. `parameters` maps names of parameters to regular expressions; a
     parameter that is missing there can be any text.
     """
     parts: list[str] = []
@@ -81,9 +82,10 @@ def forms_of(id: str) -> list[str]:
 
 
 def phrase(id: str, **parameters: str) -> str:
-    """Returns a pattern, without named groups, for the texts that a message can have as a part of a longer sentence.
+    """Returns a regular expression for the texts that the message `id` can have as a part of a longer sentence.
 
-    `id` is the message. `parameters` maps the names of its parameters to patterns; a missing one can be any text.
+    `parameters` maps names of the message's parameters to regular expressions; a parameter that is missing there can be
+    any text. The result has no named groups.
     """
     found = [pattern_of(form, parameters) for form in forms_of(id)]
     return "(?:" + "|".join(re.sub(r"\(\?P<\w+>", "(?:", pattern) for pattern in found) + ")"

@@ -78,12 +78,15 @@ def exchanges(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> Itera
 def check_thoughts(
     rules: Rules[Any], state: Any, others: Sequence[tuple[str, Any]], seed: int, budgets: Sequence[int]
 ) -> int:
-    """Checks that the search of the player who is asked says the same in `state` and in each of the other states.
+    """Checks that the search for the player who is asked has the same results in `state` and in each other state.
 
-    `others` lists the other states, each as (what is exchanged, other state). `budgets` are the numbers of visits at
-    which the searches are compared, and `seed` is the seed of all searches. The searches must also agree at the next
-    question to that player. Returns the number of other states in which the search kept its tree for the next question.
-    Raises AssertionError at the first difference.
+    The other states differ from `state` only in things that this player can't see. `others` has them as pairs (text,
+    other state); the text names the things that differ. `budgets` are the numbers of visits at which the searches are
+    compared, and `seed` is the seed of all searches. The searches must also have the same results at the next question
+    to the player.
+
+    Returns the number of other states in which the search kept its tree for the next question. Raises AssertionError at
+    the first difference.
     """
     player = state.stack[-1][1]
     search = Search(rules, rules.view(state, player), seed)
@@ -100,12 +103,12 @@ def check_thoughts(
 def _goes_on_alike(
     rules: Rules[Any], states: tuple[Any, Any], searches: tuple[Search, Search], name: str, seed: int
 ) -> bool:
-    """Checks that two searches that go on at the next question to the same player say the same again.
+    """Checks that two searches with the same results also have the same results at the next question to the player.
 
-    `states` are the two states that were searched, `searches` the two searches, and `name` is what is exchanged between
-    the states. To get to the next question, the CHAIN most visited actions are tried one by one, until after one of
-    them the same player is asked and has the same view in both states. There each of the two searches is continued as a
-    new search with the seed `seed`.
+    `states` are the two states that were searched, `searches` the two searches, and `name` names the things in which
+    the states differ. To get to the next question, the CHAIN most visited actions are tried one by one, until after one
+    of them the same player is asked and has the same view in both states. There each of the two searches is continued
+    as a new search with the seed `seed`.
 
     Returns whether the new searches kept the trees of the old ones. Returns False also if none of the actions leads to
     such a question, so that nothing is checked.
@@ -150,10 +153,11 @@ def positions(game: str, seed: int) -> Iterator[tuple[Options, int, list[Action]
 def check_fairness(
     game: str, count: int, seed: int, iterations: int, say: Callable[[str], None] = print
 ) -> tuple[int, int]:
-    """Runs the swap test at `count` positions of random games; the first game has the seed `seed`.
+    """Checks at `count` positions of random games that the bot's search says the same when what it can't see changes.
 
-    Each search makes `iterations` iterations; `say` is given a line of text now and then. Returns (number of positions,
-    number of positions at which the search kept its tree). Raises AssertionError if the bot knows anything hidden.
+    The first game has the seed `seed`, and each search makes `iterations` iterations. `say` is called now and then with
+    a line of text on how far the check is. Returns (number of positions, number of those positions at which the search
+    kept its tree for the next question to the same player). Raises AssertionError if a search says something else.
     """
     rules, entry = GAMES[game], ENTRIES[game]
     done = chains = 0

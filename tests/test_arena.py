@@ -1,6 +1,6 @@
 """Tests of `make arena`, which plays two bots against each other: who can play which game, and what it prints.
 
-With equal iterations it plays the same games in every run.
+If the bots search with a number of iterations, the same command plays the same games in every run.
 """
 
 from __future__ import annotations

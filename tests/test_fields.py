@@ -21,7 +21,7 @@ SIZES = {size.name: size for size in (Size("small", 2), Size("large", 3))}
 
 
 def uncovered(state: Heaps) -> tuple[int, ...]:
-    """The cards that count when the key of a state is computed: those that were not taken away."""
+    """What stands for `state.cards` in the key of the state: only the first `state.left` cards."""
     return state.cards[: state.left]
 
 

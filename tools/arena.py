@@ -4,7 +4,8 @@ A bot is a level (recruit ... general), `random`, `greedy`, `search:N` (our sear
 `search:Nms` (with N milliseconds of CPU time per decision), `uct:N` (textbook UCT with N random playouts per decision),
 or a reference of the game: `frozen` (an early bot of that game, never improved), `beam` (two actions ahead; only
 where nothing is hidden). The prefix `hand/` gives a bot the weights set by hand. Seeds begin at 1,000,000: tune on
-smaller ones. Equal iterations give the same games on every machine, with any number of processes (`--jobs`).
+smaller ones. Bots that search with a number of iterations play the same games on every machine, with any number of
+processes (`--jobs`).
 
 With `--game NAME` another game than the first one is played. Its boards, its references and the number of random
 actions at the start of a game (the same ones in both games of a pair) are in `tests/games/<name>/arena.py`. With

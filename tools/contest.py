@@ -36,5 +36,5 @@ class Arena(NamedTuple):
         return self.drawn(seed) if self.drawn and board == RANDOM else self.boards[board]
 
     def has(self, board: str) -> bool:
-        """Whether the game has a board of this name. The board RANDOM is there if options can be drawn from a seed."""
+        """Whether `board` is the name of a board, which is a named set-up. RANDOM is one if `drawn` is given."""
         return board in self.boards or bool(self.drawn and board == RANDOM)

@@ -76,11 +76,11 @@ def _share(part: int, whole: int) -> str:
 def _play(
     rules: Rules[Any], board: Any, seed: int, iterations: int, points: Points, named: Named, counts: Counter[str]
 ) -> None:
-    """Plays one game on `board`, and adds to `counts` how often the reasons named the main point of its turns.
+    """Plays one game between two bots, and counts in `counts` how often a reason named the main point of a turn.
 
-    `board` is the options of the game, and each bot's search makes `iterations` iterations for a decision. `points`
-    returns what a turn has changed: a dict from the names of points to amounts. `named` maps each name of a point to
-    the ids of the reasons that name it.
+    The options `board` and the seed set the game up, and each bot's search makes `iterations` iterations for a
+    decision. `points` returns what a turn has changed: a dict from the names of points, such as "win", to amounts; the
+    main point is the one with the greatest amount. `named` maps each such name to the ids of the reasons that name it.
     """
     state = rules.setup(board, seed)
     start = state

@@ -120,10 +120,10 @@ def stage(*arguments: str, limit: int = 60) -> Stage:
 
 
 def _of_game(game: str) -> tuple[Stage, ...]:
-    """The runs of pytest for a module of a game's rules: the tests that find a fault soonest come first.
+    """The runs of pytest in which a mutant of a module of the game's rules should be found.
 
-    They are the counts of perft, the game's quick tests, the recorded games, and at last the contract with the slow
-    tests.
+    The tests that find a fault soonest come first: the counts of perft, the game's quick tests, the recorded games, and
+    at last the contract with the slow tests.
     """
     own = f"tests/games/{game}"
     late = [
@@ -145,7 +145,10 @@ def _pages() -> list[str]:
 
 
 def _page_of(game: str) -> tuple[Stage, ...]:
-    """The runs of pytest for a module of a game's page: the game's own tests of its page, if any, then tests/web."""
+    """The runs of pytest in which a mutant of a module of the game's page should be found.
+
+    They are the game's own tests of its page, if there are any, and then tests/web.
+    """
     own = f"tests/games/{game}/page"
     return (*((stage(own, limit=200),) if (ROOT / own).exists() else ()), stage("tests/web", limit=400))
 
@@ -288,7 +291,7 @@ class _Finder(ast.NodeVisitor):
             self.visit(node.value)
 
     def visit_arg(self, node: ast.arg) -> None:
-        """Skips a parameter: apart from its name it has only an annotation."""
+        """Does nothing: of a parameter only the annotation could be changed, and annotations get no mutants."""
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
         """Looks for mutants in a function, except in the annotation of what it returns."""
@@ -380,9 +383,10 @@ def all_mutants(modules: Sequence[str]) -> list[Mutant]:
 
 
 def listed() -> dict[tuple[str, str, str], str]:
-    """A dict from the `key` of each mutant in tests/mutants.txt to the explanation of why it is equal in effect.
+    """A dict from the `key` of each mutant in tests/mutants.txt to the explanation of why no test can notice it.
 
-    Blocks of the file are separated by empty lines. A block is a path, pairs of lines that begin with - and +, and one
+    These mutants are equal in effect: the program with the change does the same as the program without it. Blocks of
+    the file are separated by empty lines. A block is a path, pairs of lines that begin with - and +, and one
     explanation of all these pairs.
     """
     found: dict[tuple[str, str, str], str] = {}

@@ -36,9 +36,10 @@ def run(command: Sequence[str | Path], why: str = "", env: Mapping[str, str] | N
 
 
 class Stamp:
-    """A file in `folder` with a hash of all `sources`, from which the other files of the folder were made.
+    """A file in `folder` that tells whether the other files there are up to date. It has one hash of all `sources`.
 
-    `sources` are paths of files, and texts such as a version. The folder is out of date once a source has changed.
+    The files in the folder were made from the sources, which are paths of files, and texts such as a version. Once a
+    source has changed, the folder is out of date.
     """
 
     def __init__(self, folder: Path, *sources: Path | str) -> None:

@@ -46,8 +46,9 @@ def forgotten(*tables: dict[Any, Any]) -> None:
 
 
 def forget() -> None:
-    """Forgets all remembered results. The functions compute them again when they are next needed, and return the
-    same.
+    """Forgets all remembered results: those of all `remembered` functions, and all dicts given to `forgotten`.
+
+    A result that is needed again is computed anew, and is the same as before.
     """
     for clear in CLEARS:
         clear()

@@ -135,7 +135,7 @@ class State(Protocol):
 
     @classmethod
     def load(cls, data: Mapping[str, Any]) -> Self:
-        """Returns the state that `dump` wrote as `data`, but without legal actions: its `options` are empty.
+        """Returns the state that `dump` wrote as `data`. Its legal actions are not computed: `options` is empty.
 
         Raises ValueError on data of any other form.
         """

@@ -45,7 +45,10 @@ class Outline(NamedTuple):
 
     @property
     def start(self) -> Match:
-        """The match without any actions. Raises ValueError if there is an origin that is no dump of a full state."""
+        """The saved match as it was at its beginning, without any actions.
+
+        Raises ValueError if the match begins in a position of its own (its `origin`) that is no dump of a full state.
+        """
         if self.origin is None:
             return Match.start(self.game, self.options, self.seed)
         return Match.from_position(self.game, self.options, self.origin)

@@ -53,9 +53,9 @@ def test_a_whole_game_by_what_the_page_offers(table: Table, game: str) -> None:
 
 
 def test_a_game_that_is_laid_out_is_played_in_the_browser(tmp_path: Path) -> None:
-    """A game made by tools/new_game.py, a copy of the teaching game under another name, can be played to its end.
+    """A new game can be played to its end as tools/new_game.py makes it: the game of tools/template under a new name.
 
-    A site is built that has the new game, and the other test of this module plays the game there.
+    A site with the new game is built from a copy of the project. There the test before this one plays the game.
     """
     folder = copy_tree(with_new_game(tmp_path, NEW_GAME), ("LICENSE", "package.json", "package-lock.json"))
     (folder / "node_modules").symlink_to(ROOT / "node_modules")

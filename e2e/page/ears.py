@@ -1,4 +1,4 @@
-"""Plays whole games of every kind in a browser by ear (see e2e/listening.py), and prints how often that went wrong.
+"""Plays whole games of every kind in a browser by ear (see e2e/listening.py), and prints a table of the faults.
 
 python -m e2e.page.ears 20 [GAME ...]    20 games of each kind, or of the kinds that are named
 """
@@ -16,7 +16,10 @@ from tools.browser import find_browser
 
 
 def main(arguments: list[str]) -> int:
-    """Plays as many games as the command line says and prints the table; returns 1 if anything was faulty, else 0."""
+    """Plays by ear as many games of each kind as the command line says, and prints a table of counts, with all faults.
+
+    `arguments` are the words of the command line after the name of the program. Returns 1 if there was a fault, else 0.
+    """
     count, games = int(arguments[0]), arguments[1:] or FOLLOWED
     tallies = {game: Tally() for game in games}
     with serving() as site, sync_playwright() as playwright:

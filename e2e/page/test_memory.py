@@ -31,9 +31,11 @@ def test_what_stays_in_the_pages_python_is_seen(tmp_path: Path) -> None:
 
 
 def rows(last: float) -> list[Figures]:
-    """Made-up figures of just enough games to measure growth: for each game a dict from each quantity to its value.
+    """Made-up figures of as many games as are needed to measure growth: for each game a dict from each quantity to its
+    value.
 
-    The value is `last` in the last games, whose median is compared, and 1000 in all games before.
+    The value is `last` in the last ten games, and 1000 in all games before. Growth compares the median of the last ten
+    games with the median of ten earlier ones.
     """
     count = BEFORE + 2 * WINDOW
     return [dict.fromkeys(NAMES, 1000.0 if game < count - WINDOW else last) for game in range(count)]

@@ -136,7 +136,10 @@ def measure(page: Page, kept: dict[str, str], folder: Path) -> None:
 
 
 def main() -> None:
-    """Runs all measurements on one build, dist/ by default."""
+    """Measures one build with as many saved games as the command line says, and prints how long everything takes.
+
+    The default is the build in dist/ with 1000 games.
+    """
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--site", help="the folder of a built site, if not dist/")

@@ -109,10 +109,10 @@ class Harness:
     # --- games
 
     def run(self, batch: int, count: int) -> None:
-        """Plays `count` games in one page to their ends, and disturbs the page meanwhile. Which game goes on is random.
+        """Plays `count` games in one page to their ends; every few decisions the page is disturbed, for example frozen.
 
-        In the end the games are checked and deleted. `batch` is the number of this group of games, which determines its
-        random choices.
+        Which game is played on next, and how the page is disturbed, is random. In the end the games are checked and
+        deleted. `batch` is the number of this group of games, which determines its random choices.
         """
         chance = random.Random(f"{self.seed}/{batch}")
         page = self.begin(batch, count)
@@ -239,8 +239,10 @@ class Harness:
             raise Fault(f"forked: {told(record)}: the entry has another state")
 
     def check_stores(self, page: Page) -> None:
-        """Raises Fault unless both stores have every game, in the newest entry of the game, with exactly the decisions
-        that the test has noted.
+        """Checks that localStorage and IndexedDB both have every game with exactly the decisions noted in
+        `page.records`.
+
+        Of the entries of a game in a store the newest one counts. Raises Fault if a game is missing or differs.
         """
         stores = {"localStorage": "() => ({...localStorage})", "IndexedDB": VAULT}
         for name, function in stores.items():

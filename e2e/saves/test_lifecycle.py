@@ -1,4 +1,8 @@
-"""Tests each kind of disturbance of a page once, in three games that alternate; `make lifecycle` does many."""
+"""Tests that games survive what can happen to a page: it is frozen, put away, hidden or reloaded, or its clock moved.
+
+Each of these happens once, while three games are played by turns in one page. `make lifecycle` does it many times. A
+page is put away when the browser keeps it, stopped, in its back-forward cache.
+"""
 
 from __future__ import annotations
 

@@ -51,7 +51,9 @@ WAIT_WORKER = """() => new Promise((resolve) => {
 
 
 def way(table: Table) -> str:
-    """The way in which the page's Python was started: "compiled", "snapshot" or "plain"."""
+    """How the page's Python was started: "snapshot" if from a snapshot of its memory, "compiled" if with the compiled
+    standard library, "plain" if as Pyodide does by itself.
+    """
     found: str = table.page.evaluate(WAY)
     return found
 

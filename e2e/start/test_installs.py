@@ -130,7 +130,7 @@ class Round:
         return set(self.page.evaluate(GIVEN, NAMES)) - {"."}
 
     def without_the_host(self, is_first: bool) -> None:
-        """Checks that the page, while the host is stopped, is all of the build that was kept before.
+        """Checks, with the host stopped, that the page and all its files come from the build that was kept before.
 
         If `is_first`, no build was kept, since the first installation was cut off: then the page must not open at all.
         """
@@ -144,7 +144,10 @@ class Round:
             assert self.marks() == {"A"}
 
     def with_the_host(self) -> None:
-        """Checks, with the host running, that after another installation the page is wholly of the newest build."""
+        """Checks, with the host running again, that the page and all its files come from one build.
+
+        After another installation this must be the newest build.
+        """
         self.host.fault = lambda path: WHOLE
         self.host.site = self.sites["C"]
         self.host.start()
@@ -162,7 +165,10 @@ class Round:
 
 @pytest.fixture
 def host(tmp_path: Path) -> Iterator[Host]:
-    """Yields a host that serves the first of three builds."""
+    """Yields a host that serves the small site of build "A", the oldest of the builds "A", "B" and "C".
+
+    The sites of all three builds are in `tmp_path`, so that a test can make the host serve a newer one.
+    """
     host = Host(small_site(tmp_path, "A"))
     for mark in "BC":
         small_site(tmp_path, mark)

@@ -94,14 +94,14 @@ def mark(page: Page) -> str | None:
 
 @pytest.fixture(scope="module")
 def builds(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
-    """The folders of two builds of the page that differ in every kind of file."""
+    """The folders of two builds of the page, "A" and "B", for tests: they differ in every kind of file."""
     folder = tmp_path_factory.mktemp("sites")
     return [copy_of_the_site(folder, name) for name in ("A", "B")]
 
 
 @pytest.fixture
 def host(builds: list[Path]) -> Iterator[Host]:
-    """Yields a host that serves the first of the two builds."""
+    """Yields a host that serves the test build "A", the first of `builds`."""
     host = Host(builds[0])
     yield host
     host.stop()

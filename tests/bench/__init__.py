@@ -230,8 +230,9 @@ def measure_values(course: Course, rules: Rules[Any], seconds: float) -> dict[st
 def measure_search(course: Course, rules: Rules[Any], iterations: int) -> dict[str, float]:
     """Measures how many iterations the search makes per second of CPU time.
 
-    The positions are those that `course` lists for the benchmark. Each of five series makes `iterations` iterations in
-    every position. In the result the best series is under the key `per_second`, the median under `per_second_median`.
+    `course` lists what the benchmark measures of a game; the search is measured in the positions of this list. Each of
+    five series makes `iterations` iterations in every position. In the result the best series is under the key
+    `per_second`, the median under `per_second_median`.
     """
     seen = course.views()
     rates = []

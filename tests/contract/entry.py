@@ -29,7 +29,7 @@ class Unseen(NamedTuple):
 
 
 class Cards(NamedTuple):
-    """What the suite must be told about a game in which players hold hidden cards or troops.
+    """What a game in which players hold hidden cards or troops tells the contract suite.
 
     Each field is a function of a dumped state and a player. `unseen` gives what the player knows of the rival's hand,
     `hand` the player's own hand, and `pending` the hidden cards that the player will draw, the next one first.

@@ -78,10 +78,11 @@ def twins(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> Iterator[
 
 
 def check_swaps(rules: Rules[Any], entry: Entry, state: Any, viewer: int, most: int = 3) -> int:
-    """Checks that the viewer notices no exchange of things that the viewer can't see; returns the number of exchanges.
+    """Checks that the viewer can't tell `state` from states that differ only in what the viewer can't see.
 
-    The viewer's views of the state before and after the exchange must be equal. They must still be equal after the same
-    action in both, unless the action shows something hidden. About `most` actions are tried after each exchange.
+    These states come from the game's `entry`; for example, a card in the rival's hand has changed places with a card in
+    a deck. In each of them the viewer's view must be the same as in `state`, and still the same after an action, unless
+    the action shows something hidden. About `most` actions are tried in each state. Returns the number of these states.
     """
     view = rules.view(state, viewer)
     seen = fingerprint(view)

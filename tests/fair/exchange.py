@@ -26,22 +26,22 @@ class Swapped(Secret):
     """A secret whose player holds other hidden things than with the ordinary secret made from the same `master`.
 
     The player's hash chain, whose values the player's letters show one by one, still follows from `master`. The master
-    secret `other` takes the place of `master` only where the player's hidden tiles and cards are arranged.
+    secret `other` takes the place of `master` only where the player's hidden items, such as cards, are put in order.
     """
 
     other: bytes = b""
 
     def arranged(self, items: tuple[int, ...], asked: int) -> list[int]:
-        """Returns the items of a hidden supply in the order that follows from the master secret `other`.
+        """Returns `items`, the items of a hidden pile, in the order that follows from `other` in place of `master`.
 
-        `asked` is the number of the question to chance, counted from 0.
+        `asked` is the number, counted from 0, of the question to chance by which the pile was shuffled.
         """
         return Secret(self.other, self.role).arranged(items, asked)
 
     def mixed(self, held: tuple[int, ...], asked: int) -> list[int]:
-        """Returns the items that the player holds, mixed into the order that follows from the master secret `other`.
+        """Returns the items that the player holds, in the order that follows from `other` in place of `master`.
 
-        `asked` is the number of the question to chance, counted from 0.
+        `asked` is the number, counted from 0, of the question to chance that asks for one of these items.
         """
         return Secret(self.other, self.role).mixed(held, asked)
 

@@ -3,8 +3,9 @@
 This command plays 10000 honest matches of each game. Neither the two devices nor the second implementation may find
 anything in them that is against the rules. In the first 1000 of these matches every way to cheat is tried as well
 (`--tampered 1000`). In further matches one player lies (`--lies 1000`), or the bot plays for both players (`--bots
-1000`). The lengths of the letters of all honest matches are measured. At last hidden tiles are drawn and picked many
-times, to see whether all are equally likely (`--deals 1000000`). The exit code is 1 if anything is not as it has to be.
+1000`). The lengths of the letters of all honest matches are measured. In the end chance draws and picks hidden items
+many times, to see whether all are equally likely (`--deals 1000000`). The exit code is 1 if anything is not as it has
+to be.
 
 Without `--tampered`, `--lies` or `--bots` each of these numbers is a tenth of the number of honest matches. `--game
 NAME` measures one game only. After `--minutes 50` no further game is begun: the tables say how many there were.
@@ -118,8 +119,8 @@ def with_lies(task: Task) -> Found:
 
 
 def drawn_and_picked(count: int) -> Iterator[tuple[str, float]]:
-    """Draws a hidden tile from eight kinds, and picks one of eight tiles, `count` times each, to see whether all are
-    equally likely.
+    """Draws from a hidden supply with items of eight kinds, and picks one of eight hidden items, each `count` times, to
+    see whether all kinds and all items are equally likely.
 
     Yields (name, chi-squared with 7 degrees of freedom) for the draws and for the picks.
     """
@@ -184,8 +185,8 @@ class Table:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Plays the games that the command line asks for, and prints the tables. Returns 1 if anything is not as it has to
-    be, else 0.
+    """Plays the games by link that the command line asks for, and prints what was found. Returns the exit code: 1 if
+    anything went wrong, such as cheating that was not noticed, else 0.
 
     `argv` are the arguments of the command, None for this process's own arguments.
     """

@@ -224,10 +224,11 @@ def disagreements(
 def _answers(
     questions: Sequence[Question], masters: dict[int, bytes], chains: dict[int, list[bytes]]
 ) -> list[int | None]:
-    """Returns for each of `questions` the answer that it must have.
+    """Returns for each of `questions` the answer that follows from the secrets of both players.
 
-    The answer is None if it does not follow from the secrets alone. `masters` has the master secrets of both players by
-    role, and `chains` the values of their hash chains.
+    It is None for questions of the kinds "shuffle", which have no answer, and "lay" and "show", whose answers don't
+    follow from the secrets. `masters[role]` is the master secret of the player of that role, and `chains[role][number]`
+    the value of that player's hash chain with this number.
     """
     piles: dict[tuple[int, int], list[int]] = {}
     answers: list[int | None] = []

@@ -104,7 +104,7 @@ def _past(moment: Moment) -> str | None:
 
 
 def _more(moment: Moment) -> str:
-    """Returns a letter that cheats by adding one decision too many to the letter."""
+    """Returns a letter that cheats by having one decision more than the sender has to make."""
     factor = 1
     assert moment.game.replay
     for count, _ in moment.game.replay.digits:
@@ -156,10 +156,10 @@ def _other_secret(moment: Moment) -> str | None:
 
 
 def _other_chain(moment: Moment) -> str | None:
-    """Returns a letter that cheats by showing another master secret, and the value that fits it in place of the true
-    one.
+    """Returns a letter that cheats by showing an invented master secret in place of the sender's own.
 
-    Returns None unless the game is over, since only then is a master secret shown.
+    The value of the hash chain in the letter is replaced, too, by one that fits the invented secret. Returns None
+    unless the game is over, since only then does a letter show a master secret.
     """
     if not moment.game.result:
         return None

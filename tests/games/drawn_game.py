@@ -77,11 +77,11 @@ class DrawnGame(Generic[S]):
         return [self.tell(event) for event in self.heard]
 
     def seen_by(self, player: str) -> list[str]:
-        """The events of the last `play` as text, without what is hidden from `player`, such as `blue`."""
+        """The events of the last `play` as text, without what is hidden from the player with the name `player`."""
         return [self.tell(self.rules.seen(event, self.rules.players.index(player))) for event in self.heard]
 
     def view_of(self, player: str) -> Self:
-        """A new game whose position is the view of `player`, such as `blue`, without events."""
+        """A new game whose position is the view of the player with the name `player`; it has no events."""
         return type(self)(self.rules.view(self.state, self.rules.players.index(player)))
 
     @property

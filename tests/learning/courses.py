@@ -72,7 +72,7 @@ class Walk:
                 self._go(self.after(moment, action))
 
     def after(self, moment: Moment, action: Action) -> Moment:
-        """Returns the moment that is reached from `moment` by one more action."""
+        """Returns the Moment (a position and how it was reached) after `action` was taken in `moment`."""
         heard = list(moment.heard)
         state = self.rules.apply(moment.state, action, lambda *event: heard.append(event))
         return Moment(state, (*moment.played, action), tuple(heard))

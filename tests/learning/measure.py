@@ -18,8 +18,8 @@ from .plain import TooMany, ideas
 
 
 def main() -> None:
-    """Prints the table for the games and days that the command line names. Exits with 1 if a puzzle is wrong, else with
-    0.
+    """Makes and checks the daily puzzles of the games and days that the command line names, and prints a table for each
+    game. Exits with 1 if a puzzle is wrong, else with 0.
     """
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("days", type=int, nargs="?", default=1000)

@@ -796,7 +796,7 @@ class Reader(HTMLParser):
         return element
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Adds an element, and opens it unless it can have no content."""
+        """Adds an element. What follows is inside it until its end tag, unless it can have no content, like `<br>`."""
         element = self._element(tag, attrs)
         if tag not in VOID:
             self.open.append(element)

@@ -15,18 +15,17 @@ from web.page import model as m
 
 
 class Scenes(NamedTuple):
-    """The data about a game that the tests of the page need: functions that make positions and models of the page, and
-    taps.
+    """What the tests of the page need of a game: functions that make positions and models of the page, and taps.
 
-    `models` returns a dict from names to models of the page; its keyword arguments are further fields of all models.
-    Every sheet is opened over the models that `with_sheets` names. `sheets` takes a state and returns the names of the
-    game's own sheets that can be open in this position.
-
-    `spoken` yields models whose texts, shown and spoken, are checked, also with every sheet; `spoken_without_sheets`
-    yields further models, which are checked without sheets. `sampled` takes a number and yields about that many matches
-    for each sort of position. `refused` has taps that the rules refuse in many of these matches. `links` yields
-    fragments of the game's own links, sound and broken. `variants` has taps in the New game sheet; a test makes one of
-    them before it begins a game.
+    - `models` returns a dict from names to models of the page. Its keyword arguments become fields of every model.
+    - `with_sheets` has the names of those of these models over which a test opens each sheet.
+    - `sheets` takes a state and returns the names of the game's own sheets that can be open in this position.
+    - `spoken` yields models for a test of all texts that can be read or heard. The test also opens each sheet over
+      them. `spoken_without_sheets` yields further models for this test, over which no sheet is opened.
+    - `sampled` takes a number and yields matches, about that many for each set-up that the game chooses.
+    - `refused` has taps that the rules refuse in many of these matches.
+    - `links` yields the fragments of the game's own links, sound and broken.
+    - `variants` has taps on choices in the sheet for a new game. A test makes one of them before it begins a game.
     """
 
     # Models of positions of every sort, by name; keyword arguments become fields of the models, such as the listing.

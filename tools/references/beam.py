@@ -1,6 +1,7 @@
-"""A reference bot: looks two actions ahead, from its best-looking actions to all replies. Not to be improved.
+"""A reference bot, which looks two actions ahead: it tries all replies to each of its most promising actions.
 
-It is for games in which nothing is hidden, and uses the evaluation of the rules that it is given.
+It is for games in which nothing is hidden, and uses the evaluation of the rules that it is given. It is never improved,
+so that measurements of different years can be compared.
 """
 
 from __future__ import annotations

@@ -144,7 +144,10 @@ def play_pair(
 
 
 def summarize(pairs: Iterable[Pair]) -> Summary:
-    """Returns the statistics of the pairs. Raises ValueError if there are fewer than two pairs."""
+    """Returns statistics of `pairs`, the results of deals that were played twice with the seats exchanged.
+
+    Raises ValueError if there are fewer than two pairs.
+    """
     played = list(pairs)
     count = len(played)
     if count < 2:

@@ -250,7 +250,8 @@ class Search:
     def _meet(self, state: Any, node: Node, actions: tuple[Action, ...], player: int) -> None:
         """Records that `actions` are the legal actions at `node` in the world `state`.
 
-        Each action that is new at the node gets a slot. `player` is the player who is asked.
+        Actions that are new at the node are added to its lists, each with one virtual visit. `player` is the player who
+        is asked.
         """
         slots = node.slots
         visible = [slots.get(action, -1) for action in actions]

@@ -200,8 +200,8 @@ class Course:
         """Returns the actions that may be legal now, as far as both players know.
 
         A decision is written in letters as an index in this list. An action that is decided in secret is listed as its
-        covered action. So the list has the same covered action several times if several actions look the same to the
-        other player: at least once for each of these actions that is legal.
+        covered action. Actions that look the same to the other player have the same covered action; the list has it at
+        least once for each of them that is legal.
         """
         public = self.public
         if not public.options:
@@ -213,11 +213,9 @@ class Course:
 
     def legal(self) -> tuple[Action, ...]:
         """Returns the actions that are legal for the player who is to decide, if this player's secret is known on this
-        device.
+        device; otherwise the same actions as `possible`.
 
-        If the secret is not known, the result is that of `possible`. The legal actions are computed only once for each
-        decision: they are kept as `own.options`. (In a state, `options` are the legal actions, and not the set-up of a
-        game.)
+        They are computed only once for each decision.
         """
         if self.player not in self.secrets:
             return self.possible()
@@ -229,12 +227,12 @@ class Course:
         return listed
 
     def index(self, action: Action, number: int) -> int:
-        """Returns the digit that stands for a legal action in a letter: an index in the list `possible()`.
+        """Returns the digit by which a letter tells a legal action: an index in the list `possible()`.
 
-        `number` is how many digits, of decisions and of answers of chance, were written before. Several actions that
-        are decided in secret can look the same to the other player: their covered action is in the list several times.
-        Which of these places stands for which action follows from the player's secret, so that the digit gives nothing
-        away.
+        `number` is how many digits the letters of the game have before it, for decisions and for answers of chance.
+        Several actions that are decided in secret can look the same to the other player: their covered action is in the
+        list several times. Which of these places stands for which action follows from the player's secret, so that the
+        digit gives nothing away.
         """
         possible = self.possible()
         shown = self.rules.covered(self.own, action)
@@ -245,11 +243,11 @@ class Course:
         return first + (self._alike(shown).index(action) + self._shift(number, count)) % count
 
     def action_at(self, index: int, number: int) -> Action:
-        """Returns the action for which the digit `index` stands, as far as the action is known on this device.
+        """Returns the action that a letter tells by the digit `index`, as far as the action is known on this device.
 
-        `index` is an index in the list `possible()`, and `number` is how many digits, of decisions and of answers of
-        chance, were written before it. For an action that is decided in secret, by a player whose secret is not known
-        on this device, the result is the covered action.
+        `index` is an index in the list `possible()`. `number` is how many digits the letters of the game have before
+        this one, for decisions and for answers of chance. For an action that is decided in secret, by a player whose
+        secret is not known on this device, the result is the covered action.
         """
         possible = self.possible()
         shown = possible[index]
@@ -307,9 +305,9 @@ class Course:
         return [index for index, asked in enumerate(self.asked) if asked.kind in TOLD and index not in self.told]
 
     def play(self, action: Action) -> None:
-        """Carries out an action that may be legal, in both states, and goes on to the next decision.
+        """Carries out a decision in both states, `public` and `own`, and goes on to the next decision.
 
-        Whether the action may be legal is not checked.
+        `action` must be one that may be legal, as far as both players know; this is not checked.
         """
         heard: list[Event] = []
         self._carry_out(action, heard)
@@ -400,7 +398,7 @@ class Replay:
 
     @property
     def decisions(self) -> int:
-        """All digits so far, of decisions and of answers of chance, as the one number that a letter holds."""
+        """All digits so far as the one large number that a letter holds: its decisions and its answers of chance."""
         number = 0
         for count, digit in reversed(self.digits):
             number = number * count + digit
@@ -409,8 +407,8 @@ class Replay:
     def go_on(self, last: int, take: Callable[[int], int]) -> None:
         """Plays all further letters up to the letter with the number `last`, or up to the end of the game.
 
-        `take` supplies the digits one by one: it is called with the number of values that the next digit can have, and
-        returns the digit.
+        `take` supplies the decisions and the answers of chance in these letters one by one, as digits: it is called
+        with the number of values that the next digit can have, and returns the digit.
         """
         while self.course.player is not None and self.course.letter <= last:
             self.tell(take)
@@ -424,8 +422,8 @@ class Replay:
     def tell(self, take: Callable[[int], int] | None = None) -> None:
         """Adds those answers of chance that the sender of the present letter has to write into it.
 
-        `take` supplies their digits one by one: it is called with the number of values that the next digit can have,
-        and returns the digit. If `take` is None, the answers are those that are known on this device.
+        `take` supplies these answers one by one, as digits: it is called with the number of values that the next digit
+        can have, and returns the digit. If `take` is None, the answers are those that are known on this device.
         """
         player = self.seats[sender(self.course.letter)]
         tells = [index for index in self.course.untold() if self.course.asked[index].owner == player]
@@ -448,12 +446,13 @@ class Replay:
         """Carries out a decision, and then adds the answers of chance that its player has to write into the same letter
         at once.
 
-        The action must be one that may be legal. This is checked only if `is_checked` was set: CourseError is raised if
-        the action is not legal. `index` is the digit that a letter has for the decision; if it is None, the decision
-        was made on this device and the digit is computed.
+        The action must be one that may be legal. Only a replay that was made with `is_checked` checks it, and raises
+        CourseError if the action is not legal. `index` is the digit by which a letter tells the decision, an index in
+        `course.possible()`. If it is None, the decision was made on this device, and the digit is computed.
 
-        `take` supplies the digits of the answers one by one: it is called with the number of values that the next digit
-        can have, and returns the digit. If `take` is None, the answers are those that are known on this device.
+        `take` supplies the digits by which the letter tells the answers, one by one: it is called with the number of
+        values that the next digit can have, and returns the digit. If `take` is None, the answers are those that are
+        known on this device.
         """
         possible = self.course.possible()
         if self.is_checked:

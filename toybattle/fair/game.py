@@ -245,10 +245,10 @@ class Game:
 
     @property
     def _settled(self) -> Replay | None:
-        """A replay of the game up to a letter whose key is known, so that no later letter changes what was played; None
-        if there is no such replay.
+        """The game played again up to a letter whose key is known; None if there is no such replay.
 
-        It is the replay up to the newest letter if that letter's key is known; if not, it is `past`.
+        No later letter changes what was played up to there, so later games can be built on this replay. It ends with
+        the newest letter if the key of that letter is known. Otherwise it is the attribute `past`.
         """
         replay = self.sent_replay if self.turn else None
         return replay if replay and replay.course.letter + 1 in self.values else self.past
@@ -483,9 +483,10 @@ class Game:
         return game
 
     def received(self, text: str) -> Game:
-        """Returns the game after a letter of the other player has come, whose text is `text`.
+        """Returns the game after the letter with the text `text` has come from the other player.
 
-        Raises LinkError if the letter can't be read or does not belong here; its `reason` says why.
+        Raises LinkError if the letter can't be read, is of another game, has come before, or contradicts what is known
+        on this device. The error's `reason` is the id of the message that says why.
         """
         letter = read(text).letter
         if isinstance(letter, Answer):
@@ -511,7 +512,8 @@ class Game:
     def with_turn(self, turn: Turn) -> Game:
         """Returns the game after the letter `turn` has come.
 
-        Raises LinkError if the letter does not belong here; its `reason` says why.
+        Raises LinkError if the letter is of another game, has come before, or contradicts what is known on this device.
+        The error's `reason` is the id of the message that says why.
         """
         if not self.answer and not self.turn:
             raise LetterError("letter_other_game")
@@ -589,10 +591,10 @@ class Game:
 
 
 class _Digits:
-    """Takes the number that a letter holds apart into its digits, from the lowest on: a digit for each decision.
+    """Splits the number that a letter holds into its digits, from the lowest on.
 
-    An answer of chance that a player has written into a letter has a digit too. Each digit has a base of its own, which
-    the caller gives. `rest` is the number that is left.
+    There is a digit for each decision, and one for each answer of chance that a player has written into a letter. Each
+    digit has a base of its own, which the caller gives. `rest` is the number that is left.
     """
 
     def __init__(self, number: int) -> None:

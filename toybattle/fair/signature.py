@@ -1,8 +1,8 @@
 """Checks signatures of letters: Ed25519, as RFC 8032 specifies it, computed in Python.
 
-Whoever checks a proof therefore needs nothing but this program. Signatures are made by the browser, which also checks
-those of letters as they come. How long the functions here take depends on their arguments; that gives nothing away,
-because none of these is secret.
+So the letters of a whole game can be checked with nothing but this program. The browser makes the signatures; it also
+checks those of the letters that come, and the page uses this module only if the browser can't. How long the functions
+here take depends on their arguments; that gives nothing away, because none of these is secret.
 """
 
 from __future__ import annotations

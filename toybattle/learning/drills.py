@@ -52,10 +52,11 @@ class Drills(Generic[S]):
         raise NotImplementedError
 
     def asked(self, state: S, seed: int) -> tuple[int, tuple[int, ...]] | None:
-        """Returns (subject, answers): a question about the position `state`. None if there is no good question.
+        """Chooses a question about the position `state`, and returns (subject, answers); None if no question is good.
 
-        The subject is the number of what is placed, such as a kind of troop. The answers are the spaces that answer the
-        question, in ascending order. `seed` decides between several subjects.
+        The subject is the number of the thing to be placed that the question is about, such as a kind of troop. If
+        there are good questions about several things, `seed` decides which one is taken. The answers are the spaces
+        that answer the question, in ascending order.
         """
         raise NotImplementedError
 

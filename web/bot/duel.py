@@ -100,9 +100,9 @@ class Duel:
         """Returns the answer as JSON text: an object with `winner` (null for a draw), `scores` (of both players) and
         `tally`.
 
-        `tally` has for each player a list of pairs [value, count]: a value at the counted index of the counted events,
-        and how often it stood there. `[[[4, 3]], []]` says that the value 4 was counted 3 times for player 0, and
-        nothing for player 1. The game must be over.
+        The question for the game has named a kind of event and an index; the values that such events have at this index
+        are counted. `tally` has for each player a list of pairs [value, how often it was there]. `[[[4, 3]], []]` says
+        that the value 4 was counted 3 times for player 0, and nothing for player 1. The game must be over.
         """
         result = self.rules.result(self.state)
         assert result is not None

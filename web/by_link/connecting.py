@@ -248,8 +248,9 @@ def attend(before: Model, after: Model) -> Step:
 
 
 def _is_empty_due(model: Model) -> bool:
-    """Whether the person's next letter has no decision in it and has to be made at once, since the live channel is
-    open.
+    """Whether the page has to make the person's next letter now, without being asked.
+
+    That is so if the letter is complete without a decision of the person, and the live channel is open.
 
     The letter is not made while the friend's offer of a draw waits for an answer, while actions are still being shown
     on the board, or while an earlier position is looked at.

@@ -155,19 +155,19 @@ class Correspondence:
 
     @cached_property
     def awaits(self) -> bool:
-        """Whether something that chance decides in this player's next letter, such as a card that is drawn, can be seen
-        only when the friend's letter after it has come.
+        """Whether chance has decided something in the letter that this player is making, such as which card is drawn,
+        that the player sees only when the friend's next letter has come.
         """
         replay = self.game.replay
         return replay is not None and self.game.is_mine and _awaits(replay.course, self.player)
 
     @cached_property
     def decides_unseen(self) -> bool:
-        """Whether the person has to decide something before seeing what chance decides earlier in the same letter (see
+        """Whether the person has to decide without seeing what chance has decided earlier in the same letter (see
         `awaits`).
 
-        True also if the person will only come to such a decision after one of the present legal actions, such as
-        drawing a card. This is not looked into if there are more than FEW legal actions.
+        This is also true if such a decision does not come now, but follows one of the present legal actions, such as
+        drawing a card. If there are more than FEW legal actions, they are not tried.
         """
         replay = self.game.replay
         if self.stage != DECIDE or not replay:

@@ -21,8 +21,8 @@ from .correspondence import Correspondence
 def invite(model: Model, _: str) -> Step:
     """Begins to invite a friend to the game that is chosen on the sheet for new games.
 
-    The effect `fx.Introduce` asks for the new game's id, seed and secret, and `introduced` goes on when they are there.
-    If the game can't be played by link, a note says so.
+    The effect `fx.Introduce` asks for the new game's id, seed and secret. When they have come, the function
+    `introduced` begins the game. If the game can't be played by link, a note says so.
     """
     if not can_invite(model):
         return say(model, "by_link.not_offered", "refusal"), []
@@ -30,10 +30,10 @@ def invite(model: Model, _: str) -> Step:
 
 
 def introduced(model: Model, message: Introduced) -> Step:
-    """Begins the game by link for which `fx.Introduce` was sent, and asks for its first letter to be made.
+    """Begins a game by link, and has the person's first letter in it made.
 
-    `message` brings the id, the seed, the secret and the keys of the game. Its purpose says whether the game begins
-    with an invitation, with the answer to one, or as a rematch.
+    `message` brings the id, the seed, the secret and the keys of the game, which the effect `fx.Introduce` has asked
+    for. Its purpose says whether the game begins with an invitation, with the answer to one, or as a rematch.
     """
     game = {"invite": _invited, "join": _joined, "rematch": _rematch}[message.purpose](model, message)
     table = Table.by_link(message.id, Correspondence(game, private=message.private))
@@ -112,7 +112,8 @@ def _rematch(model: Model, message: Introduced) -> Game:
 def join(model: Model, _: str) -> Step:
     """Begins to answer the invitation that was opened.
 
-    The effect `fx.Introduce` asks for a secret, and `introduced` goes on when it is there.
+    The effect `fx.Introduce` asks for the new game's id, seed and secret. When they have come, the function
+    `introduced` begins the game.
     """
     return model, [fx.Introduce("join")] if model.post.invitation else []
 

@@ -148,7 +148,7 @@ def offer(live: Live, stun: str, game: str) -> Step:
     """Begins to make an offer for the game with the id `game`, in place of any offer or answer that was made before.
 
     `stun` is the address of a STUN server, "" for none. If the channel is open already, no offer is made, and
-    `refusal` of the returned channel says so.
+    the field `refusal` of the returned Live says so.
     """
     if live.is_open:
         return refused(live, IS_OPEN), []
@@ -170,8 +170,8 @@ def opened(live: Live, code: str, stun: str, game: str) -> Step:
     """Opens the friend's code, which has come by a link or was pasted: answers an offer, or accepts an answer.
 
     `game` is the id of the table to which an offer belongs, and `stun` the address of a STUN server, "" for none. If
-    `code` is no code or this page's own code, or if the channel is open already, nothing is opened, and `refusal` of
-    the returned channel says why.
+    `code` is no code or this page's own code, or if the channel is open already, nothing is opened, and the field
+    `refusal` of the returned Live says why.
     """
     if live.is_open:
         return refused(live, IS_OPEN), []
@@ -241,7 +241,7 @@ def read(live: Live, text: str) -> tuple[Live, str]:
 
 
 def refused(live: Live, why: str) -> Live:
-    """Returns the channel after something was refused; `why` is one of REFUSALS."""
+    """Returns the channel after a code could not be made or used; `why`, one of REFUSALS, is the reason."""
     return replace(live, refusal=why, refusals=live.refusals + 1)
 
 

@@ -150,7 +150,9 @@ def _watched(model: Model, turn: Turn) -> Step:
 
 
 def _looked_at(model: Model, correspondence: Correspondence) -> Model:
-    """The model with the last position of this game by link on the table, to be looked at and not to be saved."""
+    """The model with the last position of a game by link, `correspondence`, on the table, where it can only be looked
+    at. The game is not saved.
+    """
     table = Table.by_link("", correspondence)
     return replace(laid_out(model, table), is_from_link=True, review=len(table.match.log))
 

@@ -67,11 +67,10 @@ def presence(model: Model) -> str:
 
 
 def foretold(model: Model) -> str:
-    """A sentence that is shown with a question which the person has to answer before seeing what chance decides in the
-    same letter.
+    """A sentence on when the person will see what chance has decided, and why not earlier; "" if none is needed.
 
-    The sentence says when the person will see this, and why not earlier. It is "" for any other question, and in a game
-    that is not by link.
+    It is needed in a game by link if the person has to decide something, now or after the present decision, before
+    seeing what chance has decided earlier in the same letter.
     """
     correspondence = model.table.correspondence
     if not correspondence or not correspondence.decides_unseen:
@@ -116,7 +115,7 @@ def verdict_told(correspondence: Correspondence, verdict: Verdict) -> str:
 def proof_told(correspondence: Correspondence, proof: Proof) -> str:
     """Sentences, as one text, on what the check of a game's letters has found.
 
-    First comes the verdict. Then a sentence on each player whose signature is missing on what the verdict is about, and
+    First comes the verdict. Then a sentence on each player who has not signed what the verdict says of this player, and
     one on each letter that was not used, since it proves nothing.
     """
     told = [verdict_told(correspondence, proof.verdict)]

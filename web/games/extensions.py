@@ -1,4 +1,4 @@
-"""The descriptor (an `About`) of each extension, by the extension's name."""
+"""ABOUT: what the page must know of each extension (an `About`, its descriptor), by the extension's name."""
 
 from __future__ import annotations
 

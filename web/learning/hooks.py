@@ -15,7 +15,7 @@ from .about import NAME
 
 
 class Learning(Extension):
-    """The hooks of the extension for learning, whose exercises are lessons."""
+    """What the page calls of the extension for learning. Each exercise of this extension is a lesson."""
 
     sheets = sheets.SHEETS
 
@@ -71,9 +71,11 @@ class Learning(Extension):
         return sheets.on_marks(model, marks)
 
     def goal(self, model: Model) -> Markup | None:
-        """The line above the question with what the lesson asks for; None if no such line is to be shown.
+        """The line above the question that says what the lesson asks for; None if no such line is to be shown.
 
-        The line is shown once the question is the game's own and no longer that of the lesson.
+        There is none at first, because the question itself then says what the lesson asks for. Once the person has
+        picked something or made an action, the game's own question takes its place, and the line appears above. The
+        line is left out while a note is shown, and when the lesson is done.
         """
         return sheets.goal(model)
 
@@ -82,7 +84,7 @@ class Learning(Extension):
         return sheets.verdict(model)
 
     def question(self, model: Model) -> str:
-        """The text of the prompt of a lesson that is done."""
+        """The text that takes the question's place once the lesson is done: what the person has achieved in it."""
         return sheets.question(model)
 
     def tools(self, model: Model) -> list[Markup | None]:

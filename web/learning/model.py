@@ -1,4 +1,4 @@
-"""The model of lessons. The position of a lesson is the match on the page's table, which is not saved."""
+"""The part of the page's model that is about lessons. A lesson is shown as a match on the table, which is not saved."""
 
 from __future__ import annotations
 

@@ -41,14 +41,14 @@ class Awaited(Extension):
         self.sheets = dict.fromkeys(about.sheets, _loading_sheet)
 
     def tap(self, model: Model, action: str) -> Step:
-        """Asks for the room to be loaded. Once it is loaded, the extension itself handles the tap.
+        """Has the extension's room loaded. After that, the extension itself handles the tap.
 
         `action` is the command of the tap without the extension's name, with which the command begins.
         """
         return replace(model, awaited=f"{self.about.name} {action}"), [LoadRoom(self.about.room)]
 
     def follow(self, model: Model, fragment: str) -> Step:
-        """Asks for the room to be loaded. Once it is loaded, the extension itself opens the link with this fragment."""
+        """Has the extension's room loaded. After that, the extension itself opens the link with this fragment."""
         return replace(model, awaited=f"#{fragment}"), [LoadRoom(self.about.room)]
 
     def needed(self, model: Model, sheet: str) -> list[Effect]:

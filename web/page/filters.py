@@ -55,10 +55,11 @@ def _is_matching(entry: Listed, filter: Filter, names: Mapping[str, str]) -> boo
 
 @remembered(2000)
 def _searched(entry: Listed, names: tuple[tuple[str, str], ...]) -> str:
-    """The title of a game in lower case. The filter looks in it for the text that the person has typed.
+    """The title of a game in the listing, in lower case: the filter looks there for the text that the person has typed.
 
-    `names` has pairs (value of a game's options, name that the person has given to this value), for example for sets of
-    cards. The result is cached, since the titles of all games are searched whenever a letter is typed.
+    A title may have names that the person has given to values of the game's options, such as sets of cards. `names` has
+    them as pairs (value, name). The result is cached, since the titles of all games are searched whenever a letter is
+    typed.
     """
     return title_of(entry, dict(names)).casefold()
 

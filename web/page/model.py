@@ -54,8 +54,9 @@ class Pressed(NamedTuple):
     """A message: a key was pressed. `key` is its name as in JavaScript, such as "a" or "Escape".
 
     `element` is the id of the element with the focus. `is_at_table` says whether the focus is on the board, the hand or
-    the question, or no element has had the focus yet. `is_early` says that the key was pressed while another game was
-    on the screen; such a key has an effect only if it opens a sheet.
+    the question, or no element has had the focus yet. `is_early` says that the key was pressed before Python had
+    started, when the screen showed the beginning of a game in place of the game on the table. Such a key has an effect
+    only if it opens a sheet.
     """
 
     key: str
@@ -162,7 +163,7 @@ class BotState(NamedTuple):
 
 
 class Dealt(NamedTuple):
-    """A message: the id and the seed of a new game, in answer to the effect `Deal` with this purpose."""
+    """A message, the answer to a `Deal` with the same `purpose`: the id and the seed of the new game."""
 
     purpose: str
     id: str
@@ -170,7 +171,7 @@ class Dealt(NamedTuple):
 
 
 class Introduced(NamedTuple):
-    """A message: what a person needs for a new game by link, in answer to the effect `Introduce` with this purpose.
+    """A message, the answer to an `Introduce` with the same `purpose`: what a person needs for a new game by link.
 
     `id` and `seed` are those of the new table, and `master` is a secret of 32 random bytes, from which all of the
     person's secrets in the game follow. `public` and `private` are a pair of keys for signatures, both empty if the

@@ -165,10 +165,10 @@ def public_options(game: str, options: Options) -> dict[str, Any]:
 
 
 def own_choices(model: Model, draft: Mapping[str, str], name: str) -> Markup:
-    """The markup of one of a game's own choices, without the rest of the sheet for a new game.
+    """The markup of one of a game's own choices, for another sheet than that for a new game.
 
-    `name` is the name of the choice, which must be about one player. `draft` maps the names of all choices to the
-    chosen values; the game chosen there must be the game that has the choice.
+    `name` is the name of the choice, which must be a choice for one of the players, such as blue's set of cards.
+    `draft` maps the names of all choices to the chosen values; `draft["game"]` must be the game that has the choice.
     """
     face = FACES[draft["game"]]
     return _faces_choice(replace(model, draft=dict(draft)), face, ABOUT_A_PLAYER[name], True)

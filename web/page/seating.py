@@ -80,7 +80,11 @@ def writing(model: Model, is_mine: bool) -> Step:
 
 
 def dealt(model: Model, message: Dealt) -> Step:
-    """Sets up the game or exercise for which `fx.Deal` was sent, with the new id and seed of `message`."""
+    """Sets up a new game or exercise.
+
+    `message` brings its id and its seed, which the effect `fx.Deal` has asked for. The purpose of `message` says which
+    game or exercise it is.
+    """
     purpose, _, rest = message.purpose.partition(" ")
     if purpose in ("first", "glimpse"):
         return sit_down(model, replace(model.table, id=message.id), save=purpose == "first")
@@ -168,8 +172,8 @@ def _dealt_to_extension(model: Model, message: Dealt, extension: Extension) -> S
 
 
 def opened(model: Model, fragment: str) -> Step:
-    """Opens a link: a replay, a challenge (a deal to play), or a link of an extension. `fragment` is the part of the
-    address after "#".
+    """Opens a link to a replay, to a challenge (a game to play against the bot), or to something of an extension.
+    `fragment` is the part of the address after "#".
 
     Nothing is saved, since any page on the web can make the browser open as many links as it likes. The present game
     stays in the store.
@@ -208,7 +212,7 @@ def _not_opened(model: Model, reason: str, **parameters: Any) -> Model:
 
 
 def attend(model: Model, effects: list[fx.Effect]) -> Step:
-    """Keeps a challenge (a deal from a link) unsaved as long as the person has decided nothing in it.
+    """Keeps a challenge (a game that a link has begun) unsaved as long as the person has decided nothing in it.
 
     Called after each message. Until the first decision, the effects that would save the challenge are left out of
     `effects`. After it, the challenge is saved like other games.

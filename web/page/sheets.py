@@ -110,9 +110,10 @@ def _label(message: str, told: str) -> dict[str, str]:
 
 @remembered(1000)
 def _row(entry: Listed, title: str, current: bool) -> Markup:
-    """The list item of a readable game in the listing; `current` says whether the game is on the table.
+    """The list item of a saved game in the listing.
 
-    The result is cached, since most rows stay the same while the page is drawn again.
+    `title` is what the listing calls the game, and `current` says whether the game is on the table. Results are
+    remembered, since most items are the same whenever the page is drawn again.
     """
     is_over = entry.summary is not None and entry.summary.result is not None
     opponent = statistics.opponent_of(entry)

@@ -220,8 +220,8 @@ def _told(model: Model, note: str, parts: tuple[Part, ...] = (), kind: str = "")
 def pointed(model: Model) -> frozenset[int]:
     """Returns the numbers of the spaces to highlight.
 
-    At the first stage of the hint they are the spaces that the hint points out, at the later stages those of the
-    suggested action. A space whose name was tapped in a sentence is added.
+    A hint says in three stages where, which action, and why. At the first stage the spaces are those that the hint
+    points out, at the later stages those of the suggested action. A space whose name was tapped in a sentence is added.
     """
     action = told_action(model, WHERE)
     spaces: Sequence[int] = ()
@@ -234,7 +234,8 @@ def pointed_elsewhere(model: Model) -> str:
     """Returns the name of the place beside the board to highlight for the hint, such as "hand"; "" if there is none.
     `Face.where` says more about these names.
 
-    If the first stage of the hint names several such places, none of them is highlighted, and the result is "" too.
+    A hint says in three stages where, which action, and why. At the first stage it may point out several such places;
+    then none of them is highlighted, and the result is "" too.
     """
     action = told_action(model, WHERE)
     if not model.hint or not action:

@@ -101,7 +101,7 @@ class Judgements:
         )
 
     def with_judgement(self, viewpoint: Viewpoint, judgement: Judgement) -> Judgements:
-        """Returns a copy with one more judgement, that of `viewpoint`."""
+        """Returns a copy with one more judgement. `viewpoint` says which decision it judges, in which perspective."""
         return replace(self, found={**self.found, viewpoint: judgement})
 
 
@@ -129,7 +129,7 @@ def decisions(match: Match, viewer: int | None, end: int) -> list[int]:
 
 
 def position(match: Match, viewpoint: Viewpoint) -> Any:
-    """Returns the position that the bot is sent to judge `viewpoint`.
+    """Returns the position that the bot is sent to judge `viewpoint`, a decision in a perspective.
 
     In the perspective KNOWN this is the view of the player who decides, in the perspective OPEN the whole state.
     """
@@ -138,8 +138,8 @@ def position(match: Match, viewpoint: Viewpoint) -> Any:
 
 
 def taken_at(match: Match, viewpoint: Viewpoint) -> str:
-    """Returns the action taken at `viewpoint`, in notation, to which the bot's search pays more attention than to the
-    other actions.
+    """Returns, in notation, the action that was taken at `viewpoint`, a decision in a perspective. The bot's search
+    pays more attention to this action than to the others.
 
     The result is "" if no action has been taken there yet. It is always "" in the perspective OPEN, in which the bot
     searches all actions alike.

@@ -17,7 +17,11 @@ if TYPE_CHECKING:
 
 
 class Archive:
-    """A finder and loader for `sys.meta_path`. The code of a module is dropped once the module has been imported."""
+    """The modules of one archive, as an import finder and loader for `sys.meta_path`.
+
+    `modules` maps the name of each module to a pair (whether the module is a package, its marshalled code). A module is
+    dropped from this dict once it has been imported.
+    """
 
     def __init__(self, modules: dict[str, tuple[bool, bytes]]) -> None:
         self.modules = modules

@@ -56,9 +56,10 @@ def packed() -> Match:
 
 
 def pictures(table: Table) -> Iterator[tuple[str, str]]:
-    """Puts the positions for the pictures on the table in turn, and yields (name of the picture, target) for each.
+    """Makes the page show what the screenshots are to show, one after the other, and yields (name, target) for each.
 
-    The target is the `data-action` of the element that the mouse is to be on, "" for none.
+    The name is that of the screenshot. The target is the `data-action` of the element on which the mouse is to be while
+    the screenshot is taken, "" for none.
     """
     table.put(asking(), id="asking")
     yield "tash_kalar-effect", ""

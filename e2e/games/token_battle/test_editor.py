@@ -310,7 +310,10 @@ def test_a_move_is_answered_before_a_duel_that_was_asked_first(open_table: OpenT
 
 
 def states(table: Table) -> Iterator[str]:
-    """Brings the editor into several situations, one after the other, and yields the name of each."""
+    """Brings the editor into each situation in which a test checks it, one after the other, and yields each one's name.
+
+    They show a set from a link, a picked card, an illegal set, the meter, the list of sets, and an empty set.
+    """
     open_link(table)
     yield "guest"
     table.page.locator("#deck-nugget").click()

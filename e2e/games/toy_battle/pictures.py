@@ -31,9 +31,10 @@ def lively(terrain: str) -> Match:
 
 
 def pictures(table: Table) -> Iterator[tuple[str, str]]:
-    """Puts the positions for the pictures on the table in turn, and yields (name of the picture, "") for each.
+    """Makes the page show what the screenshots are to show, one after the other, and yields (name, "") for each.
 
-    In other games the second item names the element that the mouse is to be on; here it need not be on any.
+    The name is that of the screenshot. In other games the second item names the element on which the mouse is to be
+    while the screenshot is taken; here there is none.
     """
     for terrain in TERRAINS:
         table.put(lively(terrain), id=terrain)

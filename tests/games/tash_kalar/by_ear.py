@@ -193,9 +193,9 @@ class TashKalarEar(Ear):
         self.is_opening = self.is_drafting or (self.mode is DUEL and not self.pieces)
 
     def end_turn(self) -> None:
-        """Adds the extra turns of one player to the number of the turn, once the other player comes to move.
+        """Adds the extra turns that a player has had to `turn`, the number of the turn, when the other player is next.
 
-        Extra turns are counted only then, because no sentence tells when an extra turn begins.
+        They are not added sooner, because no sentence tells when an extra turn begins.
         """
         self.turn += self.extra_turns
         self.extra_turns = 0
@@ -372,7 +372,8 @@ class TashKalarEar(Ear):
             assert kind == "copied", kind
 
     def _note(self, kind: str, said: Mapping[str, str], player: int) -> None:
-        """Notes what a sentence says of several or hidden cards, of tasks, of points or of turns.
+        """Updates what is known of the position from a sentence that tells of several cards, hidden cards, tasks,
+        points or turns.
 
         `kind` is the kind of event that the sentence tells, `said` has the parameters of the sentence by name, and
         `player` is the player whom the event is about.

@@ -103,7 +103,7 @@ def check_end(states: list[State]) -> None:
 
 
 def check_everything(states: list[State]) -> None:
-    """Asserts all rules of this module for `states`, the positions of one whole game in order."""
+    """Checks `states`, the positions of one whole game in order, with all functions of this module."""
     for before, after in pairwise(states):
         check_course(before, after)
     for state in states:

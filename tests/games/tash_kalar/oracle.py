@@ -71,9 +71,10 @@ def check_moves(state: State) -> None:
 
 
 def compare(options: Options, seed: int, log: list[Action]) -> int:
-    """Plays the random game with these options and this seed, and compares the two engines at its turns and moves.
+    """Plays the random game with these options and this seed, and compares the two engines on the way.
 
-    Adds the actions of the game to `log`, and returns their number. Raises AssertionError where the two engines differ.
+    They are compared whenever a player has actions left in a turn, and whenever a card's effect asks for a move. Adds
+    the actions of the game to `log`, and returns their number. Raises AssertionError where the two engines differ.
     """
     state = RULES.setup(options, seed)
     chance = scramble(seed + 1)

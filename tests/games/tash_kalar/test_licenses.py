@@ -63,10 +63,11 @@ def test_one_license_is_not_two(license: str) -> None:
 
 @pytest.mark.parametrize("license", ["empty_squares", "piece_and_squares"])
 def test_decision_59_of_two_licenses_both_hold(license: str) -> None:
-    """Checks that blue keeps the license called `license` when a Frostweave Summoner gives blue a second license.
+    """If blue has a license already, and a Frostweave Summoner gives blue a second one, both hold.
 
-    `license` is "empty_squares", or "piece_and_squares": one enemy piece and empty squares. The second license is for
-    one enemy piece.
+    A license says what may stand in for own pieces in the pattern of the next being that is summoned. The first one is
+    `license`: "empty_squares", or "piece_and_squares" for one enemy piece and empty squares. The second one is for one
+    enemy piece.
     """
     game = position(f"license: {license} \n {THAWED}").play("thaw frostweave_summoner")
     assert game.state.license == "piece_and_squares"

@@ -1,4 +1,4 @@
-"""The eight kinds of token."""
+"""The eight kinds of token: what each gains, what it does to other tokens, and what destroys it."""
 
 from __future__ import annotations
 

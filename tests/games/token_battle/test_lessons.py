@@ -17,9 +17,10 @@ GAME = "token_battle"
 
 
 def wrong_ends(lesson: Walk) -> dict[str, list[Moment]]:
-    """Returns a dict from each reason why actions are wrong to the moments that follow these wrong actions.
+    """Returns the moments to which the wrong actions of a lesson lead, as a dict from reasons to lists of moments.
 
-    A moment is a position and how it was reached.
+    The reason is the name of the one for which the lesson calls an action wrong. A moment is a position and how it was
+    reached.
     """
     found: dict[str, list[Moment]] = {}
     for moment, action, reason in lesson.wrong():

@@ -156,8 +156,8 @@ def packed(token: Token | None) -> tuple[int, int, int] | None:
 def changes(before: dict[int, Any], after: dict[int, Any]) -> set[Any]:
     """The tokens that changed between two moments; `before` and `after` are the results of `snapshot` at these moments.
 
-    Each is (field before, field after, token before, token after), with (owner, kind, value) for a token and None for
-    no field or no token.
+    Each is (field before, field after, token before, token after), where a token is (owner, kind, value). If the token
+    was made or destroyed between the two moments, its field and the token are None before or after.
     """
     found = set()
     for key in {**before, **after}:

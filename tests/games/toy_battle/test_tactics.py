@@ -56,7 +56,8 @@ def test_nearly_all_is_proved() -> None:
 def test_the_strongest_level_solves_nineteen_of_twenty() -> None:
     """With the iterations of the strongest level, the search chooses a right answer in at least 95 % of the tactics.
 
-    In Pyodide only every fourth tactic is tried: with equal iterations, a search there chooses as on CPython.
+    In Pyodide only every fourth tactic is tried, since a search with the same number of iterations chooses the same
+    action there as on CPython.
     """
     tried = TACTICS[::4] if sys.platform == "emscripten" else TACTICS
     missed = [tactic for tactic in tried if settled_choice(tactic, 1, STRONGEST.iterations) not in tactic.answers]

@@ -231,7 +231,7 @@ class WaitsWithoutAQuestion(ToyBattle):
 
 
 def states_of(rules: Rules[Any]) -> list[State]:
-    """Returns positions of two random games as states of `rules`, so that these rules list their legal actions."""
+    """Returns the positions of two random games, loaded by `rules`: their legal actions are those that `rules` list."""
     return [rules.load(state.dump()) for state in STATES]
 
 
@@ -253,14 +253,21 @@ def purity(rules: Rules[Any]) -> None:
 
 
 def views(rules: Rules[Any]) -> None:
-    """Checks the views that `rules` give both players of positions of two random games."""
+    """Checks the views that `rules` make for both players in positions of two random games.
+
+    A view must stay the same when it is saved and loaded again. It must hide the seed and, if the other player is
+    asked, the legal actions.
+    """
     for state in states_of(rules):
         for viewer in (0, 1):
             secrecy.check_view(rules, ENTRY, state, viewer)
 
 
 def worlds(rules: Rules[Any]) -> None:
-    """Checks the worlds that `determinize` draws for both players in positions of two random games."""
+    """Checks that worlds drawn for a player look to that player like the true state, but have another seed.
+
+    The worlds are drawn for both players in positions of two random games.
+    """
     for number, state in enumerate(states_of(rules)):
         for viewer in (0, 1):
             secrecy.check_worlds(rules, ENTRY, state, viewer, (scramble(2 * number), scramble(2 * number + 1)))

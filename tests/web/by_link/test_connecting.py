@@ -318,7 +318,7 @@ def test_letters_that_don_t_fit_get_one_sentence_and_nothing_is_lost() -> None:
 
 
 def connecting_letter(screen: Screen) -> str:
-    """Returns the text of the newest letter, in the game on the table, that the person at this page has made."""
+    """Returns the text of the newest letter that the person at this page has made in the game on the table."""
     correspondence = screen.model.table.correspondence
     assert correspondence
     return correspondence.newest(is_mine=True)

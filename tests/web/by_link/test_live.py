@@ -32,7 +32,7 @@ class Person:
         self.letters: list[str] = []
 
     def take(self, live: l.Live, effects: list[fx.Effect]) -> Person:
-        """Makes `live` the state of the channel, carries out `effects` by the port, and returns the person."""
+        """Sets the state of the person's channel to `live`, carries out `effects`, and returns the person."""
         self.live = live
         for effect in effects:
             match effect:

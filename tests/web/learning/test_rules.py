@@ -77,7 +77,7 @@ def test_the_parts_that_pictures_use_are_there_once_and_nothing_in_them_can_be_p
 
 
 def seated_options(game: str) -> dict[str, object]:
-    """Returns the default options of a game."""
+    """Returns all options of a game with their default values, as a dict."""
     return dict(GAMES[game].resolve({}))
 
 

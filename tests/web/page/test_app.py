@@ -811,7 +811,10 @@ def test_a_bad_link_says_why_and_changes_nothing(fault: str) -> None:
 
 @pytest.mark.parametrize("fragment", ["x=1", "game", "%00", "nonsense", "A" * 1_500_000])
 def test_other_fragments_are_told_to_be_none_of_our_links(fragment: str) -> None:
-    """A fragment that is no link of the page gets one sentence, and no saved game changes."""
+    """If the fragment of the address is no link that the page can open, the page says so and closes the open sheet.
+
+    No saved game changes.
+    """
     screen = three_games()
     before = games_in(screen)
     screen.say("open rules").ports.hear("fragment", fragment)

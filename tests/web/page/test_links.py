@@ -79,7 +79,10 @@ class Watched(FakePorts):
 
 
 def watched(screen: Screen) -> Screen:
-    """Opens the page again with the same saved games, but with Watched as its ports, and returns the new screen."""
+    """Opens the page again with the same saved games and returns the new screen.
+
+    Its ports are a `Watched`, which notes what the page writes, and what it sends to other windows.
+    """
     again = Screen.__new__(Screen)
     again.ports = Watched(screen.kept, MemoryVault(screen.ports.vault))
     again.app = App(again.ports)

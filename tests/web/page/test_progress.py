@@ -41,9 +41,9 @@ def chosen(screen: Screen, names: dict[str, str]) -> dict[str, str]:
 
 
 def file(progress: Any) -> str:
-    """Returns the text of an exported file that has no games, and `progress` in the place of the person's progress.
+    """Returns the text of a file as the page exports it, without games, but with `progress` as the person's progress.
 
-    The true progress would be a dict from names of settings to their texts.
+    In a sound file the progress is a dict from names of settings to their texts; here it may be anything.
     """
     return json.dumps({"magic": MAGIC, "games": [], "progress": progress})
 

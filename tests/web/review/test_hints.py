@@ -1,4 +1,7 @@
-"""Tests of hints: first they tell only where to act, then the bot's turn up to what shows something hidden."""
+"""Tests of hints: at first a hint tells only where to act, and at last the turn that the bot expects.
+
+The turn is told up to the first action that shows something hidden or has a random outcome.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Tests of texts that may be damaged or hostile, such as files.
 
-The size of a text is checked before the text is parsed, and a bad text gets one sentence.
+The length of a text and the nesting of its brackets are checked before the text is parsed. A text that can't be read is
+refused with a reason.
 """
 
 from __future__ import annotations

@@ -687,9 +687,10 @@ def test_a_sound_game_under_a_key_that_no_page_writes_is_no_fault() -> None:
     ],
 )
 def test_the_count_behind_the_current_game_has_up_to_sixteen_digits(text: str, current: str) -> None:
-    """The text that says which game is the current one is the game's id, a space and a count, such as "x 3".
+    """The text that says with which game the page begins is the game's id, a space and a count, such as "x 3".
 
-    If what stands after the space is not a number of 1 to 16 digits, the whole text is taken as the id.
+    The count rises with each such text, so that the newer of two can be told. If what stands after the space is not a
+    number of 1 to 16 digits, the whole text is taken as the id.
     """
     disk = Disk()
     disk.texts[CURRENT] = text

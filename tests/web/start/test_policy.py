@@ -51,12 +51,12 @@ class Elements(HTMLParser):
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Adds the start tag, with an empty text."""
+        """Adds the start tag to `found`, and an empty text to `texts`."""
         self.found.append((tag, {name: value or "" for name, value in attrs}))
         self.texts.append("")
 
     def handle_data(self, data: str) -> None:
-        """Adds `data` to the text after the last start tag."""
+        """Adds `data` to the last item of `texts`, the text after the last start tag."""
         if self.texts:
             self.texts[-1] += data.strip()
 

@@ -1,6 +1,7 @@
-"""A frozen bot for Tash-Kalar: looks one action ahead in four worlds, with weights set by hand. Not to be improved.
+"""A frozen bot for Tash-Kalar: it looks one action ahead in four worlds, with weights set by hand.
 
-It was the first bot of this game with an evaluation, and is kept as it was, to measure later bots against it.
+It was the first bot of this game with an evaluation, and is kept as it was, to measure later bots against it. So don't
+improve it.
 """
 
 from __future__ import annotations

@@ -54,7 +54,7 @@ def points(before: State, after: State, player: int) -> dict[str, float]:
 
 
 def in_one_action(state: State, player: int) -> float:
-    """The most points of the game that the player could score if a turn with a single action began now."""
+    """The most points that the player could score in the game by a turn of a single action that began now."""
     first = state.clone()
     first.stack = [TURN_FRAMES[player]]
     first.tally = [0] * len(first.tally)

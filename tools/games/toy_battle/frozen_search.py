@@ -1,6 +1,7 @@
-"""The frozen search: 100 iterations of information-set tree search over the frozen evaluation. Not to be improved.
+"""The frozen search: a bot that makes 100 iterations of information-set tree search with a frozen evaluation.
 
-It was the first bot of this project that searched, and is kept as it was, to measure later bots against it.
+It was the first bot of this project that searched, and is kept as it was, to measure later bots against it. So don't
+improve it.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ def choose(rules: Rules[Any], view: Any, seed: int, iterations: int = ITERATIONS
 
 
 def think(rules: Rules[Any], view: Any, seed: int, iterations: int) -> list[Option]:
-    """Searches, and returns an Option for each legal action of the view, in canonical order.
+    """Searches, and returns an Option for each legal action of the view, in the order in which the rules list them.
 
     `seed` draws a world for each of the `iterations`. If some action wins at once, only one iteration is made.
     """

@@ -1,4 +1,7 @@
-"""The evaluation of the frozen search: weights set by hand in November 2026. Not to be improved."""
+"""The evaluation of the frozen search (`frozen_search.py`), with weights set by hand in November 2026.
+
+The frozen search is an early bot that is kept as it was, to measure later bots against it. So don't improve this.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Weights of the evaluation set by hand: the baseline that learning has to beat. Not to be improved."""
+"""Weights of the evaluation that a person has chosen: what learned weights are compared with. Don't improve them."""
 
 from __future__ import annotations
 

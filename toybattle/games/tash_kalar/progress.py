@@ -47,7 +47,7 @@ Counts = tuple[Count, ...]
 
 
 def missing(counts: Counts) -> int:
-    """Returns how many things are still missing for a task, the sum over all its counts."""
+    """Returns how many things a task still lacks in all. `counts` has the task's counts, as `progress` returns them."""
     return sum([max(0, count.need - count.have) for count in counts])
 
 

@@ -215,10 +215,11 @@ class TashKalar(Rules[State]):
         return () if options["draft"] else ("blue_school", "red_school")
 
     def laid(self, value: Any) -> Mapping[int, int]:
-        """Returns `{0: number}`, with the number of the school called `value`, which a player has chosen in secret.
+        """Returns what lies in the hidden places of a player who has secretly chosen the school `value`.
 
-        The key 0 is the number of the hidden place in which the choice lies. Raises ValueError if there is no such
-        school.
+        A hidden place is one thing that the source of chance can be asked about. Here there is a single one, with the
+        number 0, and the school's number lies in it: the result is `{0: number of the school}`. Raises ValueError if
+        there is no such school.
         """
         return {0: [*SCHOOLS].index(value)}
 

@@ -195,7 +195,7 @@ def ask_pick_up(state: State, frame: Frame) -> tuple[Action, ...]:
 
 
 def do_pick_up(state: State, emit: Emit | None, action: Action, frame: Frame) -> None:
-    """Picks up the chosen piece and summons the being with it."""
+    """Picks up the chosen piece and goes on with the summoning: the being's piece appears on its square."""
     _, player, card, square = frame
     pick_up(state, emit, action[1])
     _appear(state, emit, player, card, square)
@@ -332,7 +332,11 @@ def ask_return(state: State, frame: Frame) -> tuple[Action, ...]:
 
 
 def do_return(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
-    """Puts the card under its deck, unseen by the other player, and asks again. After `stop` nothing is done."""
+    """Puts the card that the player has chosen after a discard under its deck, and asks whether another one follows.
+
+    The other player does not see the card. If `action` is `("stop",)`, or None because the player has no cards, nothing
+    is done.
+    """
     if action is None or action == STOP:
         return
     player, card = frame[1], action[1]

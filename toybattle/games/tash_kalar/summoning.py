@@ -29,9 +29,10 @@ def matches(state: State, player: int, card: int, own: Masks, vacated: int = 0) 
     """Returns the squares on which the pattern of the being `card` allows summoning it, as one mask for each
     orientation.
 
-    `own[rank]` is the mask of the player's pieces of that rank or a higher one. The pattern may also use what the
-    state's `license` lets stand in for these. `vacated` is a mask of squares that count as empty too. A being whose
-    pattern may be anywhere can be summoned on every empty uncoloured square once the pattern is complete.
+    `own[rank]` is the mask of the player's pieces of that rank or a higher one. If an effect has set `state.license`,
+    enemy pieces or empty squares stand in for these pieces, as `license_next` in `cards/verbs.py` says. `vacated` is a
+    mask of squares that count as empty although pieces stand there. A being whose pattern may be anywhere can be
+    summoned on every empty uncoloured square once the pattern is complete.
     """
     found = completed_at(state, player, card, own, vacated)
     if drawing_of(card).is_free:
@@ -45,8 +46,9 @@ def completed_at(state: State, player: int, card: int, own: Masks, vacated: int 
     orientation.
 
     For a pattern without a square of the summoning, the masks have the squares on which the pattern's middle lies.
-    `own[rank]` is the mask of the player's pieces of that rank or a higher one; the pattern may also use what the
-    state's `license` lets stand in for these. `vacated` is a mask of squares that count as empty too.
+    `own[rank]` is the mask of the player's pieces of that rank or a higher one. If an effect has set `state.license`,
+    enemy pieces or empty squares stand in for these pieces, as `license_next` in `cards/verbs.py` says. `vacated` is a
+    mask of squares that count as empty although pieces stand there.
     """
     if not state.license:
         return matching(card, own)

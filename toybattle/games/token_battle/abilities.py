@@ -22,9 +22,11 @@ Pairs = tuple[tuple[int, int], ...]
 
 
 class Ability(NamedTuple):
-    """An ability: its name, its text, the function that finds the fields to look at, and the function that acts.
+    """An ability: its name, its text, and its two functions `reach` and `act`.
 
-    Two cards with the same ability can have different areas.
+    `reach` finds the fields on which the ability of a card depends if the card is played on a given field: usually
+    those of the card's area. `act` lets the ability act on these fields. Two cards with the same ability can have
+    different areas.
     """
 
     name: str
@@ -71,7 +73,7 @@ def whole(field: int, directions: list[str]) -> int:
 
 
 def nothing(field: int, directions: list[str]) -> None:
-    """Returns None: an ability without an area has no fields to look at. The parameters are not used."""
+    """Returns None, since an ability without an area does not depend on any fields. The parameters are not used."""
 
 
 # --- what an ability does -------------------------------------------------------------------------------------------

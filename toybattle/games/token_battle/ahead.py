@@ -269,12 +269,12 @@ class Ahead:
     def _shot(self, rays: list[Ray], masks: Masks, touched: int, placed: int, token: int) -> int | None:
         """Returns what is lost when `rays` fire after a placement; None if the placement has to be played to find out.
 
-        The loss is an int that is subtracted from a board. A board is one int with both players' gains and the number
-        of tokens. Each ray is a tuple of three masks: the ray's field, the fields before that field in its row or
-        column, and the fields after that field. `masks` are four masks: the blue tokens, the red tokens, the Goldens,
-        and the fields whose token is destroyed or has become a Golden, all after the ability has acted and without the
-        placed token. `touched` is the mask of the fields that the ability may have changed. The placed token is
-        `token`, an int with its owner, kind and value, on the field `placed`.
+        The result is one int that packs what both players' gains and the number of tokens lose; it can be subtracted
+        from an int that packs the gains and the number themselves. Each ray is a tuple of three masks: the ray's field,
+        the fields before that field in its row or column, and the fields after that field. `masks` are four masks: the
+        blue tokens, the red tokens, the Goldens, and the fields whose token is destroyed or has become a Golden, all
+        after the ability has acted and without the placed token. `touched` is the mask of the fields that the ability
+        may have changed. The placed token is `token`, an int with its owner, kind and value, on the field `placed`.
         """
         blues, reds, _, lost = masks
         taken = blues | reds | BITS[placed]
@@ -310,9 +310,9 @@ def _ray(field: int, token: int) -> Ray:
 
 
 def _supported(near: int, feeds: int, masks: Masks) -> int:
-    """Returns what one supporter adds to the gains, as an int that is added to a board.
+    """Returns what one supporter adds to both players' gains, packed into one int.
 
-    A board is one int with both players' gains and the number of tokens. `near` is the mask of the fields beside the
+    It can be added to an int that packs the gains and the number of tokens. `near` is the mask of the fields beside the
     supporter. `masks` are four masks, of which the first three matter: the blue tokens, the red tokens and the Goldens.
     Bit 0 of `feeds` says whether blue's tokens gain, bit 1 whether red's tokens gain.
     """
@@ -445,7 +445,10 @@ class Move(Nothing):
 
 
 class Sprout(Nothing):
-    """The effect of the ability sprout, which makes tokens for the player, and the base class for Gift."""
+    """The effect of the ability sprout: tokens of the player are made on the empty fields of the area.
+
+    This is also the base class of `Gift`.
+    """
 
     def owner(self) -> int:
         """The player who will own the tokens that are made."""

@@ -115,12 +115,14 @@ def uncover(state: State, place: int, depth: int) -> int:
 
 
 def told_stack(state: State, place: int) -> tuple[int, ...]:
-    """Asks the state's source of chance about a stack. Returns its cards from the top down, some perhaps UNKNOWN, or
-    HIDDEN if not even the height is known yet.
+    """Returns the cards of a stack from the top down, as the state's source of chance tells them.
 
-    `place` is `4 * player + stack`. Both players learn the stack's height and its top card; if cards are not hidden in
-    this game, they learn all its cards. In a draft with hidden cards the source is not asked about the cards below the
-    top: they are only in the state of the player who has laid them. Raises ValueError if the answers fit no stack.
+    A card that it does not tell is UNKNOWN; if it does not even tell the stack's height, the result is HIDDEN. `place`
+    says which stack: it is `4 * player + stack`.
+
+    Both players learn the stack's height and its top card; if cards are not hidden in this game, they learn all its
+    cards. In a draft with hidden cards the source is not asked about the cards below the top: they are only in the
+    state of the player who has laid them. Raises ValueError if the answers fit no stack.
     """
     laid = state.sets[place]
     is_draft = state.variant.name == "draft"
@@ -166,10 +168,10 @@ def ask_about(state: State, kind: str, place: int, what: int, possible: tuple[in
 
 
 def pile_of(stack: int, what: int) -> int:
-    """Returns the number of a hidden place of a player, as a question to the source of chance has to give it.
+    """Returns the number that stands for a hidden thing of a player in a question to chance: the question's `pile`.
 
-    `stack` is 0 to 3. If `what` is 0, the place is that of the stack's height. Otherwise it is the place of the card
-    that lay in the stack at the depth `what` when the game began; the top card has the depth 1.
+    `stack` is the number of one of the player's stacks, 0 to 3. If `what` is 0, the thing is the height of the stack.
+    Otherwise it is the card that lay at the depth `what` when the game began; the top card has the depth 1.
     """
     return (HIGHEST + 1) * stack + what
 

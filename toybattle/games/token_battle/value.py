@@ -118,7 +118,7 @@ def result(blue: int, red: int) -> float:
 
 
 def chance(logits: float) -> float:
-    """The chance to win, between 0 and 1, that belongs to odds of `logits`.
+    """The chance to win, between 0 and 1; `logits` is the logarithm of its odds.
 
     >>> chance(0)
     0.5

@@ -62,7 +62,7 @@ def _kind(token: int) -> int:
 
 
 def _victims(turn: Turn) -> list[Fate]:
-    """Returns the fates of the enemy tokens that the card destroys, the token with the greatest gain first."""
+    """Returns a `Fate` for each enemy token that the card destroys, the token with the greatest gain first."""
     gone = [fate for fate in turn.of(turn.rival, turn.shown.by_card) if fate.end == OFF]
     return sorted(gone, key=lambda fate: -gain(turn.before, fate.start))
 

@@ -241,12 +241,11 @@ def _ways_to_medals(state: State, player: int, hold: Hold) -> Ways:
 
 
 def _ways(world: State, player: int, hold: Hold, last: Callable[[State], set[int]]) -> Ways:
-    """Returns the ways to win in one turn that begins in `world`, as pairs (number of Cap'ns placed first, kind of the
-    last troop).
+    """Returns the ways in which `player` can win in one turn that begins in the position `world`.
 
-    `last` takes a position and returns the kinds of troops with which the next placement wins. `hold` is what the
-    reader knows about the player's rack. If several ways have the same last kind, only the way with the fewest Cap'ns
-    is returned.
+    A way is a pair (number of Cap'ns placed first, kind of the troop placed last). Of several ways with the same last
+    kind, only the way with the fewest Cap'ns is returned. `hold` is what the reader knows about the rack of `player`.
+    `last` is a function that takes a position and returns the kinds of troops of which a placement wins there at once.
     """
     found: set[tuple[int, int]] = set()
     edge = [(world, hold)]

@@ -268,10 +268,11 @@ class Evaluation:
         return bool(gains) and medals + gains[0][0] >= board.threshold
 
     def shape_of(self, own0: int, own1: int, mover: int, open_regions: int) -> Shape:
-        """Returns the shape for the bases of both players, the player to move and the open regions.
+        """Returns the part of the evaluation that depends only on these parameters.
 
-        `own0`, `own1` and `open_regions` are masks; `mover` is the player to move. Shapes are kept, because a search
-        needs the same shapes again and again.
+        `own0` and `own1` are the masks of the bases of player 0 and player 1, `mover` is the player to move, and
+        `open_regions` is the mask of the open regions. Shapes are kept, because a search needs the same shapes again
+        and again.
         """
         return self.shapes[own0 | own1 << FIRST_HQ | (mover | open_regions << 1) << 2 * FIRST_HQ]
 

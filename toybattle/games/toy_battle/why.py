@@ -167,11 +167,11 @@ def forced(turn: Turn) -> Ints | None:
 
 
 def stops_hq(turn: Turn) -> Ints | None:
-    """Returns `(space,)`, an H.Q. of the player that the rival certainly could take next turn before these actions, and
-    can't take any more.
+    """Returns `(space,)`: an H.Q. of the player that the rival can't take next turn any more, although before the
+    player's actions of this turn it was certain that the rival could take an H.Q. next turn.
 
-    Extra placements of Cap'ns count too. The result is None if it was not certain before these actions that the rival
-    could take an H.Q., or if the rival may be able to take an H.Q. next turn after them.
+    Extra placements of Cap'ns count too. The result is None if that was not certain, or if the rival may be able to
+    take an H.Q. next turn after these actions.
     """
     found = _stopped_hq(turn)
     return found[:1] if found and found[1] == SURE else None
@@ -242,9 +242,10 @@ def stops_medals_rare(turn: Turn) -> Ints | None:
 
 
 def _stopped_medals(turn: Turn) -> int:
-    """Returns the chance of the rival, in percent, before these actions, to win by medals next turn.
+    """Returns the chance, in percent, that the rival had before these actions to win by medals next turn.
 
-    The result is 0 if the rival could not win by medals, or may be able to do so next turn after these actions.
+    The result is 0 if the rival had no such chance, or may still be able to win by medals next turn after these
+    actions.
     """
     ways = turn.before.ways_to_medals[turn.rival]
     return turn.before.holds[turn.rival].percent(ways) if ways and not turn.after.ways_to_medals[turn.rival] else 0
@@ -358,8 +359,8 @@ def _richest_new(turn: Turn, after: Scene) -> Ints | None:
 def _new_regions(turn: Turn, after: Scene) -> int:
     """Returns a mask of the regions that the player can newly close next turn, in the position `after`.
 
-    The player can newly close a region if one placement with its effects is enough, and was not enough before these
-    actions. The mask is 0 if the turn limit leaves the player no next turn.
+    The player can newly close a region if one placement with its effects is enough there, and was not enough before the
+    actions of `turn`. The mask is 0 if the turn limit leaves the player no next turn.
     """
     if not _has_next(turn):
         return 0
@@ -385,12 +386,12 @@ def hopes_medals(turn: Turn) -> Ints | None:
 
 
 def hopes_region(turn: Turn) -> Ints | None:
-    """Returns `(region, count)`: a region that the player can close next turn only with a troop that these actions
-    draw, and the number of its medals.
+    """Returns `(region, count)`: a region that the player can close next turn only if the actions of `turn` draw the
+    right troop, and the number of the region's medals.
 
-    The player could not close the region before these actions. Of several such regions, the region with most medals is
-    returned. The result is None if there is none, or if these actions let the player close a region without a drawn
-    troop.
+    Regions that the player could already close before the actions don't count. Of several such regions, the region with
+    most medals is returned. The result is None if there is no such region, or if the actions let the player close
+    another region without a drawn troop.
     """
     return None if threatens_region(turn) else _richest_new(turn, turn.after)
 

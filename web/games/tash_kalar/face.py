@@ -1,4 +1,4 @@
-"""How Tash-Kalar looks around its board, and what its set-up, picks and keys are: a `Face`."""
+"""Tash-Kalar's `Face`: how everything beside the board looks, and what its set-up, picks and keys are."""
 
 from __future__ import annotations
 

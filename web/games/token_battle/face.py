@@ -1,4 +1,4 @@
-"""How Token Battle looks around its board, and what its set-up, picks and keys are: a `Face`."""
+"""Token Battle's `Face`: how everything beside the board looks, and what its set-up, picks and keys are."""
 
 from __future__ import annotations
 
@@ -306,7 +306,7 @@ def card_drawing(number: int, player: int, name: str = "", css: str = "", id: st
 
 
 def _short(number: int) -> str:
-    """The name of a card with its value, or the words for a hidden card."""
+    """The name and value of the card `number`; if it is UNKNOWN, a hidden card, the words "not seen yet"."""
     return words("card.hidden") if number == UNKNOWN else narration.card_full(number)
 
 
@@ -317,7 +317,9 @@ def _next(cards: Sequence[int]) -> str:
 
 @remembered(64)
 def _chips(cards: Sequence[int]) -> Markup:
-    """The markup of `cards`, the next cards of a stack, each as its value and its sign; a hidden card is a "?"."""
+    """The markup of `cards`, the next cards of a stack: each as its value and its sign (the small picture on it), a
+    hidden card as a "?".
+    """
     chips = []
     for card in cards:
         row = None if card == UNKNOWN else CARDS[card]
@@ -339,7 +341,7 @@ def _picked(view: State, player: int) -> Markup:
 
 
 def rival(view: State, marks: Marks) -> Markup:
-    """The stacks of the player at the top, each with its top card and the next ones.
+    """The stacks of the player at the top, each with its top card drawn large and the cards below it small.
 
     During a draft only the cards that this player has picked are shown.
     """
@@ -404,7 +406,7 @@ def _move(number: int, place: int, player: int, played: int, field: int) -> Mark
 
 
 def hand(view: State, marks: Marks) -> Markup:
-    """The stacks of the player at the bottom, each with its top card drawn large and the next ones small.
+    """The stacks of the player at the bottom, each with its top card drawn large and the cards below it small.
 
     During a draft only the cards that this player has picked are shown.
     """
@@ -480,7 +482,8 @@ def rows(view: State, player: int) -> Sequence[int]:
     """How the things that the keys 1, 2, ... pick are laid out: the number of things in each row, from the top row
     down.
 
-    There is one row with the four stacks, or during a draft the rows of the table.
+    There is one row with the four stacks. During a draft there are the rows of cards and stacks that take the place
+    of the board.
     """
     return draft_table.rows(view, player) if is_drafting(view) else (STACKS,)
 

@@ -1,4 +1,4 @@
-"""How Toy Battle looks around its board, and what its set-up, picks and keys are: a `Face`."""
+"""Toy Battle's `Face`: how everything beside the board looks, and what its set-up, picks and keys are."""
 
 from __future__ import annotations
 

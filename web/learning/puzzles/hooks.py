@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Puzzles(Extension):
-    """The hooks of the extension for puzzles, whose exercises are puzzles."""
+    """What the page calls of the extension for puzzles. Each exercise of this extension is a puzzle."""
 
     sheets = sheets.SHEETS
     links = (DAILY_LINK, PUZZLE_LINK)
@@ -31,8 +31,8 @@ class Puzzles(Extension):
         return update.tap(model, action)
 
     def hear(self, model: Model, message: Any) -> Step:
-        """Handles a `PuzzleMade`, which brings a puzzle that was made, or a `DayTold`, which brings the number of the
-        day.
+        """Handles one of two messages: a `PuzzleMade` brings a puzzle that the bot's worker has made, a `DayTold` the
+        number of the present day (0 for 2026-01-01).
         """
         if isinstance(message, PuzzleMade):
             return update.made(model, message)
@@ -57,15 +57,15 @@ class Puzzles(Extension):
         return update.asked(model)
 
     def carry_out(self, app: App, effect: Any) -> None:
-        """Carries out a `TellDay`: a message `DayTold` tells the page the number of the present day."""
+        """Carries out a `TellDay`: sends a `DayTold` with the number of the present day (0 for 2026-01-01)."""
         assert isinstance(effect, TellDay)
         app.queue.append(ForExtension(NAME, DayTold(day_of(app.ports.now()))))
 
     def needed(self, model: Model, sheet: str) -> list[Effect]:
         """Returns the effects to carry out when a sheet opens or, if `sheet` is "", when the room has been loaded.
 
-        For the sheet of puzzles it is one that asks for the number of the present day. When the room has been loaded,
-        it is one that brings back the puzzle from before a reload, if there was one.
+        The sheet of puzzles needs an effect that asks which day it is; other sheets need none. Once the room has been
+        loaded, an effect brings back the puzzle from before a reload, if there was one.
         """
         if sheet == NAME:
             return [OfExtension(NAME, TellDay())]
@@ -119,7 +119,7 @@ class Puzzles(Extension):
         return sheets.verdict(model)
 
     def question(self, model: Model) -> str:
-        """The text of the prompt once the turn of the puzzle is over."""
+        """The text that takes the question's place once the turn of the puzzle is over: how the turn has ended."""
         return sheets.question(model)
 
     def tools(self, model: Model) -> list[Markup | None]:

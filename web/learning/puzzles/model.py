@@ -1,4 +1,4 @@
-"""The model of puzzles. The position of a puzzle is the match on the page's table, which is not saved."""
+"""The part of the page's model that is about puzzles. A puzzle is shown as a match on the table, which is not saved."""
 
 from __future__ import annotations
 

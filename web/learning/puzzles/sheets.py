@@ -246,7 +246,7 @@ def question(model: Model) -> str:
 
 
 def verdict(model: Model) -> Markup:
-    """The prompt once the turn of the puzzle is over: the text of `question`, and buttons for what can be done next."""
+    """The prompt once the turn of the puzzle is over: how the turn ended, and buttons for what can be done next."""
     puzzling = puzzling_of(model)
     again = button(f"{NAME} again", words("puzzle.again"), css="primary" if puzzling.outcome == MISSED else "")
     following = (

@@ -52,7 +52,7 @@ class Source(NamedTuple):
 
     @property
     def fragment(self) -> str:
-        """The fragment of an address that leads to the puzzle."""
+        """The fragment of the address of the puzzle; a link with this fragment opens the puzzle."""
         if self.kind == DAILY:
             return f"{DAILY_LINK}{self.game}.{self.number}"
         if self.kind == STREAM:
@@ -61,14 +61,18 @@ class Source(NamedTuple):
 
     @property
     def theme_number(self) -> int:
-        """The number of the theme that the source, which must be of the kind MATCH, names: an index of `themes_of`; -1
-        if the source names no theme.
+        """The number of the theme that the puzzle should have, an index of `themes_of(game)`; -1 if it may have any.
+
+        The source must be of the kind MATCH: its puzzle is made of the last position of a match.
         """
         _, extras = link.decode(self.text)
         return extras[0] if extras else -1
 
     def with_theme(self, theme: str) -> Source:
-        """The same source, which must be of the kind MATCH, with the theme named `theme`."""
+        """The same source, but for a puzzle with the theme named `theme`.
+
+        The source must be of the kind MATCH: its puzzle is made of the last position of a match.
+        """
         match, _ = link.decode(self.text)
         return of_match(match, theme)
 
@@ -91,7 +95,7 @@ def _number(text: str, end: int) -> int:
 
 
 def read(text: str) -> Source:
-    """Returns the source from its text. Raises ValueError if the text is not that of a source."""
+    """Returns the source of a puzzle that `str` has written as `text`. Raises ValueError on any other text."""
     kind, _, told = text.partition(" ")
     game, *rest = told.split(" ")
     if game not in NAMES or not themes_of(game):
@@ -111,8 +115,9 @@ def read(text: str) -> Source:
 
 
 def followed(fragment: str) -> Source:
-    """Returns the source that the fragment of an address names. Raises ValueError (or its subclass LinkError) if it
-    names none.
+    """Returns where the puzzle of a link comes from, as a Source. `fragment` is the part of the address after "#".
+
+    Raises ValueError (or its subclass LinkError) if `fragment` does not lead to a puzzle.
     """
     if fragment.startswith(DAILY_LINK):
         return read(" ".join([DAILY, *fragment.removeprefix(DAILY_LINK).split(".")]))
@@ -124,15 +129,20 @@ def followed(fragment: str) -> Source:
 
 
 def of_match(match: Match, theme: str = "") -> Source:
-    """The source of a puzzle of the last position of a match. `theme` is the name of its theme, "" if any theme will
-    do.
+    """The source from which a puzzle about the last position of `match` is made.
+
+    `theme` is the name of the theme that the puzzle must have, "" if any theme will do.
     """
     names = [theme.name for theme in themes_of(match.game)]
     return Source(MATCH, match.game, text=link.encode(match, bytes([names.index(theme)] if theme else [])))
 
 
 def worked(source: Source) -> Working[Puzzle | None]:
-    """A generator that makes the puzzle of a source. It yields often, and returns the puzzle, None if there is none."""
+    """A generator that makes the puzzle that `source` stands for, and at the end returns it.
+
+    It yields often, so that the work can be done in slices. It returns None if the source is a match about whose last
+    position no puzzle can be made.
+    """
     rules, themes = GAMES[source.game], themes_of(source.game)
     if source.kind == MATCH:
         match, extras = link.decode(source.text)

@@ -111,7 +111,7 @@ def sheet(model: Model) -> tuple[str, Markup]:
 
 
 class Rules(Extension):
-    """The hooks of the extension for the pages of rules. It has no exercises."""
+    """What the page calls of the extension for the pages of rules. This extension has no exercises."""
 
     sheets = {NAME: sheet}
     links = (LINK,)
@@ -158,8 +158,8 @@ class Rules(Extension):
         return [Focus(f"rule-{name}" if name else "sheet-title")]
 
     def attend(self, model: Model) -> Step:
-        """Clears the search once the sheet is closed, so that the whole page of rules is shown when the sheet opens
-        again.
+        """Forgets the text that was searched for once the sheet of rules is closed. So the whole page of rules is shown
+        when the sheet opens again.
         """
         state = state_of(model)
         is_open = model.sheet.partition(" ")[0] == NAME

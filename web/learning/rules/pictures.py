@@ -102,9 +102,11 @@ def _window(face: Face, view: Any, seen: str, margin: int) -> str:
 
 
 def _states(drawer: Drawer, picture: Picture) -> list[tuple[Any, Marks]]:
-    """Returns the positions that a picture shows, in order, as pairs (position, marks to draw over it).
+    """Returns what a picture shows in turn: the position before its first action, and the position after each action.
 
-    Two of them look alike if the action between them changes nothing on the board.
+    Each is a pair (position, marks to draw over it). The marks are the preview of the next action or, if that action
+    has no preview, the spaces that the last action has touched. If `picture.is_plain_first` is true and the first
+    action has a preview, the first position comes twice, at first without marks.
     """
     match = match_of(drawer, picture)
     face, narration = FACES[drawer.game], NARRATIONS[drawer.game]
@@ -125,8 +127,8 @@ def frames(drawer: Drawer, picture: Picture) -> tuple[Markup, ...]:
     """The drawings of the boards that a picture shows: before its first action, and after each one that changes the
     board.
 
-    The parts that `Drawer.parts` names occur in many pictures. In place of such a part a drawing has a reference to the
-    part in the drawing that `shared` returns.
+    Things that occur in many pictures, such as the pieces, are not drawn again in each of them. `shared` returns a
+    drawing that has them all, and the drawings here refer to it by `part_id`.
     """
     face = FACES[drawer.game]
     drawings = []
@@ -147,7 +149,9 @@ def still_part(part: Markup) -> str:
 
 
 def part_id(part: str) -> str:
-    """The id of a part that many pictures use. `part` is the part's markup as `still_part` returns it."""
+    """The id of a thing that occurs in the boards of many pictures, such as a piece: it has this id in the drawing that
+    `shared` returns. `part` is the thing's markup as `still_part` returns it.
+    """
     return f"part-{digest([part])}"
 
 

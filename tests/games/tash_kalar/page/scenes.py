@@ -1,4 +1,4 @@
-"""What the tests of the page are told of Tash-Kalar: models of pages, and the names of sheets."""
+"""Data about Tash-Kalar for the tests of the page that all games share: models of the page, and names of sheets."""
 
 from __future__ import annotations
 
@@ -43,16 +43,16 @@ def own_sheets(state: Any) -> list[str]:
 
 
 def spoken() -> Iterator[m.Model]:
-    """Yields one model, the page in the middle of a game, with which a test checks all texts that can be read or heard.
+    """Yields one model, the page in the middle of a game, for a test that checks all texts that can be read or heard.
 
-    The test also opens each sheet over the page.
+    The test also opens every sheet over the page, one after the other, and checks the texts of the sheet.
     """
     begun = game().upto(60)
     yield seated(begun, asked_seats(begun))
 
 
 def spoken_without_sheets() -> Iterator[m.Model]:
-    """Yields models of the page with which a test checks all texts that can be read or heard while no sheet is open.
+    """Yields models of the page for a test that checks all texts that can be read or heard while no sheet is open.
 
     They show many moments of a game in each mode, a look back at an earlier position, the curtain, and exercises.
     """

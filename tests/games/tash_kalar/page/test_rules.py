@@ -1,4 +1,6 @@
-"""The page of rules has all that there is in Tash-Kalar, and its pictures show what their captions say."""
+"""Tests of Tash-Kalar's page of rules: its tables list all cards, tasks and ranks, and its pictures show what their
+captions say.
+"""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ class Matrix(NamedTuple):
     f: float = 0
 
     def times(self, other: Matrix) -> Matrix:
-        """The map that does `other` first and then this one."""
+        """The map that applies `other` to a point first, and then this map."""
         return Matrix(
             self.a * other.a + self.c * other.b,
             self.b * other.a + self.d * other.b,
@@ -50,7 +50,7 @@ class Matrix(NamedTuple):
         )
 
     def at(self, x: float, y: float) -> tuple[float, float]:
-        """Where the map puts the point (x, y)."""
+        """Returns the point to which this affine map moves the point (x, y)."""
         return self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f
 
 

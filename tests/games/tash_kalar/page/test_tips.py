@@ -1,4 +1,4 @@
-"""The tip that the page gives at the end of a game of Tash-Kalar to the player who has lost."""
+"""Tests of the tip that the page gives at the end of a game of Tash-Kalar to the player who has lost."""
 
 from __future__ import annotations
 

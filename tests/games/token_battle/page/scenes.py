@@ -1,4 +1,4 @@
-"""What the tests of the page are told of Token Battle: models of pages, names of sheets, and links."""
+"""Data about Token Battle for the tests of the page that all games share: models of the page, sheets and links."""
 
 from __future__ import annotations
 

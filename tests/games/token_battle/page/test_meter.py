@@ -135,9 +135,9 @@ def test_where_only_chance_is_at_work_hardly_anything_is_ever_called_clear() -> 
 
 
 def test_which_preset_is_weak_tells_nothing_about_cards() -> None:
-    """A card must not be called helpful because it is played more often in games against a weak preset.
+    """A card must not be called helpful only because it is played more often in games against a weak preset.
 
-    All games against this preset are won.
+    In this test the set wins all its games against one preset, and loses all others.
     """
     card = GARDEN[0][0]
     played = []

@@ -57,7 +57,7 @@ CLASSIC = {"variant": "classic", "first": 0, "blue_set": "workbench", "red_set":
 
 
 def model_of(match: Match, **others: Any) -> m.Model:
-    """A model of the page with this match, in which a person plays the side that is asked.
+    """A model of the page with this match, in which the player who is asked is a person.
 
     `others` are further fields of the model.
     """

@@ -1,4 +1,6 @@
-"""The page of rules has all that there is in Token Battle, and its pictures show what their captions say."""
+"""Tests of Token Battle's page of rules: its tables list all abilities, kinds, cards, variants and presets, and its
+pictures show what their captions say.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tests of the page are told of Toy Battle: models of pages, names of sheets, and positions."""
+"""Data about Toy Battle for the tests of the page that all games share: models of the page, and matches."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ def models(**others: Any) -> dict[str, m.Model]:
 
 
 def spoken() -> Iterator[m.Model]:
-    """Yields models of the page with which a test checks all texts that can be read or heard.
+    """Yields models of the page for a test that checks all texts that can be read or heard.
 
-    The test also opens each sheet over each page.
+    In each of these models the test also opens every sheet, one after the other, and checks the texts of the sheet.
     """
     over = random_match("toy_battle", {"terrain": "station_metal_x"}, 4)
     played = random_match("toy_battle", {"terrain": "cursed_cemetery"}, 4, 40)

@@ -1,4 +1,7 @@
-"""Draws in the middle of a turn in a game by link: the page says when they are seen, and the rules name each case."""
+"""Tests of troops that are drawn in the middle of a turn in a game by link, where the player can't see them at once.
+
+The page says when the player will see such a troop, and the page of rules names everything by which one is drawn.
+"""
 
 from __future__ import annotations
 

@@ -68,10 +68,10 @@ def kept(effects: list[fx.Effect]) -> list[Match]:
 
 
 def quiet(model: m.Model) -> m.Model:
-    """A copy of the model without what every tap may change, to compare all else.
+    """A copy of the model without the parts that any tap may change, so that the other parts can be compared.
 
-    That is the note, the count of refusals, what is told aloud, the focus, and the space whose stack the page offers to
-    look through.
+    The parts left out are the note, the count of refusals, what is told aloud, the focus, and the space whose stack the
+    page offers to look through.
     """
     return replace(model, note="", note_kind="", notes=0, refused=0, said=(), rule="", focus=0, inspected=-1)
 
@@ -676,7 +676,7 @@ def test_the_card_of_a_stack_tells_all_that_lies_there() -> None:
 
 
 def test_escape_goes_back_one_thing_at_a_time() -> None:
-    """The first Escape closes the sheet, the second ends looking back, the third drops the pick and the note."""
+    """The first Escape closes the sheet, the second ends the review, the third drops the pick and the note."""
     model = drawn(CASTLE)
     model = tapped(model, "troop hook")
     model = replace(model, note="Something.", note_kind="refusal", sheet="rules", review=0)

@@ -1,4 +1,6 @@
-"""The page of rules has all that there is in Toy Battle, and its pictures show what their captions say."""
+"""Tests of Toy Battle's page of rules: its tables list all troops, special bases and terrains, and its pictures show
+what their captions say.
+"""
 
 from __future__ import annotations
 

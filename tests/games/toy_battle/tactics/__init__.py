@@ -1,7 +1,8 @@
 """Tactics of Toy Battle: positions with known answers, in one file for each terrain, and what a search answers.
 
-A file consists of blocks. In a block, `position` is a drawing (tests/games/toy_battle/drawing.py) without its terrain.
-`after` is what has already been played in the turn, `answers` are all actions that solve the tactic:
+A file consists of blocks, one for each tactic. In a block, `id` is the tactic's name, and `theme`, one of THEMES, says
+what the tactic is about. `position` is a drawing (tests/games/toy_battle/drawing.py) without its terrain. `after` is
+what has already been played in the turn, `answers` are all actions that solve the tactic:
 
     id red is about to take B1: cover a
     theme stop hq

@@ -1,4 +1,4 @@
-"""Our games as OpenSpiel's Python searches see them: positions with numbered actions, and evaluators of positions.
+"""This project's games as OpenSpiel's Python searches see them: positions with numbered actions, and evaluators.
 
 Nothing here imports OpenSpiel: its Python bots call methods of a game, a state and an evaluator and never look at their
 types, so plain classes serve, without the cost of crossing into its C++ at every call. Methods that OpenSpiel calls
@@ -34,7 +34,7 @@ class Numbers(dict[Action, int]):
 
 
 class PeerGame:
-    """A game as OpenSpiel sees it: our rules, the numbers of the actions, and `kind`, OpenSpiel's type of the game.
+    """A game as OpenSpiel sees it: the engine's rules, the numbers of the actions, and `kind`, its type in OpenSpiel.
 
     All positions of the game share one PeerGame.
     """
@@ -49,7 +49,7 @@ class PeerGame:
 
 
 class PeerState:
-    """A position as OpenSpiel sees it: a full state or a view of our engine. `apply_action` changes it in place."""
+    """A position as OpenSpiel sees it: a full state or a view of the engine. `apply_action` changes it in place."""
 
     __slots__ = ("_key", "_values", "game", "position")
 
@@ -73,7 +73,10 @@ class PeerState:
         return False
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        """The numbers that stand for the legal actions, in canonical order; `player` makes no difference."""
+        """The numbers of the legal actions, in the order in which our rules list the actions.
+
+        `player` makes no difference.
+        """
         numbers = self.game.numbers
         return [numbers[action] for action in self.position.options]
 
@@ -106,7 +109,7 @@ class PeerState:
         return self._key
 
     def values(self) -> list[float]:
-        """The value of each legal action for the player who is asked, from 0 to 1, in canonical order.
+        """The values of the legal actions for the player who is asked, in the order of `legal_actions`; 0 to 1 each.
 
         The values are computed at the first call and then kept until the position changes.
         """
@@ -125,7 +128,9 @@ class Uniform:
 
 
 class Rollout(Uniform):
-    """Values a position by the result of one random game: OpenSpiel's own evaluator, with our quicker playout."""
+    """Values a position by the result of one random game, as OpenSpiel's own evaluator does, but with the quicker
+    playout of the engine.
+    """
 
     def __init__(self, seed: int) -> None:
         self.seed = scramble(seed)
@@ -137,7 +142,7 @@ class Rollout(Uniform):
 
 
 class Evaluation(Uniform):
-    """Values a position by our evaluation, without looking ahead."""
+    """Values a position by the evaluation of the engine's rules (`Rules.value`), without looking ahead."""
 
     def evaluate(self, state: PeerState) -> Returns:
         return _returns(state.game.rules.value(state.position, 0))
@@ -146,7 +151,7 @@ class Evaluation(Uniform):
 class OnePly:
     """Values a position by trying each action: the position's value is that of the best position one action later.
 
-    The higher the value after an action is, the higher is the action's prior (a softmax of these values). Our own
+    The higher the value after an action is, the higher is the action's prior (a softmax of these values). The engine's
     search values a position that is new to it in the same way, by the same call.
     """
 
@@ -177,10 +182,10 @@ def _returns(value: float) -> Returns:
 
 
 def check_game(game: PeerGame, options: Options, seed: int) -> int:
-    """Plays one random game both through the adapter and in the engine; returns the number of decisions.
+    """Plays one random game twice, as a `PeerState` and in the engine itself, and returns the number of decisions.
 
-    Raises AssertionError if the two games differ, if a clone shares data with its original, or if a world doesn't look
-    like its view.
+    Raises AssertionError if the two games differ, if a copy that `PeerState.clone` makes shares data with the original,
+    or if a world looks different from the view that it was drawn from.
     """
     rules = game.rules
     position = rules.setup(options, seed)

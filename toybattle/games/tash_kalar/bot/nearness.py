@@ -68,11 +68,11 @@ def may_not_cover(card: int, heroics: int, legends: int) -> int:
 
 
 def _lacking(wide: Wide, own: Masks, above: int) -> tuple[int, ...]:
-    """Returns four ints that say where the pattern lacks no step, one step, two steps and three steps.
+    """Returns four ints; item `n` has the squares of the summoning at which the pattern `wide` lacks exactly `n` steps.
 
-    A step is a common to place or a piece to upgrade. Each int holds a mask for every orientation: the squares of the
-    summoning at which so many steps are missing. `wide` is the being's pattern. `own[rank]` is the mask of the player's
-    pieces of that rank or a higher one. `above` is the mask of the pieces that the being may not be summoned onto.
+    A step is a common to place or a piece to upgrade. Each int holds one mask of squares for each orientation of the
+    pattern. `own[rank]` is the mask of the player's pieces of that rank or a higher one. `above` is the mask of the
+    pieces that the being may not be summoned onto; their squares are left out.
     """
     none = wide.anchors & ~(above * wide.copies) if above else wide.anchors
     one = two = three = 0

@@ -343,10 +343,11 @@ class Evaluation:
 
         A step is one thing to do for a pattern or a task. The first list has a pair (squares, gain) for each card or
         task: the mask of the squares where a common helps, and how much that adds to the score of the evaluation. The
-        second list has a pair (squares, points) for each task that would be met by such a placement. The tasks in ANEW
-        are in neither list: enemy pieces count for them, or one common may bring them two steps nearer, so the caller
-        evaluates them again after each placement. `later` is true if the other player takes the action after the
-        placement.
+        second list has a pair (squares, points) for each task that would be met by such a placement. `later` is true if
+        the other player takes the action after the placement.
+
+        The tasks in ANEW are in neither list, so the caller has to evaluate them again after each placement. For some
+        of them enemy pieces count, too; the others may come two steps nearer by one common.
         """
         gains: list[tuple[int, Any]] = []
         met: list[tuple[int, int]] = []

@@ -30,7 +30,7 @@ class Kept(NamedTuple):
 
     @property
     def better(self) -> int:
-        """How many of the beings left in the pack have a higher value."""
+        """How many of the beings that were left in the pack have a higher value than the kept one."""
         return sum([draft_value(other, self.mode) > draft_value(self.card, self.mode) for other in self.others])
 
 

@@ -1,5 +1,7 @@
-"""What `changes.py`, `grants.py` and `motion.py` share: the types of the functions of a verb, and the actions that
-consist of a verb and one square.
+"""What `changes.py`, `grants.py` and `motion.py` share: types and actions.
+
+The types are those of the functions that carry out a verb or list its legal actions. The actions are those with one
+square or none, such as `("destroy", 12)` and `("stop",)`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Verbs for pieces that are destroyed, changed, placed or swapped.
+"""The functions of the verbs that destroy, change, place or swap pieces.
 
 For each verb there is one function that lists its legal actions and another that carries out an action; or a single
 function, if the player is not asked.

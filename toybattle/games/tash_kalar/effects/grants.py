@@ -1,4 +1,4 @@
-"""Verbs for actions, turns and cards.
+"""The functions of the verbs that change nothing on the board: those for actions, turns, points and cards.
 
 For each verb there is one function that lists its legal actions and another that carries out an action; or a single
 function, if the player is not asked.

@@ -1,4 +1,4 @@
-"""Verbs for pieces that move, leap and run, and for shots.
+"""The functions of the verbs that let pieces move, leap, run or shoot.
 
 For each verb there is one function that lists its legal actions and another that carries out an action; or a single
 function, if the player is not asked.

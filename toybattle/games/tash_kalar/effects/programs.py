@@ -134,7 +134,7 @@ def _copy(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
     """Carries out the warp effect of another card: of the pending being, or of the card that an earlier verb has
     chosen.
 
-    The present program has no rows after this one: a verb that copies is always the last row of a program.
+    A verb that copies is always the last one of its program, so that nothing is left to do after the copied effect.
     """
     card = state.pending[effect.player] if verb.kind == "pending" else effect.note
     if card not in (NOBODY, MERCHANT):

@@ -89,8 +89,8 @@ class _Turn(Theme[State]):
     def tried(self, state: State) -> Sequence[Action]:
         """Returns the actions that a search tries in `state`, where the player may be in the middle of the turn.
 
-        They are the legal actions without those that end the turn or discard a card, and without the placements of
-        commons if these can't help.
+        They are the legal actions without those that end the turn, claim a task or discard a card. Where
+        `leaves_out_places` is true, the placements of commons are left out too, unless the player can use a flare now.
         """
         step = state.stack[-1][0]
         if step == "return":
@@ -176,7 +176,7 @@ class Twice(_Turn):
     highest = 2
 
     def fits(self, start: State) -> bool:
-        """Whether `start` is a position of the High Form in which a being can be summoned at once."""
+        """Whether `start` is a position of the High Form in which the first action can be a summoning."""
         return start.mode is HIGH_FORM and any(action[0] == "summon" for action in start.options)
 
     def least(self, start: State) -> int:
@@ -366,7 +366,7 @@ class Task(_Turn):
         return None
 
     def reached(self, puzzle: Puzzle, start: State, state: State) -> int:
-        """Returns 1 if no actions are left in `state` and the puzzle's task is met there, else 0."""
+        """Returns 1 if the player has no actions left in this turn in `state` and the puzzle's task is met, else 0."""
         is_end = state.stack[-1][0] == "turn" and not state.actions
         return int(is_end and TASK_CARDS[puzzle.parameters["task"]].is_met(state, puzzle.player))
 
@@ -442,8 +442,9 @@ def _open_tasks(state: State) -> dict[int, int]:
 def _finishing(state: State, player: int, task: int) -> tuple[Action, ...] | None:
     """Returns the actions with which the player uses up the turn so that the task is met; None if that is not possible.
 
-    If no actions are left in `state`, the result is `()`, provided that the task is met. Otherwise exactly one action
-    must be left, and the result is `(("place", square),)`, the first placement of a common after which the task is met.
+    If the player has no actions left in this turn, the result is `()`, provided that the task is met. Otherwise exactly
+    one action must be left, and the result is `(("place", square),)`, the first placement of a common after which the
+    task is met.
     """
     target = TASK_CARDS[task]
     if not state.actions:

@@ -1,4 +1,4 @@
-"""The themes of Token Battle's puzzles: score the most with the next tokens, and keep the rival from the goal.
+"""The themes of Token Battle's puzzles: score the most with the next tokens, or keep the rival from winning.
 
 No cards are hidden in the positions. They are from games of players who place at random; the scores are changed to suit
 the question.
@@ -69,16 +69,15 @@ class Scored(Ahead):
         return after.scores[0] - self.state.scores[0] + (after.scores[1] - self.state.scores[1] << RED)
 
     def _value(self, tempo: int, scored: int, left: int) -> int:
-        """Returns what both players score in this turn, blue's points in the lower bits and red's from bit RED on, in
-        place of the value that `Ahead` returns.
+        """Returns what both players score in this turn in one int: blue's points from bit 0 on, red's from bit RED on.
 
-        `scored` has the points at the same bits, and above them the number of tokens. The other parameters are not
-        used.
+        The same method of `Ahead` returns the value of the position instead. `scored` has the points at the same bits,
+        and above them the number of tokens. The other parameters are not used.
         """
         return scored & SCORES
 
     def _tempos(self, ability: str) -> tuple[int, int]:
-        """Returns (0, 0) in place of an advantage from extra turns and bonuses, because these do not change what is
+        """Returns (0, 0), so that `Ahead` adds no advantage for extra turns and bonuses: these do not change what is
         scored in this turn.
         """
         return 0, 0
@@ -217,7 +216,10 @@ class Run(Theme[State]):
 
 
 class Stop(Theme[State]):
-    """The theme that asks for the only placement after which the rival can't reach the goal with the next token."""
+    """The theme that asks for the only placement after which the rival can't reach the goal with the next token.
+
+    The goal is the number of points that ends the game.
+    """
 
     name = "stop"
     varieties = 2 * len(PAIRS)
@@ -247,8 +249,8 @@ class Stop(Theme[State]):
         """Tries every placement in `start`, and after each of them every placement of the rival, yielding often.
         Returns the answer.
 
-        The result is None if no placement stops the rival from reaching the goal, if several do, or if the player can
-        reach the goal in this turn.
+        The goal is the number of points that ends the game. The result is None if no placement stops the rival from
+        reaching the goal, if several do, or if the player can reach the goal in this turn.
         """
         totals = yield from _totals(start)
         return self._found(start, totals)
@@ -257,8 +259,8 @@ class Stop(Theme[State]):
         """Returns a pair (position, answer): `state` with such scores that only one placement stops the rival from
         reaching the goal, and that placement as the answer.
 
-        Both players get the same score. The answer is None if there are no such scores. The function yields often
-        before it returns.
+        The goal is the number of points that ends the game. Both players get the same score. The answer is None if
+        there are no such scores. The function yields often before it returns.
         """
         if not self.fits(state):
             return state, None
@@ -286,9 +288,9 @@ class Stop(Theme[State]):
         """Returns the judgement of the player's placement: solved if the rival can't reach the goal with the next
         token, else missed.
 
-        `states` are the positions before and after the placement. If there is only the position before it, the puzzle
-        is still open. The judgement "missed" has the points that the rival can reach, and the rival's placement for
-        them.
+        The goal is the number of points that ends the game. `states` are the positions before and after the placement.
+        If there is only the position before it, the puzzle is still open. The judgement "missed" has the points that
+        the rival can reach, and the rival's placement for them.
         """
         if len(states) == 1:
             return Judgement(OPEN)

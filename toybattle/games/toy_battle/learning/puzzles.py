@@ -46,7 +46,11 @@ FEW = 3  # troops on a rack; a player with fewer mostly draws
 
 
 class _Turn(Theme[State]):
-    """The base class of the three themes: it plays the games from which positions come, and skips lucky actions."""
+    """The base class of the three themes.
+
+    It plays the random games from which the positions come, says which actions a search tries, and counts the medals
+    that a line of actions gains.
+    """
 
     varieties = 2 * len(TERRAIN_NAMES)  # each terrain, and who has to solve
     limit = 400
@@ -242,8 +246,9 @@ class Hold(_Turn):
         return tuple([_without_troop(action) for action in line[:1]])
 
     def tried(self, state: State) -> Sequence[Action]:
-        """Returns the legal actions that a search tries: all but the lucky actions that an effect offers. To draw
-        instead of placing a troop is tried.
+        """Returns the legal actions that a search tries.
+
+        Lucky actions that an effect offers, such as to draw troops, are left out. To use the turn for drawing is tried.
 
         Of several troops that could be placed on the same space, only one is tried if the same troops of the rival
         could cover each of them. But a Cap'n, and a Jumbo that would have an enemy troop beside it, are always tried,

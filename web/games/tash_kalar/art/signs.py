@@ -410,7 +410,7 @@ SIGNS: dict[str, str] = {
 
 @remembered()
 def sign(name: str) -> Markup:
-    """The drawing of the sign of a card or task, for the inside of an `svg` or a `g`.
+    """The sign of a card or task, a small picture that stands for it, for the inside of an `svg` or a `g`.
 
     `name` is the name that the engine gives the card or task.
     """

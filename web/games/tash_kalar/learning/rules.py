@@ -94,7 +94,8 @@ def _cards(numbers: Iterable[int]) -> Callable[[], Sequence[Row]]:
 
 
 def _card(number: int) -> Row:
-    """The row of a table of cards for the card `number`: the drawing of the card, its sign, its name and its text.
+    """The row of a table of cards for the card `number`: a drawing of the card, its sign (a small picture that stands
+    for it), its name and its text.
 
     For a being the row also tells the rank and the number of pieces in the pattern.
     """
@@ -109,8 +110,8 @@ def _card(number: int) -> Row:
 
 
 def _tasks() -> list[Row]:
-    """The rows of the table of tasks: one for each task, with its sign, name, text and points, and whether it is an
-    advanced task.
+    """The rows of the table of tasks: one for each task, with its sign (a small picture that stands for it), its name,
+    text and points, and whether it is an advanced task.
     """
     rows = []
     for number, task in enumerate(TASK_CARDS):

@@ -97,7 +97,7 @@ class Trainer(Extension):
         return sheets.verdict(model)
 
     def question(self, model: Model) -> str:
-        """The text of the trainer's question or verdict."""
+        """The text of the trainer's question or, once the turn of a puzzle is over, whether the puzzle is solved."""
         return sheets.question(model)
 
     def tools(self, model: Model) -> list[Markup | None]:

@@ -1,4 +1,4 @@
-"""The model of the trainer. The position of an exercise is the match on the page's table, which is not saved."""
+"""The trainer's part of the page's model. An exercise is shown as a match on the table, which is not saved."""
 
 from __future__ import annotations
 

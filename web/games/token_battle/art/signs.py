@@ -293,5 +293,5 @@ def _part(part: str) -> str:
 
 @remembered()
 def sign(name: str) -> Markup:
-    """The sign of the card with this name, in a box of 100 by 100."""
+    """The sign of the card with this name, a small picture that stands for the card, in a box of 100 by 100."""
     return Markup(f'<g class="tf cs">{"".join(map(_part, SIGNS[name]))}</g>')

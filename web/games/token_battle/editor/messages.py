@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 
 class SetList(NamedTuple):
-    """A message: all saved sets that can be read, and the damaged ones."""
+    """A message, the answer to the effect `ListSets`: all saved sets that can be read, and the damaged ones."""
 
     entries: tuple[Named | Damaged, ...]
 
 
 class SetKept(NamedTuple):
-    """A message: `done` says whether the browser has saved the set of the effect `KeepSet`."""
+    """A message, the answer to the effect `KeepSet`: `done` says whether the browser has saved the set."""
 
     done: bool
 

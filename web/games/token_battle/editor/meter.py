@@ -114,9 +114,9 @@ class Meter:
         return len(self.games) >= self.wanted
 
     def begun(self) -> Meter:
-        """Returns a copy of the meter that is running.
+        """Returns a running copy of this meter, which may be stopped.
 
-        If all games that were wanted have been played, PORTION more games against each preset are to be played.
+        If all wanted games have been played, PORTION more games against each preset are wanted.
         """
         more = PORTION * len(PRESETS) if self.is_done else 0
         return replace(self, is_running=True, wanted=self.wanted + more)

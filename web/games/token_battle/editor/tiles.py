@@ -1,4 +1,4 @@
-"""Small drawings for the editor: cards to pick, a curve of values, the contents of a set, and a measured share."""
+"""Small drawings for the editor: cards, a chart of their values, the contents of a set, and what the meter measures."""
 
 from __future__ import annotations
 
@@ -149,9 +149,10 @@ def values() -> list[int]:
 
 
 def gauge(low: float, share: float, high: float) -> Markup:
-    """A drawing of a share (0 to 1) and its interval, from `low` to `high`, on a line from 0 to 1 with a mark at 0.5.
+    """A drawing of a measured number and its confidence interval, on a line from 0 to 1 with a mark at 0.5.
 
-    Screen readers skip the drawing, since numbers next to it say the same.
+    `share` is the number, such as the share of games that a set has won, and the interval is from `low` to `high`; all
+    three are from 0 to 1. Screen readers skip the drawing, since numbers next to it say the same.
     """
     return h(
         "svg",

@@ -1,4 +1,4 @@
-"""What the contract suite must be told about Stepping Stones."""
+"""What Stepping Stones tells the contract suite, which are the tests that every game must pass."""
 
 from __future__ import annotations
 
