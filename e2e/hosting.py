@@ -99,7 +99,7 @@ class FaultyHandler(Handler):
         self.wfile.write(body)
 
     def send_plain(self, host: Host) -> None:
-        """Answers a request with the file, or with the fault that the host's `fault` returns for the path."""
+        """Answers with the requested file, not compressed, or with the fault that the host's `fault` returns for it."""
         path = self.path.partition("?")[0].removeprefix(PREFIX)
         host.asked.append(path)
         fault = host.fault(path)

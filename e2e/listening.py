@@ -279,9 +279,10 @@ class Listening:
     # --- comparing
 
     def check(self) -> None:
-        """Compares what was heard with the saved game, and adds each difference to the tally.
+        """Compares what was heard with the saved game, and adds each difference to the faults in the tally.
 
-        The position is compared, and the sentences that were spoken since the last call.
+        The position that the ear knows is compared with the real one. The sentences that were heard since the last call
+        are compared with those that the page should have said on the actions since then.
         """
         match = self.table.match()
         view = match.rules.view(match.state, self.viewer)

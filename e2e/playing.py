@@ -400,7 +400,7 @@ class Table:
     # --- playing
 
     def play(self, action: Action, match: Match | None = None) -> None:
-        """Makes an action in the page, by mouse, touch or keys as `self.hand` does it.
+        """Makes an action in the page, with `self.hand`: the mouse, a finger or the keyboard.
 
         `match` is the match on the table; if it is None, the match is read from localStorage.
         """

@@ -41,20 +41,23 @@ class NotUnderstoodError(AssertionError):
 
 
 def one_of(names: Iterable[str]) -> str:
-    """Returns a pattern that any one of these names matches. If one name begins with another, the longer one is tried
-    first.
+    """Returns a regular expression that matches any one of these names. If one name begins with another, the longer one
+    is tried first.
     """
     return "(?:" + "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True)) + ")"
 
 
 def list_of(item: str) -> str:
-    """Returns a pattern for a phrase that lists things, such as "a, b and c"; `item` is the pattern of one thing."""
+    """Returns a regular expression for a phrase that lists things, such as "a, b and c".
+
+    `item` is the regular expression for one thing.
+    """
     last = words.listing(["\0", "\0"]).split("\0")[1]
     return f"(?:{item}(?:, {item})*{re.escape(last)})?{item}"
 
 
 def items_of(item: str, phrase: str) -> list[str]:
-    """Returns the things that a phrase lists, in their order; `item` is the pattern of one thing."""
+    """Returns the things that a phrase lists, in their order; `item` is the regular expression for one thing."""
     return re.findall(item, phrase)
 
 
@@ -94,8 +97,8 @@ def phrase(id: str, **parameters: str) -> str:
 class Phrasebook:
     """A number of messages that are recognized in a text.
 
-    `messages` maps the id of each message to the patterns of its parameters by name. `after` is a pattern for what has
-    to follow a message, such as a space.
+    `messages` maps the id of each message to a dict from the names of its parameters to regular expressions for them.
+    `after` is a regular expression for what has to follow a message, such as a space.
     """
 
     def __init__(self, messages: Mapping[str, Mapping[str, str]], after: str = AFTER_SENTENCE) -> None:

@@ -180,10 +180,10 @@ def check_fairness(
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Runs the swap test as the command line says.
+    """Runs the swap test: at many positions, what a bot can't see is exchanged, and its output must stay the same.
 
-    Returns the exit code: 0 if no exchange made a difference, otherwise 1. `argv` are the arguments of the command,
-    None for this process's own arguments.
+    Returns the exit code: 0 if it always stayed the same, otherwise 1. `argv` are the arguments of the command, None
+    for this process's own arguments.
     """
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("positions", type=int, help="how many")

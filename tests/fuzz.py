@@ -534,8 +534,8 @@ def sound_names(texts: dict[str, list[str]]) -> Iterator[str]:
 def stores_of(texts: Sequence[str]) -> tuple[dict[str, str], dict[str, Any], Counter[str]]:
     """Returns (text store, vault, how often the list of games must show each name).
 
-    Both stores are dicts from keys to texts. Each of `texts` holds two entries as JSON, and says for each entry whether
-    it lies in the text store, in the vault or in both. The text store also holds the entry of one undamaged game.
+    Both stores are dicts from keys to texts. Each of `texts` is the JSON of a list of two such dicts: what it puts into
+    the text store, and what it puts into the vault. The text store also holds the entry of one undamaged game.
     """
     mine = entries.write_table(entries.Table(MINE, small_matches()[2], (entries.HUMAN, "scout"), MINE), 5, 1)
     here: dict[str, Any] = {}

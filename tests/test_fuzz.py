@@ -1,4 +1,7 @@
-"""Tests of the fuzzer: it makes the same bad input in every run, reports on it, and finds faults that tests put in."""
+"""Tests of the fuzzer: it makes the same bad input in every run, reports on it, and finds faults.
+
+Tests put these faults into the code.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""Lays out a new game from the teaching game, Stepping Stones: `make new-game NAME=nine_holes`.
+"""Makes a new game as a copy of the teaching game, Stepping Stones: `make new-game NAME=nine_holes`.
 
-The folders `toybattle/games/<name>/`, `web/games/<name>/` and `tests/games/<name>/` begin as copies of folders in
-`tools/template/`, under the new name, and work at once; the game is added to the two lists of games.
+Copies the teaching game's folders from `tools/template/` to `toybattle/games/<name>/`, `web/games/<name>/` and
+`tests/games/<name>/`, under the new name. Adds the game to the engine's list of games and to the page's. The new game
+can be played at once.
 """
 
 from __future__ import annotations

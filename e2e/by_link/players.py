@@ -17,9 +17,9 @@ LETTER = "Q" + "a-_Z" * 300
 
 
 class Player:
-    """A page in which a test calls the methods of the port for live channels, in the page's own Python.
+    """One of the two pages. A test calls the methods of the page's port for live channels, in the page's own Python.
 
-    `table` is the page, in any browser: a Table or an EngineTable.
+    `table` is the page: a Table (in Chromium) or an EngineTable (in another browser).
     """
 
     def __init__(self, table: Any) -> None:

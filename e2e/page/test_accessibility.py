@@ -42,7 +42,10 @@ def asked(game: str) -> Match:
 
 
 def middle() -> Any:
-    """A match of the first of the project's games, with stacks, medals and discards, in which Blue has a turn."""
+    """A game in progress, with stacks, medals and discards, in which Blue is asked for an action.
+
+    It is a game of the first of the project's games.
+    """
     return played(new_match("castle_field", seed=11), until=lambda match: len(match.log) > 24 and asks_blue(match))
 
 

@@ -83,9 +83,10 @@ class Round:
         self.page: Page = context.new_page()
 
     def go(self, kind: str, is_first: bool) -> None:
-        """Cuts off an installation in the way `kind`, such as "host gone"; checks the page without and with the host.
+        """Cuts off an installation in the way `kind`, such as "host gone". Then checks which build the page
+        is of: first while the host is stopped, and then while it runs again.
 
-        The installation is the first one in the profile if `is_first`, else an update.
+        If `is_first`, the installation is the first one in the profile; if not, it is an update of an earlier one.
         """
         host = self.host
         host.site = self.sites["A"]

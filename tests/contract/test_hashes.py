@@ -1,4 +1,7 @@
-"""Seeded games have the hashes in `hashes.txt`, whatever Python's hash seed is. `make hashes` writes these files."""
+"""Seeded games have the hashes in the game's `hashes.txt`, whatever Python's hash seed is.
+
+`make hashes` writes the file of each game.
+"""
 
 from __future__ import annotations
 

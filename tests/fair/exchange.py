@@ -105,7 +105,7 @@ def alike(one: Game, other: Game, draws: random.Random) -> tuple[Game, Game] | N
 
     Actions that would be decided in secret are left out. `draws` has the random numbers. Returns the games on both
     devices after these decisions, `one` first. Returns None if at some point no such action is legal on both devices,
-    or if the two letters would not be complete at the same time or would tell different answers of chance.
+    if one letter is complete before the other, or if different answers of chance have to be written into the letters.
     """
     while not one.is_complete:
         assert one.replay

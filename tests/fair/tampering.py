@@ -204,12 +204,12 @@ def _fork(moment: Moment) -> str | None:
 
 
 def _second_answer(moment: Moment) -> str:
-    """Returns, in place of the sender's letter, another person's answer to the same invitation."""
+    """Returns a letter that is not the sender's: a third person's answer to the same invitation."""
     return _accepted(moment, read(moment.players.texts[0]).letter)
 
 
 def _other_answer(moment: Moment) -> str:
-    """Returns, in place of the sender's letter, another person's answer to a changed invitation."""
+    """Returns a letter that is not the sender's: a third person's answer to a changed copy of the game's invitation."""
     invitation = read(moment.players.texts[0]).letter
     assert isinstance(invitation, Invitation)
     return _accepted(moment, replace(invitation, inviter=replace(invitation.inviter, start=moment.draws.randbytes(16))))

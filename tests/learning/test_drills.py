@@ -67,7 +67,7 @@ def test_the_answers_are_what_the_rules_say_when_every_placement_is_played(game:
 
 @every_game
 def test_nothing_hidden_decides(game: str) -> None:
-    """In another world that fits the player's view, the same placements of the subject are legal."""
+    """The thing a drill asks about can be placed on the same spaces in another world that fits the player's view."""
     rules = GAMES[game]
     for seed in SEEDS[:40]:
         drill = drills_of(game).made(seed)

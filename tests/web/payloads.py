@@ -1,5 +1,6 @@
-"""Some ten thousand names for games that try to become markup, a script or another address, or to turn the direction of
-writing.
+"""Some ten thousand hostile names, which tests give to games, to check that the page shows them as plain text.
+
+If the page did not escape them, they would become markup, a script or another address, or turn the writing direction.
 """
 
 from __future__ import annotations

@@ -378,12 +378,11 @@ class Replay:
         return other
 
     def knowing(self, values: Mapping[int, bytes]) -> Replay:
-        """Returns a copy of this replay that knows more values of the players' hash chains, and can be played on with
-        these.
+        """Returns a copy of this replay that knows more values of the players' hash chains, so that it can go on.
 
         `values` has all known values: it maps the number of a letter to the value that this letter shows of its
-        sender's chain. What was played so far is not played again. So this method may be used only if the key of each
-        letter so far was already known when the letter asked its questions.
+        sender's chain. The letters so far are not played again. So this method may be used only if the key of each of
+        them was known when it was played, since the answers of chance in a letter follow from its key.
         """
         other = self.copy()
         rules, options, _, secrets = self.known

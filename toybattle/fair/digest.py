@@ -22,7 +22,7 @@ def digest(name: str, *parts: bytes) -> bytes:
 
 
 def number(value: int) -> bytes:
-    """Returns `value`, which is 0 to 2**32 - 1, as four bytes, big-endian: a part of a digest."""
+    """Returns a number from 0 to 2**32 - 1 as four bytes, big-endian, so that it can be a part of a digest."""
     return value.to_bytes(4, "big")
 
 

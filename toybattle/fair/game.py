@@ -414,8 +414,8 @@ class Game:
     def _passed(self) -> Game:
         """Returns the game after all decisions that come next and for which this player has no legal action.
 
-        Such a decision is in the letter only because, as far as both players know, the player may have a legal action.
-        It is made with the last of the possible actions, which stands for having no legal action.
+        The other player may not know that there is none, so the letter has such a decision all the same. It is written
+        as the last of the actions that may be legal as far as both players know: if none is legal, that one means so.
         """
         game = self
         while game.is_mine and not game.is_complete:

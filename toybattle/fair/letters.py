@@ -67,7 +67,7 @@ class Invitation:
 
     @property
     def core(self) -> bytes:
-        """What the invitation says as bytes, without the note: the game, its options, the seat, and the inviter.
+        """The content of the invitation in bytes, without the note: the game, its options, the seat, and the inviter.
 
         The id of the game depends on these bytes.
         """
@@ -88,7 +88,8 @@ class Answer:
 
     @property
     def core(self) -> bytes:
-        """What the invitation and the answer say as bytes, without the notes and without value 2 of the guest's chain.
+        """The content of the invitation and the answer in bytes, without their notes and without value 2 of the guest's
+        hash chain.
 
         The id of the game is computed from these bytes.
         """
@@ -136,10 +137,10 @@ class Turn:
 
     @property
     def last(self) -> int:
-        """The number of the last letter with decisions.
+        """The number of the last letter with decisions; while the game goes on, the number of this letter.
 
-        This is the letter that has ended the game or, since a letter that resigns or accepts a draw has no decisions of
-        its own, the one before that.
+        If the game is over, it is the letter that has ended the game. If that letter resigns or accepts a draw, it has
+        no decisions of its own, and the last one with decisions is the letter before it.
         """
         return self.ending - bool(self.flags & (RESIGNS | ACCEPTS_DRAW))
 

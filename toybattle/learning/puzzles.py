@@ -234,9 +234,10 @@ class Theme(Generic[S]):
         return (action,)
 
     def parameters(self, start: S, amount: int) -> Parameters:
-        """Returns the numbers in the question by name, in the position `start`, if the answer reaches `amount`.
+        """Returns the numbers that the question about the position `start` contains, by name.
 
-        The number "goal" must be among them: a line solves the puzzle if the amount that it reaches is at least "goal".
+        `amount` is how much the answer reaches. The number "goal" must be in the result: a line solves the puzzle if
+        the amount that it reaches is at least "goal".
         """
         return {"goal": amount}
 
@@ -506,10 +507,10 @@ def start_of(rules: Rules[S], puzzle: Puzzle) -> S:
 
 
 def judged(rules: Rules[S], themes: Sequence[Theme[S]], puzzle: Puzzle, line: Sequence[Action]) -> Judgement:
-    """Returns what became of `line`, the legal actions that were tried in the puzzle so far.
+    """Judges `line`, the legal actions that the person has tried in the puzzle so far.
 
-    The line is played again without its lucky actions: the theme names what is done in place of each. An action that is
-    not legal any more because of this makes the line miss, for the reason "lucky". The result has the line as it was
+    For this the line is played again without luck: in place of each lucky action, the action is played that the theme
+    names. If an action is not legal then, the line misses for the reason "lucky". The result has the line as it was
     judged.
     """
     theme = theme_of(themes, puzzle.theme)

@@ -1,8 +1,8 @@
 """How well a player solves puzzles, as a number: Mark Glickman's Glicko-2 ("Example of the Glicko-2 system", 2022).
 
 A puzzle counts as an opponent whose rating follows from its grade. Solving the puzzle is a win, and each attempt is a
-rating period of its own. Floats may stand here, because ratings decide only what is shown to the player and which grade
-comes next.
+rating period of its own. Unlike the rules of games, this module may compute with floats, because ratings decide only
+what is shown to the player and which grade comes next.
 """
 
 from __future__ import annotations

@@ -71,7 +71,7 @@ class Bot:
         self.start()
 
     def ask(self, effect: Think) -> None:
-        """Asks the bot the question of `effect`, about a move, a hint or a judgement.
+        """Asks the bot the question of `effect`: for an action, a hint or a judgement.
 
         The question waits if no worker has been started yet, and is dropped if the bot has failed.
         """

@@ -35,8 +35,9 @@ class Duel:
         """Sets up the game that `question` asks for. Raises ValueError if no such game can be played.
 
         `question` is a dict with the name of the `game`, its `options` and `seed`, the `players` (for each player the
-        name of a level, or QUICK for a bot that looks one action ahead), and the `tally`, a pair [kind of event, index]
-        that says which values are to be counted.
+        name of a level, or QUICK for a bot that looks one action ahead), and the `tally`. The tally is a list [kind of
+        event, index] that says what is counted in the game: for each player, how often each value stands at this index
+        in an event of this kind.
         """
         options, players, tally = (question.get(name) for name in ("options", "players", "tally"))
         if not isinstance(options, dict) or not isinstance(players, list) or len(players) != 2:

@@ -149,7 +149,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "event.resigned": "{player} resigns.",
     # --- hints
     "hint.looking": "Looking for a hint …",
-    "hint.where": "Hint 1 of 3: look at {place}.",
+    "hint.where": {
+        "one": "Hint 1 of 3: look at {place}.",
+        "other": "Hint 1 of 3: it is one of these: {place}.",
+    },
     "hint.what": "Hint 2 of 3: {action}.",
     "hint.why": "Hint 3 of 3: {action}.",
     "hint.turn": "Hint 3 of 3: {action}, then {then}.",

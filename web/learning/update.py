@@ -34,7 +34,7 @@ def tap(model: Model, what: str) -> Step:
     if verb == "leave":
         return without_exercise(model)
     if verb == "play" and isinstance(model.exercise, Study):
-        draft = {**model.draft, "game": study_of(model).game, "opponent": next(iter(LEVELS))}
+        draft = {**model.draft, "game": study_of(model).game, "opponent": next(iter(LEVELS)), **_as_learnt(model)}
         return replace(model, sheet="new", draft=draft, note="", note_kind=""), []
     if verb in ("next", "again") and isinstance(model.exercise, Study):
         study = study_of(model)
@@ -42,6 +42,19 @@ def tap(model: Model, what: str) -> Step:
         if number < len(course_of(study.game, study.course).lessons):
             return model, [fx.Deal(f"{NAME} {written(replace(study, number=number))}")]
     return model, []
+
+
+def _as_learnt(model: Model) -> dict[str, str]:
+    """What the sheet for a new game proposes after a lesson: the choices, by name, as they were in the lesson.
+
+    Choices about the opponent are left out, and so is every choice whose value in the lesson is not offered there.
+    """
+    options = model.match.options
+    return {
+        choice.name: options[choice.name]
+        for choice in model.face.CHOICES
+        if choice.player != 1 - model.side and options.get(choice.name) in choice.values
+    }
 
 
 def dealt(model: Model, message: Dealt) -> tuple[Table, Study] | None:

@@ -12,7 +12,7 @@ from toybattle.notation import format_action, parse_action
 
 from . import turn
 from .markup import Markup, h, join
-from .model import Model, Step, say
+from .model import REFUSED, Model, Step, say
 from .parts import renewed
 from .words import words
 
@@ -91,7 +91,7 @@ def enter(model: Model, text: str, tap: Callable[[Model, str], Step]) -> Step:
             return say(model, "command.several", "refusal", text=text, count=len(found)), []
         return say(model, "command.unread", "refusal", text=text), []
     after, effects = turn.do(model, text)
-    return after if after.note_kind == "refusal" else replace(after, sheet=""), effects
+    return after if after.note_kind in REFUSED else replace(after, sheet=""), effects
 
 
 def sheet(model: Model) -> tuple[str, Markup]:

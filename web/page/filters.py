@@ -38,7 +38,7 @@ def matching(
     entries through.
 
     `names` maps values of a game's options, such as the text of a set of cards, to the names that the person has given
-    to these values.
+    to these values. A game's title can contain these names, and the filter can look for a text in the title.
     """
     if filter == NO_FILTER:
         return entries

@@ -17,7 +17,7 @@ from . import letters, log, spoken
 from .ending import ending
 from .extensions import exercise_extension, menu, names
 from .markup import Markup, h, join
-from .model import NOBODY, Model, format_do, last_turn
+from .model import NOBODY, REFUSED, Model, format_do, last_turn
 from .parts import answers_id, bot_wakes, button, digest, icon
 from .picking import fields, needing_button, open_picks
 from .sheets import sheet
@@ -359,7 +359,7 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
         answers.append(
             Answer(f"learn fits {model.match.game} {model.rule}".rstrip(), words("learn.show"), "learn", "folding")
         )
-    if model.rule and model.note_kind == "refusal":
+    if model.rule and model.note_kind in REFUSED:
         answers.append(Answer(f"open rules {model.rule}", words("do.rule"), "help", "folding"))
     text = spoken.question(model)
     note = "" if model.sheet else model.note

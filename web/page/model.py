@@ -140,9 +140,10 @@ class Dueled(NamedTuple):
 
 
 class PuzzleMade(NamedTuple):
-    """A message: the puzzle that the effect `MakePuzzle` with the same stamp (its id) has asked for.
+    """A message: the answer to the effect `MakePuzzle` with the same stamp (its id).
 
-    `text` is the puzzle as JSON text, "" if no puzzle could be made; then `why` is the reason.
+    `text` is the puzzle as JSON text, "" if no puzzle was made. Then `why` says what went wrong, or is "" if nothing
+    went wrong and there is no such puzzle.
     """
 
     stamp: str
@@ -440,6 +441,10 @@ NO_FILTER = Filter()  # shows all games
 Step = tuple["Model", list[fx.Effect]]
 
 CHOICES = tuple(choice for face in FACES.values() for choice in face.CHOICES)
+# The kinds of notes that say why something can't be done. A "reason" is said quietly: it may be that the person has
+# tapped a space only to know what is there.
+REFUSED = ("refusal", "reason")
+
 DRAFT = {
     **{"game": FIRST_GAME, "opponent": "captain", "side": "0", "first": "random"},
     **{choice.name: choice.usual for choice in CHOICES},
@@ -543,7 +548,7 @@ class Model:
     is_target_passing: bool = False
     cycled: tuple[Action, int] | None = None  # the previewed action, and which of its versions is shown
     note: str = ""
-    note_kind: str = ""  # "" for information, "refusal", "alert", "cycle"
+    note_kind: str = ""  # "" for information, one of REFUSED, "alert", "cycle"
     notes: int = 0  # how many notes there were: two that say the same are two
     parts: tuple[Part, ...] = ()  # the rest of the note, with the spaces that it names
     highlighted: int = -1  # the named space that is highlighted on the board
@@ -758,7 +763,7 @@ class Model:
 def say(model: Model, message: str, kind: str = "", **parameters: Any) -> Model:
     """The model with a new note: the sentence of the message id `message`, with `parameters` filled in.
 
-    `kind` is the kind of the note: "" for information, "refusal", "alert", or "cycle" for a note that tells which
+    `kind` is the kind of the note: "" for information, one of REFUSED, "alert", or "cycle" for a note that tells which
     version of a preview is shown.
     """
     return with_note(model, words(message, **parameters), kind)
@@ -767,7 +772,7 @@ def say(model: Model, message: str, kind: str = "", **parameters: Any) -> Model:
 def with_note(model: Model, note: str, kind: str = "") -> Model:
     """The model with a new note, whose text is `note`.
 
-    `kind` is the kind of the note: "" for information, "refusal", "alert", or "cycle" for a note that tells which
+    `kind` is the kind of the note: "" for information, one of REFUSED, "alert", or "cycle" for a note that tells which
     version of a preview is shown.
 
     Even a note with the same text as the note before it counts as new, so that it is spoken again and its sound is

@@ -65,8 +65,9 @@ def exchanged(draft: Mapping[str, str]) -> dict[str, str]:
 def with_choice(draft: Mapping[str, str], name: str, value: str) -> dict[str, str]:
     """The choices after the person has chosen `value` for the choice `name`.
 
-    `draft` maps the names of all choices for a new game to the values before that. If the new choice gives the person
-    the other side, the choices of both players are exchanged, so that the person's own choices stay the person's.
+    `draft` maps the names of all choices for a new game to the values before that. If the person has chosen to play the
+    other colour, the choices of both players are exchanged, so that the person's own ones, such as a set of cards, stay
+    the person's.
     """
     after = {**draft, name: value}
     return exchanged(after) if own_side(after) != own_side(draft) else after

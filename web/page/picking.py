@@ -81,10 +81,10 @@ def completed(face: Face, decision: Decision, picks: Sequence[Pick]) -> Action |
 
 
 def needing_button(face: Face, decision: Decision, picks: Sequence[Pick]) -> list[Action]:
-    """Returns the legal actions that `picks` say in full, but that must be made by a button.
+    """Returns the legal actions for which all picks are made in `picks`, but which still need the press of a button.
 
-    Such an action has a verb in `Face.BY_BUTTON`, or other legal actions fit the picks too, so that only a button can
-    tell which one is meant.
+    An action needs it if its verb is in `Face.BY_BUTTON`, or if other legal actions fit the picks too, so that only a
+    button can tell which action is meant.
     """
     if completed(face, decision, picks):
         return []

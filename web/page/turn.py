@@ -13,7 +13,21 @@ from ..games.face import SPACE, Pick
 from ..review import advice, judging
 from . import effects as fx
 from .extensions import exercise_extension
-from .model import BEATS, NOBODY, BotState, Disarm, Model, ShowNext, Step, Targeted, Thought, last_turn, say, with_note
+from .model import (
+    BEATS,
+    NOBODY,
+    REFUSED,
+    BotState,
+    Disarm,
+    Model,
+    ShowNext,
+    Step,
+    Targeted,
+    Thought,
+    last_turn,
+    say,
+    with_note,
+)
 from .picking import completed, fields, open_picks, previewed, with_pick
 
 ARMED = 4000  # milliseconds in which the second press must follow
@@ -85,7 +99,7 @@ def target(model: Model, message: Targeted) -> Model:
     if target == model.target:
         return model
     told = model.note_kind == "cycle"
-    told |= model.note_kind == "refusal" and previewed(model.face, decision, model.picks, target) is not None
+    told |= model.note_kind in REFUSED and previewed(model.face, decision, model.picks, target) is not None
     model = replace(model, target=target, is_target_passing=message.is_passing)
     return replace(model, note="", note_kind="") if told else model
 
@@ -122,7 +136,10 @@ def _refuse(model: Model, decision: Decision, chosen: Pick) -> Model:
     _, first = refusals[0]
     same = all(refusal == first for _, refusal in refusals)
     note = model.narration.refused(*first) if same else model.narration.unfit(chosen, refusals)
-    return replace(with_note(model, note, "refusal"), rule=model.face.RULE_OF.get(first[0], ""))
+    is_look = chosen[0] == SPACE and not model.picks  # perhaps the person only wants to know what is there
+    return replace(
+        with_note(model, note, "reason" if is_look else "refusal"), rule=model.face.RULE_OF.get(first[0], "")
+    )
 
 
 def do(model: Model, text: str) -> Step:

@@ -16,7 +16,7 @@ from . import command, letters, listing, new_game, seating, spoken, statistics, 
 from . import effects as fx
 from . import model as m
 from .extensions import EXTENSIONS, Awaited, exercise_extension, of_sheet
-from .model import BEATS, LETTER, NOBODY, Message, Model, Step, last_turn, say
+from .model import BEATS, LETTER, NOBODY, REFUSED, Message, Model, Step, last_turn, say
 from .picking import beside
 
 ARROWS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
@@ -451,7 +451,7 @@ def _drop(model: Model, rest: str) -> Step:
     if verb in EXTENSIONS:
         return EXTENSIONS[verb].tap(model, f"drop {what}")
     model, effects = _tap(replace(model, picks=()), dragged)
-    return (model, effects) if model.note_kind == "refusal" else _tap(model, target)
+    return (model, effects) if model.note_kind in REFUSED else _tap(model, target)
 
 
 def _lift(model: Model, dragged: str) -> Step:

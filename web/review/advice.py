@@ -134,11 +134,9 @@ def _tell(model: Model) -> Model:
         note = words("hint.turn", action=described, then=then) if then else words("hint.why", action=described)
         parts = _parts(model, view, reasons, is_own=True)
         return _told(model, note, parts or (words("why.unsaid"),))
-    spaces = [model.narration.space(space) for space in hint.spaces]
-    return _told(
-        model,
-        words("hint.where", place=words.listing([*spaces, *[words(f"hint.place.{place}") for place in hint.places]])),
-    )
+    found = [model.narration.space(space) for space in hint.spaces]
+    found += [words(f"hint.place.{place}") for place in hint.places]
+    return _told(model, words("hint.where", place=words.listing(found), count=len(found)))
 
 
 def _then(model: Model, view: Any, turn: Sequence[Action]) -> str:

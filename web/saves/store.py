@@ -238,11 +238,12 @@ class Store:
         return math.inf > rank(key, newer) > rank(key, text)
 
     def _keep_apart(self, key: str, text: str) -> bool:
-        """Saves a text under another key, and returns whether it may be removed from under the key `key`.
+        """Saves `text`, which stands under `key`, once more under another key.
 
-        This is for two sorts of text: one whose key is not valid; and one that is neither older nor newer than the text
-        that the other store has under the same key. The text becomes a game or set of its own if it can be read;
-        otherwise it is set aside unchanged.
+        Returns whether this was done, so that the text may be removed from under `key`. This is for two sorts of text:
+        one whose key is not valid; and one that differs from the other store's text under the same key, if neither of
+        the two is known to be newer. The text becomes a game or set of its own if it can be read; otherwise it is set
+        aside unchanged.
         """
         prefix = next(prefix for prefix in (GAME, SET, ASIDE, SET_ASIDE) if key.startswith(prefix))
         if prefix not in (GAME, SET) or rank(key, text) == DAMAGED:
@@ -426,7 +427,7 @@ class Store:
         return max(sound, key=lambda text: _order(GAME, text), default=None)
 
     def keep(self, table: Table, now: int) -> None:
-        """Saves the game of `table`, in each store over the older of the two texts that the store has of the game.
+        """Saves the game of `table`. Each store keeps two texts of a game; the new text replaces the older of the two.
 
         Raises WriteConflict if another window has written a newer text. A refusal to save raises nothing: `is_refused`
         says that the text store (localStorage) has refused, and the vault (IndexedDB) reports to the page. `now` is the

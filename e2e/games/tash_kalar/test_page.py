@@ -362,7 +362,7 @@ def effects(schools: tuple[str, str], count: int) -> Iterator[Match]:
 OVERLAPS = """() => {
   const box = (element) => element.getBoundingClientRect();
   const prompt = document.getElementById("prompt"), whole = box(prompt);
-  const parts = [...prompt.querySelectorAll(":scope > *")].filter((part) => box(part).height > 0);
+  const parts = [...prompt.querySelectorAll(":scope > *, .shown > *")].filter((part) => box(part).height > 0);
   const found = [];
   for (const one of parts) for (const other of parts) {
     const [a, b] = [box(one), box(other)];

@@ -169,9 +169,9 @@ def changes(before: dict[int, Any], after: dict[int, Any]) -> set[Any]:
 
 
 def changes_of(fates: tuple[Fate, ...]) -> set[Any]:
-    """The fates of a preview in the form of `changes`; a fate is what becomes of one token.
+    """The fates of a preview (what becomes of each token) as the function `changes` would return them.
 
-    Checks that no two fates are equal.
+    Each is (field before, field after, token before, token after). Checks that no two fates are equal.
     """
 
     def name(field: int) -> str | None:

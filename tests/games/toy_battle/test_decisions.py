@@ -330,7 +330,9 @@ def test_decision_10_the_bots_worlds_respect_what_is_known(seed: int) -> None:
 
 
 def test_decision_11_a_push_is_never_towards_an_hq() -> None:
-    """A push always ends on a base and not on an H.Q., because no base beside a push base is beside an H.Q."""
+    """A push always ends on a base and not on an H.Q.: it moves a troop from a base beside the push base, and no such
+    base is beside an H.Q.
+    """
     game = position(
         "terrain volcanic_jungle \n m: red star \n l: red hook \n f: blue star \n c: blue star \n blue rack: kwak"
     )

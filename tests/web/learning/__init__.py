@@ -1,1 +1,1 @@
-"""Tests of what the page teaches: the rules."""
+"""Tests of the pages of rules, with which the page teaches the games."""

@@ -125,6 +125,19 @@ def test_the_person_s_own_game_is_untouched_by_a_lesson() -> None:
     assert screen.match.log[: len(match.log)] == match.log and screen.model.table.id
 
 
+@EVERY_COURSE
+def test_after_a_course_the_game_is_proposed_as_it_was_learnt(course: Course) -> None:
+    screen = began(course, len(course.lessons) - 1)
+    options = screen.match.options
+    screen.say("learn play")
+    assert screen.model.sheet == "new" and screen.model.draft["game"] == course.game
+    for choice in screen.model.face.CHOICES:
+        if choice.player != 1 and options.get(choice.name) in choice.values:
+            assert screen.model.draft[choice.name] == options[choice.name]
+    screen.tap("new")
+    assert screen.match.game == course.game
+
+
 def test_a_first_visit_offers_a_lesson_until_something_is_played() -> None:
     screen = Screen()
     assert words("learn.offer") in screen.markup

@@ -184,7 +184,10 @@ def test_each_theme_s_sentences_exist_and_no_others() -> None:
 
 
 def test_what_would_be_left_to_luck_is_skipped_or_refused() -> None:
-    """A lucky action in a puzzle is refused, or else a legal action without luck takes its place."""
+    """If a lucky action is chosen in a puzzle, the page makes the action that the theme names in its place.
+
+    If that one is not legal, the page refuses the lucky action.
+    """
     found = 0
     for game, theme in THEMES:
         screen = opened(game, theme)

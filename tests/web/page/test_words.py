@@ -96,7 +96,7 @@ class Use(ast.NodeVisitor):
 
 
 def uses(sources: list[Path]) -> Use:
-    """Returns a Use that has looked through these modules."""
+    """Returns the places in these modules that ask for messages, collected in a `Use`."""
     found = Use()
     for path in sources:
         found.path = path.name
@@ -270,8 +270,9 @@ def test_messages_get_exactly_what_they_hold() -> None:
 
 
 def test_messages_of_a_family_get_at_least_what_they_hold() -> None:
-    """Where a part of a message id is filled in, each message that may result gets all its parameters, and each
-    parameter that is given is needed by one of these messages.
+    """If the source puts a message id together from parts, each message that the id may name gets all its parameters.
+
+    Each parameter that is given there is needed by at least one of these messages.
     """
     families: dict[str, set[str]] = defaultdict(set)
     for pattern, given, _ in USES.patterns:
@@ -391,7 +392,7 @@ class Literals(ast.NodeVisitor):
         self.found: list[tuple[int, str]] = []
 
     def visit_Constant(self, node: ast.Constant) -> None:
-        """Notes the constant if it has letters and a space."""
+        """Notes the constant if it is a text of more than one word, with letters, that people might read."""
         text = node.value
         if isinstance(text, str) and re.search("[A-Za-z]", text) and re.search(r"\s", text.strip()):
             self.found.append((node.lineno, text))

@@ -91,7 +91,10 @@ def _at_end(state: State, player: int) -> float:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Prints how often the reasons name the main point of a turn; returns the exit code, 0."""
+    """Prints how often the reasons name the main point of a turn. Returns the exit code, 0.
+
+    `argv` are the arguments of the command, None for this process's own arguments.
+    """
     return measure("tash_kalar", points, NAMED, 60, argv)
 
 

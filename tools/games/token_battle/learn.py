@@ -101,11 +101,12 @@ def play(seed: int) -> list[Sample]:
 def features(samples: list[Sample], per_field: int, calm: int, fade: int) -> np.ndarray[Any, Any]:
     """Returns an array with a row for each sample and five columns: the numbers to multiply the five weights by.
 
-    The columns are for Blue's leads: in points, in gain, in extra turns, by having the turn, and in bonuses. How much a
-    lead counts depends on how many turns are left, which has to be guessed: `per_field`, in eighths of a turn, says how
-    many turns there will be for each empty field. The larger `calm` is, the less each lead counts when few turns are
-    left. The larger `fade` is, the less turns far ahead add to a lead; this does not concern the lead in points. `calm`
-    and `fade` are in thousandths.
+    Each column is for one lead of Blue over Red: in points, in gain, in extra turns, in who has the turn (1 for Blue,
+    -1 for Red), and in bonuses. How much a lead counts depends on how many turns are left. That has to be guessed:
+    `per_field`, in eighths of a turn, says how many turns there will be for each empty field.
+
+    `calm` and `fade` are in thousandths. The larger `calm` is, the less each lead counts when few turns are left. The
+    larger `fade` is, the less a lead grows with the number of turns that are left; the lead in points never grows so.
     """
     scores = np.array([sample.scores for sample in samples], float)
     gained = np.array([sample.gains for sample in samples], float)

@@ -49,7 +49,10 @@ def points(before: State, after: State, player: int) -> dict[str, float]:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Prints how often the reasons name the main point of a turn; returns the exit code, 0."""
+    """Prints how often the reasons name the main point of a turn. Returns the exit code, 0.
+
+    `argv` are the arguments of the command, None for this process's own arguments.
+    """
     return measure("token_battle", points, NAMED, 100, argv)
 
 

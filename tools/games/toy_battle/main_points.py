@@ -87,7 +87,10 @@ def in_one_turn(state: State, player: int) -> int:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Prints how often the reasons name the main point of a turn; returns the exit code, 0."""
+    """Prints how often the reasons name the main point of a turn. Returns the exit code, 0.
+
+    `argv` are the arguments of the command, None for this process's own arguments.
+    """
     return measure("toy_battle", points, NAMED, 100, argv)
 
 

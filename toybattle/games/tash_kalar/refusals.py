@@ -91,8 +91,9 @@ def _refuse_choice(state: State, step: str, verb: str, args: list[int]) -> Refus
 
 
 def _refuse_instead(state: State, player: int, square: int) -> Refusal:
-    """Returns why the piece on the square can't be picked up to be placed elsewhere as a common, as (id,
-    parameters).
+    """Returns why the player can't pick up the piece on the square, to place it on another square as a common.
+
+    Only a player without commons in the stock may do that. The result is (id, parameters).
     """
     left = state.stock(player, COMMON)
     if left > 0:

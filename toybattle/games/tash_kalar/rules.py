@@ -226,9 +226,9 @@ class TashKalar(Rules[State]):
     def covered(self, state: State, action: Action) -> Action:
         """Returns `action` as the other player learns of it in a game by link.
 
-        The card is UNKNOWN in two sorts of actions: in `return`, which puts a card of the hand under its deck, unless
-        the other player knows the card; and in `pick`, which keeps a card in a draft, if the player is the one who
-        keeps cards first in each round. All other actions are returned as they are.
+        In two sorts of actions the card is UNKNOWN. One is `return`, which puts a card of the hand under its deck,
+        unless the other player knows the card. The other is `pick`, which keeps a card in a draft, but only for the
+        player who keeps cards first in each round. All other actions are returned as they are.
         """
         if action and action[0] == "return":
             return unseen_return(state, action)

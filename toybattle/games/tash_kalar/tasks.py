@@ -149,8 +149,9 @@ class Leads(NamedTuple):
 
 
 class HoldsEach(NamedTuple):
-    """A task's requirement: on each of several lines of squares, at least `least` pieces of the player's, at least one
-    of them heroic or legendary.
+    """A task's requirement: on each of several lines of squares, at least `least` pieces of the player's.
+
+    On each line at least one of these pieces must be heroic or legendary.
     """
 
     lines: tuple[int, ...]

@@ -87,8 +87,8 @@ def _mask(fields: Sequence[int]) -> int:
 class Hits(NamedTuple):
     """What would happen to each token if it were weakened by one fixed amount.
 
-    A board is one int with both players' gains and the number of tokens. `losses` has for each field the int to
-    subtract from a board if the field's token is weakened. `gone` is the mask of the fields whose token would be
+    `losses` has for each field what to subtract from the board if the token on the field is weakened. (The board is one
+    int that packs both players' gains and the number of tokens.) `gone` is the mask of the fields whose token would be
     destroyed.
     """
 

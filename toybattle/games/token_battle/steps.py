@@ -144,7 +144,7 @@ def told_stack(state: State, place: int) -> tuple[int, ...]:
 
 
 def check_known(state: State, player: int) -> None:
-    """Raises ValueError if a card is known to be twice in the player's set."""
+    """Raises ValueError if two of the known cards in the player's set are the same card."""
     known = [card for stack in state.stacks(player) for card in stack if card != UNKNOWN]
     if len(set(known)) != len(known):
         raise ValueError("no card is twice in a set")

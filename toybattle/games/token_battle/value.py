@@ -50,7 +50,10 @@ PER_SHARE = 0.03  # logits for every tenth of a per cent in the mean share of a 
 
 
 class Evaluation:
-    """The evaluation of positions: it estimates a player's chance to win from a position alone, as its weights say."""
+    """The evaluation of positions: it estimates a player's chance to win from what the position shows.
+
+    `weights` says how much each part of the position counts.
+    """
 
     __slots__ = ("gain_at", "points_at", "weights")
 

@@ -288,7 +288,7 @@ def supports(turn: Turn) -> Ints | None:
     """Returns `(count,)`, how much the placed token, a supporter, adds to the gains of the player's other tokens
     nearby.
 
-    The gains are those on the board before any rays fire. The result is None if the token adds nothing or is no
+    The gains are those with which the player's turn is scored. The result is None if the token adds nothing or is no
     supporter.
     """
     board = scored(turn.before, turn.shown)

@@ -2,8 +2,8 @@
 
 The reader sees the position as a view shows it. A player *may hold* a troop if nothing that the reader sees rules out
 that the troop is on the player's rack. A player *can* do something if it is possible with some troops that the player
-may hold, and *cannot* if it is possible with none. "Next turn" means the turn that the player would have if it began in
-that very position.
+may hold, and *cannot* if it is possible with none. "Next turn" means a turn that begins in the position that the reader
+sees, as if the other player did nothing before it.
 """
 
 from __future__ import annotations

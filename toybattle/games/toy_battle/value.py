@@ -171,9 +171,9 @@ class Evaluation:
     def _regions(self, weights: Weights, player: int, key: int) -> tuple[Any, tuple[tuple[int, int], ...]]:
         """Returns (sum, gains) for the open regions and one player.
 
-        `sum` is the part of the evaluation's sum for the bases that the player lacks in these regions. `gains` has
-        pairs (medals, bases), most medals first: a number of medals that one placement would gain, and the mask of the
-        bases, in reach of the player's chains, on which such a placement would gain them.
+        `sum` is the part of the evaluation's sum for the bases that the player lacks in these regions. `gains` says
+        what the player could gain by one placement. It has pairs (medals, bases), most medals first: a placement on any
+        base of the mask `bases` would gain that many medals. Only bases that the player's chains reach are in it.
 
         `key` is one int that packs two masks: in the lowest FIRST_HQ bits that of the player's bases, and above them
         that of the open regions. `weights` are those of the evaluation.

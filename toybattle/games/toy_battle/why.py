@@ -178,32 +178,35 @@ def stops_hq(turn: Turn) -> Ints | None:
 
 
 def stops_hq_chance(turn: Turn) -> Ints | None:
-    """Returns `(space, percent)`: an H.Q. of the player that the rival can't take next turn any more, and the chance
-    that the rival had to take an H.Q. next turn before the player's actions of this turn.
+    """Returns `(space, percent)`. `space` is an H.Q. of the player that the rival might have taken next turn, and can't
+    take after the player's actions of this turn. `percent` is how likely it was, before these actions, that the rival
+    could take an H.Q. next turn.
 
-    The result is None if this chance was exactly 100 percent, if it was below 20 percent (RARE), or if the rival may be
-    able to take an H.Q. next turn after these actions.
+    The result is None if `percent` would be exactly 100, or below 20 (RARE), or if the rival may still be able to take
+    an H.Q. next turn.
     """
     found = _stopped_hq(turn)
     return found if found and RARE <= found[1] < SURE else None
 
 
 def stops_hq_rare(turn: Turn) -> Ints | None:
-    """Returns `(space, percent)`: an H.Q. of the player that the rival can't take next turn any more, and the chance
-    that the rival had to take an H.Q. next turn before the player's actions of this turn.
+    """Returns `(space, percent)`. `space` is an H.Q. of the player that the rival might have taken next turn, and can't
+    take after the player's actions of this turn. `percent` is how likely it was, before these actions, that the rival
+    could take an H.Q. next turn.
 
-    The result is None if this chance was 0, or 20 percent (RARE) or more, or if the rival may be able to take an H.Q.
-    next turn after these actions.
+    The result is None if `percent` would be 0, or 20 (RARE) or more, or if the rival may still be able to take an H.Q.
+    next turn.
     """
     found = _stopped_hq(turn)
     return found if found and found[1] < RARE else None
 
 
 def _stopped_hq(turn: Turn) -> Ints | None:
-    """Returns `(space, percent)`: an H.Q. of the player that the rival can't take next turn any more, and the chance
-    that the rival had to take an H.Q. next turn before the player's actions of this turn.
+    """Returns `(space, percent)`. `space` is an H.Q. of the player that the rival might have taken next turn, and can't
+    take after the player's actions of this turn. `percent` is how likely it was, before these actions, that the rival
+    could take an H.Q. next turn.
 
-    The result is None if this chance was 0, or if the rival may be able to take an H.Q. next turn after these actions.
+    The result is None if `percent` would be 0, or if the rival may still be able to take an H.Q. next turn.
     """
     space = turn.before.takes_hq[turn.rival]
     if space == UNKNOWN or turn.after.takes_hq[turn.rival] != UNKNOWN:
@@ -222,30 +225,29 @@ def stops_medals(turn: Turn) -> Ints | None:
 
 
 def stops_medals_chance(turn: Turn) -> Ints | None:
-    """Returns `(percent,)`, the chance of the rival, before these actions, to win by medals next turn.
+    """Returns `(percent,)`: how likely it was, before these actions, that the rival could win by medals next turn.
 
-    The result is None if this chance was exactly 100 percent, if it was below 20 percent (RARE), or if the rival may be
-    able to win by medals next turn after these actions.
+    The result is None if `percent` would be exactly 100, or below 20 (RARE), or if the rival may still be able to win
+    by medals next turn.
     """
     percent = _stopped_medals(turn)
     return (percent,) if RARE <= percent < SURE else None
 
 
 def stops_medals_rare(turn: Turn) -> Ints | None:
-    """Returns `(percent,)`, the chance of the rival, before these actions, to win by medals next turn.
+    """Returns `(percent,)`: how likely it was, before these actions, that the rival could win by medals next turn.
 
-    The result is None if this chance was 0, or 20 percent (RARE) or more, or if the rival may be able to win by medals
-    next turn after these actions.
+    The result is None if `percent` would be 0, or 20 (RARE) or more, or if the rival may still be able to win by medals
+    next turn.
     """
     percent = _stopped_medals(turn)
     return (percent,) if 0 < percent < RARE else None
 
 
 def _stopped_medals(turn: Turn) -> int:
-    """Returns the chance, in percent, that the rival had before these actions to win by medals next turn.
+    """Returns how likely it was, before these actions, that the rival could win by medals next turn, in percent.
 
-    The result is 0 if the rival had no such chance, or may still be able to win by medals next turn after these
-    actions.
+    The result is 0 too if the rival may still be able to win by medals next turn.
     """
     ways = turn.before.ways_to_medals[turn.rival]
     return turn.before.holds[turn.rival].percent(ways) if ways and not turn.after.ways_to_medals[turn.rival] else 0
@@ -272,8 +274,9 @@ def closes_more(turn: Turn) -> Ints | None:
 def threatens_hq(turn: Turn) -> Ints | None:
     """Returns `(space,)`, an enemy H.Q. on which the player can place a troop next turn.
 
-    The result is None if there is no such H.Q., if the player could already place a troop on an enemy H.Q. before these
-    actions, or if the turn limit leaves the player no next turn.
+    Troops drawn by these actions don't count (see `hopes_hq`). The result is None if there is no such H.Q., if the
+    player could already place a troop on an enemy H.Q. before these actions, or if the turn limit leaves the player no
+    next turn.
     """
     return _new_hq(turn, turn.undrawn)
 
@@ -286,11 +289,11 @@ def _new_hq(turn: Turn, after: Scene) -> Ints | None:
 
 
 def threatens_hq_capn(turn: Turn) -> Ints | None:
-    """Returns `(space,)`, an enemy H.Q. that the player can take next turn with a Cap'n and the troops that the reader
-    sees on the rack.
+    """Returns `(space,)`, an enemy H.Q. that the player can take next turn by placing a Cap'n first.
 
-    The result is None if there is no such H.Q. or no next turn, if the reader can't see the rack, if these actions have
-    made it possible without a Cap'n, or if the player could already take an enemy H.Q. in one turn before them.
+    Only troops count that the reader sees on the rack and that were not drawn by these actions. The result is None if
+    there is no such H.Q. or no next turn, if the reader can't see the rack, if the actions also let the player take an
+    enemy H.Q. without a Cap'n, or if the player could already take an enemy H.Q. in one turn before the actions.
     """
     space = turn.undrawn.takes_hq[turn.player] if _is_seen(turn) and threatens_hq(turn) is None else UNKNOWN
     is_new = space != UNKNOWN and turn.before.takes_hq[turn.player] == UNKNOWN
@@ -305,7 +308,8 @@ def _is_seen(turn: Turn) -> bool:
 def threatens_medals(turn: Turn) -> Ints | None:
     """Returns `()` if the player can win by medals next turn and could not before these actions; else None.
 
-    Only what the player can gain by one placement with its effects counts, without extra placements of Cap'ns.
+    Only what the player can gain by one placement with its effects counts, without extra placements of Cap'ns. Troops
+    drawn by these actions don't count (see `hopes_medals`).
     """
     return _new_medals(turn, turn.undrawn)
 
@@ -316,11 +320,11 @@ def _new_medals(turn: Turn, after: Scene) -> Ints | None:
 
 
 def threatens_medals_capn(turn: Turn) -> Ints | None:
-    """Returns `()` if the player can win by medals next turn with a Cap'n and the troops that the reader sees on the
-    rack.
+    """Returns `()` if the player can win by medals next turn by placing a Cap'n first; else None.
 
-    The result is None if the player can't or has no next turn, if the reader can't see the rack, if a placement without
-    a Cap'n is enough, or if the player could already win by medals in one turn before these actions.
+    Only troops count that the reader sees on the rack and that were not drawn by these actions. The result is None too
+    if the reader can't see the rack, if there is no next turn, if one placement without a Cap'n is enough, or if the
+    player could already win by medals in one turn before these actions.
     """
     if not _is_seen(turn) or turn.undrawn.within[turn.player].wins or not _has_next(turn):
         return None
@@ -525,11 +529,11 @@ def nearer(turn: Turn) -> Ints | None:
 
 
 def farther(turn: Turn) -> Ints | None:
-    """Returns `(count,)`, how many more bases the rival's chain needs to touch an H.Q. of the player after the turn, if
-    that number has become larger.
+    """Returns `(count,)`, how many more bases the rival needs after the turn for a chain that touches an H.Q. of the
+    player.
 
-    The result is None if the number has not become larger, or if there is no way left for a chain of the rival to touch
-    such an H.Q.
+    The result is None if the turn has not made this number larger, or if no chain of the rival can touch such an H.Q.
+    any more.
     """
     before, after = _distances(turn, turn.rival)
     return (after,) if before < after < FAR else None

@@ -351,6 +351,8 @@ def _deck_button(view: State, player: int) -> Markup:
 def _states(view: State, player: int) -> Iterator[tuple[Child, str]]:
     """Yields (sign, label) for each thing that counts for a player now besides points and pieces, such as an extra turn
     or a stored piece.
+
+    The sign is what the page shows, a drawing or a short text. The label says in words what it means.
     """
     if view.stack and view.stack[0][1] == player:
         if view.license:

@@ -67,7 +67,8 @@ def _of_task(position: Position, name: str) -> Info:
 
 def _of_kills(position: Position, _: str) -> Info:
     told, _points = board.turn_told(position.view)
-    return Info(words("kills.title"), (told,), (), "duel")
+    rule = words("kills.rule", goal=position.view.mode.goal)
+    return Info(words("kills.title"), (told, rule), (), "duel")
 
 
 def _of_points(position: Position, player: str) -> Info:

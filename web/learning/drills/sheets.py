@@ -17,8 +17,8 @@ from .model import PENALTY, RUN, asked_about, best_of, commands, done_told, dril
 def section(model: Model) -> Markup:
     """The markup of the part of the sheet of puzzles from which drills are begun.
 
-    It has the choice between any pace and the clock, and a row for each game with drills or with exercises of its own
-    in their place.
+    In it the person chooses whether to play at any pace or against the clock. Below that is a row for each game that
+    has drills, or exercises of its own in place of drills.
     """
     best = best_of(model.prefs)
     paces = [("no", words("drill.free")), ("yes", words("drill.run", count=RUN, penalty=PENALTY))]

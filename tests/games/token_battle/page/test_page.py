@@ -376,7 +376,7 @@ def test_in_a_draft_the_arrow_keys_lead_along_the_rows_and_between_them() -> Non
 def test_every_field_of_a_tap_that_fits_nothing_is_explained() -> None:
     model = drawn("c4: red shell 3\na1: blue golden 2")
     for name in ("c4", "a1"):
-        assert tapped(model, f"space {name}").note_kind == "refusal"
+        assert tapped(model, f"space {name}").note_kind == "reason"
     laying = next(
         match
         for length in range(24, 40)

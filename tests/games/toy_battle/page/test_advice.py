@@ -72,7 +72,7 @@ def test_a_hint_tells_where_then_what_then_why() -> None:
     place = next(action for action in reversed(model.match.state.options) if action[0] == "place")
     space, described = narration.space(place[2]), narration.describe(model.match.state, place)
     model = hinted(model, 1, format_action(RULES, place))
-    assert model.note.startswith("Hint 1 of 3: look at") and f"{space}" in model.note
+    assert model.note.startswith("Hint 1 of 3: ") and f"{space}" in model.note
     assert Reader(shown(model)).by_id(f"space-{SPACE_NAMES[place[2]]}").attributes["class"].endswith("pointed")
     assert words("space.pointed") in board_label(model, place[2])
     assert words("rack.pointed", troop=narration.troop_full(place[1])) not in shown(model)

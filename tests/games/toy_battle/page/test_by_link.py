@@ -19,11 +19,12 @@ GAME = "toy_battle"
 
 
 def found(setup: int, seed: int) -> dict[tuple[str, bool], str]:
-    """Finds decisions of a random game by link that a player must make without seeing a troop that is drawn.
+    """Plays a random game by link, and finds the decisions that a player makes without seeing which troop is drawn.
 
-    The troop was drawn earlier in the turn, or would be drawn by one of the legal actions. Returns a dict from
-    (step, whether something was drawn already) to the text with which the page asks for the first such decision.
-    `setup` is the index of the game's set-up in the list of set-ups for games by link, and `seed` is the game's seed.
+    The troop was drawn earlier in the same turn, or one of the legal actions would draw it. Returns a dict. Its keys
+    are (step of the decision, whether a troop was drawn before the decision), and its values are the texts with which
+    the page asks for the first decision with this key. `setup` is the index of the game's set-up in the list of set-ups
+    for games by link, and `seed` is the game's seed.
     """
     players = begin(GAME, options_by_link(GAME)[setup], seed)
     draws = random.Random(seed)

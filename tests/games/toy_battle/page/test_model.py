@@ -336,7 +336,7 @@ def test_every_space_and_troop_without_a_use_says_so() -> None:
             else:
                 reasons = [part for part in re.split(r"(?<=[.!?]) (?=[A-Z])", after.note) if part]
                 assert reasons and all(map(is_one_sentence, reasons)), (decision.step, tap, after.note)
-                assert after.note_kind == "refusal" and not effects and quiet(after) == quiet(model)
+                assert after.note_kind in m.REFUSED and not effects and quiet(after) == quiet(model)
 
 
 def test_every_answer_that_is_not_asked_for_is_one_sentence() -> None:

@@ -85,7 +85,7 @@ def proven(state: State, proof: str) -> tuple[Action, ...]:
 
 
 def _may(action: Action, goal: Goal) -> bool:
-    """Whether the proof may use `action`. If a win is to be proved, a draw may not be used, since what is drawn is
+    """Whether the proof may use `action`. A proof that the player wins may not draw troops, since what is drawn is
     unknown.
     """
     return goal.survives or action != ("draw",)

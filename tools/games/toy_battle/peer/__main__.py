@@ -1,13 +1,14 @@
 """Compares our search with OpenSpiel's ISMCTS on Toy Battle: `make peer PAIRS=20 ARGS="--seconds 0.1"`.
 
 OpenSpiel's Python bot plays as it is installed, through `adapter.py`, in four ways:
-  default   its own random rollouts, move by move, as it does for any game
+  default   its own random rollouts, action by action, as it does for any game
   rollouts  the same rollouts by our quicker playout
   eval      our evaluation instead of rollouts
-  puct      our evaluation and our one-ply values as priors, in its PUCT mode
-First it checks that random games come out through the adapter as in the engine. Then it prints the iterations per
-second of both on the same positions, then the results of paired games (the same deal, seats exchanged) at equal
-iterations and at equal CPU time per decision. The seeds begin at 1,000,000: tune on smaller ones.
+  puct      our evaluation instead of rollouts, and our one-ply values as the priors of its PUCT search
+First it checks that random games go on and end through the adapter as they do in the engine. Then it prints how many
+iterations per second each of the two searches makes on the same positions. At last it prints the results of paired
+games (the same deal is played twice, with the seats exchanged), with equal iterations and with equal CPU time per
+decision. The seeds of the games begin at 1,000,000, so use smaller seeds to tune a bot.
 """
 
 from __future__ import annotations

@@ -80,9 +80,9 @@ def ask(state: State, frame: Frame) -> Actions:
 
 
 def do(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
-    """Carries out the action, after which the same row asks again.
+    """Carries out the player's answer to the current row of the program. Then the same row asks the player again.
 
-    If `action` is `stop`, or None because there was no legal action, the program goes on with the next row.
+    If `action` is `stop`, or None because there was no legal action, the program goes on with the next row instead.
     """
     effect = Effect(frame)
     if action is None or action == STOP:

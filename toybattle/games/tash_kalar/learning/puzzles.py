@@ -186,8 +186,8 @@ class Twice(_Turn):
     def leaves_out_places(self, state: State) -> bool:
         """Whether placing a common in `state` would leave too few actions to summon two beings in this turn.
 
-        If a card in the player's hand may give actions, a single action that is left after the placement is taken as
-        enough.
+        If a card in the player's hand may give further actions, it is enough that one action is left after the
+        placement.
         """
         player = state.stack[-1][1]
         needed = 2 - state.tally[SUMMONED]

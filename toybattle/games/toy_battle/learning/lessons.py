@@ -93,7 +93,11 @@ LESSONS = (
             red rack: capn jumbo hook
             turn: blue 5
         """,
-        goal=(("place skully b|e|g|h", "draw"),),
+        goal=(
+            ("place skully b|g|h", "draw"),
+            ("place skully e", "draw", "skip"),
+            ("place skully e", "draw", "recall *"),
+        ),
         wrong={"draw": "turn", "skip": "skip", "place skully a|c": "own"},
     ),
     Lesson(

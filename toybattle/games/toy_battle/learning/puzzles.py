@@ -194,8 +194,8 @@ class Medals(_Turn):
         """Tries every way to play the turn, yielding often. Returns the answer: the way that gains the most medals.
         The result is None if there is no such way, or more than one.
 
-        The result is None too if that way wins the game, because that is a question for the theme "win", or if there
-        are too many different positions to try (the attribute `most`).
+        The result is None too if that way wins the game, because that is a question for the theme "win", or if the turn
+        can lead to too many different positions.
         """
         found = yield from super().finding(start)
         return None if found and found.parameters["goal"] == WON else found

@@ -279,7 +279,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "cards.pile.flares": "Discarded flares of both players ({count})",
     "pattern.told": "The pattern as drawn, seen from the summoning square.",
     "pattern.free": "The pattern may be anywhere; summon the being on any empty uncoloured square.",
-    "pattern.rank": "Of rank {rank}: {places}.",
+    "pattern.rank": "Needs a piece of rank {rank} or higher here: {places}.",
     "pattern.on_own": "The square itself must hold a piece of yours, {rank} or higher.",
     "pattern.marks": "Marked: {places}.",
     "pattern.ways": "Marked directions: {ways}.",

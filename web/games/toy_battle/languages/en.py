@@ -135,7 +135,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "refusal.only_strengths": "Only {allowed} and Kwak may stand here.",
     "refusal.needs_stronger": "{kind} can't cover {top}: it takes a stronger troop or Kwak.",
     "refusal.not_connected": "Not connected: a chain of your troops must lead there from your H.Q.",
-    "refusal.hook_needs_connection_here": "Even Hook needs a connection to this base.",
+    "refusal.hook_needs_connection_here": "Troops have no effect on this base, so even Hook needs a connection to it.",
     "refusal.hook_needs_connection_to_hq": "Even Hook needs a connection to take an H.Q.",
     "refusal.rack_full": "Your rack is full ({limit} troops): place one.",
     "refusal.reserve_empty": "Your reserve is empty: place a troop.",
@@ -337,9 +337,12 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "{player} has won the {count} medals of {bases} for good.",
     },
     "info.strength": "The number is its strength: it covers any weaker enemy troop.",
+    "info.joker": "The J stands for joker: it has no number.",
     "info.frozen": "It is frozen: it can't be placed this turn.",
     "info.stack.top": "{troop}: on top, so it counts. {text}",
-    "info.stack.below": "{troop}: below, so it does nothing until it is on top again.",
+    "info.stack.below": (
+        "{troop}: below, so it does not count until it is on top again. Its effect does not happen again then."
+    ),
     "info.medals.title": "{player}: {count} of {needed} medals",
     "info.medals.text": "Whoever first has {needed} medals wins at once.",
     "info.reserve.title": {
