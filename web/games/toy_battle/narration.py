@@ -247,8 +247,8 @@ def _sentence(terrain: Terrain, event: Event) -> str:
         )
     if kind in ("discarded", "recalled"):
         return words(f"event.{kind}", player=name, troop=troop_full(rest[0]), space=space(rest[1]))
-    if kind == "froze" and rest[0] == UNKNOWN:
-        return words("event.froze_hidden", player=name)
+    if kind in ("froze", "struck") and rest[0] == UNKNOWN:
+        return words(f"event.{kind}_hidden", player=name)
     if kind in ("drew", "struck", "recovered", "froze"):
         return words(f"event.{kind}", player=name, troop=troop_full(rest[0]))
     return words("event.thawed", player=name) if kind == "thawed" else ""

@@ -159,6 +159,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "event.drew_hidden": {"one": "{player} draws a troop.", "other": "{player} draws {count} troops."},
     "event.discarded": "{player}'s {troop} on {space} is discarded.",
     "event.struck": "{player} loses {troop} from the rack.",
+    "event.struck_hidden": "{player} loses a troop from the rack.",
     "event.recalled": "{player} takes back {troop} from {space}.",
     "event.pushed": "{player}'s {troop} is pushed from {space} to {target}.",
     "event.recovered": "{player} takes {troop} from the discard.",
