@@ -101,8 +101,10 @@ def found(model: Model, message: LetterFound) -> Step:
     model = _laid_in(model, table) if message.is_live else laid_out(model, table)
     model = replace(model, shown=min(len(before.log), len(table.match.log)))
     told = _learnt(model, before)
-    if told:
-        model = with_note(model, words("by_link.learnt", told=" ".join(told)))
+    notes = [words("by_link.offered")] if after.is_draw_offered else []
+    notes += [words("by_link.learnt", told=" ".join(told))] if told else []
+    if notes:
+        model = with_note(model, " ".join(notes))
     wait = [fx.Wait(beat_time(model), ShowNext(model.generation))] if model.is_showing else []
     return model, [*effects, fx.Save(table), *wait]
 

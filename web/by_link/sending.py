@@ -60,7 +60,7 @@ def send(model: Model, _: str) -> Step:
     return make(model, OFFERS_DRAW if model.post.offers_draw and not correspondence.is_over else 0)
 
 
-def agree(model: Model, _: str) -> Step:
+def agree(model: Model) -> Step:
     """Accepts the draw that the friend has offered, by asking for a letter that says so. That ends the game."""
     correspondence = model.table.correspondence
     if not correspondence or not correspondence.is_draw_offered:

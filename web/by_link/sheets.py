@@ -206,5 +206,15 @@ def share(model: Model) -> tuple[str, Markup]:
     )
 
 
-SHEETS = {"letter": letter, "invitation": invitation, "note": note, "paste": paste}
+def friend_note(model: Model) -> tuple[str, Markup]:
+    """The title and the content of the sheet with the note that has come with the friend's last letter."""
+    correspondence = model.table.correspondence
+    if not correspondence:
+        return words("by_link.note"), join([])
+    return words("by_link.note_from", friend=friend_of(model)), h(
+        "blockquote", {"class": "note-shown"}, correspondence.note
+    )
+
+
+SHEETS = {"letter": letter, "invitation": invitation, "note": note, "friend-note": friend_note, "paste": paste}
 FEET = {"invitation": invitation_foot}

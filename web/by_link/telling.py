@@ -19,6 +19,9 @@ def name_of(correspondence: Correspondence, player: int) -> str:
     return correspondence.name(player) or words("by_link.friend_label")
 
 
+AGREE = "agree"  # the command that accepts a draw at its second press
+
+
 def friend_of(model: Model) -> str:
     """The friend's name as it is shown within a sentence: as the friend has typed it or, if it isn't known, "your
     friend".
@@ -144,8 +147,9 @@ def answers(model: Model) -> list[tuple[str, str, str, str]]:
     elif stage == WAIT and not model.is_connected:
         found.append(("open paste", words("by_link.do_paste"), "", "primary"))
         found.append(("send", words("by_link.do_send_again"), "link", ""))
-    if correspondence.is_draw_offered and not model.picks:
-        found.append(("agree", words("by_link.do_agree"), "", ""))
+    if correspondence.is_draw_offered and not model.picks and not correspondence.game.drafted:
+        is_armed = model.armed == AGREE
+        found.append((AGREE, words("by_link.agree_sure" if is_armed else "by_link.do_agree"), "", "danger" * is_armed))
     return found
 
 

@@ -191,7 +191,8 @@ def _foe(model: Model, view: Any, marks: Marks) -> Markup:
     player = 1 - model.side
     chip: Markup | None = None
     if model.table.correspondence and model.table.correspondence.note:
-        chip = h("q", {"class": "note-shown"}, model.table.correspondence.note)
+        read = words("by_link.note_read", note=model.table.correspondence.note)
+        chip = button("open friend-note", words("by_link.note"), css="why", **{"aria-label": read})
     elif telling.presence(model):
         chip = h("span", {"class": "chip presence"}, telling.presence(model))
     elif model.table.seats[player] not in (HUMAN, FRIEND) and not model.is_from_link:

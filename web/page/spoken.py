@@ -17,6 +17,7 @@ from .extensions import exercise_extension
 from .model import Model
 from .words import words
 
+SURE = {"resign": "tool.resign_sure", "agree": "by_link.agree_sure"}  # what asks for a second press
 LINES = 4  # texts that stay in the live region: more than an app shows at once, so that none is lost
 # what the question depends on; while none of it changes the question is not made anew
 ASKED = (
@@ -88,8 +89,8 @@ def attend(before: Model, after: Model) -> Model:
         after = replace(after, unsaid=(), is_question_unsaid=False)
     if after.note and (after.notes != before.notes or after.note != before.note):
         told.append(note(after))
-    if after.armed == "resign" != before.armed:
-        told.append(words("tool.resign_sure"))
+    if after.armed != before.armed and after.armed in SURE:
+        told.append(words(SURE[after.armed]))
     if after.curtain and not before.curtain:
         told.append(curtain(after))
     elif is_asked_anew and not after.curtain:

@@ -9,6 +9,7 @@ from toybattle.notation import parse_action
 from toybattle.protocol import Action, Decision
 
 from ..by_link import sending
+from ..by_link.telling import AGREE
 from ..games.face import SPACE, Pick
 from ..review import advice, judging
 from . import effects as fx
@@ -342,6 +343,15 @@ def finish(model: Model, _: str) -> Step:
 def hurry(model: Model, _: str) -> Step:
     """Asks the bot to answer at once, if it is thinking about its action."""
     return model, [fx.Hurry(model.thinking)] if model.thinking else []
+
+
+def agree(model: Model, _: str) -> Step:
+    """Accepts the draw that the friend has offered, at the second press of the button; the first press only asks for a
+    second press.
+    """
+    if model.armed != AGREE:
+        return _arm(model, AGREE)
+    return sending.agree(replace(model, armed=""))
 
 
 def resign(model: Model, _: str) -> Step:

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from ..by_link import connecting, inviting, receiving, sending
 from ..by_link.live import LIVE, LiveAccepted, LiveCode, LiveFound, LiveState, LiveText
+from ..by_link.telling import AGREE
 from ..games.face import SPACE
 from ..review import advice, judging
 from ..review.judgements import PERSPECTIVES
@@ -161,7 +162,7 @@ def _update(model: Model, message: Message) -> Step:
 
 def _tap(model: Model, action: str) -> Step:
     verb, _, rest = action.partition(" ")
-    if verb != "resign" and model.armed:
+    if verb not in ("resign", AGREE) and model.armed:
         model = replace(model, armed="")
     if model.is_info_pinned and verb not in ("info", "back"):
         model = _with_info(model, "")
@@ -522,7 +523,7 @@ TAPS = {
     "decline": inviting.decline,
     "own-name": inviting.rename,
     "send": sending.send,
-    "agree": sending.agree,
+    AGREE: turn.agree,
     "write-note": sending.write_note,
     "offer-draw": sending.offer,
     "copy-letter": sending.copy,

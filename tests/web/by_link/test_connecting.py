@@ -372,7 +372,7 @@ def test_a_draw_that_is_offered_waits_for_the_person() -> None:
     decide(mover, random.Random(5)).say("open note").say("offer-draw on").say("write-note Shall we?").tap("send")
     rest(mover, other)
     assert not mover.model.sheet and "Shall we?" in other.markup and "agree" in actions_of(other.markup)
-    other.tap("agree")
+    other.tap("agree").tap("agree")
     rest(mover, other)
     assert mover.match.result is not None and mover.match.result.winner is None
     assert stage_of(mover) == stage_of(other) == "closed"

@@ -250,6 +250,9 @@ def test_a_note_and_a_draw_go_with_a_turn_and_the_draw_ends_the_game() -> None:
     decide(mover, random.Random(11)).tap("open note").say("write-note Good luck <b>!").say("offer-draw on").tap("send")
     bring(link_of(mover), other)
     assert "Good luck &lt;b&gt;!" in other.markup
+    assert "offers a draw" in other.said()
+    other.tap("agree")
+    assert other.match.result is None and words("by_link.agree_sure") in other.markup
     other.tap("agree")
     assert other.match.result and other.match.result.reason == "agreed"
     bring(link_of(other), mover).say("close")

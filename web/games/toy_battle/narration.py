@@ -248,7 +248,7 @@ def _sentence(terrain: Terrain, event: Event) -> str:
     if kind in ("discarded", "recalled"):
         return words(f"event.{kind}", player=name, troop=troop_full(rest[0]), space=space(rest[1]))
     if kind in ("froze", "struck") and rest[0] == UNKNOWN:
-        return words(f"event.{kind}_hidden", player=name)
+        return words("event.froze_hidden" if kind == "froze" else "event.struck_hidden", player=name)
     if kind in ("drew", "struck", "recovered", "froze"):
         return words(f"event.{kind}", player=name, troop=troop_full(rest[0]))
     return words("event.thawed", player=name) if kind == "thawed" else ""
