@@ -72,6 +72,7 @@ def paste(address: str, table: Table) -> None:
     """
     before = correspondence_of(table).letters
     table.press("open paste")
+    assert table.page.evaluate("document.activeElement.id") == "pasted", "one can paste at once"
     table.page.locator("#pasted").fill(f"My turn: {address} - yours!")
     table.eventually(lambda: correspondence_of(table).letters != before)
 

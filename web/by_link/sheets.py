@@ -145,6 +145,7 @@ def note(model: Model) -> tuple[str, Markup]:
         "class": "note-field",
         "maxlength": MOST_NOTE,
         "rows": 3,
+        "autofocus": True,
         "data-change": "write-note",
     }
     offer: dict[str, str | int | bool | None] = {
@@ -183,7 +184,7 @@ def paste(model: Model) -> tuple[str, Markup]:
     return words("by_link.paste_title"), join(
         [
             h("p", {}, words("by_link.paste_text", friend=friend)),
-            pasting_field("pasted", words("by_link.paste_field"), "paste"),
+            pasting_field("pasted", words("by_link.paste_field"), "paste", is_first=True),
             _status(model),
             h("div", {"class": "sheet-actions"}, button("open-proof", words("by_link.open_proof"), "import")),
         ]

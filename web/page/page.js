@@ -524,7 +524,7 @@ globalThis.toybattlePage = {
     if (sheet && !sheet.open) {
       opener = wasInCard ? infoSource : focused;
       sheet.showModal();
-      document.getElementById("sheet-title").focus();
+      (sheet.querySelector("[autofocus]") ?? document.getElementById("sheet-title")).focus();
     } else if (!sheet && opener) {
       opener.focus({ preventScroll: true });
       opener = null;

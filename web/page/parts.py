@@ -301,11 +301,11 @@ def address_field(id: str, address: str) -> Markup:
     return h("p", {"class": "field"}, h("label", {"for": id}, words("share.field")), field)
 
 
-def pasting_field(id: str, label: str, command: str) -> Markup:
+def pasting_field(id: str, label: str, command: str, is_first: bool = False) -> Markup:
     """The markup of a large field into which something is pasted, with its label.
 
     Whenever the content of the field changes, the page sends the command `command` with the content added to it. `id`
-    is the id of the field.
+    is the id of the field. If `is_first` is true, the field gets the focus when its sheet opens.
     """
     attributes: dict[str, str | int | bool | None] = {
         "id": id,
@@ -314,6 +314,7 @@ def pasting_field(id: str, label: str, command: str) -> Markup:
         "autocomplete": "off",
         "spellcheck": "false",
         "data-input": command,
+        "autofocus": is_first,
     }
     return h("div", {}, h("p", {"class": "field"}, h("label", {"for": id}, label)), h("textarea", attributes))
 

@@ -393,7 +393,7 @@ def _turning_points(model: Model) -> Markup:
 
 def _turning_point(model: Model, rank: int, point: TurningPoint) -> Markup:
     state = model.match.at(point.number)
-    cost = STEP * round(100 * point.cost / STEP)
+    cost = STEP * round(100 * point.cost / STEP) if point.cost >= COSTLY else 0
     told = {
         "who": words("turning.turn", turn=point.turn)
         if len(model.humans) == 1

@@ -11,7 +11,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     },
     "tip.tokens": "at the end you gained no less a turn than {player}: get there sooner.",
     "tip.tokens.behind": "from turn {turn} on {player} gained more a turn than you: try a card that turns that round.",
-    "goal.token_battle": "Goal: be the first to have {goal} points. Your tokens earn some every turn.",
+    "goal.token_battle": (
+        "Goal: be the first to have {goal} points, or have more when the board is full. "
+        "Your tokens earn some every turn."
+    ),
     # --- players
     "level.text.human.token_battle": "You take turns at the screen. Hidden cards stay hidden.",
     "level.fair.token_battle": "No bot peeks at hidden cards: the stronger ones just think further ahead.",
@@ -126,7 +129,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "variant.sprint": "Sprint",
     "variant.mirror": "Mirror",
     "variant.draft": "Draft",
-    "variant.text.classic": "First to 1000 points.",
+    "variant.text.classic": "First to 1000 points, or more when the board is full.",
     "variant.text.sprint": "First to 500 points, in 40 turns at most.",
     "variant.text.mirror": "Classic, with the same set for both.",
     "variant.text.draft": "Take turns picking cards, then build your stacks.",
@@ -457,7 +460,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "meter.title": "Balance of {name}",
     "meter.text": (
         "The bot plays this set against the six presets, from both seats. The bars show the share of games won; "
-        "their width is the 95 % interval (Wilson), which shrinks with every game."
+        "the wider a bar, the less sure that share is. Every game makes it surer."
     ),
     "meter.player": "Who plays",
     "meter.player.quick": "Fast: looks one turn ahead",
@@ -484,7 +487,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "meter.card": "Card",
     "meter.difference": "More wins",
-    "meter.points": "{points} points, {low} to {high}",
+    "meter.points": "{points} %, {low} to {high}",
     "meter.verdict": "Verdict",
     "meter.helps": "helps",
     "meter.hurts": "hurts",
