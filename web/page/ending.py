@@ -181,6 +181,7 @@ def ending(model: Model) -> Markup:
                 {"id": "question"},
                 unseen(words("said.sentence", text=title(model))),
                 " ",
+                h("b", {"class": "note"}, model.note) if model.note and not model.sheet else None,
                 " ".join(account(model)),
             ),
             h("p", {"class": "tip"}, words("end.tip", tip=tip)) if tip else None,

@@ -508,7 +508,9 @@ def _tools(model: Model) -> Markup:
         button("open share", words("tool.share"), "link"),
         button("open rules", words("tool.help"), "help"),
         button("open log", words("tool.log"), "log", "only-small"),
-        button("resign", words("tool.resign_sure" if armed else "tool.resign"), "flag", "danger" if armed else ""),
+        None
+        if model.match.result is not None
+        else button("resign", words("tool.resign_sure" if armed else "tool.resign"), "flag", "danger" if armed else ""),
     ]
     return h(
         "div",

@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 
 from tests.web.by_link.friends import begun, bring, decide, invited, link_of, play, two_screens
-from tests.web.playing import Screen
+from tests.web.playing import Screen, actions_of
 from toybattle import GAMES
 from toybattle.fair.letters import Invitation, Turn, read, write
 from web.games import FIRST_GAME
@@ -260,6 +260,15 @@ def test_a_note_and_a_draw_go_with_a_turn_and_the_draw_ends_the_game() -> None:
     mover.say("send")
     bring(link_of(mover), other).say("close")
     assert stage_of(other) == stage_of(mover) == "closed" and "Checked" in other.said()
+
+
+def test_what_is_said_after_the_end_is_seen_too() -> None:
+    mover, other = mover_of(*in_play())
+    mover.say("close").tap("resign", "resign")
+    bring(link_of(mover), other).say("close")
+    assert other.match.result and "resign" not in actions_of(other.markup)
+    bring(link_of(mover), other)
+    assert words("by_link.nothing_new", why=words("letter_known")) in other.markup
 
 
 def test_a_resignation_is_a_letter_and_only_when_one_is_due() -> None:
