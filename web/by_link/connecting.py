@@ -146,7 +146,8 @@ def set_stun(model: Model, text: str) -> Step:
 def hear(model: Model, message: live.Message) -> Step:
     """Updates the live channel after `message`, which says what became of a code or of the connection.
 
-    If the connection has opened, ended or failed, a note says so unless the sheet of the channel is open and shows it.
+    A link with a code that this page has just made is copied. If the connection has opened, ended or failed, a note
+    says so unless the sheet of the channel is open and shows it.
     """
     before = model.live.stage
     model, effects = _after(model, live.hear(model.live, message))
@@ -155,6 +156,8 @@ def hear(model: Model, message: live.Message) -> Step:
         return model, effects
     if stage == live.LOST and _is_done(model):
         return replace(model, live=model.live.at(live.OFF)), effects
+    if stage in (live.OFFERED, live.ANSWERED) and model.sheet == SHEET:
+        effects += [fx.Copy(fragment_of(model))]
     if model.live.is_open:
         model = replace(model, sheet="" if model.sheet == SHEET else model.sheet)
         effects += [fx.TakeOver()] if model.watching and model.is_connected else []

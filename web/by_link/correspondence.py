@@ -42,7 +42,8 @@ class Correspondence:
     to it, and the newest letter of each player. `private` is the private key with which this player signs, "" if the
     browser can't sign. `sent` is the time at which this player's last letter was made, in milliseconds since 1970, 0 if
     none was made. `fork` is empty unless the friend has sent two different letters with the same number; then it has
-    the texts of both, as a proof.
+    the texts of both, as a proof. `former` is the friend's name in the game of which this one is a rematch, "" if this
+    game is no rematch.
     """
 
     game: Game
@@ -50,6 +51,7 @@ class Correspondence:
     private: str = ""
     sent: int = 0
     fork: tuple[str, ...] = ()
+    former: str = ""
 
     # --- who and what
 
@@ -109,9 +111,14 @@ class Correspondence:
         return game.invitation.inviter if game.invitation else None
 
     def name(self, player: int) -> str:
-        """The name that the player with the number `player` has typed, made safe to show; "" if it is not known."""
+        """The name that the player with the number `player` has typed, made safe to show; "" if it is not known.
+
+        In a rematch the friend keeps the name of the former game until the rematch is answered.
+        """
         sender = self.sender(self.seats.index(player))
-        return name_of_sender(sender) if sender else ""
+        if sender is None:
+            return self.former if self.player == 1 - player else ""
+        return name_of_sender(sender)
 
     @property
     def friend(self) -> str:
@@ -248,6 +255,7 @@ class Correspondence:
             "private": self.private,
             "sent": self.sent,
             "fork": list(self.fork),
+            **({"former": self.former} if self.former else {}),
         }
 
     @staticmethod
@@ -260,13 +268,15 @@ class Correspondence:
         letters: Any
         fork: Any
         letters, private, sent, fork = (data.get(name) for name in ("letters", "private", "sent", "fork"))
-        if not (_is_texts(letters, MAX_LETTERS) and _is_texts(fork, 2) and _is_texts([private], 1)):
+        former = data.get("former", "")
+        if not (_is_texts(letters, MAX_LETTERS) and _is_texts(fork, 2) and _is_texts([private, former], 2)):
             raise ValueError("not a game by link")
         if type(sent) is not int or sent < 0 or len(str(private)) > MAX_PRIVATE:
             raise ValueError("not a game by link")
         for text in [*letters, *fork]:
             read(text)
-        return Correspondence(Game.load(data["game"]), tuple(letters), str(private), sent, tuple(fork))
+        game = Game.load(data["game"])
+        return Correspondence(game, tuple(letters), str(private), sent, tuple(fork), plain_name(former))
 
 
 def _awaits(course: Course, player: int | None) -> bool:

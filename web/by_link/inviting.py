@@ -36,7 +36,9 @@ def introduced(model: Model, message: Introduced) -> Step:
     for. Its purpose says whether the game begins with an invitation, with the answer to one, or as a rematch.
     """
     game = {"invite": _invited, "join": _joined, "rematch": _rematch}[message.purpose](model, message)
-    table = Table.by_link(message.id, Correspondence(game, private=message.private))
+    ended = model.table.correspondence if message.purpose == "rematch" else None
+    former = ended.friend if ended else ""
+    table = Table.by_link(message.id, Correspondence(game, private=message.private, former=former))
     note = model.post.note
     is_live = message.purpose == "rematch" or (message.purpose == "join" and model.post.is_invitation_live)
     if model.is_connected and is_live:

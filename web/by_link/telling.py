@@ -142,7 +142,7 @@ def answers(model: Model) -> list[tuple[str, str, str, str]]:
     found: list[tuple[str, str, str, str]] = []
     if stage == SEND:
         found.append(("send", words("by_link.do_send", friend=friend), "link", "primary"))
-        if correspondence.game.turn:
+        if correspondence.sent:
             found.append(("open note", words("by_link.do_note"), "", ""))
     elif stage == WAIT and not model.is_connected:
         found.append(("open paste", words("by_link.do_paste"), "", "primary"))

@@ -532,8 +532,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "by_link.share_title": "Your turn",
     "by_link.show_code": "Show as a code for a phone",
     "by_link.code": "The link as a QR code",
-    "by_link.resume_text": "If this browser loses what it has stored, the game can't go on without your secret. "
-    "A resume file has it: keep it to yourself.",
+    "by_link.resume_text": "Should this browser ever lose what it keeps, you can go on from a resume file. It has "
+    "what only you may know, so keep it to yourself.",
     "by_link.resume": "Save a resume file",
     "by_link.invitation_title": "{friend} invites you",
     "by_link.your_side": "You are {player}.",

@@ -4,6 +4,7 @@ after a reload.
 
 from __future__ import annotations
 
+import json
 import random
 from dataclasses import replace
 
@@ -13,6 +14,7 @@ from tests.web.by_link.friends import begun, bring, decide, invited, link_of, pl
 from tests.web.playing import Screen, actions_of
 from toybattle import GAMES
 from toybattle.fair.letters import Invitation, Turn, read, write
+from web.by_link.correspondence import Correspondence
 from web.games import FIRST_GAME
 from web.games.registry import FACES
 from web.page.model import LETTER
@@ -293,6 +295,10 @@ def test_a_finished_game_offers_a_rematch_with_sides_changed_and_a_proof() -> No
     carl.tap("open games", "open paste", "open-proof")
     assert "every draw and every move was by the rules" in carl.model.note
     ada.tap("rematch")
+    correspondence = ada.model.table.correspondence
+    assert correspondence and correspondence.friend == "Ben"
+    assert words("by_link.letter_title", friend="Ben") in ada.markup
+    assert Correspondence.load(json.loads(json.dumps(correspondence.dump()))).friend == "Ben"
     bring(link_of(ada), ben)
     assert ben.model.sheet == "invitation"
     ben.tap("join")
