@@ -714,7 +714,7 @@ def test_a_replay_link_is_looked_at_and_writes_nothing_before_playing_on() -> No
     for _ in range(5):
         screen.tap("review next")
     screen.tap("review last").tap("review first").tap("review next").press("End").press("Home").press("]")
-    screen.tap("space a", "undo", "replay", "resign", "resign", "open log").tap("close").press("d").press("1")
+    screen.tap("space a", "undo", "replay").say("resign").say("resign").tap("open log", "close").press("d").press("1")
     screen.tap("open share").tap("copy replay").tap("close")
     assert games_in(screen) == before and not any(call[0] == "set" for call in screen.ports.calls)
     assert screen.ports.clipboard == m.REPLAY + link.encode(linked, b"\1"), "it opens at the position on the board"
