@@ -53,6 +53,11 @@ INVITE = """() => {
 }"""
 FOLLOW = "(fragment) => { location.hash = fragment; }"
 LETTER_FIELD = "() => document.getElementById('letter')?.value ?? ''"
+RESIGN = """() => {
+  const letter = document.getElementById("letter");
+  if (!letter) document.querySelector('[data-action="resign"]')?.click(); // two presses within four seconds
+  return Boolean(letter);
+}"""
 WHERE_ON_SHEET = """(action) => {
   const box = document.querySelector(`#sheet [data-action="${action}"]`).getBoundingClientRect();
   return [box.x + box.width / 2, box.y + box.height / 2];
@@ -343,9 +348,7 @@ def test_firefox_and_chromium_play_by_links_alone(engine: Engine, open_table: Op
             if not table.is_next:
                 decide(chromium, draws)
                 table.take(fragment_of(sent(chromium)))
-            table.eventually(
-                lambda: table.press("resign") or engine.evaluate(LETTER_FIELD)
-            )  # two presses in four seconds
+            table.eventually(lambda: engine.evaluate(RESIGN))
             paste(table.sent(), chromium)
             chromium.press("send")
             table.take(fragment_of(sent(chromium)))
