@@ -120,7 +120,7 @@ layout: dev-packages venv browser ## whole games at five sizes: nothing moves wh
 .PHONY: whole
 whole: dev-packages venv browser ## the browser tests that `make test` shortens, at full length: games by link, axe in every look
 	@$(RUN) tools.build_site
-	WHOLE=1 $(CHECK) pytest $(SHARED) --timeout=1800 e2e/by_link e2e/games e2e/page/test_accessibility.py e2e/review -k "axe or two_people" $(ARGS)
+	WHOLE=1 $(CHECK) pytest $(SHARED) --timeout=1800 e2e/by_link e2e/games e2e/page/test_accessibility.py e2e/review -k "axe or two_people or whole_game" $(ARGS)
 
 bench-page: dev-packages venv browser ## how fast the bot answers, the page hears and a worker is replaced
 	@$(RUN) tools.build_site

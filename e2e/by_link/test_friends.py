@@ -22,7 +22,7 @@ from web.games.registry import FACES
 from web.page.model import LETTER
 from web.page.words import words
 
-LETTERS = 500 if IS_WHOLE else 6  # at most, after the answer to the invitation
+LETTERS = 500 if IS_WHOLE else 4  # at most, after the answer to the invitation
 TRIES = 60  # clicks in one turn
 
 ARE_NAMES_WHOLE = """() => [...document.querySelectorAll("#foe strong > span:first-child")]

@@ -141,8 +141,8 @@ def build_by_keys(table: Table) -> None:
                 keys.press("Space")
 
 
-def test_a_set_is_built_and_named_by_keyboard_alone(open_table: OpenTable) -> None:
-    with open_table(bot=False, path=LINK) as table:
+def test_a_set_is_built_named_and_played_by_keyboard_alone(open_table: OpenTable) -> None:
+    with open_table(path=LINK) as table:
         keys = Keys(table.page)
         build_by_keys(table)
         assert lanes(table) == WANTED and list(kept_sets(table).values()) == [WANTED]
@@ -171,8 +171,21 @@ def test_a_set_is_built_and_named_by_keyboard_alone(open_table: OpenTable) -> No
         keys.reach('dialog [data-action="edit undo"]')
         keys.press("Enter")
         assert lanes(table) == WANTED
-        table.page.keyboard.press("Escape")
-        assert not table.page.locator("dialog").count()
+        keys.reach('dialog [data-action="edit play"]')
+        keys.press("Enter")
+        keys.reach('dialog [data-action="new"]')
+        keys.press("Enter")
+        table.wait_turn()
+        match = table.match()
+        assert match.game == "token_battle" and match.options["blue_set"] == WANTED
+        table.hand = keys
+        for _ in range(2):
+            before = len(table.match().log)
+            table.play_well()
+            table.wait_turn()
+            assert len(table.match().log) > before
+        table.reload()
+        assert table.match().options["blue_set"] == WANTED
 
 
 def centre(table: Table, selector: str) -> tuple[float, float]:
@@ -351,27 +364,3 @@ def test_targets_are_44_pixels_nothing_sticks_out_and_one_region_scrolls(editor:
         assert editor.page.evaluate(SCROLLERS) in ([], ["sheet-body"]), state
         wide = "() => [...document.querySelectorAll('dialog, .sheet-body')].map((e) => e.scrollWidth - e.clientWidth)"
         assert max(editor.page.evaluate(wide)) <= 0, state
-
-
-# --- playing with it ------------------------------------------------------------------------------------------------
-
-
-def test_a_set_built_by_keyboard_alone_is_played_by_keyboard_alone(open_table: OpenTable) -> None:
-    with open_table(path=LINK) as table:
-        keys = Keys(table.page)
-        build_by_keys(table)
-        keys.reach('dialog [data-action="edit play"]')
-        keys.press("Enter")
-        keys.reach('dialog [data-action="new"]')
-        keys.press("Enter")
-        table.wait_turn()
-        match = table.match()
-        assert match.game == "token_battle" and match.options["blue_set"] == WANTED
-        table.hand = keys
-        for _ in range(2):
-            before = len(table.match().log)
-            table.play_well()
-            table.wait_turn()
-            assert len(table.match().log) > before
-        table.reload()
-        assert table.match().options["blue_set"] == WANTED
