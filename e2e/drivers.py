@@ -305,7 +305,7 @@ class WebKit(Engine):
             raise EngineError(f"{name}: {error.read().decode()}") from error
 
     def close(self) -> None:
-        """Ends the session, so that the browser ends too, and then all processes that were started."""
+        """Ends the session and with it the browser, then the driver and the screen on which the browser was shown."""
         with suppress(OSError, AttributeError):  # it may never have come up
             urllib.request.urlopen(urllib.request.Request(self.address, method="DELETE"), timeout=GRACE).close()
         super().close()

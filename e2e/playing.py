@@ -496,7 +496,7 @@ class Finger(Hand):
 
 
 class Keys(Hand):
-    """The keyboard alone as a way of operating the page.
+    """A way for tests to operate the page: with the keyboard alone.
 
     Raises AssertionError if no element of the page has the focus after a key was pressed.
     """

@@ -229,7 +229,9 @@ class Ear:
 
     @classmethod
     def truth(cls, view: Any, viewer: int) -> Position:
-        """Returns what a view of the player `viewer` shows, with the same keys as `position`, for comparison."""
+        """Returns the true position as the player `viewer` may see it, to be compared with `position`, which is what
+        was heard. The result is a dict with the same keys as `position`.
+        """
         raise NotImplementedError
 
     def begins(self, first: int) -> None:

@@ -429,10 +429,10 @@ def make_pair(chance: Chance) -> str:
 
 
 class Browser:
-    """A made-up browser, as far as the fuzzer needs it.
+    """A stand-in for the browser, with the parts that the fuzzer needs.
 
-    `texts` is its text store and `kept` what its vault holds. What the page wants to do after a pause is done by
-    `visit`, without waiting.
+    `texts` is its text store and `kept` what its vault holds. What the page asks
+    to do after a pause is done by the function `visit` at once.
     """
 
     def __init__(self, here: dict[str, str], there: dict[str, Any]) -> None:

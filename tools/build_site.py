@@ -129,7 +129,7 @@ def stylesheets() -> list[str]:
 
 
 def with_styles(html: str) -> str:
-    """The HTML of the page `html`, whose links to style sheets are replaced: all that exist now are linked."""
+    """Returns the page `html` (its HTML) with new links to style sheets: one to each style sheet of the source tree."""
     return _in_place_of_styles(html, "".join(f'<link rel="stylesheet" href="./{path}">\n' for path in stylesheets()))
 
 

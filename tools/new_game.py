@@ -102,7 +102,7 @@ def lay_out(root: Path, name: str) -> list[Path]:
 
 
 def main(arguments: list[str]) -> None:
-    """Lays out the game that the command line names."""
+    """Makes the folders and files of a new game. The only argument on the command line is the game's name."""
     name = arguments[0] if arguments else ""
     if not re.fullmatch(r"[a-z]+(_[a-z]+)*", name):
         fail("say NAME=..., in small letters with underscores: make new-game NAME=nine_holes")

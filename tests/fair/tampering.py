@@ -45,8 +45,8 @@ class Moment(NamedTuple):
         return letter
 
     def written(self, **parts: Any) -> str:
-        """Returns the text of a letter that differs from the honest one in `parts`, which maps names of fields to new
-        values.
+        """Returns the text of a letter that is like the one an honest player would send, but for `parts`: it maps names
+        of fields to other values.
         """
         return write(replace(self.letter, **parts)).text
 

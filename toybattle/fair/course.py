@@ -269,7 +269,7 @@ class Course:
         """Returns a random number from 0 to `count` - 1 that follows from the secret of the player who is to decide.
 
         The method `index` uses the number to hide which of `count` actions that look the same to the other player was
-        chosen. `number` is how many digits, of decisions and of answers of chance, were written before.
+        chosen. `number` is how many decisions and answers of chance the game's letters have told before this one.
         """
         assert self.player is not None
         secret = self.secrets[self.player]

@@ -373,8 +373,8 @@ def walked(
 def add_answer(answers: Answers, idea: Idea, line: tuple[Action, ...]) -> None:
     """Adds `idea` with its line to `answers`, unless `answers` already has an idea all of whose items are in `idea`.
 
-    An idea is a tuple of items, such as verbs with a space. If `idea` is added, all ideas in `answers` that have every
-    item of `idea` are removed.
+    An idea is what an answer comes down to: a tuple of items, for example of pairs of a verb and a space. If `idea` is
+    added, all ideas in `answers` that have every item of `idea` are removed.
     """
     parts = set(idea)
     if any(parts.issuperset(other) for other in answers):

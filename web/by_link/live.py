@@ -86,7 +86,8 @@ class Live:
         return self.stage in (OFF, OFFERED, LOST, CUT, FAILED) and not self.making
 
     def at(self, stage: str, code: str = "") -> Live:
-        """Returns the channel of the same game at another stage, as if neither page had told anything yet.
+        """Returns the channel of the same game at another stage. What the two pages have told each other so far is
+        forgotten.
 
         `code` is the code that the person has to send at that stage, "" for none.
         """

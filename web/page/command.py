@@ -95,7 +95,9 @@ def enter(model: Model, text: str, tap: Callable[[Model, str], Step]) -> Step:
 
 
 def sheet(model: Model) -> tuple[str, Markup]:
-    """The title and the content of the command line's sheet: the field, and the list below it."""
+    """The title and the content of the command line's sheet: a field to type into, and below it a list of what the
+    typed text can become.
+    """
     found = options(model)
     shown = found[:SHOWN]
     active = model.option if model.option < len(shown) else -1

@@ -43,7 +43,7 @@ class Awaited(Extension):
     def tap(self, model: Model, action: str) -> Step:
         """Has the extension's room loaded. After that, the extension itself handles the tap.
 
-        `action` is the command of the tap without the extension's name, with which the command begins.
+        A command for an extension begins with the extension's name; `action` is the rest of the command.
         """
         return replace(model, awaited=f"{self.about.name} {action}"), [LoadRoom(self.about.room)]
 

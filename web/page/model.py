@@ -54,7 +54,7 @@ class Pressed(NamedTuple):
     """A message: a key was pressed. `key` is its name as in JavaScript, such as "a" or "Escape".
 
     `element` is the id of the element with the focus. `is_at_table` says whether the focus is on the board, the hand or
-    the question, or no element has had the focus yet. `is_early` says that the key was pressed before Python had
+    the question (or no element has had the focus yet). `is_early` says that the key was pressed before Python had
     started, when the screen showed the beginning of a game in place of the game on the table. Such a key has an effect
     only if it opens a sheet.
     """

@@ -286,7 +286,8 @@ def renewed(text: str, number: int) -> Markup:
 
 
 def status_line(note: str, number: int, id: str | None = None) -> Markup:
-    """The line of a sheet that shows the note and has screen readers speak it. `number` is how many notes there were.
+    """The line of a sheet that shows the note and has screen readers speak it. `number` is how many notes the
+    page has shown so far; it tells a note from the same note given again.
 
     If `note` is "", the line is empty, but it stays in the page, because screen readers speak only a text that is put
     into an element that was there before. `id` is the id of the line, None for no id.

@@ -41,7 +41,7 @@ def is_shown(model: Model) -> bool:
 
 
 def end(model: Model) -> int:
-    """The number of the last position on the chart: the number of actions before it."""
+    """The number of the last position on the chart of the game's chances: the number of actions before this position."""
     return len(model.match.log) if is_over(model) else model.shown
 
 
@@ -80,7 +80,7 @@ def open_viewpoints(model: Model) -> list[Viewpoint]:
     """Returns the viewpoints that the bot has still to judge, the most urgent first.
 
     A viewpoint is a decision in a perspective. When the game is over, some of these decisions were judged before the
-    player took an action: they are judged anew, because the search pays more attention to the action taken.
+    player took an action: they are judged anew, because a search that knows the action taken looks at it more closely.
     """
     match = model.match
     told = model.judgements.about(match).found

@@ -91,7 +91,7 @@ class StoreError(Exception):
 
 
 class WriteConflict(Exception):
-    """Raised if another window has saved a game after this page has last read the game."""
+    """Raised when this page wants to write a game that another window has saved since this page last read it."""
 
 
 class MemoryStore(dict[str, str]):

@@ -1,4 +1,5 @@
-"""FILLED: the words that may replace the star in Tash-Kalar's patterns of message ids, such as `being.*`.
+"""FILLED, which the tests of messages use: the words that may stand in place of the star in patterns of message ids,
+such as `being.*`, which code of Tash-Kalar's page puts together.
 
 When code of the page begins to use a new pattern, the pattern is added to FILLED.
 """

@@ -58,7 +58,8 @@ class TellsWhatIsDrawn(TashKalar):
 
 
 def swaps(rules: TashKalar) -> None:
-    """Runs the swap check of the contract suite on positions of one game, with the views and events that `rules` make.
+    """Runs a check of the contract suite on positions of one game, with the views and events that `rules` make: hidden
+    things are exchanged, and no player may notice it who can't see them.
 
     The check raises AssertionError if a player can notice an exchange of things that are hidden from this player.
     """

@@ -1,7 +1,7 @@
 """What the rules leave open, and how this project has settled it.
 
-A `reading` answers a numbered question about the rules, a `decision` is a numbered ruling; the name of each test has
-the number.
+A `reading` answers one of the numbered questions that the rules leave open, a `decision` is one of the numbered rulings
+of this project. The name of each test has the number.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""Tests of motions: they begin and end at elements that the page shows, and only what was played moves."""
+"""Tests of motions: they begin and end at elements that the page shows, and nothing moves but the pieces of the
+last action."""
 
 from __future__ import annotations
 

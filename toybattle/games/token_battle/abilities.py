@@ -80,8 +80,8 @@ def nothing(field: int, directions: list[str]) -> None:
 
 
 def chip(state: State, emit: Emit | None, player: int, field: int, reach: Fields) -> int:
-    """Ability 1: takes 1 from the value of every token in the area, the player's own ones too (question 9 of the
-    rules).
+    """Ability 1: takes 1 from the value of every token in the area, the player's own ones too (question 9 in the
+    questions and answers of the rules).
 
     `reach` is the area. Returns `field`, where the placed token stays.
     """
@@ -233,7 +233,8 @@ def switch(state: State, emit: Emit | None, player: int, field: int, reach: None
 def gild(state: State, emit: Emit | None, player: int, field: int, reach: Fields) -> int:
     """Ability 10: turns every token of value 1 or 2 in the area, which is `reach`, into a Golden.
 
-    The tokens keep their value but lose their former kind (question 20 and ruling 8 of the rules). Returns `field`,
+    The tokens keep their value but lose their former kind (question 20 of the rules' questions and answers, and
+    ruling 8). Returns `field`,
     where the placed token stays.
     """
     cells = state.cells

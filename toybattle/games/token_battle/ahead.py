@@ -121,8 +121,8 @@ class Ahead:
         """Returns what a new token would gain from the supporters beside it, as a pair of lists: one for a token of
         blue's, one for a token of red's. Each list has an int for each field, in the order of the fields.
 
-        The int is to be added to `self.board`, which is one int too: it holds blue's gain, red's gain from bit RED on,
-        and the number of tokens from bit TOKENS on.
+        The int has the same format as `self.board`: the lowest bits hold blue's gain, the bits from RED on hold red's
+        gain, and those from TOKENS on a number of tokens. So the two can be added.
         """
         fed = NOTHING[:], NOTHING[:]
         for supporter in fields_of(self.state.support):
@@ -254,7 +254,11 @@ class Ahead:
         return (ONE_GAIN[owner] * value + self.fed[owner][field] << is_golden) + ONE_TOKEN, True
 
     def hits(self, amount: int) -> Hits:
-        """Returns what would happen if every token were weakened by `amount`; computed only once for each amount."""
+        """Returns what each token on the board would lose, and which tokens would be gone, if every token were weakened
+        by `amount`.
+
+        The result is computed only once for each amount.
+        """
         if amount not in self.weakened:
             losses = NOTHING[:]
             gone = 0
@@ -475,7 +479,9 @@ class Gift(Sprout):
 
 
 class Gild(Nothing):
-    """The effect of the ability gild: a supporter or a ray that becomes Golden no longer supports or fires."""
+    """What the ability gild changes for the next turn: a supporter that becomes Golden no longer supports, and a ray
+    that becomes Golden no longer fires.
+    """
 
     def __init__(self, ahead: Ahead) -> None:
         super().__init__(ahead)

@@ -87,7 +87,8 @@ def follows(card: Drafted) -> Ints | None:
 
 
 def has_won(card: Drafted) -> Ints | None:
-    """Returns `(share,)`: the percentage of games won by the sets with this card. This reason is always true."""
+    """Returns `(share,)`: of the games from which the bot has learnt to draft, the percentage that sets with this card
+    have won. This reason is always true."""
     return (card.share,)
 
 

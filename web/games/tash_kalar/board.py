@@ -370,7 +370,8 @@ def _legal(view: State, square: int, marks: Marks, way: int) -> Iterator[Markup]
     """Yields what is drawn on `square` if it can be picked: a mark, and an icon of what would happen to the piece
     there.
 
-    If `way` is not NOWHERE, a tap on the square picks this direction, and only an arrow is yielded.
+    `way` is the direction that a tap on the square picks, and then only an arrow is yielded; it is NOWHERE if a tap
+    picks the square itself.
     """
     if way != NOWHERE:
         yield Markup(f'<g class="tk-lead" transform="translate(-20 -20) scale(.4)">{art.arrow(way)}</g>')

@@ -231,7 +231,7 @@ def beings_on(match: Match, end: int) -> dict[int, int]:
     """Returns a dict from squares to beings: for each piece on the board the being that it was summoned as.
 
     The position is that after the first `end` actions of the match. A square is left out if its piece was placed or
-    converted, or if an effect stored the piece for a while.
+    converted, or if an effect once took the piece off the board and put it back later.
     """
     found: dict[int, int] = {}
     entered = NOBODY  # the square that a piece has just come to: if one is destroyed there now, it is the other one

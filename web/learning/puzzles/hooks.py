@@ -110,7 +110,8 @@ class Puzzles(Extension):
     def goal(self, model: Model) -> Markup | None:
         """The line above the question with the goal of the puzzle; None if no such line is to be shown.
 
-        The line is shown once the question is the game's own and no longer that of the puzzle.
+        At first the question itself is the puzzle's task. After the first action the question is one of the game's own,
+        and this line repeats the task.
         """
         return sheets.goal(model)
 

@@ -20,7 +20,8 @@ def models(**others: Any) -> dict[str, m.Model]:
     """Models of the page with Toy Battle on it, as a dict by names such as "curtain".
 
     They show a game in progress and its end, for one person, for two people and for a guest, who has opened a link. One
-    looks back at an earlier position, and in one the game can't be saved. `others` are further fields of some models.
+    looks back at an earlier position, and in one the game can't be saved. `others` maps names of further fields of the
+    model to values, which some of the models get.
     """
     played = random_match("toy_battle", {"terrain": "volcanic_jungle"}, 6, 45)
     over = random_match("toy_battle", {"terrain": "la_croisette"}, 6)

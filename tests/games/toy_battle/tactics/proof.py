@@ -1,7 +1,7 @@
 """Proofs of tactics, which try all that can happen for a turn or two: every rack of the rival and all of chance.
 
-A proof uses nothing hidden: worlds that look the same to the player form one group, and one action must do for all of
-them. No proof rests on troops that are yet to be drawn.
+A proof uses nothing hidden: worlds that look the same to the player form one group, and the player must take the same
+action in all worlds of a group. No proof rests on troops that are yet to be drawn.
 """
 
 from __future__ import annotations

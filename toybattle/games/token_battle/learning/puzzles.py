@@ -326,7 +326,8 @@ def empty_fields(state: State) -> int:
 
 
 def _totals(state: State) -> Working[list[int]]:
-    """Returns for each legal placement the most points that the rival can score in this turn and the next together.
+    """Returns, for each legal placement of the player to move, the most points that the rival can score in this turn
+    and in the rival's own next turn together.
 
     The result has the order of the legal placements. The rival must be asked in the next turn. The function yields
     often before it returns.

@@ -291,7 +291,7 @@ def medal(number: int) -> Markup:
 
 @remembered()
 def task_medal(name: str) -> Markup:
-    """The sign of the task that the engine calls `name`, on a plate."""
+    """The drawing of a task's sign in front of a round plate; `name` is the task's name in the engine."""
     plate = '<rect class="tk-plaque" x="4" y="4" width="92" height="92" rx="16"/>'
     return Markup(f'{plate}<g transform="translate(14 14) scale(.72)">{signs.sign(name)}</g>')
 
