@@ -431,8 +431,8 @@ def make_pair(chance: Chance) -> str:
 class Browser:
     """A stand-in for the browser, with the parts that the fuzzer needs.
 
-    `texts` is its text store and `kept` what its vault holds. What the page asks
-    to do after a pause is done by the function `visit` at once.
+    `texts` is its text store and `kept` what its vault holds. What the page asks to do after a pause is done by the
+    function `visit` at once.
     """
 
     def __init__(self, here: dict[str, str], there: dict[str, Any]) -> None:

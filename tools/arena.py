@@ -79,9 +79,10 @@ def searcher(iterations: int, milliseconds: int) -> Player:
 
 
 def reference(name: str) -> Player:
-    """Returns a bot for all games that have a reference called `name`, such as `frozen`.
+    """Returns a bot that chooses as the reference bot `name` of the game does, such as `frozen`.
 
-    In each of these games the bot chooses as the game's own reference does.
+    Reference bots are bots that a game has only so that others can be measured against them. Games without one of this
+    name can't be played.
     """
     return lambda rules, view, seed: ARENAS[rules.name].references[name](rules, view, seed)
 

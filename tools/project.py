@@ -56,7 +56,7 @@ class Stamp:
         return self.file.is_file() and self.file.read_text() == self.value
 
     def reset(self) -> None:
-        """Removes the folder of which the stamp says how it was made, with all that is in it."""
+        """Removes the stamp's folder with all that is in it, the stamp too."""
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def set(self) -> None:

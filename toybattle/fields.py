@@ -85,8 +85,8 @@ class FieldsType(type):
     def __new__(
         cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], title: str = "", **more: Any
     ) -> FieldsType:
-        """Makes a state class. `title` is the game's name in error messages; all other parameters are those of
-        `type`.
+        """Makes a class of states. `title` is the name that error messages give the game; all other parameters are
+        those of `type`.
         """
         rows = {key: value for key, value in namespace.items() if isinstance(value, Field)}
         rest = {key: value for key, value in namespace.items() if key not in rows}

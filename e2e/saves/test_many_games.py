@@ -1,4 +1,7 @@
-"""Tests of the list of games with many games in a browser: the filter by keyboard, statistics, and their file."""
+"""Tests in a browser of long lists of games and of the statistics of games, and of the sheet for a new game.
+
+A list is filtered by keyboard, the statistics are saved as a file, and the sheet must fit small and large screens.
+"""
 
 from __future__ import annotations
 

@@ -43,9 +43,9 @@ class Cards(NamedTuple):
 class Fair(NamedTuple):
     """How a game's bots are tested for fairness: what a bot can't see is exchanged, and its output must stay the same.
 
-    `positions` is the number of positions that are tried. When a bot is asked for the next
-    decision of the same player, it may go on with the search tree of its last answer. It must do so in at least `kept`
-    of the positions, so that this case is tested too.
+    `positions` is the number of positions that are tried. When a bot is asked for the next decision of the same player,
+    it may go on with the search tree of its last answer. It must do so in at least `kept` of the positions, so that
+    this case is tested too.
     """
 
     positions: int = 8

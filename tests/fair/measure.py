@@ -105,9 +105,9 @@ def honest_and_tampered(task: Task) -> Found:
 def with_lies(task: Task) -> Found:
     """Plays a game for each sort of lie in LIES, in which one player lies in that way from the beginning to the end.
 
-    `task` is the (game, seed) of all these games. Returns (an empty list, counts, an empty list). The counts say for
-    each sort of lie, by (sort, "tried" or "found"), in how many games there was occasion for it and in how many it was
-    found.
+    `task` is the (game, seed) of all these games. Returns a tuple of the same form as `honest_and_tampered` does, in
+    which only the second item, the counts, is not empty. The counts say for each sort of lie, by (sort, "tried" or
+    "found"), in how many games there was occasion for it and in how many it was found.
     """
     game, seed = task
     counts: Counter[tuple[str, str]] = Counter()

@@ -45,9 +45,7 @@ class Moment(NamedTuple):
         return letter
 
     def written(self, **parts: Any) -> str:
-        """Returns the text of a letter that is like the one an honest player would send, but for `parts`: it maps names
-        of fields to other values.
-        """
+        """Returns the text of the honest letter after `parts`, by name, have replaced fields of the letter."""
         return write(replace(self.letter, **parts)).text
 
 

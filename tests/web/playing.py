@@ -413,7 +413,7 @@ class FakePorts:
         on_done(self.clipboard is not None, f"https://host/#{fragment}")
 
     def can_share(self) -> bool:
-        """Whether the browser can hand addresses to other programs: unless a test has set `shared` to None."""
+        """Whether the browser can hand addresses to other programs: True unless a test has set `shared` to None."""
         return self.shared is not None
 
     def share(self, fragment: str, title: str, on_done: Any) -> None:

@@ -326,7 +326,11 @@ class Theme(Generic[S]):
 
 
 class _Replayed(Protocol):
-    """What the function `of_position` needs to know of a match: options, seed, log, origin and the present position."""
+    """What the function `of_position` uses of a match.
+
+    `origin` is the dumped position in which the match begins, as JSON; "" if `options` and `seed` lead to that
+    position. `log` has the actions since then, and `state` is the present position.
+    """
 
     @property
     def options(self) -> Mapping[str, Any]: ...

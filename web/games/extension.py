@@ -1,9 +1,10 @@
-"""What a game can add to the page beside its face: taps, sheets, links and stored texts of its own, and exercises.
+"""Extensions: what the page has beside the faces of the games.
 
-An extension of one game has a folder in that game's folder, and an extension for all games has a folder in `web/`. The
-module `about` in the extension's folder has an `About`: what the page's model must know of the extension. The module
-`hooks` has an `Extension`: the functions that the page calls, each with a default that does nothing. The page passes an
-extension's own messages and effects on under the extension's name, without reading them.
+An extension can have commands, sheets, links and settings of its own, and exercises. An extension of one game has a
+folder in that game's folder, and an extension for all games has a folder in `web/`. The module `about` in the
+extension's folder has an `About`: what the page's model must know of the extension. The module `hooks` has an
+`Extension`: the functions that the page calls, each with a default that does nothing. The page passes an extension's
+own messages and effects on under the extension's name, without reading them.
 """
 
 from __future__ import annotations

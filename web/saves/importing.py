@@ -40,10 +40,11 @@ class Records(Protocol):
 class Import:
     """The import of one file of saved games: first `reading` reads the file, then `keeping` saves the games.
 
-    `done` counts the records that are read. Between the two stages the page sets it to 0; then it counts the games that
-    `keeping` has finished, whether they were saved or not. `found` maps the id of each game in the file to the game's
-    newest entries. `unread` counts the records that can't be read, by the message id of the reason. `kept` counts the
-    games that were saved, `lost` the games that neither store has accepted.
+    `done` is the progress of either generator: the number of records that were read, or of games that `keeping` has
+    saved or tried to save. The page sets it to 0 before `keeping` begins. `found` maps the id of each game in the file
+    to the game's newest entry; if several entries are equally new but differ, to all of them. `unread` counts the
+    records that can't be read, by the message id of the reason. `kept` counts the games that were saved, `lost` the
+    games that neither store has accepted.
     """
 
     def __init__(self, records: Records) -> None:

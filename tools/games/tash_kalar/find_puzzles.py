@@ -26,10 +26,10 @@ WIDTH = 100  # characters in a line
 class Turn(NamedTuple):
     """What the search of one turn has found.
 
-    `ends` is the number of different positions in which the turn can end. `scored` maps the number of each open task to
-    a dict with the positions in which the task can be scored: their number for each group of beings that are summoned
-    in the turn. A group is a sorted tuple of the numbers of the beings' cards. `lines` maps the number of each task
-    that can be scored to the shortest tuple of actions after which it can be scored.
+    `ends` is the number of different positions in which the turn can end. `scored` tells in how many of them a task can
+    be scored: it maps the number of each open task to a dict from the beings summoned in the turn, a sorted tuple of
+    their cards' numbers, to the number of such positions. `lines` maps the number of each task that can be scored to
+    the shortest tuple of actions after which it can be scored.
     """
 
     ends: int

@@ -234,8 +234,7 @@ def gild(state: State, emit: Emit | None, player: int, field: int, reach: Fields
     """Ability 10: turns every token of value 1 or 2 in the area, which is `reach`, into a Golden.
 
     The tokens keep their value but lose their former kind (question 20 of the rules' questions and answers, and
-    ruling 8). Returns `field`,
-    where the placed token stays.
+    ruling 8). Returns `field`, where the placed token stays.
     """
     cells = state.cells
     for target in reach:

@@ -335,7 +335,10 @@ def _supported(near: int, feeds: int, masks: Masks) -> int:
 
 
 class Nothing:
-    """The effect of an ability that leaves the tokens on the board alone, and the base class of all other effects."""
+    """The effect of an ability on the tokens of a board: the base class of all effects.
+
+    It serves for the abilities that leave the tokens on the board alone.
+    """
 
     def __init__(self, ahead: Ahead) -> None:
         state = ahead.state
@@ -479,8 +482,9 @@ class Gift(Sprout):
 
 
 class Gild(Nothing):
-    """What the ability gild changes for the next turn: a supporter that becomes Golden no longer supports, and a ray
-    that becomes Golden no longer fires.
+    """The effect of the ability gild, which turns every token of value 1 or 2 in the area into a Golden.
+
+    A supporter that becomes Golden no longer supports, and a ray that becomes Golden no longer fires.
     """
 
     def __init__(self, ahead: Ahead) -> None:

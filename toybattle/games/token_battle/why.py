@@ -46,7 +46,10 @@ class Turn(NamedTuple):
         return self.shown.scores[self.player] - self.shown.scores[self.rival]
 
     def of(self, owner: int, fates: Sequence[Fate]) -> list[Fate]:
-        """Returns the items of `fates` whose token belonged to `owner` before the placement."""
+        """Returns those of `fates` whose token belonged to `owner` before the placement.
+
+        A Fate is what becomes of one token. The Fate of a token that was not there before is left out.
+        """
         return [fate for fate in fates if fate.before and fate.before & 1 == owner]
 
     def gained(self, owner: int) -> int:

@@ -116,7 +116,7 @@ class Thinker:
 
 
 class Ours(Thinker):
-    """The project's search, as it plays in the page."""
+    """A bot that uses this project's search, as the bot in the page does."""
 
     last: Search | None = None
 
@@ -136,7 +136,7 @@ class Ours(Thinker):
 
 
 class Theirs(Thinker):
-    """OpenSpiel's ISMCTS, which makes a new tree for each decision."""
+    """A bot that uses OpenSpiel's search, ISMCTS. The search makes a new tree for each decision."""
 
     def __init__(self, game: PeerGame, mode: Mode, budget: Budget) -> None:
         super().__init__(budget)

@@ -329,8 +329,8 @@ def _totals(state: State) -> Working[list[int]]:
     """Returns, for each legal placement of the player to move, the most points that the rival can score in this turn
     and in the rival's own next turn together.
 
-    The result has the order of the legal placements. The rival must be asked in the next turn. The function yields
-    often before it returns.
+    The result has the order of the legal placements. After each placement the next turn must be the rival's, unless
+    the game is over. The function yields often before it returns.
     """
     rival = 1 - state.stack[-1][1]
     totals: list[int] = []

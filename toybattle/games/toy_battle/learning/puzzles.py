@@ -75,8 +75,8 @@ class _Turn(Theme[State]):
             self.rules.play(state, action)
 
     def tried(self, state: State) -> Sequence[Action]:
-        """Returns the legal actions that a search tries: those that may lead to medals or to a win in this turn, for
-        the player whose decision it is.
+        """Returns the actions that a search tries in `state`: those legal actions with which the player may yet gain
+        medals or win in this turn.
         """
         return _gaining(state)
 
@@ -390,7 +390,7 @@ def _without_troop(action: Action) -> Part:
 
 
 def _gaining(state: State) -> Sequence[Action]:
-    """Returns the legal actions that may lead to medals or to a win in this turn, for the player whose decision it is.
+    """Returns the legal actions with which the player who is asked may yet gain medals or win in this turn.
 
     For each space one troop is listed, the first that can be placed there, since the kind of a troop without further
     effect makes no difference. Every Cap'n is listed too, because another placement follows it, and so is a Jumbo that
