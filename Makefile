@@ -102,9 +102,9 @@ installs: N = 200
 installs: dev-packages venv browser ## installations that are cut off: no page is ever of two builds (N=200)
 	@INSTALLS=$(N) $(CHECK) pytest e2e/start/test_installs.py $(ARGS)
 
-bench-boot: dev-packages venv browser ## how fast the page starts, against PyScript as it comes (RUNS=7)
+bench-boot: dev-packages venv browser ## how fast the page starts, against PyScript as it comes (RUNS=7 ARGS="--former FOLDER")
 	@$(RUN) tools.build_site
-	@$(CHECK) e2e.start.bench_boot --runs $(or $(RUNS),7)
+	@$(CHECK) e2e.start.bench_boot --runs $(or $(RUNS),7) $(ARGS)
 
 .PHONY: bench-list
 bench-list: GAMES = 1000

@@ -1,6 +1,9 @@
 """Measures how fast the page starts: the built site against stock PyScript and Pyodide, in one run on one machine.
 
-python -m e2e.start.bench_boot [--runs 7]    needs the built site; other work on the machine spoils the figures
+python -m e2e.start.bench_boot [--runs 7] [--former FOLDER]    needs the built site
+
+Other work on the machine spoils the figures. FOLDER is a site that was built from an earlier commit: its figures are
+measured in turn with the others and printed beside them.
 
 "stock" is the same app without what the build does for the start: sources in an archive, Pyodide's own standard
 library, nothing on the screen before Python, no service worker and no snapshot. There are four situations:
@@ -22,7 +25,7 @@ import statistics
 import tempfile
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -203,7 +206,7 @@ def measure(playwright: Playwright, sites: dict[str, str], folder: Path, runs: i
                     found.setdefault((situation, name), []).append(visit(context, address, situation == "line"))
                 shutil.rmtree(folder / f"{situation}-{name}-{run}")
     for name, address in sites.items():
-        for settle in (name == "built", False):
+        for settle in (name != "stock", False):
             with browsing(playwright, folder / f"warm-{name}") as context:
                 visit(context, address, is_to_settle=settle)
     for situation in ("warm", "played"):
@@ -221,24 +224,29 @@ def measure(playwright: Playwright, sites: dict[str, str], folder: Path, runs: i
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--runs", type=int, default=7)
-    runs = parser.parse_args().runs
+    parser.add_argument("--former", type=Path)
+    arguments = parser.parse_args()
+    runs, former = arguments.runs, arguments.former
     if not (DIST / "index.html").is_file():
         fail("no built site: run `make site`")
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
         folder = Path(name)
-        with serving(stock_site(folder)) as stock, serving(DIST) as built:
-            found = measure(playwright, {"stock": stock, "built": built}, folder, runs)
+        folders = {"stock": stock_site(folder), "built": DIST, **({"former": former} if former else {})}
+        with ExitStack() as stack:
+            sites = {name: stack.enter_context(serving(site)) for name, site in folders.items()}
+            found = measure(playwright, sites, folder, runs)
     load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
     print(f"medians of {runs} visits; load {load:.1f} on {os.cpu_count()} processors, one of it our own")
-    print(f"{'':36}{'stock':>10}{'built':>10}{'ratio':>8}")
+    names = ["stock", "built", *(["former"] if former else [])]
+    print(f"{'':36}" + "".join(f"{name:>10}" for name in names) + f"{'ratio':>8}")
     for situation in ("cold", "line", "warm", "played"):
         for measure_name, title in MEASURES.items():
-            stock_value, built_value = (
+            values = [
                 statistics.median(seen.get(measure_name, float("nan")) for seen in found[situation, site])
-                for site in ("stock", "built")
-            )
-            ratio = stock_value / built_value if built_value else float("inf")
-            print(f"{situation + ': ' + title:36}{stock_value:10.2f}{built_value:10.2f}{ratio:8.2f}")
+                for site in names
+            ]
+            ratio = values[0] / values[1] if values[1] else float("inf")
+            print(f"{situation + ': ' + title:36}" + "".join(f"{value:10.2f}" for value in values) + f"{ratio:8.2f}")
 
 
 if __name__ == "__main__":
