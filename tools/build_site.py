@@ -269,7 +269,8 @@ def build_folder(site: Path) -> Path:
 def downloaded(site: Path) -> tuple[str, ...]:
     """The paths of the four large files that Python needs: WebAssembly, its JavaScript, the standard library, the app.
 
-    They are files of the built site `site`; the paths are relative to the build's folder.
+    `site` is the folder of the built site. The paths are relative to the folder within it that has the files of this
+    build.
     """
     return f"../{runtime_file(site, WASM)}", ASM, f"../{runtime_file(site, STDLIB)}", APP
 

@@ -161,7 +161,9 @@ class Table:
             self.wrong += wrong
 
     def print_counts(self, names: Iterable[str]) -> bool:
-        """Prints how often each of these ways to cheat was tried and found. Returns whether all were found."""
+        """Prints how often each of these ways to cheat was tried and found. Returns whether every
+        attempt was found.
+        """
         for name in names:
             print(f"  {name:40} {self.counts[name, 'found']:7} of {self.counts[name, 'tried']:7} found")
         return all(self.counts[name, "found"] == self.counts[name, "tried"] for name in names)

@@ -314,9 +314,10 @@ def _ray(field: int, token: int) -> Ray:
 
 
 def _supported(near: int, feeds: int, masks: Masks) -> int:
-    """Returns what one supporter adds to both players' gains, packed into one int.
+    """Returns what one supporter adds to both players' gains, as one int: its lowest bits hold what blue gains, the
+    bits from RED on what red gains.
 
-    It can be added to an int that packs the gains and the number of tokens. `near` is the mask of the fields beside the
+    `near` is the mask of the fields beside the
     supporter. `masks` are four masks, of which the first three matter: the blue tokens, the red tokens and the Goldens.
     Bit 0 of `feeds` says whether blue's tokens gain, bit 1 whether red's tokens gain.
     """

@@ -49,5 +49,7 @@ class Making:
         return self.is_made
 
     def answer(self) -> str:
-        """The answer as JSON text, once the work is done: an object with `puzzle`, null if there is no puzzle."""
+        """The answer as JSON text, once the work is done: an object whose only item, `puzzle`, is the
+        puzzle, or null if there is none.
+        """
         return json.dumps({"puzzle": self.puzzle and dump(self.rules, self.puzzle)})

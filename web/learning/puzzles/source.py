@@ -69,7 +69,7 @@ class Source(NamedTuple):
         return extras[0] if extras else -1
 
     def with_theme(self, theme: str) -> Source:
-        """The same source, but for a puzzle with the theme named `theme`.
+        """Returns a copy of this source, which says what a puzzle is made from, for a puzzle with the theme `theme`.
 
         The source must be of the kind MATCH: its puzzle is made of the last position of a match.
         """

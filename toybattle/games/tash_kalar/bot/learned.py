@@ -1,5 +1,5 @@
-"""The weights of the evaluation, in thousandths of a logit, set by hand: for each mode one table for the beginning of a
-game and one for its end.
+"""The weights of the evaluation, in thousandths of a logit: for each mode one table for the beginning of a game and one
+for its end. They were set by hand; `make learn` can write learned ones here, as for the other games.
 """
 
 # fmt: off
