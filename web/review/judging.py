@@ -41,7 +41,7 @@ def is_shown(model: Model) -> bool:
 
 
 def end(model: Model) -> int:
-    """The number of the last position on the chart of the game's chances: the number of actions before this position."""
+    """The number of the last position on the chart of chances: the number of actions before this position."""
     return len(model.match.log) if is_over(model) else model.shown
 
 
