@@ -97,6 +97,11 @@ def test_the_toolbar_is_one_tab_stop_with_arrow_keys(table: Table) -> None:
     assert stops.count() == 1 and stops.get_attribute("data-action") == shown[1], "the stop stays where the focus was"
 
 
+def test_a_sheet_that_asks_for_a_text_has_the_focus_in_its_field(quiet: Table) -> None:
+    quiet.press("open games").press("open paste")
+    assert quiet.focus() == "pasted"
+
+
 def test_closing_a_sheet_returns_to_what_opened_it(table: Table) -> None:
     page = table.page
     for action, leave in (("open settings", "close"), ("open new", "back"), ("open rules", "close")):

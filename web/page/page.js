@@ -533,11 +533,11 @@ globalThis.toybattlePage = {
     if (hadFocus && document.activeElement === document.body) this.rescueFocus();
     keepEntry();
   },
-  // Moves the focus from the body to the open sheet, else to the button of the curtain, else to the prompt: there Tab
-  // leads to the first answer. The focus never goes to an answer by itself, so a second press of Enter can't give one.
+  // Moves the focus from the body to the open sheet (to the field that one types into at once, if it has one), else to the
+  // button of the curtain, else to the prompt: there Tab leads to the first answer. The focus never goes to an answer by itself, so a second press of Enter can't give one.
   rescueFocus() {
-    const next = ["sheet-title", "lift", "prompt"].map((id) => document.getElementById(id)).find(Boolean);
-    next?.focus({ preventScroll: true });
+    const next = ["#sheet [autofocus]", "#sheet-title", "#lift", "#prompt"].map((place) => document.querySelector(place));
+    next.find(Boolean)?.focus({ preventScroll: true });
   },
   // Loads a script of games by link, which the page does without until then. If that fails it is tried once more.
   load(name) {
