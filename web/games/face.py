@@ -201,6 +201,7 @@ class Face:
     # `data-info` that returns what the info card says of the thing
     INFO: Mapping[str, Callable[[Position, str], Info]] = {}
     RULE_OF: Mapping[str, str] = {}  # id of a refusal -> the section of the rules sheet that has the rule
+    LESSON_OF: Mapping[str, str] = {}  # id of a refusal -> the lesson of the game's first course that teaches the rule
 
     # --- what every game must define
 

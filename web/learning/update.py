@@ -29,8 +29,8 @@ def tap(model: Model, what: str) -> Step:
     if verb == "begin" and read(rest):
         return model, [fx.Deal(f"{NAME} {rest}"), fx.SetFragment("")]
     if verb == "fits":
-        game, _, rule = rest.partition(" ")
-        return tap(model, f"begin {fitting(game, rule)}")
+        game, _, lesson = rest.partition(" ")
+        return tap(model, f"begin {fitting(game, lesson)}")
     if verb == "leave":
         return without_exercise(model)
     if verb == "play" and isinstance(model.exercise, Study):
@@ -147,15 +147,14 @@ def awaited(model: Model) -> Action:
     return lessons.expected(model.match.rules, study_of(model).lesson, model.match.log, decision.actions)
 
 
-def fitting(game: str, rule: str) -> str:
-    """Returns the text, such as "GAME first 2", that names the lesson of `game` on one section of the rules.
+def fitting(game: str, lesson: str) -> str:
+    """Returns the text, such as "GAME first 2", that names the lesson called `lesson` of the game's first course.
 
-    `rule` is the name of the section. If no lesson of the game's first course is on this section, the text is the
-    game's name alone, which stands for the first lesson.
+    If there is no such lesson, the text is the game's name alone, which stands for the first lesson.
     """
     course = next(iter(courses_of(game)), None)
-    names = [lesson.name for lesson in course.lessons] if course else []
-    return f"{game} {course.name} {names.index(rule)}" if course and rule in names else game
+    names = [one.name for one in course.lessons] if course else []
+    return f"{game} {course.name} {names.index(lesson)}" if course and lesson in names else game
 
 
 def begin_first(model: Model, game: str) -> str:

@@ -356,10 +356,10 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
     if model.inspected >= 0:
         more = model.face.more_on(view, model.inspected)
         answers += [Answer(f"info {SPACE} {model.face.NAMES[SPACE][model.inspected]}", more, "eye")] if more else []
-    if model.refused > 1 and model.note_kind == "refusal" and not model.exercise and not model.table.correspondence:
-        answers.append(
-            Answer(f"learn fits {model.match.game} {model.rule}".rstrip(), words("learn.show"), "learn", "folding")
-        )
+    lesson = model.face.LESSON_OF.get(model.refusal, "")
+    is_refused = model.refused > 1 and model.note_kind == "refusal"
+    if lesson and is_refused and not model.exercise and not model.table.correspondence:
+        answers.append(Answer(f"learn fits {model.match.game} {lesson}", words("learn.show"), "learn", "folding"))
     if model.rule and model.note_kind in REFUSED:
         answers.append(Answer(f"open rules {model.rule}", words("do.rule"), "help", "folding"))
     text = spoken.question(model)

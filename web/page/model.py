@@ -554,7 +554,7 @@ class Model:
     highlighted: int = -1  # the named space that is highlighted on the board
     hint: Hint | None = None
     refused: int = 0  # how many refusals there were since the last decision
-    rule: str = ""  # the section of the rules sheet that has the rule behind the refusal which the note tells
+    refusal: str = ""  # the id of the refusal that the note tells, as the rules name it; "" for none
     inspected: int = -1  # a space whose stack can be looked at
     info: str = ""  # what the info card is about: the `data-info` of an element; "" for no card
     is_info_pinned: bool = False  # the card stays until it is closed
@@ -746,6 +746,11 @@ class Model:
         return decision if decision.player in self.humans else None
 
     @property
+    def rule(self) -> str:
+        """The section of the rules sheet that has the rule behind the refusal which the note tells; "" for none."""
+        return self.face.RULE_OF.get(self.refusal, "")
+
+    @property
     def previewed(self) -> Action | None:
         """The action that is shown before it is made; None if no action is previewed."""
         decision = self.decision() if self.target else None
@@ -778,7 +783,7 @@ def with_note(model: Model, note: str, kind: str = "") -> Model:
     Even a note with the same text as the note before it counts as new, so that it is spoken again and its sound is
     played again.
     """
-    return replace(model, note=note, note_kind=kind, notes=model.notes + 1, address="")
+    return replace(model, note=note, note_kind=kind, notes=model.notes + 1, refusal="", address="")
 
 
 def with_extra(model: Model, name: str, extra: Any) -> Model:

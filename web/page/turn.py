@@ -138,9 +138,7 @@ def _refuse(model: Model, decision: Decision, chosen: Pick) -> Model:
     same = all(refusal == first for _, refusal in refusals)
     note = model.narration.refused(*first) if same else model.narration.unfit(chosen, refusals)
     is_look = chosen[0] == SPACE and not model.picks  # perhaps the person only wants to know what is there
-    return replace(
-        with_note(model, note, "reason" if is_look else "refusal"), rule=model.face.RULE_OF.get(first[0], "")
-    )
+    return replace(with_note(model, note, "reason" if is_look else "refusal"), refusal=first[0])
 
 
 def do(model: Model, text: str) -> Step:
@@ -155,8 +153,7 @@ def do(model: Model, text: str) -> Step:
     if action not in decision.actions:
         reason = model.match.rules.refusal(model.match.state, action)
         note = model.narration.refused(*reason) if reason else ""
-        rule = model.face.RULE_OF.get(reason[0], "") if reason else ""
-        return replace(with_note(model, note, "refusal"), rule=rule), []
+        return replace(with_note(model, note, "refusal"), refusal=reason[0] if reason else ""), []
     return _choose(model, action)
 
 

@@ -39,8 +39,8 @@ def update(model: Model, message: Message) -> Step:
         after = replace(after, refused=after.refused + 1)
     if after.note != model.note and after.parts is model.parts:  # the parts belonged to the former note
         after = replace(after, parts=(), highlighted=-1)
-    if after.rule and after.rule is model.rule and after.note != model.note:  # and so did the rule
-        after = replace(after, rule="")
+    if after.refusal and after.notes == model.notes and after.note != model.note:  # and so did the refusal
+        after = replace(after, refusal="")
     has_ended = judging.is_over(after) and not judging.is_over(model)
     has_moved = not after.is_info_pinned and len(after.match.log) > len(model.match.log)  # now the log is to be seen
     if after.info and (after.table.id != model.table.id or after.sheet or after.curtain or has_ended or has_moved):

@@ -124,10 +124,10 @@ def test_a_refusal_offers_its_rule_and_the_rule_is_found(game: str) -> None:
         seated(random_match(game, {}, 3, 0), ("human", "human")),
         note="No.",
         note_kind="refusal",
-        rule=next(iter(FACES[game].RULE_OF.values())),
+        refusal=next(iter(FACES[game].RULE_OF)),
     )
     model = tapped(model, "curtain") if model.curtain else model
-    model = replace(model, note="No.", note_kind="refusal", rule=next(iter(FACES[game].RULE_OF.values())))
+    model = replace(model, note="No.", note_kind="refusal", refusal=next(iter(FACES[game].RULE_OF)))
     assert f'data-action="open rules {model.rule}"' in shown(model)
     opened, effects = run(model, m.Tapped(f"open rules {model.rule}"))
     assert f"rule-{model.rule}" in " ".join(map(str, effects)) and f'id="rule-{model.rule}"' in shown(opened)

@@ -14,7 +14,8 @@ from toybattle import link
 from toybattle.actions import format_action
 from toybattle.learning.lessons import Course, Lesson, message
 from toybattle.match import Match
-from web.learning.model import Study, courses_of, done_of, key_of, read, written
+from web.games.registry import FACES
+from web.learning.model import Study, course_of, courses_of, done_of, key_of, read, written
 from web.page.model import REPLAY
 from web.page.words import words
 from web.saves.store import PREFS
@@ -149,12 +150,22 @@ def test_a_first_visit_offers_a_lesson_until_something_is_played() -> None:
 
 def test_the_second_refusal_in_a_row_offers_a_lesson_and_a_move_takes_the_offer_away() -> None:
     screen = Screen()
-    screen.say("do place hook m")
+    screen.say("do place skully m")
     assert words("learn.show") not in screen.markup
-    screen.say("do place hook m")
+    screen.say("do place skully m")
     assert words("learn.show") in screen.markup
-    screen.say(f"learn fits {FIRST.game} connection")
+    lesson = screen.model.face.LESSON_OF[screen.model.refusal]
+    screen.tap(f"learn fits {FIRST.game} {lesson}")
     assert isinstance(screen.model.exercise, Study)
+    study = screen.model.exercise
+    assert course_of(study.game, study.course).lessons[study.number].name == lesson
+
+
+@pytest.mark.parametrize("game", [game for game, face in FACES.items() if face.RULE_OF])
+def test_refusals_lead_to_lessons_that_exist(game: str) -> None:
+    face = FACES[game]
+    assert face.LESSON_OF and set(face.LESSON_OF) <= set(face.RULE_OF)
+    assert set(face.LESSON_OF.values()) <= {lesson.name for lesson in courses_of(game)[0].lessons}
 
 
 @pytest.mark.parametrize("text", ["", "chess", f"{FIRST.game} x", f"{FIRST.game} {FIRST.name} 99", "a b c d", "- - -"])

@@ -695,6 +695,7 @@ class TashKalarFace(Face):
     )
     INFO = info.INFO
     RULE_OF = info.RULE_OF
+    LESSON_OF = info.LESSON_OF
     SHEETS = sheets.SHEETS
 
     place = staticmethod(place)

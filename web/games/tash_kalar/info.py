@@ -180,3 +180,12 @@ RULE_OF = {
     "not_frozen": "everfrost",
     **dict.fromkeys(("no_warp_effect", "is_pending", "no_warp_yet"), "etherweave"),
 }
+# id of a refusal -> the lesson that teaches the rule
+LESSON_OF = {
+    **dict.fromkeys(("square_taken", "pattern_incomplete", "pattern_needs_it", "pattern_not_so"), "pattern"),
+    **dict.fromkeys(("needs_own_piece_there", "being_fits_nowhere"), "summon"),
+    **dict.fromkeys(("higher_rank_there", "only_own_pieces"), "upgrade"),
+    **dict.fromkeys(("must_be_done", "card_no_choice", "no_piece_there", "effect_forbids"), "effect"),
+    "flare_not_due": "flare",
+    **dict.fromkeys(("task_not_open", "task_not_met"), "task"),
+}

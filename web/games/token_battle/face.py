@@ -625,6 +625,7 @@ class TokenBattleFace(Face):
     )
     INFO = info.INFO
     RULE_OF = info.RULE_OF
+    LESSON_OF = info.LESSON_OF
     SHEETS = {
         "set": _set_sheet,
     }

@@ -158,3 +158,5 @@ RULE_OF = {
     **dict.fromkeys(("card_not_offered", "card_not_picked", "card_laid", "stack_full"), "variants"),
     **dict.fromkeys(("others_need_cards", "stacks_too_low"), "variants"),
 }
+# id of a refusal -> the lesson that teaches the rule
+LESSON_OF = dict.fromkeys(("field_taken", "card_fits_nowhere"), "income")

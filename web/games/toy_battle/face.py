@@ -290,6 +290,7 @@ class ToyBattleFace(Face):
     KEYS = {"d": "draw", "s": "skip"}
     INFO = info.INFO
     RULE_OF = info.RULE_OF
+    LESSON_OF = info.LESSON_OF
     CHOICES = (
         Choice("specials", "yes", ("yes", "no")),
         Choice("terrain", "random", ("random", *TERRAINS), "terrains"),

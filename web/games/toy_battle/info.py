@@ -248,3 +248,12 @@ RULE_OF = {
     **dict.fromkeys(("recall_other", "not_your_troop", "not_in_discard", "no_enemy_troop"), "effects"),
     **dict.fromkeys(("not_adjacent", "push_not_adjacent"), "effects"),
 }
+# id of a refusal -> the lesson that teaches the rule
+LESSON_OF = {
+    **dict.fromkeys(("own_hq", "not_connected", "no_place", "nothing_fits"), "connect"),
+    "needs_stronger": "cover",
+    **dict.fromkeys(("hook_needs_connection_here", "hook_needs_connection_to_hq"), "hook"),
+    **dict.fromkeys(("rack_full", "reserve_empty"), "draw"),
+    **dict.fromkeys(("only_strengths", "recall_other", "not_your_troop", "not_in_discard"), "special"),
+    **dict.fromkeys(("no_enemy_troop", "not_adjacent", "push_not_adjacent"), "jumbo"),
+}

@@ -167,7 +167,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "stat.extra": {"one": "{count} extra turn", "other": "{count} extra turns"},
     "stat.extra_unit": {"one": "extra turn", "other": "extra turns"},
     "stat.whet": "The next token has {count} more value",
-    "stat.whet_unit": "next",
+    "stat.whet_unit": {"one": "next token", "other": "next token"},
     "stat.set": {"one": "{count} card: show {player}'s set", "other": "{count} cards: show {player}'s set"},
     "stat.set_unit": {"one": "card", "other": "cards"},
     "gains.title": {"one": "{player} gains {count} point a turn", "other": "{player} gains {count} points a turn"},
