@@ -73,7 +73,7 @@ def quiet(model: m.Model) -> m.Model:
     The parts left out are the note, the count of refusals, what is told aloud, the focus, and the space whose stack the
     page offers to look through.
     """
-    return replace(model, note="", note_kind="", notes=0, refused=0, said=(), rule="", focus=0, inspected=-1)
+    return replace(model, note="", note_kind="", notes=0, refused=0, said=(), refusal="", focus=0, inspected=-1)
 
 
 CASTLE = "c: blue star\n d: red roxy\n blue rack: hook roxy star\n"
