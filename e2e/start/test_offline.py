@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
@@ -118,9 +119,9 @@ PYTHON_FROM = """() => performance.getEntriesByType("resource").filter(({name}) 
 def visit(open_table: OpenTable, host: Host) -> Visit:
     """Returns a function that opens the host's page in a fresh profile and, as a context manager, yields its Table.
 
-    The page is yielded when it is kept for play without network. If the function is called with `snapshot=True`, the
-    page then has a snapshot, too; otherwise no snapshot is made. `scripts` run before the page's own scripts; the other
-    arguments are passed on to open_table.
+    The function waits until the service worker has kept the page for play without network. With `snapshot=True` it also
+    waits until there is a snapshot; otherwise no snapshot is made. `scripts` run before the page's own scripts; the
+    other arguments are passed on to open_table.
     """
 
     @contextmanager
@@ -194,6 +195,10 @@ def test_after_one_visit_a_whole_game_can_be_played_without_the_server(visit: Vi
         host.start()
 
 
+# Ends once the page, loaded again, has had the time to find the registration that it has begun before.
+FOUND = """() => navigator.serviceWorker.getRegistration()
+  .then(() => new Promise((resolve) => setTimeout(resolve, 3000)))"""
+
 # UNHEARD loses the first questions to a service worker; UNSEEN hides a worker that is being installed from the page.
 UNHEARD = """if (globalThis.ServiceWorker) {
   const { postMessage } = ServiceWorker.prototype;
@@ -212,17 +217,28 @@ def test_a_worker_that_was_not_heard_or_not_seen_at_once_is_told_of_all_the_same
         pass  # `visit` has waited until the page is kept
 
 
-def test_an_installation_that_fails_is_tried_again(visit: Visit, host: Host) -> None:
+@pytest.mark.parametrize("is_loaded_again", [False, True], ids=["in the same page", "after a reload"])
+def test_an_installation_that_fails_is_tried_again(open_table: OpenTable, host: Host, is_loaded_again: bool) -> None:
     asked: list[str] = []
+    may_fail = threading.Event()
 
     def fails_once(path: str) -> int:
         if not path.endswith("web/bot/worker.js"):  # without a bot the page itself does not ask for this
             return WHOLE
         asked.append(path)
+        may_fail.wait()
         return 503 if len(asked) <= 3 else WHOLE
 
     host.fault = fails_once
-    with visit(bot=False) as table:
+    with open_table(offline=True, base_url=host.address, scripts=(NO_SNAPSHOT,), bot=False) as table:
+        try:
+            table.eventually(lambda: asked)
+            if is_loaded_again:
+                table.reload()
+                table.page.evaluate(FOUND)
+        finally:
+            may_fail.set()
+        wait_for_state(table, "kept")
         assert len(asked) > 3
         table.record.errors.clear()  # the browser's complaint about the installation that failed
 

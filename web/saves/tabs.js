@@ -70,7 +70,7 @@ function takeOver() {
   const id = game;
   let isDone = false;
   seize = () => {
-    if (isDone || id !== game) return;
+    if (isDone || isMine || id !== game) return;
     isDone = true;
     queue?.abort();
     queue = null;

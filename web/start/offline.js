@@ -69,9 +69,12 @@ async function find() {
   return found?.scope === SITE.href ? found : null;
 }
 
-// Follows a registration, from its first service worker on.
+function follow() {
+  registration?.installing?.addEventListener("statechange", look);
+}
+
+// Follows a registration, from its first service worker on. It may be called again for the same registration.
 async function watch() {
-  const follow = () => registration.installing?.addEventListener("statechange", look);
   registration.addEventListener("updatefound", follow);
   follow();
   // The first service worker may have been installed but not be active yet.
@@ -79,10 +82,10 @@ async function watch() {
   await look();
 }
 
-// Registers the service worker. If the first installation fails, because the network is gone or the browser has ended
-// it, it is tried again later.
+// Registers the service worker, or joins the first installation that this page has begun before it was loaded again. If
+// this installation fails, because the network is gone or the browser has ended it, it is tried again later.
 async function keep(tries = TRIES) {
-  if (registration || !navigator.serviceWorker || isOff()) return;
+  if (registration?.active || !navigator.serviceWorker || isOff()) return;
   registration = await navigator.serviceWorker.register(SERVICE_WORKER, { updateViaCache: "none" });
   const first = registration.installing;
   first?.addEventListener("statechange", () => {
