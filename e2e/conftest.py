@@ -25,7 +25,7 @@ from playwright.sync_api import (
 )
 
 from e2e.playing import NO_BOT, NOTHING_KEPT, Mouse, Table, prefs
-from tools.browser import find_browser
+from tools.browser import find_browser, find_shell
 from tools.project import DIST
 from tools.serve import make_server
 
@@ -131,20 +131,23 @@ def playwright() -> Iterator[Playwright]:
 class Browsers:
     """The headless Chromium that all tests of the run share, launched anew if it has ended. `flags` are its command
     line options.
+
+    It is the headless shell, if the machine has that and `is_shell` is true; else it is the whole browser.
     """
 
-    def __init__(self, playwright: Playwright, flags: Sequence[str]) -> None:
+    def __init__(self, playwright: Playwright, flags: Sequence[str], is_shell: bool = True) -> None:
         self.playwright = playwright
         self.flags = flags
+        self.path = (find_shell() if is_shell else None) or find_browser()
         self.browser: Browser | None = None
         self.pid = 0  # of the browser's main process
 
     def get(self) -> Browser:
         """Returns the running browser. If there is none, launches one."""
         if self.browser is None or not self.browser.is_connected():
-            path = find_browser()
-            assert path, "no browser: run `make browser`"
-            self.browser = self.playwright.chromium.launch(executable_path=path, headless=True, args=list(self.flags))
+            assert self.path, "no browser: run `make browser`"
+            options: dict[str, Any] = {"executable_path": self.path, "headless": True, "args": list(self.flags)}
+            self.browser = self.playwright.chromium.launch(**options)
             processes = self.browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
             self.pid = next(int(process["id"]) for process in processes if process["type"] == "browser")
         return self.browser
@@ -178,7 +181,7 @@ class Browsers:
 def browsers(playwright: Playwright, request: pytest.FixtureRequest) -> Iterator[Browsers]:
     """Yields the `Browsers` of the whole run, and closes the browser at its end."""
     is_measuring = request.config.option.markexpr == "speed"
-    browsers = Browsers(playwright, FLAGS if is_measuring else (*FLAGS, STARTS_SOONER))
+    browsers = Browsers(playwright, FLAGS if is_measuring else (*FLAGS, STARTS_SOONER), is_shell=not is_measuring)
     yield browsers
     browsers.get().close()
 

@@ -270,7 +270,7 @@ class Table:
         """
         end = time.monotonic() + seconds
         while not (answer := what()):
-            assert time.monotonic() < end, f"never came: {self.look()}"
+            assert time.monotonic() < end, f"never came: {self.look()}; errors: {self.record and self.record.errors}"
             self.page.wait_for_timeout(20)
         return answer
 

@@ -1,4 +1,4 @@
-"""Finds the browser that the end-to-end tests drive, or installs one.
+"""Finds the browsers that the end-to-end tests drive, or installs them.
 
 python -m tools.browser    to be run with the Python of .venv, which has Playwright
 """
@@ -18,14 +18,19 @@ ELSEWHERE = (
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "C:/Program Files/Google/Chrome/Application/chrome.exe",
 )
+SHELL = "chromium-headless-shell"  # Debian's package and its program
+PLAYWRIGHT_SHELL = "chromium_headless_shell-*/*/*headless[-_]shell*"  # in the folder of Playwright's browsers
+PLAYWRIGHT_PATH = (
+    "from playwright.sync_api import sync_playwright\n"
+    "with sync_playwright() as playwright: print(playwright.chromium.executable_path)"
+)
 
 
-def playwright_browser() -> str:
+def playwright_browser() -> Path:
     """The path at which Playwright's own Chromium is, or would be if it were installed."""
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        return playwright.chromium.executable_path
+    # in a process of its own, since Playwright can be started only once in a process
+    asked = subprocess.run([sys.executable, "-c", PLAYWRIGHT_PATH], capture_output=True, text=True, check=True)
+    return Path(asked.stdout.strip())
 
 
 def find_browser() -> str | None:
@@ -42,16 +47,45 @@ def find_browser() -> str | None:
         if found:
             return found
     own = playwright_browser()
-    return own if Path(own).exists() else None
+    return str(own) if own.exists() else None
+
+
+def find_shell() -> str | None:
+    """The path of Chromium's headless shell, None if it isn't found or if $CHROMIUM names the browser to take.
+
+    The shell is Chromium without anything around the page, such as tabs or profiles on disk. To open a page in a fresh
+    profile, it needs about 60 % of the processor time that the whole browser needs.
+    """
+    if os.environ.get("CHROMIUM"):
+        return None
+    found = shutil.which(SHELL)
+    if found:
+        return found
+    folders = [folder.parent for folder in playwright_browser().parents if folder.name.startswith("chromium-")]
+    shells = [path for folder in folders for path in folder.glob(PLAYWRIGHT_SHELL) if shutil.which(path)]
+    return str(shells[0]) if shells else None
+
+
+def is_for_debian() -> bool:
+    """Whether this machine's packages can be installed: this runs as root on Debian or a system made from it."""
+    return sys.platform == "linux" and os.geteuid() == 0 and shutil.which("apt-get") is not None
+
+
+def install(package: str) -> str:
+    """Installs a package of Debian. Returns the command that failed, "" if none did."""
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    for step in (["update"], ["install", "-y", "--no-install-recommends", package]):
+        if subprocess.run(["apt-get", "-qq", *step], env=quiet, stdout=subprocess.DEVNULL, check=False).returncode:
+            return f"apt-get {' '.join(step)}"
+    return ""
 
 
 def get_browser() -> None:
     """Installs a browser: Debian's package if this runs as root on Debian, else Playwright's own."""
-    if sys.platform == "linux" and os.geteuid() == 0 and shutil.which("apt-get"):
-        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        for step in (["update"], ["install", "-y", "--no-install-recommends", "chromium"]):
-            if subprocess.run(["apt-get", "-qq", *step], env=quiet, stdout=subprocess.DEVNULL, check=False).returncode:
-                fail(f"`apt-get {' '.join(step)}` failed: install Chromium by hand, or set CHROMIUM to a browser")
+    if is_for_debian():
+        failed = install("chromium")
+        if failed:
+            fail(f"`{failed}` failed: install Chromium by hand, or set CHROMIUM to a browser")
     elif subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=False).returncode:
         fail("`playwright install chromium` failed: install Chromium or Chrome, or set CHROMIUM to a browser")
 
@@ -61,7 +95,10 @@ def main() -> None:
         print("getting a browser for the end-to-end tests", flush=True)
         get_browser()
     browser = find_browser() or fail("no browser found: install Chromium or Chrome, or set CHROMIUM to one")
-    print(f"browser: {browser}")
+    if find_shell() is None and not os.environ.get("CHROMIUM") and is_for_debian():
+        install(SHELL)
+    shell = find_shell()
+    print(f"browser: {browser}" + (f"; most tests take {shell}" if shell else ""))
 
 
 if __name__ == "__main__":

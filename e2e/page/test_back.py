@@ -60,10 +60,18 @@ def test_what_is_closed_otherwise_leaves_nothing_in_the_history(open_table: Open
         leave(table)
 
 
-def test_back_closes_a_review_and_the_sheet_over_it_first(open_table: OpenTable) -> None:
+def test_back_closes_a_review_and_first_the_sheet_or_the_card_over_it(open_table: OpenTable) -> None:
     with open_table(bot=False) as table:
         table.put(played(new_match(), until=lambda match: len(match.log) == 6))
-        table.page.locator("#log .line").nth(2).click()
+        for is_reviewing in (False, True):
+            if is_reviewing:
+                table.page.locator("#log .line").nth(2).click()
+            table.page.locator("#board [data-info^=space]").first.focus()
+            table.page.keyboard.press("i")
+            table.page.locator("#info.pinned").wait_for()
+            press_back(table)
+            table.page.locator("#info.pinned").wait_for(state="detached")
+            assert table.page.locator(".is-reviewing").count() == is_reviewing
         table.press("open share")
         press_back(table)
         table.eventually(lambda: not table.look().sheet)

@@ -303,9 +303,10 @@ class Harness:
         page.locator('#sheet [data-action="new"]').first.click()
 
     def play(self, page: Page) -> None:
-        """Has a script in the page play at random until a random number of decisions, one to six, are ticked.
+        """Starts a script in the page that plays at random, and returns while it is still playing.
 
-        The script plays on for up to 0.2 seconds more.
+        This method waits until the page has confirmed that a random number of decisions, one to six, are saved (they
+        are "ticked"), and then for up to 0.2 seconds more, so that the page is ended at a random moment.
         """
         page.evaluate(PLAYER)
         self.await_ticks(page, self.chance.randrange(1, 7))
