@@ -10,12 +10,11 @@ import sys
 import tomllib
 import zlib
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from tools.build_site import SCRIPT, STYLE, UNNAMED, runtime_python, with_inline, with_start, with_styles
-from tools.precompile import compiled, packed, untyped
+from tools.precompile import compiled, packed
 from tools.project import ROOT
 from tools.service_worker import SOURCE as SERVICE_WORKER
 from tools.service_worker import build_id, hashes, write_service_worker
@@ -66,47 +65,6 @@ def test_an_archive_of_modules_is_imported_from(monkeypatch: pytest.MonkeyPatch)
         with pytest.raises(ZeroDivisionError):
             importlib.import_module("wrong")
     assert set(archive.modules) == {"wrong", "other"}, "what is imported is let go"
-
-
-ANNOTATED = b'''"""A module."""
-from __future__ import annotations
-
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple
-
-COUNT: int = 3
-later: Nowhere
-
-
-class Point(NamedTuple):
-    """Two numbers."""
-
-    x: int
-    y: Nowhere = 5
-
-    def sum(self, more: Nowhere = 0, *rest: Nowhere) -> Nowhere:
-        """With more."""
-        total: Nowhere = self.x + self.y
-        return total + more + sum(rest)
-
-
-@dataclass(frozen=True)
-class Box:
-    points: tuple[Point, ...] = ()
-    names: list[str] = field(default_factory=list)
-'''
-
-
-@pytest.mark.parametrize("source", [ANNOTATED, untyped(ANNOTATED)])
-def test_without_its_annotations_a_module_does_the_same(source: Any) -> None:
-    names: dict[str, Any] = {"__name__": __name__}
-    exec(compile(source, "points.py", "exec"), names)
-    point, box = names["Point"](2), names["Box"]((1,))
-    assert (point, point.sum(1, 2, 3), names["COUNT"]) == ((2, 5), 13, 3) and "later" not in names
-    assert names["Point"]._fields == ("x", "y") and names["Point"]._field_defaults == {"y": 5}
-    assert repr(box) == "Box(points=(1,), names=[])" and box == names["Box"]((1,))
-    assert (names["__doc__"], names["Point"].__doc__, point.sum.__doc__) == ("A module.", "Two numbers.", "With more.")
-    assert source is ANNOTATED or set(names["Box"].__annotations__.values()) == {None}
 
 
 def test_the_built_page_has_its_styles_in_itself_and_the_policy_knows_them() -> None:

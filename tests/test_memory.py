@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import gc
 import json
+import sys
 from collections.abc import Iterator
 from functools import _lru_cache_wrapper
 from pathlib import Path
@@ -28,16 +29,16 @@ def nothing_remembered() -> Iterator[None]:
 def remembered() -> dict[str, int]:
     """Returns a dict from the full name of each function that remembers results to the number of these results.
 
-    Functions with no results are left out, and so are functions that belong to one object of rules, because what they
-    remember depends on that object.
+    Functions with no results are left out. The dict also has the tables at the top of a module that compute a missing
+    value and keep it.
     """
     found = [one for one in gc.get_objects() if isinstance(one, _lru_cache_wrapper)]
     counts = {f"{one.__module__}.{one.__qualname__}": one.cache_info().currsize for one in found}
-    return {
-        name: count
-        for name, count in counts.items()
-        if name.startswith(("toybattle.", "web.")) and count and "<lambda>" not in name
-    }
+    for module in list(sys.modules.values()):
+        for name, one in vars(module).items():
+            if isinstance(one, dict) and hasattr(type(one), "__missing__"):
+                counts[f"{module.__name__}.{name}"] = len(one)
+    return {name: count for name, count in counts.items() if name.startswith(("toybattle.", "web.")) and count}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -77,10 +78,7 @@ def imported(path: Path) -> set[str]:
 
 
 def test_no_module_remembers_results_that_would_not_be_forgotten() -> None:
-    """No module but `toybattle/memory.py` and the `rules.py` of a game imports a cache from functools.
-
-    A game's rules may have a cache, for results that depend on one object of the rules, for example on its weights.
-    """
+    """No module but `toybattle/memory.py` imports a cache from functools."""
     files = [file for folder in ("toybattle", "web") for file in sorted((ROOT / folder).rglob("*.py"))]
     found = {file.relative_to(ROOT).as_posix() for file in files if imported(file) & {"cache", "lru_cache"}}
-    assert {name for name in found if not name.endswith("/rules.py")} == {"toybattle/memory.py"}
+    assert found == {"toybattle/memory.py"}

@@ -21,6 +21,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from tools.lighten import lightened
+
 ROOT = Path(__file__).resolve().parent.parent
 STDLIB = Path(f"/lib/python{sys.version_info.major}{sys.version_info.minor}.zip")
 ARCHIVE = "web/start/archive.py"
@@ -39,7 +41,7 @@ EARLY = frozenset(
     }
 )
 CODECS = ("aliases", "ascii", "cp437", "idna", "latin_1", "utf_8", "utf_8_sig", "utf_16", "utf_16_le", "utf_32")
-# Levels of optimization. The app keeps its asserts, and its docstrings, which dataclasses would otherwise generate.
+# Levels of optimization. The app keeps its asserts.
 STDLIB_OPTIMIZED, APP_OPTIMIZED = 2, 0
 
 
@@ -91,45 +93,6 @@ def is_kept(entry: str, wanted: set[str]) -> bool:
         return False
     top, _, rest = entry.removesuffix(".py").partition("/")
     return top in wanted and (top != "encodings" or rest in ("__init__", *CODECS))
-
-
-class Untyped(ast.NodeTransformer):
-    """Removes annotations from a syntax tree, because evaluating them takes a third of the time of an import.
-
-    A class keeps the names of its fields, in order, each with None as its type: more is not needed for named tuples and
-    dataclasses.
-    """
-
-    def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.stmt | None:
-        return None if node.module == "__future__" else node
-
-    def visit_arg(self, node: ast.arg) -> ast.arg:
-        node.annotation = None
-        return node
-
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
-        node.returns = None
-        return self.generic_visit(node)
-
-    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.stmt:
-        made = ast.Assign([node.target], self.visit(node.value)) if node.value else ast.Pass()
-        return ast.copy_location(made, node)
-
-    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
-        targets = [part.target for part in node.body if isinstance(part, ast.AnnAssign)]
-        fields = [target.id for target in targets if isinstance(target, ast.Name)]
-        self.generic_visit(node)
-        if fields:
-            types = ast.Dict([ast.Constant(name) for name in fields], [ast.Constant(None) for _ in fields])
-            place = 0 if ast.get_docstring(node) is None else 1
-            node.body.insert(place, ast.Assign([ast.Name("__annotations__", ast.Store())], types))
-        return node
-
-
-def untyped(source: bytes) -> ast.Module:
-    """The syntax tree of one of the app's sources, without annotations, as it is compiled for the page."""
-    tree: ast.Module = Untyped().visit(ast.parse(source))
-    return ast.fix_missing_locations(tree)
 
 
 def compiled(source: bytes | ast.Module, name: str, optimize: int) -> bytes:
@@ -197,7 +160,7 @@ def main() -> None:
         kept = [(entry, stock.read(entry)) for entry in sorted(stock.namelist()) if is_kept(entry, wanted)]
     write_stdlib(folder / "stdlib.zip", kept)
     for room in ("", *ROOMS):
-        sources = [(path.as_posix(), untyped((ROOT / path).read_bytes())) for path in app if room_of(path) == room]
+        sources = [(path.as_posix(), lightened((ROOT / path).read_bytes())) for path in app if room_of(path) == room]
         more = [] if room else flattened(pyscript)
         (folder / f"{room or 'app'}.bin").write_bytes(packed([*sources, *more], APP_OPTIMIZED))
 

@@ -25,22 +25,18 @@ Seen = Callable[[Any, int], Any]  # called with a state and a player: what that 
 
 
 class Field(NamedTuple):
-    """The declaration of one field of a state class: its first value, and how it is written, read, compared and seen.
+    """The declaration of one field of a state class, as the function `field` makes it from its arguments.
 
-    `first` is the value in a new state. `kind` says how the value is written and read, None if the value follows from
-    other fields. `name` is the field's name in written states, "" for that of the attribute. `is_spread` says that the
-    kind writes a dictionary, whose items are merged into the written state. `counted` takes a state and returns what
-    stands for the value in the state's key, None for the whole value. `seen` takes a state and a player and returns
-    what the player sees of the value, None if everybody sees all of it.
+    It says with which value the field begins, and how the field is written, read, compared and seen by a player.
     """
 
     first: Any  # the value in a new state; a list is copied
-    kind: Kind | None  # None if the value follows from other fields: then it is neither written nor part of the key
-    name: str  # the name in written states, if it differs from the attribute's
-    is_spread: bool  # the kind writes a dictionary, which is merged into the state's own
-    # called with a state: the part of the value that matters, if not all of it does
+    kind: Kind | None  # how it is written and read; None if the value follows from other fields: never written
+    name: str  # its name in written states; "" if that is the attribute's name
+    is_spread: bool  # the kind writes a dictionary, whose items are merged into the written state
+    # takes a state and returns what the state's key has in place of the value; None if the key has the value itself
     counted: Callable[[Any], Any] | None
-    seen: Seen | None  # None if everybody sees the field
+    seen: Seen | None  # takes a state and a player, returns what the player sees; None if everybody sees the value
 
 
 def field(
@@ -54,12 +50,15 @@ def field(
 ) -> Any:
     """Returns the declaration of one field of a state class.
 
-    `first` is the field's value in a new state. `kind` says how the value is written and read; it is None if the value
-    follows from other fields. `name` is the field's name in written states, if that differs from the attribute's.
-    `is_spread` says that the kind writes a dictionary, whose items are merged into the written state. `counted` takes
-    a state and returns what stands for the value in the state's key; without `counted` that is the whole value. `seen`
-    takes a state and a player and returns what the player sees of the value; without `seen` everybody sees all of the
-    value.
+    `first` is the field's value in a new state. `kind` says how the value is written and read. A value without a kind
+    follows from other fields, and is neither written nor compared. `name` is the field's name in written states, if
+    that differs from the attribute's. If `is_spread`, the kind writes a dictionary, whose items are merged into the
+    written state.
+
+    Two positions are equal if their keys are, and a key is a tuple with an item for each field. That item is the value
+    itself, or, if the field has a function `counted`, what this function returns for the state. In the same way a
+    player sees the value itself, or, if there is a function `seen`, what this function returns for the state and the
+    player.
     """
     return Field(first, kind, name, is_spread, counted, seen)
 

@@ -26,7 +26,8 @@ def remembered(most: int | None = None) -> Callable[[Callable[..., T]], _lru_cac
     is called.
 
     At most the last `most` results are remembered, and all if `most` is None. The arguments of the function must be
-    hashable.
+    hashable. The function itself is kept for ever; a function that belongs to one object, such as the rules of a game,
+    may be decorated if there are few such objects.
     """
 
     def decorate(function: Callable[..., T]) -> _lru_cache_wrapper[T]:
