@@ -21,6 +21,7 @@ from toybattle.link import LinkError
 REASONS = {
     "illegal_action": "was not legal",
     "false_answer": "tells something false",
+    "too_many_decisions": "has more decisions than the rules ask for",
     "letter_fork": "is there twice, with different decisions, both signed",
 }
 ROLES = ("whoever invited", "whoever was invited")
@@ -46,7 +47,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     for role in proof.unsigned:
         print(f"{ROLES[role]} has not signed what follows, so somebody else may have made it up:")
     if verdict.reason:
-        print(f"letter {verdict.letter} of {ROLES[verdict.role]} {REASONS.get(verdict.reason, verdict.reason)}")
+        print(f"letter {verdict.letter} of {ROLES[verdict.role]} {REASONS[verdict.reason]}")
         return 1
     result = game.result
     assert result

@@ -143,6 +143,20 @@ def test_whoever_resigns_has_lost_and_both_secrets_are_shown() -> None:
     assert check(winner) == check(loser) == Verdict()
 
 
+@pytest.mark.parametrize("game", BY_LINK)
+def test_a_game_can_be_resigned_after_each_letter_also_if_an_answer_of_chance_was_due(game: str) -> None:
+    for players in letters_of(game, options_by_link(game)[0], 0):
+        role = players.sender
+        if role is None or players.games[role].result or not players.games[role].turn:
+            continue
+        letter = players.games[role].letter(flags=RESIGNS)
+        assert isinstance(letter.letter, Turn)
+        loser, winner = players.games[role].sent(letter.letter), players.games[1 - role].received(letter.text)
+        last = winner.letter()
+        assert isinstance(last.letter, Turn) and last.letter.decisions == letter.letter.decisions
+        assert loser.received(last.text).is_closed and check(winner.sent(last.letter)) == Verdict()
+
+
 def test_a_draw_is_agreed_on_only_after_it_was_offered() -> None:
     players = middle(GAME, 6)
     role = players.sender

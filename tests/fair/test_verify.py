@@ -1,9 +1,10 @@
-"""A third person checks a game from its letters. Tested are signatures, forks, and the command that checks the letters
-in a file.
+"""A third person checks a game from its letters. Tested are signatures, forks (two different turns that one player
+has sent in the same place of a game), and the command that checks the letters in a file.
 """
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -12,11 +13,12 @@ import pytest
 
 from tests.fair.playing import BY_LINK, options_by_link, play
 from tests.fair.signing import public_of, signature_of
+from tools import verify as tool
 from tools.verify import main
 from toybattle.fair.letters import Answer, Invitation, LetterError, Sealed, Turn, read, write
 from toybattle.fair.secret import GUEST, INVITER
 from toybattle.fair.signature import is_signed
-from toybattle.fair.verdict import Verdict, check, verify
+from toybattle.fair.verdict import REASONS, Verdict, check, verify
 from toybattle.link import LinkError
 
 PRIVATE = (bytes([7] * 32), bytes([8] * 32))  # the private keys of inviter and guest
@@ -148,6 +150,20 @@ def test_whoever_knows_both_secrets_cannot_put_moves_into_the_others_mouth() -> 
     made_up = sealed(replace(last, decisions=last.decisions + 1), owner(letters[-1]))
     with pytest.raises(LinkError):
         verify(texts_of([letters[1], letters[-2], made_up]))
+
+
+@pytest.mark.parametrize("game", BY_LINK)
+def test_a_letter_with_more_decisions_than_the_rules_ask_for_is_found(game: str) -> None:
+    true = play(game, options_by_link(game)[0], 4).games[0]
+    turn, replay = true.turn, true.sent_replay
+    assert turn and replay and check(true) == Verdict()
+    one_more = math.prod(count for count, _ in replay.digits)  # the place of the next digit
+    longer = replace(true, turn=replace(turn, decisions=turn.decisions + one_more))
+    assert check(longer) == Verdict("too_many_decisions", turn.letter, 1 - turn.letter % 2)
+
+
+def test_the_command_has_words_for_all_that_can_be_found() -> None:
+    assert set(tool.REASONS) == set(REASONS)
 
 
 def test_signatures_are_those_of_the_standard() -> None:

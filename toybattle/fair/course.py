@@ -29,9 +29,9 @@ TOLD = ("take", "show")  # questions of these kinds are answered by their owner,
 class CourseError(ValueError):
     """Raised for a letter that can't have come about by the rules.
 
-    The letter holds a decision that is not legal, an answer of chance that the sender has told falsely, or more digits
-    than there are decisions and answers of chance. `reason` is the id of the message for the user, `letter` the number
-    of the letter.
+    A letter tells decisions and answers of chance, each by a digit. One of the decisions is not legal, or the sender
+    has told one of the answers falsely, or there are more digits than the rules ask for. `reason` is the id of the
+    message for the user, `letter` the number of the letter.
     """
 
     def __init__(self, reason: str, letter: int) -> None:
@@ -397,7 +397,10 @@ class Replay:
 
     @property
     def decisions(self) -> int:
-        """All digits so far as the one large number that a letter holds: its decisions and its answers of chance."""
+        """All decisions and answers of chance so far as one large number, which is what a letter holds of them.
+
+        Each is a digit of the number: which of the possible ones it is, in a place with as many values as there are.
+        """
         number = 0
         for count, digit in reversed(self.digits):
             number = number * count + digit

@@ -215,13 +215,14 @@ class Game:
 
     @cached_property
     def replay(self) -> Replay | None:
-        """The game played again up to now, with the player's decisions for the next letter; None as long as this device
-        can't set the game up.
+        """The game played again up to now; None as long as this device can't set the game up.
+
+        It ends with the decisions that the player has made for the next letter, though this letter isn't sent yet.
 
         The inviter's device can set it up once the answer has come, the guest's once letter 3 has come.
         """
         replay = self.sent_replay
-        if replay and self.is_mine and replay.course.player is not None:
+        if replay and self.is_mine and replay.course.player is not None and not self.is_ended_by_letter:
             replay = replay.copy()
             if self.turn:
                 replay.course.open_letter()
@@ -285,7 +286,7 @@ class Game:
             if turn.last >= FIRST:
                 replay.go_on(turn.last, number.take)
             if number.rest:
-                raise CourseError("link_not_ours", turn.letter)
+                raise CourseError("too_many_decisions", turn.letter)
         return replay
 
     def _secrets(self, turn: Turn | None) -> tuple[Secret, ...]:
@@ -350,6 +351,13 @@ class Game:
             assert self.seats
             return Result(1 - self.seats[sender(self.turn.ending)], "resigned", self.rules.scores(state))
         return self.rules.result(state)
+
+    @property
+    def is_ended_by_letter(self) -> bool:
+        """Whether the newest letter, or the one before it, has ended the game, because its sender has resigned or has
+        accepted a draw. Then no decision and no answer of chance follows.
+        """
+        return bool(self.turn and self.turn.flags & (RESIGNS | ACCEPTS_DRAW))
 
     @property
     def is_closed(self) -> bool:
@@ -458,7 +466,7 @@ class Game:
         values = (self.secret.chain[letter], self.values[letter - 1])
         if self.role == GUEST:
             values = values[::-1]
-        if self.turn and self.turn.flags & (RESIGNS | ACCEPTS_DRAW):
+        if self.turn and self.is_ended_by_letter:
             flags = self.turn.flags
         seat = self.inviter_seat
         shown = (masters[0], masters[1]), (choices[0], choices[1])

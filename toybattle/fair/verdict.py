@@ -11,10 +11,14 @@ from .game import Game
 from .letters import Answer, LetterError, Turn, read
 from .signature import is_signed
 
+# What can be against the rules: an action that was not legal, a false answer of chance, more decisions than the rules
+# ask for, and two different letters with the same number.
+REASONS = ("illegal_action", "false_answer", "too_many_decisions", "letter_fork")
+
 
 @dataclass(frozen=True)
 class Verdict:
-    """What a check has found. `reason` is the id of the message about what was against the rules, "" if nothing was.
+    """What a check has found. `reason` is one of REASONS, "" if nothing was against the rules.
 
     If something was against the rules, `letter` is the number of the letter that holds it, and `role` the role of that
     letter's sender.

@@ -179,8 +179,10 @@ def test_a_player_who_lies_is_named_with_the_link_when_the_game_is_over(game: st
 
 
 def rules_hide(game: str) -> list[str]:
-    """Plays a random game with the first of the game's set-ups by link. Returns the kind of each question to chance in
-    that game whose answer only one player gets to know, such as "draw".
+    """Plays a random game with the first of the game's set-ups by link, and returns what was hidden in it.
+
+    The list has an item for each question to chance that only one of the players learns the answer of: the kind of the
+    question, such as "draw".
     """
     course = play(game, options_by_link(game)[0], 1).games[0].sent_replay
     assert course
