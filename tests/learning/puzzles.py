@@ -63,6 +63,12 @@ def puzzle_messages() -> set[str]:
     found = set()
     for game in GAMES:
         for theme in themes_of(game):
-            parts = ["title", "ask", "solved", *(f"why.{reason}" for reason in reasons_of(theme))]
+            parts = [
+                "title",
+                "ask",
+                "solved",
+                *(["text", "length", "play"] if theme.lengths else []),
+                *(f"why.{reason}" for reason in reasons_of(theme)),
+            ]
             found |= {f"puzzle.{game}.{theme.name}.{part}" for part in parts}
     return found

@@ -5,7 +5,9 @@ person tries are judged rightly.
 from __future__ import annotations
 
 import random
+from datetime import date, timedelta
 from functools import cache
+from statistics import mean
 
 import pytest
 
@@ -31,8 +33,9 @@ from toybattle.learning.puzzles import (
 )
 from toybattle.match import Match
 
-from .making import WITH_PUZZLES, Made, made, themes_of
+from .making import WITH_PUZZLES, Made, made, themes_of, ways_of
 from .measure import alike_days, verdict
+from .plain import ideas
 
 DAYS = 20
 every_game = pytest.mark.parametrize("game", WITH_PUZZLES)
@@ -77,17 +80,32 @@ def test_the_same_day_gives_the_same_puzzle_and_the_next_day_another_one(game: s
     puzzles = [one.puzzle for one in days(game)]
     assert made(game, 3).puzzle == puzzles[3]
     assert not alike_days(game, days(game))
-    assert {puzzle.theme for puzzle in puzzles} == {theme.name for theme in themes_of(game)}
+    assert {puzzle.theme for puzzle in puzzles} == {theme.name for theme in themes_of(game) if theme.is_daily}
 
 
 @every_game
 def test_within_the_span_no_two_days_have_the_same_theme_and_variety_unless_the_positions_are_random(game: str) -> None:
-    themes = themes_of(game)
+    themes = [theme for theme in themes_of(game) if theme.is_daily]
     wishes = [daily(GAMES[game], themes, day)[1] for day in range(SPAN)]
     for theme in themes:
         varieties = [wish.variety for wish in wishes if wish.theme == theme.name]
         assert len(set(varieties)) == min(len(varieties), theme.varieties)
     assert [wish.grade for wish in wishes[: len(WEEK)]] == list(WEEK)
+
+
+@every_game
+def test_daily_puzzles_get_harder_from_monday_to_sunday(game: str) -> None:
+    wished = [grade for _, grade in sorted((weekday_of(day), WEEK[day]) for day in range(len(WEEK)))]
+    assert wished == sorted(wished) and wished[0] < wished[1] < wished[-1]
+    grades: tuple[list[int], list[int]] = [], []
+    for one in days(game):
+        grades[weekday_of(one.day) >= 3].append(one.puzzle.grade)
+    assert mean(grades[0]) < mean(grades[1])
+
+
+def weekday_of(day: int) -> int:
+    """The weekday of a day, 0 for Monday; day 0 is 2026-01-01."""
+    return (date(2026, 1, 1) + timedelta(day)).weekday()
 
 
 @every_game
@@ -130,6 +148,46 @@ def test_a_puzzle_can_be_made_of_a_position_of_a_game(game: str) -> None:
             assert again.origin == one.puzzle.origin and again.log == one.puzzle.log
             return
     raise AssertionError("no position of a puzzle makes one")
+
+
+@every_game
+def test_a_second_search_agrees_with_the_themes_that_no_daily_puzzle_has(game: str) -> None:
+    others = [theme for theme in themes_of(game) if not theme.is_daily]
+    assert others
+    for theme in others:
+        for seed in (1, 2):
+            puzzle = finished(making(GAMES[game], themes_of(game), seed, Wish(theme.name)))
+            found = ideas(puzzle, ways_of(game))
+            assert ways_of(game).idea(puzzle, puzzle.solution) in found
+            assert len(found) == 1 or theme.lengths, f"{theme.name}: {found}"
+
+
+@every_game
+def test_puzzles_of_a_match_keep_to_its_position_and_are_solved_by_their_solution(game: str) -> None:
+    """Of the turns of a random game some make a puzzle, and none of them knows what the player can't see."""
+    rules, themes = GAMES[game], themes_of(game)
+    choices = random.Random(game)
+    match = Match.start(game, {}, 4)
+    found = []
+    while match.decision and len(match.log) < 60 and len(found) < 4:
+        puzzle = finished(of_position(rules, themes, match))
+        if puzzle:
+            found.append(puzzle)
+            start = start_of(rules, puzzle)
+            assert rules.view(start, puzzle.player).options == rules.view(match.state, puzzle.player).options
+            assert judged(rules, themes, puzzle, puzzle.solution).status == SOLVED
+            assert not puzzle.origin or start.key() != match.state.key()
+        match = match.with_action(choices.choice(match.decision.actions))
+    assert found
+
+
+def test_a_length_can_be_wished_for() -> None:
+    found = [(game, theme) for game in WITH_PUZZLES for theme in themes_of(game) if theme.lengths]
+    assert found
+    for game, theme in found:
+        for length in theme.lengths[:2]:
+            puzzle = finished(making(GAMES[game], themes_of(game), 3, Wish(theme.name, length=length)))
+            assert len(puzzle.solution) == length
 
 
 @every_game

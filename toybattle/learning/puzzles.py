@@ -68,13 +68,15 @@ class Wish(NamedTuple):
     theme.
 
     Each of the three can be left to chance: the theme by "", the grade by 0, the variety by -1. If `is_firm` is false
-    and the search takes long, a puzzle of another theme is accepted.
+    and the search takes long, a puzzle of another theme is accepted. If the theme has `lengths`, `length` can be one of
+    them, to say how many actions the puzzle asks for, in place of a variety.
     """
 
     theme: str = ""
     grade: int = 0
     variety: int = -1
     is_firm: bool = True
+    length: int = 0
 
 
 ANY = Wish()
@@ -158,6 +160,8 @@ class Theme(Generic[S]):
     patience: ClassVar[int] = 150  # yields after which the grade may be one further away from the one wished for
     limit: ClassVar[int] = 2_000  # yields after which another theme is tried where that may be
     most: ClassVar[int] = 3_000  # positions of one turn; a turn with more makes no puzzle
+    is_daily: ClassVar[bool] = True  # whether daily puzzles ask it, and those of the stream that may ask anything
+    lengths: ClassVar[tuple[int, ...]] = ()  # numbers of actions between which the person chooses, if there is a choice
 
     def __init__(self, rules: Rules[S]) -> None:
         self.rules = rules
@@ -297,10 +301,29 @@ class Theme(Generic[S]):
         found = yield from self.finding(state)
         return state, found
 
-    def judged(self, puzzle: Puzzle, states: Sequence[S]) -> Judgement:
-        """Returns what became of a line of actions, none of which is lucky.
+    def reviewed(self, state: S) -> Working[tuple[S, Finding | None]]:
+        """Makes a puzzle of `state`, a position of a match that somebody has played, if possible. Yields often, and
+        returns (position, answer) like `posed`.
 
-        `states` are the position of the puzzle and the positions after each action of the line.
+        Unlike a position that the theme has chosen itself, this one may make an easy puzzle, and its scores should stay
+        as they were.
+        """
+        if not self.fits(state):
+            return state, None
+        found = yield from self.finding(state)
+        return state, found
+
+    def variety_of(self, length: int, chance: int) -> int:
+        """Returns the number of a variety whose puzzles ask for `length` actions, one of `lengths`. Where there are
+        several such varieties, `chance` decides.
+        """
+        raise NotImplementedError
+
+    def judged(self, puzzle: Puzzle, states: Sequence[S]) -> Judgement:
+        """Returns whether a line of actions solves the puzzle, misses it, or leaves it open, as a `Judgement`.
+
+        `states` are the position of the puzzle and the positions after each action of the line. None of these actions
+        is lucky.
         """
         start, state = states[0], states[-1]
         amount = self.amount(start, state)
@@ -404,10 +427,11 @@ def finished(working: Working[T]) -> T:
 def daily(rules: Rules[Any], themes: Sequence[Theme[Any]], day: int) -> tuple[int, Wish]:
     """Returns (seed, wish) for the daily puzzle of a game; `day` is the number of the day, 0 for 2026-01-01.
 
-    From day to day the themes take turns, and so do the varieties of each theme. So no two daily puzzles within SPAN
-    days have the same theme and variety, except perhaps on a day on which the search took so long that another theme
-    was taken.
+    From day to day the themes take turns (those whose `is_daily` is true), and so do the varieties of each theme. So no
+    two daily puzzles within SPAN days have the same theme and variety, except perhaps on a day on which the search took
+    so long that another theme was taken.
     """
+    themes = [theme for theme in themes if theme.is_daily]
     theme = themes[day % len(themes)]
     grade = WEEK[day % len(WEEK)]
     variety = day // len(themes) % theme.varieties
@@ -422,10 +446,13 @@ def making(rules: Rules[S], themes: Sequence[Theme[S]], seed: int, wish: Wish = 
     the wish is firm. Time is counted in yields, so that the same puzzle is found on every machine. Raises ValueError if
     no theme has the wished name.
     """
-    chance, number = pick(scramble(seed), len(themes))
-    theme = theme_of(themes, wish.theme) if wish.theme else themes[number]
+    usual = [theme for theme in themes if theme.is_daily]
+    chance, number = pick(scramble(seed), len(usual))
+    theme = theme_of(themes, wish.theme) if wish.theme else usual[number]
     chance, variety = pick(chance, theme.varieties)
-    if wish.variety >= 0:
+    if wish.length:
+        variety = theme.variety_of(wish.length, chance)
+    elif wish.variety >= 0:
         variety = wish.variety % theme.varieties
     best: Puzzle | None = None
     effort = 0
@@ -452,23 +479,37 @@ def making(rules: Rules[S], themes: Sequence[Theme[S]], seed: int, wish: Wish = 
             if best and _distance(best, wish) <= effort // theme.patience:
                 return best
         if not best and not wish.is_firm and effort > theme.limit:
-            theme = themes[(themes.index(theme) + 1) % len(themes)]
+            theme = usual[(usual.index(theme) + 1) % len(usual)]
             variety = theme.varieties + variety % theme.spares if theme.spares else variety % theme.varieties
             effort = 0
 
 
 def of_position(rules: Rules[S], themes: Sequence[Theme[S]], match: _Replayed) -> Working[Puzzle | None]:
-    """Returns a puzzle whose position is the present position of `match`, yielding often; None if no theme fits.
+    """Returns a puzzle about the present position of `match`, yielding often; None if no theme has a question there.
 
-    No theme fits unless the present position is the beginning of a turn: there is no puzzle of a draft, for example.
-    The first theme whose question has exactly one answer there is taken.
+    No theme has one unless the present position is the beginning of a turn: there is no puzzle of a draft, for example.
+    The first theme is taken whose question has an answer there that does not depend on anything hidden. The theme may
+    change something in the position, such as by showing a player what the rival has.
     """
+    if not match.state.stack or match.state.stack[-1][0] != TURN:
+        return None
     for theme in themes:
-        if match.state.stack and match.state.stack[-1][0] == TURN and theme.fits(match.state):
-            found = yield from theme.finding(match.state)
-            if found:
-                position = Position(match.options, match.seed, match.log, match.state, match.origin)
-                return _puzzle(rules, theme, position, found)
+        start, found = yield from theme.reviewed(match.state)
+        if not found:
+            continue
+        view = rules.view(start, start.stack[-1][1])
+        if not rules.is_open(view):
+            world = rules.determinize(view, match.seed)
+            if not world.options:
+                rules.settle(world)
+            _, again = yield from theme.reviewed(world)
+            if not again or (again.idea, again.parameters) != (found.idea, found.parameters):
+                continue
+        if start is match.state:
+            position = Position(match.options, match.seed, match.log, start, match.origin)
+        else:
+            position = begun_in(match.options, start)
+        return _puzzle(rules, theme, position, found)
     return None
 
 
@@ -514,8 +555,8 @@ def judged(rules: Rules[S], themes: Sequence[Theme[S]], puzzle: Puzzle, line: Se
     """Judges `line`, the legal actions that the person has tried in the puzzle so far.
 
     For this the line is played again without luck: in place of each lucky action, the action is played that the theme
-    names. If an action is not legal then, the line misses for the reason "lucky". The result has the line as it was
-    judged.
+    names. If such an action is not legal at its place in the line, the line counts as missed, for the reason "lucky".
+    The result has the line as it was judged.
     """
     theme = theme_of(themes, puzzle.theme)
     sober: list[Action] = []

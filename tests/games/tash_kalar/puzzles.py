@@ -10,6 +10,7 @@ from typing import Any
 
 from tests.learning.plain import Ways
 from toybattle import GAMES
+from toybattle.games.tash_kalar.board import squares_of
 from toybattle.games.tash_kalar.state import SUMMONED
 from toybattle.learning.puzzles import Puzzle
 from toybattle.protocol import Action
@@ -28,10 +29,14 @@ def is_lucky(state: Any, action: Action) -> bool:
 def is_over(puzzle: Puzzle, start: Any, state: Any) -> bool:
     """Whether the turn of the puzzle is over in the position `state`: no legal action can be part of an answer.
 
-    A puzzle of the theme `twice` is also over once two beings have been summoned. `start`, the position in which the
-    puzzle begins, is not used.
+    A puzzle of the theme `twice` is also over once two beings have been summoned, of `once` once one has, and of
+    `clear` after the first action. `start` is the position in which the puzzle begins.
     """
     if puzzle.theme == "twice" and state.tally[SUMMONED] >= 2:
+        return True
+    if puzzle.theme == "once" and state.tally[SUMMONED]:
+        return True
+    if puzzle.theme == "clear" and state.stack[-1][0] == "turn" and state.key() != start.key():
         return True
     return state.stack[-1][0] == "turn" and all(is_lucky(state, action) for action in state.options)
 
@@ -43,6 +48,13 @@ def answers(puzzle: Puzzle, start: Any, state: Any) -> bool:
         result = RULES.result(RULES.apply(state, ("end",)))
         assert result, "it was to be the last turn"
         return result.winner == puzzle.player
+    if puzzle.theme == "once":
+        return bool(state.tally[SUMMONED])
+    if puzzle.theme == "clear":
+        rival = 1 - puzzle.player
+        gone = len([*squares_of(start.own(rival))]) - len([*squares_of(state.own(rival))])
+        assert gone <= puzzle.parameters["goal"], "more can be taken"
+        return gone == puzzle.parameters["goal"]
     return state.tally[SUMMONED] >= 2
 
 

@@ -22,11 +22,11 @@ def is_lucky(state: Any, action: Action) -> bool:
 
 def is_over(puzzle: Puzzle, start: Any, state: Any) -> bool:
     placed = state.turn - start.turn + (not state.stack)
-    return placed == puzzle.parameters.get("tokens", 1)
+    return not state.stack or placed == puzzle.parameters.get("tokens", 1)
 
 
 def answers(puzzle: Puzzle, start: Any, state: Any) -> bool:
-    if puzzle.theme == "run":
+    if puzzle.theme != "stop":
         scored = RULES.scores(state)[puzzle.player] - RULES.scores(start)[puzzle.player]
         assert scored <= puzzle.parameters["goal"], "more is possible"
         return scored == puzzle.parameters["goal"]

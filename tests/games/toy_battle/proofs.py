@@ -548,6 +548,9 @@ PROOFS: dict[str, Callable[..., bool]] = {
 
 
 def is_true(case: Case, reason: Reason) -> bool:
-    """Whether a reason is true of the actions of a case. Raises KeyError if there is no proof for the reason."""
+    """Whether a reason is true of what the player does in `case`, which has the positions before and after it.
+
+    Raises KeyError if there is no proof for the reason.
+    """
     id, *ints = reason
     return PROOFS[id](case, *ints)

@@ -10,6 +10,7 @@ from typing import Any
 
 from tests.learning.plain import Ways
 from toybattle import GAMES
+from toybattle.games.toy_battle.board import SPACES
 from toybattle.learning.puzzles import Puzzle
 from toybattle.protocol import Action
 
@@ -31,16 +32,41 @@ def answers(puzzle: Puzzle, start: Any, state: Any) -> bool:
     result = RULES.result(state)
     if puzzle.theme == "win":
         return result is not None and result.winner == puzzle.player and result.reason != "stuck"
+    if puzzle.theme == "advance":
+        return _missing(state, puzzle.player) == puzzle.parameters["left"]
     gained = RULES.scores(state)[puzzle.player] - RULES.scores(start)[puzzle.player]
     assert gained <= puzzle.parameters["goal"], "more is possible"
     return gained == puzzle.parameters["goal"]
 
 
-def _gains(state: Any, rival: int) -> bool:
-    """Whether the player `rival`, whose turn it is, can gain a medal or take an H.Q. in this turn.
+def _missing(state: Any, player: int) -> int:
+    """Returns how many more bases a chain of the player's to an enemy H.Q. needs, found by a search of the paths."""
+    board = state.board
+    waiting = [(0, space) for space in SPACES[board.hqs[player]]]
+    done: set[int] = set()
+    while waiting:
+        waiting.sort()
+        missing, space = waiting.pop(0)
+        if space in done:
+            continue
+        done.add(space)
+        if board.hqs[1 - player] >> space & 1:
+            return missing
+        if missing and board.hqs[player] >> space & 1:
+            continue
+        for other in SPACES[board.near[space]]:
+            is_own = state.own[player] >> other & 1 or board.hqs[1 - player] >> other & 1
+            if not board.hqs[player] >> other & 1:
+                waiting.append((missing + (not is_own), other))
+    raise AssertionError("there is no way to the enemy H.Q.")
 
-    Effects that draw, strike or freeze are not used. If the game is over already, the result is whether `rival` has
-    won.
+
+def _gains(state: Any, rival: int) -> bool:
+    """Whether the player `rival`, whose turn it is, can gain a medal in this turn, or win by it.
+
+    To win is to take an H.Q., or to end the turn so that the other player has no legal action or that it was the last
+    turn. Effects that draw, strike or freeze are not used. If the game is over already, the result is whether `rival`
+    has won.
     """
     result = RULES.result(state)
     if result:
@@ -54,7 +80,7 @@ def _gains(state: Any, rival: int) -> bool:
                 continue
             after = RULES.apply(at, action)
             ended = RULES.result(after)
-            if RULES.scores(after)[rival] > before or (ended and ended.winner == rival and ended.reason == "hq"):
+            if RULES.scores(after)[rival] > before or (ended and ended.winner == rival):
                 return True
             if after.stack and after.stack[-1][1] == rival and after.key() not in seen:
                 seen.add(after.key())

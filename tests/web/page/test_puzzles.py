@@ -14,7 +14,7 @@ from tests.learning.puzzles import THEMES, a_puzzle, puzzle_messages, themes_of
 from tests.web.playing import FakePorts, Screen
 from toybattle import GAMES, link
 from toybattle.chance import pick, scramble
-from toybattle.learning.puzzles import MISSED, OPEN, judged
+from toybattle.learning.puzzles import MISSED, OPEN, judged, theme_of
 from toybattle.learning.rating import Rating
 from toybattle.learning.written import dump
 from toybattle.link import LinkError
@@ -117,9 +117,9 @@ def test_the_solution_solves_and_is_counted(game: str, theme: str) -> None:
     assert words(f"puzzle.{game}.{theme}.title") in screen.markup
     solve(screen)
     assert puzzling(screen).outcome == pm.SOLVED
-    assert words(f"puzzle.{game}.{theme}.solved") in screen.said()
+    assert pu.solved(screen.model) in screen.said()
     rating, count = pm.rating_of(screen.model.prefs, game)
-    assert count == 1 and rating.rating > Rating().rating
+    assert (count == 1 and rating.rating > Rating().rating) or (count == 0 and puzzling(screen).theme.lengths)
     assert screen.model.prefs["puzzle_now"] == ""
     assert not screen.model.table.id
 
@@ -132,13 +132,14 @@ def test_a_miss_says_why_shows_the_answer_and_can_be_tried_again(game: str, them
     assert screen.match.log == puzzling(screen).line + answer and not screen.model.is_showing
     if answer:
         assert screen.said().endswith(".") and pu.why(screen.model) != screen.said()
+    counted = 0 if puzzling(screen).theme.lengths else 1
     rating, count = pm.rating_of(screen.model.prefs, game)
-    assert count == 1 and rating.rating < Rating().rating
+    assert count == counted and rating.rating <= Rating().rating
     screen.tap("puzzles again")
     assert not screen.match.log and not puzzling(screen).is_settled(screen.match)
     solve(screen)
     assert words("puzzle.shared.later", title=pu.title_of(puzzling(screen))) == pu.shared(screen.model)
-    assert pm.rating_of(screen.model.prefs, game)[1] == 1, "only the first end of the turn counts"
+    assert pm.rating_of(screen.model.prefs, game)[1] == counted, "only the first end of the turn counts"
 
 
 @EVERY_THEME
@@ -311,13 +312,31 @@ def test_the_daily_counts_for_the_streak_and_the_calendar() -> None:
 
 
 def test_theme_and_game_of_the_stream_are_chosen_on_the_sheet() -> None:
-    game, theme = THEMES[-1]
+    game, theme = next(one for one in THEMES[::-1] if not theme_of(themes_of(one[0]), one[1]).lengths)
     screen = Screen(is_bot_prompt=False)
     screen.say("open puzzles").say(f"pref puzzle_game {game}").say(f"pref puzzle_theme {theme}").tap("puzzles next")
     ((_, text),) = screen.ports.questions
     assert json.loads(text)["source"].startswith(f"stream {game} {theme} 3 ")
     screen.say("pref puzzle_game nonsense").say("pref puzzle_theme nonsense")
     assert pm.game_of(screen.model) == GAME and pm.theme_chosen(screen.model) == "any"
+
+
+def test_a_way_to_play_with_a_chosen_number_of_actions_is_found_on_the_sheet_and_goes_on() -> None:
+    found = [(game, theme) for game in GAMES_WITH for theme in themes_of(game) if theme.lengths]
+    assert found
+    for game, theme in found:
+        length = theme.lengths[-1]
+        screen = Screen(is_bot_prompt=False)
+        screen.say("open puzzles").say(f"pref puzzle_game {game}").say(f"pref puzzle_length {length}")
+        screen.tap(f"puzzles next {theme.name}")
+        ((_, text),) = screen.ports.questions
+        source = ps.read(json.loads(text)["source"])
+        assert (source.theme, source.length) == (theme.name, length) and ps.followed(source.fragment) == source
+        screen = solve(opened(game, theme.name))
+        screen.say("pref puzzle_length nonsense").tap(f"puzzles next {theme.name}")
+        assert puzzling(screen).source.length == theme.lengths[0]
+    with pytest.raises(ValueError):
+        ps.read(f"stream {found[0][0]} {found[0][1].name} 0 1 99")
 
 
 def test_a_bot_that_fails_is_told() -> None:
@@ -413,6 +432,15 @@ def test_a_puzzle_is_made_of_a_position_in_a_review() -> None:
     assert puzzling(friend).puzzle == puzzling(screen).puzzle
     solve(friend)
     assert friend.model.prefs["puzzle_ratings"] == ""
+
+
+def test_within_a_turn_the_puzzle_is_about_that_turn() -> None:
+    puzzles = [a_puzzle(game, theme) for game, theme in THEMES]
+    puzzle = next(one for one in puzzles if not one.origin and len(one.solution) > 1)
+    match = Match.replay(puzzle.game, puzzle.options, puzzle.seed, (*puzzle.log, *puzzle.solution))
+    screen = Screen(fragment=REPLAY + link.encode(match, link.minimal_bytes(len(puzzle.log) + 1)))
+    screen.tap("puzzles of")
+    assert puzzling(screen).puzzle.log == puzzle.log
 
 
 def test_a_position_without_a_puzzle_is_told() -> None:

@@ -14,7 +14,10 @@ DAILY_LINK, PUZZLE_LINK = "daily=", "puzzle="
 # How a daily went, the best first: solved at the first try, solved with hints, solved at a later try, missed.
 RESULTS = ("s", "h", "t", "m")
 # Settings: the puzzle on the table; which dailies were tried, and how well; the ratings; what the stream is to have.
-SETTINGS = {"puzzle_now": "", "puzzles_daily": "", "puzzle_ratings": "", "puzzle_game": "", "puzzle_theme": "any"}
+SETTINGS = {
+    **{"puzzle_now": "", "puzzles_daily": "", "puzzle_ratings": "", "puzzle_game": "", "puzzle_theme": "any"},
+    "puzzle_length": "",  # of a theme that offers a choice: how many actions
+}
 
 
 def joined_dailies(one: str, other: str) -> str:

@@ -19,7 +19,7 @@ from toybattle.protocol import Action
 from ...games.extension import Exercise
 from ...page.words import words
 from .about import NAME, RESULTS, Desk
-from .source import DAILY, Source, games, read, themes_of
+from .source import DAILY, MATCH, Source, games, read, themes_of
 
 if TYPE_CHECKING:
     from ...page.model import Model
@@ -261,7 +261,23 @@ def theme_chosen(model: Model) -> str:
     do.
     """
     wanted = model.prefs["puzzle_theme"]
-    return wanted if wanted in [theme.name for theme in themes_of(game_of(model))] else "any"
+    return wanted if wanted in [theme.name for theme in themes_of(game_of(model)) if not theme.lengths] else "any"
+
+
+def length_chosen(model: Model, theme: Theme[Any]) -> int:
+    """How many actions the person wants puzzles of `theme` to ask for: one of its `lengths`, 0 if it has none."""
+    wanted = model.prefs["puzzle_length"]
+    return next((length for length in theme.lengths if str(length) == wanted), theme.lengths[0] if theme.lengths else 0)
+
+
+def is_rated(model: Model, puzzle: Puzzle, source: Source) -> bool:
+    """Whether the first turn that is played to its end in `puzzle` counts for the person's rating.
+
+    A puzzle made of a position of a match does not count, nor does a daily puzzle tried before, nor a way to play of
+    its own, in which the person chooses how many actions there are.
+    """
+    theme = theme_of(themes_of(puzzle.game), puzzle.theme)
+    return source.kind != MATCH and not is_tried(model, source) and not theme.lengths
 
 
 def is_tried(model: Model, source: Source) -> bool:

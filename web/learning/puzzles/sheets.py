@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from toybattle import GAMES
+from toybattle.learning.puzzles import Theme
 from toybattle.learning.rating import Rating
 
 from ...games.face import Marks
@@ -23,10 +24,12 @@ from .model import (
     SHOWN,
     SOLVED,
     WITH_HINT,
+    Puzzling,
     dailies_of,
     date_of,
     desk_of,
     game_of,
+    length_chosen,
     month_day_of,
     puzzling_of,
     rating_of,
@@ -36,7 +39,7 @@ from .model import (
     weekday_of,
 )
 from .source import ANY_THEME, DAILY, games, themes_of
-from .update import WHAT, ask, awaited, message, result_of, shared, theme_message, why
+from .update import WHAT, ask, awaited, message, result_of, shared, solved, theme_message, why
 
 WEEKS = 5  # of the calendar
 SIGNS = {FIRST_TRY: "check", WITH_HINT: "check", LATER_TRY: "check", FAILED: "close"}
@@ -64,6 +67,7 @@ def puzzles_sheet(model: Model) -> tuple[str, Markup]:
         _today(model) if desk.day >= 0 else None,
         radio("puzzle_game", words("puzzle.game"), _names(), game, "pref puzzle_game", "puzzle-game"),
         _stream(model, game),
+        [_of_length(model, game, theme) for theme in themes_of(game) if theme.lengths],
         _calendar(model, game) if desk.day >= 0 else None,
         drills.section(model),
     )
@@ -113,7 +117,9 @@ def _daily(model: Model, game: str, how: str) -> Markup:
 
 def _stream(model: Model, game: str) -> Markup:
     themes = [(ANY_THEME, words("puzzle.theme.any"))]
-    themes += [(theme.name, words(theme_message(game, theme.name, "title"))) for theme in themes_of(game)]
+    themes += [
+        (theme.name, words(theme_message(game, theme.name, "title"))) for theme in themes_of(game) if not theme.lengths
+    ]
     rating, count = rating_of(model.prefs, game)
     told = words(
         "puzzle.rating",
@@ -130,6 +136,20 @@ def _stream(model: Model, game: str) -> Markup:
         radio("puzzle_theme", words("puzzle.theme"), themes, theme_chosen(model), "pref puzzle_theme"),
         h("p", {"class": "rating"}, told if count else words("puzzle.unrated")),
         button(f"{NAME} next", words("puzzle.next"), "play", "primary"),
+    )
+
+
+def _of_length(model: Model, game: str, theme: Theme[Any]) -> Markup:
+    """The markup of the section for a theme in which the person chooses how many actions there are."""
+    lengths = [(str(length), str(length)) for length in theme.lengths]
+    chosen = str(length_chosen(model, theme))
+    return h(
+        "section",
+        {"class": "stream"},
+        h("h3", {}, words(theme_message(game, theme.name, "title"))),
+        h("p", {}, words(theme_message(game, theme.name, "text"))),
+        radio("puzzle_length", words(theme_message(game, theme.name, "length")), lengths, chosen, "pref puzzle_length"),
+        button(f"{NAME} next {theme.name}", words(theme_message(game, theme.name, "play")), "play"),
     )
 
 
@@ -230,19 +250,26 @@ def question(model: Model) -> str:
     puzzling = puzzling_of(model)
     puzzle = puzzling.puzzle
     if puzzling.outcome == SOLVED:
-        return words(f"puzzle.solved.{result_of(model)}", what=words(message(puzzle, "solved")))
+        return words(f"puzzle.solved.{result_of(model)}", what=solved(model))
     narration, state = model.narration, model.match.at(0)
     if puzzling.outcome == SHOWN:
-        told = []
+        made = []
         for action in puzzle.solution:
-            told.append(narration.describe(state, action))
+            made.append(narration.describe(state, action))
             state = GAMES[puzzle.game].apply(state, action)
-        return words("puzzle.solution", line=words.listing(told))
+        return words("puzzle.solution", line=words.listing(made))
     answer = model.match.log[len(puzzling.line) :]
     if not answer:
         return why(model)
-    told = [narration.describe(model.match.at(len(puzzling.line) + number), one) for number, one in enumerate(answer)]
-    return words("puzzle.answer", why=why(model), line=words.listing(told))
+    made = [narration.describe(model.match.at(len(puzzling.line) + number), one) for number, one in enumerate(answer)]
+    return words("puzzle.answer", why=why(model), line=words.listing(made))
+
+
+def following_of(puzzling: Puzzling) -> str:
+    """The command that asks for the next puzzle: of the stream, or of the theme in which the person chooses how many
+    actions there are.
+    """
+    return f"{NAME} next {puzzling.theme.name}" if puzzling.theme.lengths else f"{NAME} next"
 
 
 def verdict(model: Model) -> Markup:
@@ -252,7 +279,7 @@ def verdict(model: Model) -> Markup:
     following = (
         button("open puzzles", words("puzzle.others"), css="primary" if puzzling.outcome != MISSED else "")
         if puzzling.source.kind == DAILY
-        else button(f"{NAME} next", words("puzzle.next"), css="primary" if puzzling.outcome != MISSED else "")
+        else button(following_of(puzzling), words("puzzle.next"), css="primary" if puzzling.outcome != MISSED else "")
     )
     buttons = {
         SOLVED: [following, button(f"{NAME} share", words("puzzle.share"))],

@@ -2,7 +2,7 @@
 
 - "daily nine_holes 327" is the puzzle of a game for day 327, where day 0 is 2026-01-01.
 - "stream nine_holes win 3 81985529216486895" is the puzzle that follows from a theme, a grade and a seed. The theme
-  "any" stands for any theme, the grade 0 for any grade.
+  "any" stands for any theme, the grade 0 for any grade. If the theme has `lengths`, a chosen one may stand at the end.
 - "match nine_holes AQID..." is the puzzle of the last position of a match. The match is written as in links, with one
   byte added, the number of the puzzle's theme; without that byte if any theme will do.
 
@@ -31,8 +31,9 @@ class Source(NamedTuple):
     """Where a puzzle comes from: a day, a seed, or the last position of a match.
 
     `kind` is DAILY, STREAM or MATCH, and `game` the name of the game. `number` is the day (0 for 2026-01-01) for DAILY
-    and the seed for STREAM. For STREAM, `theme` and `grade` are what the puzzle should have, "any" and 0 for any. For
-    MATCH, `text` is the match, and the number of the theme if there is one, as written in links.
+    and the seed for STREAM. For STREAM, `theme` and `grade` are what the puzzle should have, "any" and 0 for any;
+    `length` is one of the theme's `lengths`, 0 if none was chosen. For MATCH, `text` is the match, and the number of
+    the theme if there is one, as written in links.
     """
 
     kind: str
@@ -41,13 +42,14 @@ class Source(NamedTuple):
     theme: str = ANY_THEME
     grade: int = 0
     text: str = ""  # of the match
+    length: int = 0
 
     def __str__(self) -> str:
         """The text of the source, from which `read` makes the source again."""
         if self.kind == DAILY:
             return f"{DAILY} {self.game} {self.number}"
         if self.kind == STREAM:
-            return f"{STREAM} {self.game} {self.theme} {self.grade} {self.number}"
+            return " ".join([STREAM, self.game, *self._told()])
         return f"{MATCH} {self.game} {self.text}"
 
     @property
@@ -56,8 +58,12 @@ class Source(NamedTuple):
         if self.kind == DAILY:
             return f"{DAILY_LINK}{self.game}.{self.number}"
         if self.kind == STREAM:
-            return f"{PUZZLE_LINK}{self.game}.{self.theme}.{self.grade}.{self.number}"
+            return PUZZLE_LINK + ".".join([self.game, *self._told()])
         return f"{PUZZLE_LINK}{self.text}"
+
+    def _told(self) -> list[str]:
+        length = [str(self.length)] if self.length else []
+        return [self.theme, str(self.grade), str(self.number), *length]
 
     @property
     def theme_number(self) -> int:
@@ -102,11 +108,12 @@ def read(text: str) -> Source:
         raise ValueError("no game with puzzles is called so")
     if kind == DAILY and len(rest) == 1:
         return Source(DAILY, game, _number(rest[0], MOST_DAYS))
-    if kind == STREAM and len(rest) == 3:
-        names = (ANY_THEME, *(theme.name for theme in themes_of(game)))
+    if kind == STREAM and len(rest) in (3, 4):
+        lengths = {ANY_THEME: (), **{theme.name: theme.lengths for theme in themes_of(game)}}
         grade = _number(rest[1], GRADES[-1] + 1)
-        if rest[0] in names:
-            return Source(STREAM, game, _number(rest[2], SEEDS), rest[0], grade)
+        length = int(rest[3]) if rest[3:] and rest[3] in map(str, lengths.get(rest[0], ())) else 0
+        if rest[0] in lengths and bool(length) == (len(rest) == 4):
+            return Source(STREAM, game, _number(rest[2], SEEDS), rest[0], grade, length=length)
     if kind == MATCH and len(rest) == 1:
         match, extras = link.decode(rest[0])
         if match.game == game and len(extras) <= 1 and all(number < len(themes_of(game)) for number in extras):
@@ -150,4 +157,4 @@ def worked(source: Source) -> Working[Puzzle | None]:
     if source.kind == DAILY:
         return making(rules, themes, *daily(rules, themes, source.number))
     theme = "" if source.theme == ANY_THEME else source.theme
-    return making(rules, themes, source.number, Wish(theme, source.grade))
+    return making(rules, themes, source.number, Wish(theme, source.grade, length=source.length))

@@ -36,7 +36,8 @@ from .model import (
     date_of,
     desk_of,
     game_of,
-    is_tried,
+    is_rated,
+    length_chosen,
     puzzling_of,
     rating_of,
     read_kept,
@@ -66,7 +67,7 @@ def tap(model: Model, what: str) -> Step:
     if verb == DAILY:
         return _opening(model, what)
     if verb == NEXT:
-        return model, [fx.Deal(f"{NAME} {NEXT}")]
+        return model, [fx.Deal(f"{NAME} {what}")]
     if verb == "of":
         return _of_review(model)
     if verb == "leave":
@@ -127,17 +128,21 @@ def follow(model: Model, fragment: str) -> Step:
 
 
 def _of_review(model: Model) -> Step:
-    """Asks for a puzzle that is made of the earlier position that the person is looking at.
+    """Asks for a puzzle of the turn to which the earlier position belongs that the person is looking at.
 
-    That position must be the beginning of a turn that has been played. Otherwise a note says that no puzzle can be made
-    of it. Nothing happens in a game by link, or in a match that begins in a position of its own (its `origin`).
+    The puzzle begins with that turn; after the last action of the match it is the last turn. If no turn has begun yet,
+    as in a draft, a note says so. Nothing happens in a game by link, or in a match that begins in a position of its own
+    (its `origin`).
     """
     match = model.match
-    if model.review is None or match.origin or model.table.correspondence:
+    if model.review is None or match.origin or model.table.correspondence or not themes_of(match.game):
         return model, []
-    if not themes_of(match.game) or not begins_turn(match, model.index) or model.index == len(match.log):
+    index = min(model.index, len(match.log) - 1)
+    while index > 0 and not begins_turn(match, index):
+        index -= 1
+    if index < 0 or match.at(index).stack[-1][0] != engine.TURN:
         return say(model, "puzzle.not_here", "refusal"), []
-    return wanting(model, of_match(match.upto(model.index)))
+    return wanting(model, of_match(match.upto(index)))
 
 
 def made(model: Model, message: PuzzleMade) -> Step:
@@ -172,13 +177,18 @@ def told_day(model: Model, message: DayTold) -> Step:
 def dealt(model: Model, message: Dealt) -> Step:
     """Asks for the next puzzle of the stream (puzzles one after another), to be made from the seed of `message`.
 
-    The puzzle's grade is the one that suits the person's rating. Nothing happens if `message.purpose` is not "puzzles
-    next".
+    The puzzle's grade is the one that suits the person's rating. `message.purpose` is "puzzles next", and a theme may
+    follow in which the person chooses how many actions there are: such a puzzle may have any grade. Nothing happens on
+    any other purpose.
     """
-    if message.purpose != f"{NAME} {NEXT}":
+    purpose, _, name = message.purpose.removeprefix(f"{NAME} ").partition(" ")
+    if purpose != NEXT:
         return model, []
     exercise = model.exercise
     game = exercise.puzzle.game if isinstance(exercise, Puzzling) and not model.sheet else game_of(model)
+    for chosen in themes_of(game):
+        if chosen.name == name and chosen.lengths:
+            return wanting(model, Source(STREAM, game, message.seed, name, length=length_chosen(model, chosen)))
     theme = theme_chosen(model) if game == game_of(model) else "any"
     grade = wished_grade(rating_of(model.prefs, game)[0])
     return wanting(model, Source(STREAM, game, message.seed, theme, grade))
@@ -200,7 +210,7 @@ def practise(model: Model, message: Dealt) -> tuple[Table, Puzzling] | None:
     elif verb == OPEN:
         source = read(rest)
         match, puzzling = begun(read_puzzle(source.game, desk_of(model).made[rest]), source)
-        found = match, replace(puzzling, is_rated=source.kind != MATCH and not is_tried(model, source))
+        found = match, replace(puzzling, is_rated=is_rated(model, puzzling.puzzle, source))
     else:
         return None
     return (Table("", found[0], (HUMAN, HUMAN)), found[1]) if found else None
@@ -424,6 +434,13 @@ def why(model: Model) -> str:
     return told(puzzling.puzzle, message(puzzling.puzzle, "why", judgement.reason), judgement.parameters)
 
 
+def solved(model: Model) -> str:
+    """A sentence on what the turn has reached that solves the puzzle."""
+    puzzling = puzzling_of(model)
+    reached = {**puzzling.puzzle.parameters, "amount": puzzling.judgement.amount}
+    return told(puzzling.puzzle, message(puzzling.puzzle, "solved"), reached)
+
+
 def ask(model: Model) -> str:
     """The goal of the puzzle on the table, in one sentence."""
     puzzle = puzzling_of(model).puzzle
@@ -433,8 +450,8 @@ def ask(model: Model) -> str:
 def told(puzzle: engine.Puzzle, id: str, parameters: Mapping[str, int]) -> str:
     """The sentence on `puzzle` with the message id `id`. `parameters` are the numbers that the sentence needs, by name.
 
-    The game may add words that belong to these numbers, such as the name of a task. The number that decides between
-    singular and plural is the first of "amount", "medals" and "goal" that is among the parameters.
+    The game may add more parameters, which it finds from these, such as the name of the task with a number. The number
+    that decides between singular and plural is the first of "amount", "medals" and "goal" that is among the parameters.
     """
     count = parameters.get("amount", parameters.get("medals", parameters.get("goal", 0)))
     own = optional_module(f"web.games.{puzzle.game}.learning.puzzles")

@@ -1,4 +1,5 @@
-"""The themes of Tash-Kalar's puzzles: score a task this turn, summon twice, win a duel with its last turn.
+"""The themes of Tash-Kalar's puzzles: score a task this turn, summon twice, win a duel with its last turn; and, for
+positions that somebody has played, summon a being, or take away the most enemy pieces.
 
 The positions are from games of players who mostly summon if they can. The player who has to solve the puzzle has one of
 the three schools whose effects neither draw nor show a card in a turn. The idea of a line of actions is the set of
@@ -312,6 +313,90 @@ class Duel(_Turn):
         return Finding({"goal": 1, "points": ahead}, idea, line, len(failing - {()}))
 
 
+class _OfBeings(_Turn):
+    """The base class of the themes that fit many positions, which only need a turn with the usual number of actions."""
+
+    is_daily = False
+    most = 2_500
+
+    def fits(self, start: State) -> bool:
+        """Whether the turn has the usual number of actions."""
+        return start.actions == ACTIONS
+
+    def finding(self, start: State) -> Working[Finding | None]:
+        """Tries every way to play the turn that begins in `start`, yielding often, and returns the answer to the
+        theme's question.
+
+        The result is None if there is no answer, or more than one, or if no being has to be summoned for it.
+        """
+        found = yield from Theme.finding(self, start)
+        return found if found and found.idea else None
+
+
+class Once(_OfBeings):
+    """The theme that asks to summon a being, where a piece has to be placed before and only one being can come."""
+
+    name = "once"
+    grading = (51, 55, 58, 60)
+
+    def fits(self, start: State) -> bool:
+        """Whether the turn is a usual one, and no being can be summoned with its first action."""
+        return super().fits(start) and not any(action[0] == "summon" for action in start.options)
+
+    def is_done(self, start: State, state: State) -> bool:
+        """Whether a search can stop at `state`: True if the turn is over or a being has been summoned."""
+        return state.tally[SUMMONED] > 0 or self.is_over(start, state)
+
+    def amount(self, start: State, state: State) -> int:
+        """Returns 1 if a being has been summoned in this turn, else 0."""
+        return min(1, state.tally[SUMMONED])
+
+    def is_plausible(self, start: State, state: State, amount: int) -> bool:
+        """Whether a person may believe that a line leads to the answer: True if it has placed a piece."""
+        return state.stack[-1][0] == "turn" and state.actions < start.actions
+
+    def attempt(self, line: Sequence[Action]) -> Idea:
+        """Returns the actions of a line that fails, in ascending order, as the key of the attempt."""
+        return tuple(sorted(line))
+
+
+class Clear(_OfBeings):
+    """The theme that asks to rid the board of as many enemy pieces as possible with one action, which summons a
+    being.
+    """
+
+    name = "clear"
+    grading = (1, 2, 4, 7)
+
+    def fits(self, start: State) -> bool:
+        """Whether the turn is a usual one that can begin with a summoning, and the rival has a piece on the board."""
+        can_summon = any(action[0] == "summon" for action in start.options)
+        return super().fits(start) and can_summon and bool(start.own(1 - start.stack[-1][1]))
+
+    def tried(self, state: State) -> Sequence[Action]:
+        """Returns the actions that a search tries: to summon beings, and all that their effects offer."""
+        options = super().tried(state)
+        return [action for action in options if action[0] == "summon"] if state.stack[-1][0] == "turn" else options
+
+    def is_over(self, start: State, state: State) -> bool:
+        """Whether the first action of the turn has been carried out in `state`, with all of its effect."""
+        return not state.stack or state.turn != start.turn or (state is not start and state.stack[-1][0] == "turn")
+
+    def amount(self, start: State, state: State) -> int:
+        """Returns how many pieces fewer the rival has on the board in `state` than in `start`, at least 0.
+
+        The result is 0 if no being has been summoned, and as long as an effect goes on.
+        """
+        rival = 1 - start.stack[-1][1]
+        if not state.tally[SUMMONED] or state.stack[-1][0] != "turn":
+            return 0
+        return max(0, start.own(rival).bit_count() - state.own(rival).bit_count())
+
+    def is_plausible(self, start: State, state: State, amount: int) -> bool:
+        """Whether a person may take a failed line for the answer: True if it has summoned a being."""
+        return state.tally[SUMMONED] > 0 and state.stack[-1][0] == "turn"
+
+
 class Task(_Turn):
     """The theme that asks to score a certain task in this turn; the task can't be scored without summoning a being."""
 
@@ -440,11 +525,11 @@ def _open_tasks(state: State) -> dict[int, int]:
 
 
 def _finishing(state: State, player: int, task: int) -> tuple[Action, ...] | None:
-    """Returns the actions with which the player uses up the turn so that the task is met; None if that is not possible.
+    """Returns the actions that are still needed to meet the task `task` in this turn; None if it can't be met.
 
-    If the player has no actions left in this turn, the result is `()`, provided that the task is met. Otherwise exactly
-    one action must be left, and the result is `(("place", square),)`, the first placement of a common after which the
-    task is met.
+    In `state` the player has at most one action left. If none is left, the result is `()` if the task is met. If one
+    is left, the player uses it to place a common: the result is `(("place", square),)`, where `square` is the first
+    square, in the order of their numbers, on which a common meets the task.
     """
     target = TASK_CARDS[task]
     if not state.actions:
@@ -481,4 +566,4 @@ def _gains(card: int) -> bool:
     return any(verb.step == "gain" for verb in PROGRAMS[source_of(card, BEING)])
 
 
-THEMES: tuple[Theme[State], ...] = (Task(RULES), Twice(RULES), Duel(RULES))
+THEMES: tuple[Theme[State], ...] = (Task(RULES), Twice(RULES), Duel(RULES), Clear(RULES), Once(RULES))

@@ -6,13 +6,13 @@ the question.
 A *run* is several turns of one player in a row, in which the rival does nothing. A run needs no rules of its own: it
 begins in a position in which the player has extra turns, one for each turn of the run but the first. `run_of` makes
 such a position. Rays would fire between the turns of a run, as they do after every turn; so there are neither rays nor
-cards that lay them.
+cards that lay them, but in runs that are made of a position of a match.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from ....chance import pick, scramble
 from ....learning.puzzles import (
@@ -27,7 +27,6 @@ from ....learning.puzzles import (
     Puzzle,
     Theme,
     Working,
-    add_answer,
     begun_in,
 )
 from ....protocol import Action
@@ -45,7 +44,8 @@ PAIRS = tuple((blue, red) for blue in PRESETS for red in PRESETS if blue != red)
 NEAR_GOAL = 2  # a rival who has at most so many points more than the goal is nearly stopped
 NEARLY_DONE = (20, 19)  # a run that scores 19 of 20 points is nearly the best
 SCORES = (1 << 2 * RED) - 1  # the part of a board that has the gains of both players
-ROOM = {2: range(10, 23), 3: range(5, 7)}  # tokens of a run -> empty fields with which it may begin
+ROOM = {2: range(10, 23), 3: range(5, 7), 4: range(5, 7)}  # tokens of a run -> empty fields with which it may begin
+MOST_WAYS = 4_000  # lines before the last token of a run that is to be searched
 STOP_ROOM = range(12, 27)  # empty fields where the rival is to be stopped
 
 
@@ -96,6 +96,22 @@ def run_of(state: State, tokens: int) -> State:
     return begun
 
 
+def _is_calm(start: State, tokens: int) -> bool:
+    """Whether no rays can fire in a run of `tokens` turns that begins in `start`."""
+    cards = [card for stack in start.cards(start.stack[-1][1]) for card in stack[:tokens]]
+    return not start.rays and not any(CARDS[card].kind in RAYS for card in cards)
+
+
+def ways_before_last(start: State) -> int:
+    """Returns how many ways there are to place all tokens of the run that begins in `start` but the last one, if no
+    field becomes empty or is taken in any other way.
+    """
+    ways = 1
+    for number in range(start.banked[start.stack[-1][1]]):
+        ways *= STACKS * max(0, empty_fields(start) - number)
+    return ways
+
+
 def calm_set(seed: int) -> Stacks:
     """Returns a random legal set, drawn with `seed`, without cards that lay rays."""
     while True:
@@ -105,15 +121,19 @@ def calm_set(seed: int) -> Stacks:
         seed = scramble(seed)
 
 
+RUNS = (2, 3)  # tokens of a run that has one answer
+
+
 class Run(Theme[State]):
     """The theme that asks to score as many points as possible with the next two or three tokens, all of the same
     player.
     """
 
     name = "run"
-    varieties = 2 * len(ROOM)
+    varieties = 2 * 2  # two or three tokens, of blue or of red
     grading = (12, 32, 60, 100)
     most = 1_500
+    may_end: ClassVar[bool] = False  # whether the game may end in a run before all tokens are placed
 
     def positions(self, variety: int, seed: int) -> Iterator[Position]:
         """Plays a game that follows from `seed`, and yields positions of it, each changed into the beginning of a run.
@@ -135,9 +155,21 @@ class Run(Theme[State]):
         """
         player: int = start.stack[-1][1]
         tokens = start.banked[player] + 1
-        cards = [card for stack in start.cards(player) for card in stack[:tokens]]
-        is_calm = not start.rays and not any(CARDS[card].kind in RAYS for card in cards)
-        return is_calm and tokens in ROOM and empty_fields(start) in ROOM[tokens]
+        return _is_calm(start, tokens) and tokens in ROOM and empty_fields(start) in ROOM[tokens]
+
+    def reviewed(self, state: State) -> Working[tuple[State, Finding | None]]:
+        """Makes a run of a position that somebody has played. Yields often, and returns (position, answer).
+
+        The position is `state`, changed into the beginning of a run of two tokens or, if the best of these is not the
+        only one, of three tokens. The answer is None if that has several answers too or can't be searched.
+        """
+        for tokens in RUNS:
+            start = run_of(state, tokens)
+            if ways_before_last(start) <= MOST_WAYS:
+                found = yield from self.finding(start)
+                if found:
+                    return start, found
+        return state, None
 
     def is_over(self, start: State, state: State) -> bool:
         """Whether all tokens of the run that began in `start` have been placed in `state`, or the game is over.
@@ -161,28 +193,47 @@ class Run(Theme[State]):
 
     def parameters(self, start: State, amount: int) -> dict[str, int]:
         """Returns the numbers in the question: "goal", the points of the answer, which are `amount`, and "tokens", the
-        number of tokens in the run that begins in `start`.
+        number of tokens in the run that begins in `start`. If rays may fire in the run, "rays" is 1.
         """
-        return {"goal": amount, "tokens": start.banked[start.stack[-1][1]] + 1}
+        tokens = start.banked[start.stack[-1][1]] + 1
+        return {"goal": amount, "tokens": tokens, **({} if _is_calm(start, tokens) else {"rays": 1})}
 
     def finding(self, start: State) -> Working[Finding | None]:
         """Tries every way to place the tokens of the run that begins in `start`, yielding often. Returns the answer.
 
         The result is None if there is more than one answer, if the game may end before the run is over, or if there are
-        more than 1,500 different positions before the last token. What the last token scores is found without placing
-        it.
+        more different positions before the last token than the attribute `most` allows.
+        """
+        answers, best, near = yield from self.searched(start)
+        if len(answers) != 1:
+            return None
+        (idea, line), *_ = answers.items()
+        return Finding(self.parameters(start, best), idea, line, len(near - {idea}))
+
+    def searched(self, start: State) -> Working[tuple[Answers, int, set[Idea]]]:
+        """Tries every way to place the tokens of the run that begins in `start`, yielding often.
+
+        Returns (answers, points, ideas): the ideas with the most points, with a line for each, these points, and the
+        ideas that come close to them. There are no answers if there are more different positions before the last token
+        than the attribute `most` allows, or if the game may end before the run is over and `may_end` is false. What the
+        last token scores is found without placing it.
         """
         player: int = start.stack[-1][1]
+        tokens = start.banked[player] + 1
+        ends: list[tuple[int, tuple[Action, ...]]] = []
         states: list[tuple[State, tuple[Action, ...]]] = [(start, ())]
-        for _ in range(start.banked[player]):
+        for _ in range(tokens - 1):
             further: list[tuple[State, tuple[Action, ...]]] = []
             seen: set[tuple[Any, ...]] = set()
             for number, (state, line) in enumerate(states):
                 for action in state.options:
                     after = state.clone()
                     self.rules.play(after, action)
-                    if not after.stack:
-                        return None  # the board is full before the run is over
+                    if not after.stack:  # the board is full before the run is over
+                        if not self.may_end:
+                            return {}, 0, set()
+                        ends.append((after.scores[player] - start.scores[player], (*line, action)))
+                        continue
                     if (key := after.key()) not in seen:
                         seen.add(key)
                         further.append((after, (*line, action)))
@@ -190,9 +241,8 @@ class Run(Theme[State]):
                     yield
             states = further
             if len(states) > self.most:
-                return None
-        ends: list[tuple[int, tuple[Action, ...]]] = []
-        best = 0
+                return {}, 0, set()
+        best = max([amount for amount, _ in ends], default=0)
         for number, (state, line) in enumerate(states):
             before = state.scores[player] - start.scores[player]
             for action, gains in zip(state.options, Scored(state).gains(), strict=True):
@@ -206,13 +256,53 @@ class Run(Theme[State]):
         near: set[Idea] = set()
         for amount, line in ends:
             if amount == best:
-                add_answer(answers, self.idea(line), line)
+                answers.setdefault(self.idea(line), line)
             elif NEARLY_DONE[0] * amount >= NEARLY_DONE[1] * best:
                 near.add(self.idea(line))
-        if len(answers) != 1:
+        short = [idea for idea in answers if len(idea) < tokens]  # only these can be a part of another idea
+        for idea in [idea for idea in answers if any(other < set(idea) for other in map(set, short))]:
+            del answers[idea]
+        return answers, best, near
+
+
+class Alone(Run):
+    """The theme of the variant *Puzzle* of the rules: a player places several tokens alone, and nothing happens in
+    between.
+
+    It asks for as many points as possible and does not say how many these are. Several ways may score the most: the
+    answer is a number of points. A person chooses the number of tokens.
+    """
+
+    name = "alone"
+    lengths = (2, 3, 4)
+    may_end = True
+    varieties = 2 * len(lengths)
+    most = 10_000
+    is_daily = False
+
+    def variety_of(self, length: int, chance: int) -> int:
+        """Returns the number of a variety with runs of `length` tokens, of blue or red as `chance` decides."""
+        return 2 * self.lengths.index(length) + pick(chance, 2)[1]
+
+    def finding(self, start: State) -> Working[Finding | None]:
+        """Tries every way to place the tokens of the run that begins in `start`, yielding often. Returns the answer.
+
+        The answer has one of the lines that score the most. The result is None if there are too many ways to place the
+        tokens.
+        """
+        answers, best, near = yield from self.searched(start)
+        if not answers:
             return None
         (idea, line), *_ = answers.items()
-        return Finding(self.parameters(start, best), idea, line, len(near - {idea}))
+        return Finding(self.parameters(start, best), idea, line, len(near) // len(answers))
+
+    def reviewed(self, state: State) -> Working[tuple[State, Finding | None]]:
+        """Makes a run of two tokens of a position that somebody has played. Yields often, and returns (position,
+        answer).
+        """
+        start = run_of(state, self.lengths[0])
+        found = yield from self.finding(start)
+        return start, found
 
 
 class Stop(Theme[State]):
@@ -331,14 +421,36 @@ def _totals(state: State) -> Working[list[int]]:
 
     The result has the order of the legal placements. After each placement the next turn must be the rival's, unless
     the game is over. The function yields often before it returns.
+
+    A total that is more than NEAR_GOAL above the two least ones may be given too low, but still as more than that. It
+    is what the rival scores with the best answer to another placement, which is found much faster than all answers.
     """
     rival = 1 - state.stack[-1][1]
-    totals: list[int] = []
-    for number, action in enumerate(state.options):
+    totals = [0] * len(state.options)
+    waiting = list(range(len(totals)))
+    least: list[int] = []  # the two least totals so far, in ascending order
+    answer: Action = ()
+    for number in range(len(totals)):
+        index = waiting.pop(0)
         after = state.clone()
-        RULES.play(after, action)
-        gained = after.scores[rival] - state.scores[rival]
-        totals.append(gained + (max(gains[rival] for gains in Scored(after).gains()) if after.stack else 0))
+        RULES.play(after, state.options[index])
+        total = after.scores[rival] - state.scores[rival]
+        if after.stack and number and answer in after.options:
+            answered = after.clone()
+            RULES.play(answered, answer)
+            known = answered.scores[rival] - state.scores[rival]
+        else:
+            known = 0
+        if len(least) > 1 and known > least[1] + NEAR_GOAL:
+            total = known
+        elif after.stack:
+            gains = [both[rival] for both in Scored(after).gains()]
+            total += max(gains)
+            if not number:
+                answer = after.options[gains.index(max(gains))]
+                waiting.sort(key=lambda index: state.options[index][2] != answer[2])
+        least = sorted([*least, total])[:2]
+        totals[index] = total
         if not number % 8:
             yield
     return totals
@@ -357,4 +469,4 @@ def _reaching(state: State, player: int) -> tuple[int, tuple[Action, ...]]:
     return state.scores[player] + most, (state.options[gains.index(most)],)
 
 
-THEMES: tuple[Theme[State], ...] = (Run(RULES), Stop(RULES))
+THEMES: tuple[Theme[State], ...] = (Run(RULES), Stop(RULES), Alone(RULES))

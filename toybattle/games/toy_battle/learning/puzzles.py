@@ -20,6 +20,7 @@ from ....learning.puzzles import (
     Finding,
     Idea,
     Judgement,
+    Parameters,
     Part,
     Position,
     Puzzle,
@@ -33,9 +34,9 @@ from ....protocol import Action
 from ..board import FAR, SPACES
 from ..rules import ToyBattle
 from ..state import KINDS_IN, LAYER, TROOPS_IN, WEAKER, State
-from ..steps import SKIP
+from ..steps import SKIP, TURN_LIMIT
 from ..terrains import FIRST_HQ, PUSH, TERRAINS
-from ..troops import CAPN, JUMBO, KWAK
+from ..troops import CAPN, JUMBO, KWAK, RACK_LIMIT
 
 RULES = ToyBattle()
 TERRAIN_NAMES = tuple(TERRAINS)
@@ -123,6 +124,16 @@ class Win(_Turn):
         player: int = start.stack[-1][1]
         return start.board.distance[player][start.own[player]] > 0 and self._may_win(start, player)
 
+    def reviewed(self, state: State) -> Working[tuple[State, Finding | None]]:
+        """Makes a puzzle of a position that somebody has played, if the game can be won in this turn in only one way.
+
+        That may also be a single troop on the enemy H.Q. The function yields often, and returns (position, answer).
+        """
+        found = None
+        if self._may_win(state, state.stack[-1][1]):
+            found = yield from self.finding(state)
+        return state, found
+
     def _may_win(self, state: State, player: int) -> bool:
         places, takeable = _placeable(state, player), _takeable(state, player)
         missing = state.board.threshold - state.medals[player]
@@ -200,6 +211,29 @@ class Medals(_Turn):
         found = yield from super().finding(start)
         return None if found and found.parameters["goal"] == WON else found
 
+    def reviewed(self, state: State) -> Working[tuple[State, Finding | None]]:
+        """Makes a puzzle of a position that somebody has played, also if a single medal is the most that can be gained.
+        Yields often, and returns (position, answer).
+        """
+        posed = yield from A_MEDAL.posed(state)
+        return posed
+
+
+class _AMedal(Medals):
+    """The theme "medals" for positions that somebody has played: a single medal is enough, and the enemy H.Q. may be
+    near.
+    """
+
+    def fits(self, start: State) -> bool:
+        """Whether the player may be able to gain a medal in this turn: a quick test before the search."""
+        player: int = start.stack[-1][1]
+        places = _placeable(start, player)
+        return places > 0 and _medals_within(start, player, places, _takeable(start, player)) > 0
+
+    def least(self, start: State) -> int:
+        """Returns 1, a single medal."""
+        return 1
+
 
 class Hold(_Turn):
     """The theme that asks for a turn after which the rival can neither take a medal nor win in the next turn.
@@ -234,10 +268,30 @@ class Hold(_Turn):
         win.
         """
         player: int = start.stack[-1][1]
-        rival = 1 - player
+        return bool(start.board.distance[player][start.own[player]]) and self._is_asked(start)
+
+    def _is_asked(self, start: State) -> bool:
+        """Whether the player knows all troops on the rival's rack, none of these is frozen, and the rival may be able
+        to gain something in the next turn.
+        """
+        rival = 1 - start.stack[-1][1]
         is_known = start.known[rival] == start.rack[rival] and not start.frozen_count[rival]
-        can_win = not start.board.distance[player][start.own[player]]
-        return is_known and not can_win and self._may_gain(start, rival)
+        return bool(is_known) and self._may_gain(start, rival)
+
+    def reviewed(self, state: State) -> Working[tuple[State, Finding | None]]:
+        """Makes a puzzle of a position that somebody has played, changed so that both players know the rival's rack.
+
+        Yields often, and returns (position, answer).
+        """
+        rival = 1 - state.stack[-1][1]
+        start = state
+        if state.known[rival] != state.rack[rival] and not state.frozen_count[rival]:
+            start = state.clone()
+            start.known[rival] = start.rack[rival]
+        found = None
+        if self._is_asked(start):
+            found = yield from self.finding(start)
+        return start, found
 
     def idea(self, line: Sequence[Action]) -> Idea:
         """Returns the idea of a line of actions: a tuple with its first action, without the kind of troop. The later
@@ -252,11 +306,14 @@ class Hold(_Turn):
 
         Of several troops that could be placed on the same space, only one is tried if the same troops of the rival
         could cover each of them. But a Cap'n, and a Jumbo that would have an enemy troop beside it, are always tried,
-        because their effects matter.
+        because their effects matter. If the player's reserve is empty, all troops are tried: the player may have no
+        legal action in the next turn, and that depends on the rack.
         """
+        player: int = state.stack[-1][1]
+        if not state.reserve_count[player]:
+            return _without_luck(state)
         found: list[Action] = []
         seen: set[tuple[int, int]] = set()
-        player: int = state.stack[-1][1]
         hand = state.rack[1 - player]
         enemies = state.own[1 - player]
         for action in state.options:
@@ -300,6 +357,9 @@ class Hold(_Turn):
                 yield
             if not node.is_over or self._works(node.state, threat):
                 continue
+            if node.state.winner == 1 - player:  # the rival is stuck, or the last turn is over, and the rival leads
+                parried.append(node.line[0])
+                continue
             if not any(self._works(node.state, answer) for answer in answers[1:]):
                 answer = yield from self.threat(node.state)
                 if not answer:
@@ -317,7 +377,8 @@ class Hold(_Turn):
     def threat(self, state: State) -> Working[tuple[Action, ...]]:
         """Returns the shortest line with which the player who is asked gains a medal or wins in this turn.
 
-        The result is empty if there is no such line, or if the game is over in `state`. The function yields often
+        To win is also to end the turn so that the rival can neither draw nor place, or that it was the last turn of the
+        game. The result is empty if there is no such line, or if the game is over in `state`. The function yields often
         before it returns.
         """
         if not state.stack:
@@ -325,12 +386,9 @@ class Hold(_Turn):
         player: int = state.stack[-1][1]
         nodes: list[tuple[State, tuple[Action, ...]]] = [(state, ())]
         seen = {state.key()}
+        may_end = state.turn == TURN_LIMIT or not _may_draw(state, 1 - player)
         for at, line in nodes:
-            if at.stack[-1][0] in ("turn", "extra") and not self._may_gain(at, player):
-                continue
-            for action in _gaining(at):
-                if not _is_needed(at, player, action):
-                    continue
+            for action in _without_luck(at) if may_end else self._gaining_at_once(at, player):
                 after = at.clone()
                 self.rules.play(after, action)
                 if after.medals[player] > state.medals[player] or after.winner == player:
@@ -341,6 +399,12 @@ class Hold(_Turn):
                     if not len(nodes) % SLICE:
                         yield
         return ()
+
+    def _gaining_at_once(self, state: State, player: int) -> Sequence[Action]:
+        """Returns the legal actions that a search for medals, or for an H.Q., of `player` in this turn has to try."""
+        if state.stack[-1][0] in ("turn", "extra") and not self._may_gain(state, player):
+            return ()
+        return [action for action in _gaining(state) if _is_needed(state, player, action)]
 
     def _may_gain(self, state: State, player: int) -> bool:
         places, takeable = _placeable(state, player), _takeable(state, player)
@@ -384,9 +448,60 @@ class Hold(_Turn):
         return Judgement(MISSED, 0, "lost" if after.winner == rival else "medals_lost", {"medals": medals}, answer)
 
 
+class Advance(_Turn):
+    """The theme that asks for the turn that brings the player's chain as near as possible to an enemy H.Q.
+
+    How near it is tells how many more bases the chain needs to touch an enemy H.Q.
+    """
+
+    name = "advance"
+    grading = (3, 6, 14, 30)
+    is_daily = False
+
+    def fits(self, start: State) -> bool:
+        """Whether the player's chain can get nearer to an enemy H.Q., and the player has a troop to place."""
+        player: int = start.stack[-1][1]
+        return 0 < start.board.distance[player][start.own[player]] < FAR and _placeable(start, player) > 0
+
+    def amount(self, start: State, state: State) -> int:
+        """Returns how many bases nearer to an enemy H.Q. the player's chain is in `state` than in `start`."""
+        player: int = start.stack[-1][1]
+        distance = start.board.distance[player]
+        return distance[start.own[player]] - distance[state.own[player]]
+
+    def is_plausible(self, start: State, state: State, amount: int) -> bool:
+        """Whether a person may believe that a line is the answer: True if it has placed a troop on one more base."""
+        player: int = start.stack[-1][1]
+        return self.is_over(start, state) and bool(state.own[player] & ~start.own[player])
+
+    def parameters(self, start: State, amount: int) -> Parameters:
+        """Returns the numbers in the question: "goal", how many bases nearer the chain gets, and "left", how many it
+        lacks then.
+        """
+        player: int = start.stack[-1][1]
+        return {"goal": amount, "left": start.board.distance[player][start.own[player]] - amount}
+
+    def refuted(self, puzzle: Puzzle, start: State, state: State, amount: int) -> Judgement:
+        """Returns the judgement of a line that ends less near: it tells how many bases the player's chain lacks."""
+        lacks = state.board.distance[puzzle.player][state.own[puzzle.player]]
+        return Judgement(MISSED, amount, "far", {**puzzle.parameters, "amount": lacks})
+
+
 def _without_troop(action: Action) -> Part:
     """Returns `action` itself; but for a placement it returns `("place", space)`, without the kind of the troop."""
     return (action[0], *action[2:]) if action[0] == "place" else action
+
+
+def _may_draw(state: State, player: int) -> bool:
+    """Whether the player, if it were the player's turn, could use the turn for drawing."""
+    return state.rack_count[player] < RACK_LIMIT and state.reserve_count[player] > 0
+
+
+def _without_luck(state: State) -> Sequence[Action]:
+    """Returns the legal actions without the lucky ones that an effect offers."""
+    if state.stack[-1][0] == "turn":
+        return state.options
+    return [action for action in state.options if action[0] not in LUCKY]
 
 
 def _gaining(state: State) -> Sequence[Action]:
@@ -395,10 +510,12 @@ def _gaining(state: State) -> Sequence[Action]:
     For each space one troop is listed, the first that can be placed there, since the kind of a troop without further
     effect makes no difference. Every Cap'n is listed too, because another placement follows it, and so is a Jumbo that
     can discard an enemy troop that covers one of the player's. A discard is listed only if it uncovers a troop of the
-    player. Actions that draw, strike, freeze, or take a troop back to the rack gain nothing, and are left out.
+    player. On a board with push bases every Jumbo and every discard is listed, because a push may follow. Actions that
+    draw, strike, freeze, or take a troop back to the rack gain nothing, and are left out.
     """
     found: list[Action] = []
     seen = 0
+    may_push = PUSH in state.board.special
     for action in state.options:
         verb = action[0]
         if verb == "place":
@@ -406,14 +523,15 @@ def _gaining(state: State) -> Sequence[Action]:
             if kind == CAPN:
                 found.append(action)
                 continue
-            if kind == JUMBO and space < FIRST_HQ and _uncovering(state, space):
+            if kind == JUMBO and space < FIRST_HQ and (may_push or _uncovering(state, space)):
                 found.append(action)
             if not seen >> space & 1:
                 seen |= 1 << space
                 if kind != JUMBO or action not in found[-1:]:
                     found.append(action)
         elif verb == "discard":
-            if state.stacks[action[1]] >> 7 & 1 == state.stack[-1][1] and state.stacks[action[1]] > 256:
+            stack = state.stacks[action[1]]
+            if may_push or (stack > 256 and stack >> 7 & 1 == state.stack[-1][1]):
                 found.append(action)
         elif verb in ("push", "skip"):
             found.append(action)
@@ -520,4 +638,5 @@ def _medals_within(state: State, player: int, places: int, takeable: int) -> int
     return medals
 
 
-THEMES: tuple[Theme[State], ...] = (Win(RULES), Hold(RULES), Medals(RULES))
+A_MEDAL = _AMedal(RULES)
+THEMES: tuple[Theme[State], ...] = (Win(RULES), Hold(RULES), Medals(RULES), Advance(RULES))
