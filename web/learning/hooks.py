@@ -84,7 +84,9 @@ class Learning(Extension):
         return sheets.verdict(model)
 
     def question(self, model: Model) -> str:
-        """The text that takes the question's place once the lesson is done: what the person has achieved in it."""
+        """The text that is shown once the lesson is done, in the place of the game's question: what the person has
+        achieved.
+        """
         return sheets.question(model)
 
     def tools(self, model: Model) -> list[Markup | None]:

@@ -138,8 +138,8 @@ def question(model: Model) -> str:
 
 
 def verdict(model: Model) -> Markup:
-    """The prompt of a lesson that is done: the text of `question`, and a button for the next lesson or for
-    a real game.
+    """The prompt of a lesson that is done: the text of `question`, and a button for the next lesson; after the
+    last one, buttons for a real game and for the puzzles of the day.
     """
     study = study_of(model)
     is_last = study.number == len(course_of(study.game, study.course).lessons) - 1
@@ -147,12 +147,17 @@ def verdict(model: Model) -> Markup:
         button(f"{NAME} play", words("learn.play"), css="primary")
         if is_last
         else button(f"{NAME} next", words("learn.next"), css="primary"),
+        button("open puzzles", words("learn.puzzles_today")) if is_last else None,
     ]
     return h(
         "section",
         {"id": "prompt", "class": "prompt lesson-over", "aria-label": words("panel.prompt"), "tabindex": -1},
         h("div", {"class": "asked", "tabindex": 0}, h("p", {"id": "question"}, question(model))),
-        h("div", {"id": answers_id(["lesson", str(study.number), str(is_last)]), "class": "answers of-1"}, buttons),
+        h(
+            "div",
+            {"id": answers_id(["lesson", str(study.number), str(is_last)]), "class": f"answers of-{1 + is_last}"},
+            buttons,
+        ),
     )
 
 

@@ -5,18 +5,19 @@ it was.
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from tests.learning.courses import COURSES, LESSONS, Walk
-from tests.web.playing import Screen
+from tests.web.playing import Screen, shown
 from toybattle import link
 from toybattle.actions import format_action
 from toybattle.learning.lessons import Course, Lesson, message
 from toybattle.match import Match
 from web.games.registry import FACES
-from web.learning.model import Study, course_of, courses_of, done_of, key_of, read, written
-from web.page.model import REPLAY
+from web.learning.model import Study, begun, course_of, courses_of, done_of, key_of, read, written
+from web.page.model import REPLAY, first_model
 from web.page.words import words
 from web.saves.store import PREFS
 
@@ -148,9 +149,20 @@ def test_a_first_visit_offers_a_lesson_until_something_is_played() -> None:
     assert words("learn.offer") not in screen.markup
 
 
-def test_the_second_refusal_in_a_row_offers_a_lesson_and_a_move_takes_the_offer_away() -> None:
+def test_a_lesson_is_no_longer_offered_once_one_was_begun_or_done() -> None:
+    screen = Screen()
+    screen.say(f"learn begin {FIRST.game}").tap("learn leave").rest()
+    assert screen.model.is_first_game and words("learn.offer") not in screen.markup
+    model = first_model()
+    done = {**model.prefs, "lessons_done": key_of(begun(FIRST.game, FIRST.name, 0)[1])}
+    assert words("learn.offer") in shown(model) and words("learn.offer") not in shown(replace(model, prefs=done))
+
+
+def test_a_second_refusal_by_the_same_rule_offers_a_lesson_and_a_move_takes_the_offer_away() -> None:
     screen = Screen()
     screen.say("do place skully m")
+    assert words("learn.show") not in screen.markup
+    screen.say("do place skully R1").say("do skip").say("undo")
     assert words("learn.show") not in screen.markup
     screen.say("do place skully m")
     assert words("learn.show") in screen.markup

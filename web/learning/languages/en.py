@@ -20,9 +20,13 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "learn.hint.where": "Look at what is marked: that is the place.",
     "learn.hint.what": "The answer: {action}.",
     "learn.puzzles": "Puzzles",
+    "learn.puzzles_today": "Today's puzzles",
     # --- puzzles
     "puzzle.title": "Puzzles",
-    "puzzle.text": "Each has one answer and needs no luck. Those of the day are the same for everybody.",
+    "puzzle.text": (
+        "Each has one answer and needs no luck. Those of the day are the same for everybody, "
+        "and they get harder from Monday to Sunday."
+    ),
     "puzzle.today": "Today, {date}",
     "puzzle.being_made": "Your browser is making this puzzle …",
     "puzzle.how.new": "Not tried",
@@ -63,8 +67,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "puzzle.making": "The puzzle is being made …",
     "puzzle.making.this": "Looking for a puzzle in this position …",
     "puzzle.failed": "The puzzle could not be made: {why}",
-    "puzzle.none": "There is no puzzle in this position: no question about it has exactly one answer.",
-    "puzzle.not_here": "A puzzle begins with a turn: go to the beginning of one.",
+    "puzzle.none": "This turn makes no puzzle: there is nothing to gain, or several ways are equally good.",
+    "puzzle.not_here": "A puzzle is about a turn, and no turn has begun yet.",
     "puzzle.of": "{theme} · {grade}",
     "puzzle.no_luck": "That would be left to luck, so it is not part of a puzzle.",
     "puzzle.sober": "Luck is not part of a puzzle, so this effect was skipped.",

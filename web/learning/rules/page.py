@@ -120,8 +120,10 @@ class Page:
         return [self.said(paragraph_id(section, name)) for name in section.paragraphs]
 
     def caption(self, picture: Picture) -> str:
-        """The text of the caption of a picture, which also tells those who can't see the picture what it shows."""
-        return self.said(f"picture.{picture.name}")
+        """The text of the caption of a picture, which also tells those who can't see the picture what it shows; "" if
+        the picture has no caption.
+        """
+        return self.said(f"picture.{picture.name}") if picture.name else ""
 
     def rows(self, section: Section) -> Sequence[Row]:
         """The rows of the table of a section; empty if it has no table. The rows are made only once."""
@@ -142,7 +144,7 @@ class Page:
             if section.name not in (GLOSSARY, KEYS):
                 yield f"{self.game}.{section.name}.title"
             yield from (f"{self.game}.{paragraph_id(section, name)}" for name in section.paragraphs)
-        yield from (f"{self.game}.picture.{picture.name}" for picture in self.pictures())
+        yield from (f"{self.game}.picture.{picture.name}" for picture in self.pictures() if picture.name)
         for keyword in self.keywords:
             if not keyword.target:
                 yield f"{self.game}.word.{keyword.name}"
@@ -297,9 +299,9 @@ def _figure(page: Page, picture: Picture, within: str) -> Markup:
     ]
     return h(
         "figure",
-        {"class": f"rule-picture frames-{count}"},
+        {"class": f"rule-picture frames-{count}{' of-thing' if picture.thing else ''}"},
         h("div", {"class": "frames"}, shown),
-        h("figcaption", {}, page.linked(page.caption(picture), within)),
+        h("figcaption", {}, page.linked(page.caption(picture), within)) if picture.name else None,
     )
 
 

@@ -1,5 +1,7 @@
 """Pictures of rules: small boards that a game's own face draws, of positions that the engine has made.
 
+Some rules are about things beside the board, such as cards in a hand. Then a picture shows these in place of the board.
+
 The markup of a board on the table is full of ids, labels and commands, by which taps and screen readers find the
 board's spaces. A picture has none of these: `still` removes them.
 """
@@ -21,6 +23,7 @@ from ...page.parts import digest
 from ...page.picking import fields
 
 BOARD = 1000  # the width and the height of a board
+SEED = 1  # of the chance in a new game that a picture begins with
 LIVELY = re.compile(r' (?:id|role|tabindex|aria-[a-z]+|data-[a-z]+)="[^"]*"')  # what a picture doesn't have
 HEAD = re.compile(r'<svg class="[^"]*" viewBox="[^"]*">')
 UNUSED = re.compile(r'<(rect|circle) class="(?:ring|tk-touch)"[^>]*></\1>')  # what only a board to play on shows
@@ -30,10 +33,12 @@ EMPTY = re.compile(r'<g(?: class="space [^"]*")?(?: transform="[^"]*")?></g>')
 class Picture(NamedTuple):
     """A picture of a rule: one board or, if actions are made in it, several boards, one after another.
 
-    `name` is the end of the message id of its caption. `drawing` is the first position as a text diagram. `actions` are
-    the actions that are made in the picture, as text separated by ";": each one that changes the board adds another
-    board. `seen` has the names of spaces, separated by spaces; the picture shows the part of the board around them, or
-    the whole board if `seen` is "".
+    `name` is the end of the message id of its caption; it is "" for a picture without a caption. `drawing` is the first
+    position as a text diagram; if it is "", the picture begins with a new game, and `options` has those of its options
+    that are not the usual ones. `actions` are the actions that are made in the picture, as text separated by ";": each
+    one that changes the board adds another board. `seen` has the names of spaces, separated by spaces; the picture
+    shows the part of the board around them, or the whole board if `seen` is "". `thing` is what the picture shows in
+    place of the board, "" for the board; each game has its own names for such things.
 
     Some actions have a preview on the page before they are made. In a picture, the board before such an action shows
     the action's preview. If the first action has a preview, and `is_plain_first` is true, the picture begins with one
@@ -45,6 +50,16 @@ class Picture(NamedTuple):
     actions: str = ""
     seen: str = ""
     is_plain_first: bool = False
+    thing: str = ""
+    options: tuple[tuple[str, Any], ...] = ()
+
+
+class Thing(NamedTuple):
+    """A drawing of what lies beside the board: its width and its height in units of the drawing, and its markup."""
+
+    width: int
+    height: int
+    drawn: Markup
 
 
 class Drawer(NamedTuple):
@@ -54,7 +69,8 @@ class Drawer(NamedTuple):
     far a picture of a part of the board reaches beyond the middles of the named spaces, in units of the board, which is
     1000 wide. `parts` returns, for a position, the markup of things in the board's drawing that occur in many pictures,
     such as the empty board and the pieces; each is written into the page only once. `css` is the class of the pictures,
-    "" for none.
+    "" for none. `things` has pairs (name, function): what can be drawn in place of the board, and the function that
+    makes the drawing for a position.
     """
 
     game: str
@@ -62,6 +78,7 @@ class Drawer(NamedTuple):
     margin: int
     parts: Callable[[Any], Iterable[Markup]]
     css: str = ""
+    things: tuple[tuple[str, Callable[[Any], Thing]], ...] = ()
 
 
 def match_of(drawer: Drawer, picture: Picture) -> Match:
@@ -70,7 +87,10 @@ def match_of(drawer: Drawer, picture: Picture) -> Match:
     Raises ValueError if the text of the position or of an action can't be read, and IllegalAction if an action is not
     legal.
     """
-    match = Match.from_position(drawer.game, {}, drawer.drawn(picture.drawing))
+    if picture.drawing:
+        match = Match.from_position(drawer.game, {}, drawer.drawn(picture.drawing))
+    else:
+        match = Match.start(drawer.game, dict(picture.options), SEED)
     for text in filter(None, (action.strip() for action in picture.actions.split(";"))):
         match = match.with_action(parse_action(match.rules, text))
     return match
@@ -124,8 +144,7 @@ def _states(drawer: Drawer, picture: Picture) -> list[tuple[Any, Marks]]:
 
 @remembered(1000)
 def frames(drawer: Drawer, picture: Picture) -> tuple[Markup, ...]:
-    """The drawings of the boards that a picture shows: before its first action, and after each one that changes the
-    board.
+    """The drawings that a picture shows: before its first action, and after each one that changes what is drawn.
 
     Things that occur in many pictures, such as the pieces, are not drawn again in each of them. `shared` returns a
     drawing that has them all, and the drawings here refer to it by `part_id`.
@@ -133,13 +152,16 @@ def frames(drawer: Drawer, picture: Picture) -> tuple[Markup, ...]:
     face = FACES[drawer.game]
     drawings = []
     for view, marks in _states(drawer, picture):
-        drawing = still(face.draw(view, marks))
+        if picture.thing:
+            thing = dict(drawer.things)[picture.thing](view)
+            drawing, box = still_part(h("g", {}, thing.drawn)), f"0 0 {thing.width} {thing.height}"
+        else:
+            drawing, box = still(face.draw(view, marks)), _window(face, view, picture.seen, drawer.margin)
+            drawing = Markup(HEAD.sub("", drawing, count=1).removesuffix("</svg>"))
         for part in map(still_part, drawer.parts(view)):
-            drawing = drawing.replace(part, f'<use href="#{part_id(part)}"/>')
-        box = _window(face, view, picture.seen, drawer.margin)
+            drawing = Markup(drawing.replace(part, f'<use href="#{part_id(part)}"/>'))
         css = f"rule-board {drawer.css}".strip()
-        svg = h("svg", {"class": css, "viewBox": box, "aria-hidden": "true"}).removesuffix("</svg>")
-        drawings.append(Markup(HEAD.sub(svg, drawing, count=1)))
+        drawings.append(h("svg", {"class": css, "viewBox": box, "aria-hidden": "true"}, drawing))
     return tuple(dict.fromkeys(drawings))
 
 

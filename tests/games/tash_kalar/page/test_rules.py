@@ -9,7 +9,8 @@ import pytest
 from toybattle.games.tash_kalar.board import SQUARE_NAMES
 from toybattle.games.tash_kalar.cards.table import CARD_NAMES, FLARE_CARDS, LEGEND_CARDS, SCHOOLS
 from toybattle.games.tash_kalar.tasks import TASK_CARDS, TASK_NAMES
-from web.games.tash_kalar.learning.rules import BOARDS, PAGE
+from web.games.tash_kalar.learning.boards import BOARDS
+from web.games.tash_kalar.learning.rules import PAGE
 from web.learning.rules.pictures import match_of
 
 pytestmark = pytest.mark.usefixtures("learning")
@@ -25,6 +26,10 @@ def test_the_tables_are_complete() -> None:
         assert rows(name) == [f"card-{CARD_NAMES[card].replace('_', '-')}" for card in cards]
     assert rows("tasks") == [f"task-{name.replace('_', '-')}" for name in TASK_NAMES]
     assert rows("ranks") == ["rank-common", "rank-heroic", "rank-legendary"]
+
+
+def test_every_task_has_a_picture() -> None:
+    assert list(BOARDS) == rows("tasks")
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -47,4 +52,9 @@ def test_the_pictures_show_what_they_say() -> None:
     assert pieces("leap", "e4", "b6") == [nobody, common]
     assert pieces("upgrade", "e4") == [heroic] and pieces("convert", "d4") == [common]
     assert pieces("thaw", "e5") == pieces("warp", "e5") == [heroic]
+    assert pieces("goal", "e4", "d3", "e3", "f3", "f4") == [heroic, nobody, nobody, nobody, nobody]
+    assert ends["claim"].points == [5, 4] and CARD_NAMES.index("swordmaster") in ends["discard"].hand(0, 0)
+    assert CARD_NAMES.index("leviathan") in ends["discard"].hand(0, 1)
+    assert ends["last"].reason == "points" and ends["last"].points == [9, 8]
+    assert [CARD_NAMES[entry >> 2] for entry in ends["draft"].decks[0]] == ["cannon", "chronicler", "legend_slayer"]
     assert pieces("gateway", "f3") == [nobody] and ends["gateway"].gates[0] == SQUARE_NAMES.index("e4")

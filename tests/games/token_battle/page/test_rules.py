@@ -52,3 +52,10 @@ def test_the_pictures_show_what_they_say() -> None:
     assert values("switch", "b2", "d4") == [4, 2] and values("whet", "d3") == [4]
     assert values("shell", "c2") == [1] and values("row_ray", "c3", "e3") == [2, 3]
     assert ends["encore"].stack[-1][1] == 0
+    assert ends["race"].scores == [1003, 998] and ends["race"].reason == "points"
+    assert ends["full"].scores == [645, 634] and ends["full"].reason == "full"
+    assert values("order", "c3", "d4") == [0, 0] and values("second", "c3", "d3", "c4", "d4").count(2) == 1
+    assert [frame[1] for frame in ends["twice"].stack] == [1] and ends["twice"].turn == 7
+    assert [CARDS[card].name for card in ends["draft"].picked[0]] == ["shears"]
+    used = match_of(PAGE.drawer, next(one for one in PAGE.pictures() if one.name == "under"))
+    assert used.state.cards(0)[1] == (*used.at(0).cards(0)[1][1:], used.at(0).cards(0)[1][0])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from toybattle.games.tash_kalar.board import GRID
-from toybattle.games.tash_kalar.cards.table import BEINGS, CARD_NAMES, FLARE_CARDS, LEGEND_CARDS, SCHOOLS
+from toybattle.games.tash_kalar.cards.table import BEINGS, CARD_NAMES, FLARE_CARDS, LEGEND_CARDS, OWN, SCHOOLS
 from toybattle.games.tash_kalar.cards.verbs import RANKS
 from toybattle.games.tash_kalar.learning.drawing import drawn
 from toybattle.games.tash_kalar.patterns import drawing_of
@@ -20,55 +20,16 @@ from ....page.parts import mini
 from ....page.words import words
 from .. import art, board, narration
 from ..sheets import card_drawing, medal
-
-# pictures of tasks that become met, by the names of their rows
-BOARDS = {
-    "task-center-cross": Picture(
-        "center_cross",
-        """
-        blue: e4 d5 f5 e6
-        red: c3 g4 f7
-        turn: blue 1
-        """,
-        "place e5",
-        seen="b2 h8",
-    ),
-    "task-corner-chain": Picture(
-        "corner_chain",
-        """
-        blue: b2 c3 d4 f6 g7 h8
-        red: d5 f5 e4H
-        turn: blue 1
-        """,
-        "place e5",
-    ),
-    "task-imprisonment": Picture(
-        "imprisonment",
-        """
-        blue: d4 e4H d5 f5 d6
-        red: e5H g4 f6
-        turn: blue 1
-        """,
-        "place f4",
-        seen="c3 g7",
-    ),
-    "task-isolation": Picture(
-        "isolation",
-        """
-        blue: b2 b3 b5 b6 b7 b8 c2 c8
-        red: a5 c5 f6
-        turn: blue 1
-        """,
-        "place b4",
-        seen="a2 g8",
-    ),
-}
+from .boards import BOARDS
+from .things import THINGS, card
 
 
 def _parts(view: State) -> Iterable[Markup]:
-    """Yields the markup of the things that many pictures of the rules have in common: the empty board, and each piece
-    in `view`. The page has the markup of each such thing only once.
+    """Yields the markup of the things that many pictures of the rules have in common: the empty board, each piece in
+    `view`, and in a draft Blue's cards. The page has the markup of each such thing only once.
     """
+    if view.is_drafting():
+        yield from map(card, [*view.hand(0, OWN), *(entry >> 2 for entry in view.decks[0])])
     yield board.ground(view.mode.name)
     for square in GRID:
         if view.piece_at(square) != NOBODY:
@@ -125,10 +86,54 @@ def _tasks() -> list[Row]:
 
 
 PAGE = Page(
-    Drawer("tash_kalar", drawn, 62, _parts, "kalar-picture"),
+    Drawer("tash_kalar", drawn, 62, _parts, "kalar-picture", THINGS),
     (
-        Section("goal", ("", "schools", "modes")),
-        Section("turn", ("", "place", "discard", "draw")),
+        Section(
+            "goal",
+            ("", "schools", "modes"),
+            (
+                Picture(
+                    "goal",
+                    """
+                    schools highland imperial
+                    blue: d5 e6 f6 c7
+                    red: d3 e3 f3 f4 g5
+                    blue hand: mountain_troll
+                    """,
+                    "place e5; summon mountain_troll e4",
+                    seen="c2 g7",
+                ),
+            ),
+        ),
+        Section(
+            "turn",
+            ("", "place", "discard", "draw"),
+            (
+                Picture(
+                    "actions",
+                    """
+                    blue: e4
+                    red: c4 g6
+                    blue hand: swordmaster
+                    """,
+                    "place e6; summon swordmaster e5",
+                    seen="c3 g7",
+                ),
+                Picture(
+                    "discard",
+                    """
+                    blue: e4 d5 e6
+                    red: c4 g6
+                    blue hand: bomb herald knight titan fire_dragon flare_2
+                    blue deck: swordmaster
+                    legends: leviathan
+                    turn: blue 1
+                    """,
+                    "discard bomb; return fire_dragon; stop; end",
+                    thing="hand",
+                ),
+            ),
+        ),
         Section(
             "summon",
             ("", "turned", "square", "effect"),
@@ -214,8 +219,41 @@ PAGE = Page(
                 ),
             ),
         ),
-        Section("flares", ("", "halves"), rows=_cards(FLARE_CARDS)),
-        Section("high_form", ("", "legends")),
+        Section(
+            "flares",
+            ("", "halves"),
+            (
+                Picture(
+                    "flare",
+                    """
+                    blue: e4 b6
+                    red: e5 b4 d8 g7 h4 f2
+                    blue hand: flare_2
+                    """,
+                    "flare flare_2; place e6",
+                ),
+            ),
+            _cards(FLARE_CARDS),
+        ),
+        Section(
+            "high_form",
+            ("", "legends"),
+            (
+                Picture(
+                    "claim",
+                    """
+                    blue: e4 d5 f5 e6
+                    red: c4 g6
+                    open: center_cross red_conquest destruction
+                    next: side_chain
+                    points: 3 4
+                    turn: blue 1
+                    """,
+                    "place e5; claim center_cross",
+                    thing="tasks",
+                ),
+            ),
+        ),
         Section("tasks", rows=_tasks, boards=BOARDS),
         Section(
             "duel",
@@ -232,8 +270,38 @@ PAGE = Page(
                 ),
             ),
         ),
-        Section("end", ("", "ties", "limit")),
-        Section("draft"),
+        Section(
+            "end",
+            ("", "ties", "limit"),
+            (
+                Picture(
+                    "last",
+                    """
+                    blue: e4 d5 f5 e6
+                    red: c4 g6
+                    open: center_cross red_conquest destruction
+                    next: side_chain
+                    points: 7 8
+                    turn: blue 1
+                    """,
+                    "place e5; claim center_cross; place h4; place h5; end; place c3; place b5; end",
+                    thing="score",
+                ),
+            ),
+        ),
+        Section(
+            "draft",
+            ("",),
+            (
+                Picture(
+                    "draft",
+                    "",
+                    "pick cannon; pick hill_giant; pick chronicler; pick legend_slayer",
+                    thing="pack",
+                    options=(("draft", True), ("blue_school", "imperial"), ("red_school", "highland")),
+                ),
+            ),
+        ),
         Section("by_link"),
         Section("imperial", rows=_cards(SCHOOLS["imperial"])),
         Section("highland", rows=_cards(SCHOOLS["highland"])),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from toybattle.games.token_battle.abilities import ABILITIES
-from toybattle.games.token_battle.board import FIELDS
+from toybattle.games.token_battle.board import FIELD_NAMES, FIELDS, SIDE
 from toybattle.games.token_battle.cards import CARDS
 from toybattle.games.token_battle.kinds import EMPTY, KINDS, parts_of
-from toybattle.games.token_battle.learning.drawing import drawn
+from toybattle.games.token_battle.learning.drawing import PLAYERS, drawn
 from toybattle.games.token_battle.sets import HIGHEST, LOWEST, PRESETS, STACKS
 from toybattle.games.token_battle.state import DRAFTED, VARIANTS, State
 
@@ -19,6 +19,7 @@ from ....page.parts import mini
 from ....page.words import words
 from .. import art, board, narration
 from ..face import card_drawing
+from .things import THINGS
 
 # pictures of abilities by the names of their rows
 ABILITY_BOARDS = {
@@ -172,6 +173,17 @@ KIND_BOARDS = {
     ),
 }
 
+# pictures of presets by the names of their rows
+SET_BOARDS = {f"set-{name}": Picture("", f"blue: {name}", thing="stacks") for name in PRESETS}
+
+# a full board but for one field, as lines of a drawing
+FULL = "\n".join(
+    f"{name}: {PLAYERS[(column + row) % 2]} plain {1 + column * row % 3}"
+    for row in range(1, SIDE + 1)
+    for column, name in enumerate(FIELD_NAMES[SIDE * (row - 1) : SIDE * row])
+    if name != "c3"
+)
+
 
 def _parts(view: State) -> Iterable[Markup]:
     """Yields the markup of the things that many pictures of the rules have in common: the empty board, and each token
@@ -251,9 +263,28 @@ def _cards() -> list[Row]:
 
 
 PAGE = Page(
-    Drawer("token_battle", drawn, 82, _parts, "token-picture"),
+    Drawer("token_battle", drawn, 82, _parts, "token-picture", THINGS),
     (
-        Section("goal", ("", "race")),
+        Section(
+            "goal",
+            ("", "race"),
+            (
+                Picture(
+                    "race",
+                    """
+                    c3: blue plain 5
+                    d4: blue plain 3
+                    b2: red plain 4
+                    d2: red plain 5
+                    scores: 992 989
+                    blue: handsaw
+                    """,
+                    "1e5",
+                    thing="score",
+                ),
+                Picture("full", f"{FULL}\nscores: 612 605\nblue: whetstone", "1c3"),
+            ),
+        ),
         Section(
             "turn",
             ("", "pass"),
@@ -287,15 +318,67 @@ PAGE = Page(
                 ),
             ),
         ),
-        Section("stacks", ("", "sets", "closed")),
-        Section("order", ("", "destroyed", "own")),
-        Section("extra", ("", "second", "limit")),
+        Section(
+            "stacks",
+            ("", "sets", "closed"),
+            (Picture("under", "blue: workbench", "2c4", thing="stacks"),),
+        ),
+        Section(
+            "order",
+            ("", "destroyed", "own"),
+            (
+                Picture(
+                    "order",
+                    """
+                    a3: red row_ray 2
+                    c3: blue plain 2
+                    d4: red plain 1
+                    blue: cleaver
+                    """,
+                    "1d3",
+                    seen="a2 e5",
+                ),
+            ),
+        ),
+        Section(
+            "extra",
+            ("", "second", "limit"),
+            (
+                Picture(
+                    "twice",
+                    """
+                    b3: red plain 2
+                    d3: blue plain 2
+                    c2: red plain 3
+                    b5: red plain 3
+                    d5: red plain 2
+                    blue: drumroll handsaw
+                    """,
+                    "1c3; 2c5",
+                    seen="b2 d5",
+                ),
+                Picture("second", "", options=(("first", 1),), seen="b2 e5"),
+            ),
+        ),
         Section("by_link"),
         Section("abilities", rows=_abilities, boards=ABILITY_BOARDS),
         Section("kinds", rows=_kinds, boards=KIND_BOARDS),
-        Section("variants", rows=_variants),
+        Section(
+            "variants",
+            ("",),
+            (
+                Picture(
+                    "draft",
+                    "",
+                    "pick awl; pick shears",
+                    thing="pool",
+                    options=(("variant", "draft"), ("first", 1)),
+                ),
+            ),
+            _variants,
+        ),
         Section("cards", rows=_cards),
-        Section("sets", rows=_sets),
+        Section("sets", rows=_sets, boards=SET_BOARDS),
     ),
     (
         Keyword("value"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from toybattle.games.toy_battle.learning.drawing import drawn
-from toybattle.games.toy_battle.state import State, pieces_of
+from toybattle.games.toy_battle.state import TROOPS_IN, State, pieces_of
 from toybattle.games.toy_battle.steps import TURN_LIMIT
 from toybattle.games.toy_battle.terrains import FIRST_HQ, RESTRICTED, TERRAINS
 from toybattle.games.toy_battle.troops import KIND_NAMES, KINDS, KWAK, RACK_LIMIT, REMOVED, TROOPS
@@ -17,12 +17,35 @@ from ....page.parts import icon, mini
 from ....page.words import words
 from .. import board, narration
 from ..art.scenery import scenery
+from ..face import back
+from .things import THINGS
 
 SPECIALS = ("recall", RESTRICTED, "draw", "push", "recover", "freeze", "mute")
 
 
 # pictures of troops by the names of their rows
 TROOP_BOARDS = {
+    "troop-kwak": Picture(
+        "kwak",
+        """
+            specials off
+            a: blue star
+            c: red roxy
+            blue rack: kwak
+            """,
+        "place kwak c",
+        seen="a c e h",
+    ),
+    "troop-skully": Picture(
+        "skully",
+        """
+            specials off
+            a: blue star
+            blue rack: skully hook roxy
+            """,
+        "place skully c; draw",
+        thing="rack",
+    ),
     "troop-capn": Picture(
         "capn",
         """
@@ -58,6 +81,38 @@ TROOP_BOARDS = {
         "place hook i",
         seen="c d f h i",
     ),
+    "troop-xb42": Picture(
+        "xb42",
+        """
+            specials off
+            a: blue star
+            blue rack: xb42 hook roxy
+            red rack: hook jumbo star roxy
+            """,
+        "place xb42 c; strike",
+        thing="rival",
+    ),
+    "troop-star": Picture(
+        "star",
+        """
+            specials off
+            a: blue jumbo
+            blue rack: hook star
+            """,
+        "place star c; draw",
+        thing="rack",
+    ),
+    "troop-roxy": Picture(
+        "roxy",
+        """
+            specials off
+            a: blue jumbo
+            c: red star
+            blue rack: roxy
+            """,
+        "place roxy c",
+        seen="a c e h",
+    ),
 }
 
 # pictures of special bases by the names of their rows
@@ -85,16 +140,77 @@ SPECIAL_BOARDS = {
         "place star e; skip; recall a",
         seen="a c e g h",
     ),
+    "special-restricted": Picture(
+        "restricted",
+        """
+            terrain tropical_pool
+            a: blue roxy
+            d: red hook
+            blue rack: capn star
+            """,
+        "place capn b",
+        seen="a b d",
+    ),
+    "special-draw": Picture(
+        "base_draw",
+        """
+            terrain city_of_clouds
+            a: blue star
+            blue rack: roxy skully
+            """,
+        "place roxy c; draw",
+        thing="rack",
+    ),
+    "special-recover": Picture(
+        "recover",
+        """
+            terrain cursed_cemetery
+            a: blue star
+            c: blue roxy
+            blue rack: skully hook
+            blue discard: capn xb42
+            """,
+        "place hook b; recover xb42",
+        thing="rack",
+    ),
+    "special-freeze": Picture(
+        "freeze",
+        """
+            terrain battlefield
+            a: blue star
+            c: blue roxy
+            blue rack: hook
+            red rack: hook star roxy
+            """,
+        "place hook d; freeze",
+        thing="rival",
+    ),
+    "special-mute": Picture(
+        "mute",
+        """
+            terrain station_metal_x
+            a: blue star
+            e: blue hook
+            g: red roxy
+            blue rack: capn skully
+            """,
+        "place capn f",
+        seen="a c e f g",
+    ),
 }
 
 
 def _parts(view: State) -> Iterable[Markup]:
-    """Yields the markup of the things that many pictures of the rules have in common: the empty terrain, and each
-    visible troop in `view`. The page has the markup of each such thing only once.
+    """Yields the markup of the things that many pictures of the rules have in common: the empty terrain, and the troops
+    on the board, on racks and in discards. The page has the markup of each such thing only once.
     """
     yield board.ground(view.board.terrain.name)
     for stack in view.stacks:
         for player, kind in pieces_of(stack)[-1:]:
+            yield board.token(player, kind)
+    for player in (0, 1):
+        yield back(player)
+        for kind in {*TROOPS_IN[view.rack[player]], *TROOPS_IN[view.discard[player]]}:
             yield board.token(player, kind)
 
 
@@ -162,7 +278,7 @@ def _terrains() -> list[Row]:
 
 
 PAGE = Page(
-    Drawer("toy_battle", drawn, 120, _parts),
+    Drawer("toy_battle", drawn, 120, _parts, things=THINGS),
     (
         Section(
             "goal",
@@ -186,7 +302,33 @@ PAGE = Page(
                 ),
             ),
         ),
-        Section("turn", ("", "second")),
+        Section(
+            "turn",
+            ("", "second"),
+            (
+                Picture(
+                    "drawing",
+                    """
+                    specials off
+                    a: blue hook
+                    blue rack: jumbo star roxy
+                    """,
+                    "draw",
+                    thing="rack",
+                ),
+                Picture(
+                    "placing",
+                    """
+                    specials off
+                    a: blue hook
+                    g: red star
+                    blue rack: jumbo star roxy
+                    """,
+                    "place roxy c",
+                    seen="a c e g h",
+                ),
+            ),
+        ),
         Section(
             "place",
             ("", "connected", "cover"),
@@ -252,12 +394,69 @@ PAGE = Page(
                 ),
             ),
         ),
-        Section("effects", ("", "order")),
+        Section(
+            "effects",
+            ("", "order"),
+            (
+                Picture(
+                    "order",
+                    """
+                    terrain volcanic_jungle
+                    a: blue roxy
+                    b: blue hook
+                    d: blue star
+                    h: red skully / red xb42
+                    blue rack: jumbo
+                    """,
+                    "place jumbo e; discard h; push h g",
+                    seen="a b d e g h",
+                ),
+            ),
+        ),
         Section("troops", (), rows=_troops, boards=TROOP_BOARDS),
         Section("specials", ("", "placing"), rows=_specials, boards=SPECIAL_BOARDS),
-        Section("rack", ("", "seen")),
+        Section(
+            "rack",
+            ("", "seen"),
+            (
+                Picture(
+                    "full",
+                    """
+                    specials off
+                    a: blue roxy
+                    blue rack: kwak skully capn jumbo hook xb42 star roxy
+                    red rack: hook star roxy
+                    red discard: skully
+                    """,
+                    "place skully c; draw",
+                    thing="racks",
+                ),
+            ),
+        ),
         Section("by_link"),
-        Section("end", ("", "limit")),
+        Section(
+            "end",
+            ("", "limit"),
+            (
+                Picture(
+                    "stuck",
+                    """
+                    specials off
+                    a: blue roxy
+                    c: blue jumbo
+                    g: blue skully
+                    h: red star
+                    blue rack: star
+                    blue reserve: -
+                    red rack: -
+                    red reserve: -
+                    red discard: hook roxy
+                    """,
+                    "place star e",
+                    thing="racks",
+                ),
+            ),
+        ),
         Section("terrains", rows=_terrains),
     ),
     (

@@ -279,6 +279,20 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "puzzle.tash_kalar.duel.ask": "This is the last turn of the duel: win it.",
     "puzzle.tash_kalar.duel.solved": "The duel is won.",
     "puzzle.tash_kalar.duel.why.short": "The last turn is over, and the duel is not won.",
+    "puzzle.tash_kalar.clear.title": "Clear the board",
+    "puzzle.tash_kalar.clear.ask": {
+        "one": "With your first action, summon a being that rids the board of {goal} enemy piece.",
+        "other": "With your first action, summon a being that rids the board of {goal} enemy pieces.",
+    },
+    "puzzle.tash_kalar.clear.solved": "No other being takes as many enemy pieces.",
+    "puzzle.tash_kalar.clear.why.short": {
+        "one": "That takes {count} enemy piece, and {goal} can be taken.",
+        "other": "That takes {count} enemy pieces, and {goal} can be taken.",
+    },
+    "puzzle.tash_kalar.once.title": "Prepare and summon",
+    "puzzle.tash_kalar.once.ask": "Only one of your beings can be summoned in this turn. Summon it.",
+    "puzzle.tash_kalar.once.solved": "No other being could be summoned.",
+    "puzzle.tash_kalar.once.why.short": "The turn is over, and no being was summoned.",
     # --- drills
     "drill.tash_kalar.title": "Find the summonings",
     # --- rules: sections
@@ -452,6 +466,17 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "Arrow keys move over the board, Enter or Space picks, 1 to 9 pick a card, Escape goes one step back."
     ),
     # --- rules: captions of pictures
+    "rule.tash_kalar.picture.goal": (
+        "Blue places a piece on e5, and there it is: the pattern of the Mountain Troll. It arrives on e4 and destroys "
+        "all enemy commons beside it."
+    ),
+    "rule.tash_kalar.picture.actions": (
+        "A turn of two actions: Blue places a piece on e6, then summons Swordmaster on e5 between the two."
+    ),
+    "rule.tash_kalar.picture.discard": (
+        "Blue discards Bomb, and puts the Fire Dragon under its deck. At the end of the turn Blue draws Swordmaster "
+        "and Leviathan."
+    ),
     "rule.tash_kalar.picture.summon": (
         "Two commons with a square between them: the pattern of the Swordmaster. It arrives on e5, destroys an enemy "
         "common diagonally beside it, and is upgraded."
@@ -464,6 +489,52 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "rule.tash_kalar.picture.leap": "Wild Eagle makes a combat leap from e4 to b6.",
     "rule.tash_kalar.picture.upgrade": "A Sapling is upgraded at once: it is heroic as soon as it is there.",
     "rule.tash_kalar.picture.convert": "Sylvan Princess turns the enemy common on d4 into one of Blue's.",
+    "rule.tash_kalar.picture.flare": (
+        "Red has four pieces more, which is enough for the lower half of Flare 2: Blue places a piece on e6, for no "
+        "action."
+    ),
+    "rule.tash_kalar.picture.claim": (
+        "The cross in the centre is complete, so Blue claims Centre Cross for two points. The next task opens."
+    ),
+    "rule.tash_kalar.picture.destruction": "Cannon destroys the three commons between it and the edge.",
+    "rule.tash_kalar.picture.devastation": "Mountain Troll destroys all four enemy commons beside it.",
+    "rule.tash_kalar.picture.heroic_destruction": (
+        "Hill Giant destroys what stands orthogonally beside it: two enemy commons and a heroic, and a piece of Blue's."
+    ),
+    "rule.tash_kalar.picture.heroic_devastation": (
+        "Hill Giant arrives on a heroic and destroys another one and two commons: four enemy pieces, two of them "
+        "upgraded."
+    ),
+    "rule.tash_kalar.picture.end_of_legends": "Champion destroys the legend on f3, and is lost for it.",
+    "rule.tash_kalar.picture.red_conquest": "With e5 Blue has three red squares, two of them with heroics.",
+    "rule.tash_kalar.picture.green_conquest": "With a5 Blue has three green squares, two of them with heroics.",
+    "rule.tash_kalar.picture.color_conquest": (
+        "With h6 Blue has pieces on five coloured squares, three of them heroic. Red ones and green ones count alike."
+    ),
+    "rule.tash_kalar.picture.red_legends": (
+        "A legend stands on red already. Sapling is the second upgraded piece there."
+    ),
+    "rule.tash_kalar.picture.green_legends": (
+        "A legend stands on green already. Sapling is the second upgraded piece there."
+    ),
+    "rule.tash_kalar.picture.rainbow_dominance": (
+        "On red squares Blue has one heroic and Red none. With Sapling Blue has two on green squares, and Red one."
+    ),
+    "rule.tash_kalar.picture.red_summoning": "Two beings in a turn: Sapling on the red square e5, then Forest Mystic.",
+    "rule.tash_kalar.picture.green_summoning": (
+        "Two beings in a turn: Sapling on the green square g3, then Forest Mystic."
+    ),
+    "rule.tash_kalar.picture.colored_summoning": (
+        "Two beings in a turn, each on a coloured square: Sapling on e5, Forest Mystic on d2."
+    ),
+    "rule.tash_kalar.picture.legendary_summoning": "Two beings in a turn: Time Elemental, a legend, then Sapling.",
+    "rule.tash_kalar.picture.central_dominance": "With e5 Blue has five of the nine squares, two of them with heroics.",
+    "rule.tash_kalar.picture.line_dominance": "With e5 Blue has seven pieces in the row, and Red one: six more.",
+    "rule.tash_kalar.picture.diagonals": (
+        "The piece on e5 stands on both diagonals: now there are four on each, one of them heroic."
+    ),
+    "rule.tash_kalar.picture.side_chain": "The piece on e5 joins both ends: the chain runs from side to side.",
+    "rule.tash_kalar.picture.envelopment": "The seventh piece beside the enemy heroic on e5.",
     "rule.tash_kalar.picture.center_cross": "With e5 the cross of five in the centre is complete.",
     "rule.tash_kalar.picture.corner_chain": "The piece on e5 joins both ends: the chain runs from corner to corner.",
     "rule.tash_kalar.picture.imprisonment": "The sixth piece beside the enemy heroic on e5 closes the ring.",
@@ -471,6 +542,14 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "The piece on b4 completes the wall: the one on a5 has another at distance two, on c5, and can't get to it."
     ),
     "rule.tash_kalar.picture.start": "A duel begins with a piece of each player on the two marked squares.",
+    "rule.tash_kalar.picture.last": (
+        "Blue claims a task and has the nine points. Red has one more turn, then Blue has one: nine to eight, and Blue "
+        "wins."
+    ),
+    "rule.tash_kalar.picture.draft": (
+        "Blue keeps Cannon out of the first pack. From the pack that Red passes on, Blue keeps Chronicler and Legend "
+        "Slayer."
+    ),
     "rule.tash_kalar.picture.thaw": "Blue thaws Crystal Grower: its frozen effect upgrades the common on e5.",
     "rule.tash_kalar.picture.gateway": (
         "Flame Imp is the first being, so it becomes the Gateway, with an arch as its sign. It may destroy a common "
@@ -488,6 +567,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "rule.tash_kalar.rank.legendary.text": "The highest rank. Comes with a legend, or by upgrading a heroic.",
     "rule.tash_kalar.facts.being": {"one": "{rank} · {count} piece", "other": "{rank} · {count} pieces"},
     "rule.tash_kalar.facts.task": {"one": "{count} point", "other": "{count} points"},
+    "rule.tash_kalar.over": "The game is over.",
     "rule.tash_kalar.facts.advanced": "{facts} · advanced",
     # --- rules: keywords
     "rule.tash_kalar.word.action.forms": "action, actions",

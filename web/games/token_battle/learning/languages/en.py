@@ -133,7 +133,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     # --- puzzles
     "puzzle.token_battle.run.title": "Most points",
     "puzzle.token_battle.run.ask": (
-        "Score {goal} points with your next {tokens} tokens. Your rival does nothing meanwhile."
+        "Score {goal} points with your next {tokens} tokens. Your rival does nothing meanwhile.{rays}"
     ),
     "puzzle.token_battle.run.solved": "More points can't be had with these tokens.",
     "puzzle.token_battle.run.why.short": {
@@ -144,6 +144,21 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "puzzle.token_battle.stop.ask": "Place the only token after which your rival can't reach {points} points next.",
     "puzzle.token_battle.stop.solved": "Your rival can't reach the goal with the next token.",
     "puzzle.token_battle.stop.why.not_stopped": "Your rival reaches {points} points with the next token.",
+    "puzzle.token_battle.alone.title": "Alone",
+    "puzzle.token_battle.alone.text": (
+        "Place several tokens in a row while your rival does nothing. How many points can you get?"
+    ),
+    "puzzle.token_battle.alone.length": "How many tokens",
+    "puzzle.token_battle.alone.play": "Play alone",
+    "puzzle.token_battle.alone.ask": (
+        "Score as many points as you can with your next {tokens} tokens. Your rival does nothing meanwhile.{rays}"
+    ),
+    "puzzle.token_battle.alone.solved": "{amount} points, the most that these tokens can score.",
+    "puzzle.token_battle.alone.why.short": {
+        "one": "You scored {count} point. The best is {goal}.",
+        "other": "You scored {count} points. The best is {goal}.",
+    },
+    "token_battle.run.rays": "Rays fire after each token.",
     # --- drills
     "drill.token_battle.title": "Where does it score most?",
     "drill.token_battle.ask": "Where does {subject} score the most this turn?",
@@ -226,6 +241,24 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "goes one step back."
     ),
     # --- rules: captions of pictures
+    "rule.token_battle.picture.race": (
+        "Blue plays Handsaw (3), and gains 11 this turn. That makes 1003 points to Red's 998, so Blue wins."
+    ),
+    "rule.token_battle.picture.full": (
+        "Blue fills the last field. Both score once more: 645 points to 634, and Blue wins."
+    ),
+    "rule.token_battle.picture.under": (
+        "Blue has played the card on top of the second stack. It goes under the stack, and the next one comes up."
+    ),
+    "rule.token_battle.picture.order": (
+        "First Cleaver's Chip: Blue's own 2 becomes 1, Red's 1 is destroyed. Both players score. Then the ray on a3 "
+        "hits c3, and that token is destroyed too."
+    ),
+    "rule.token_battle.picture.twice": (
+        "Drumroll brings Blue an extra turn, so Blue plays Handsaw as well, before Red's turn."
+    ),
+    "rule.token_battle.picture.second": "Red begins this game, so Blue has a Plain of value 2 at the start.",
+    "rule.token_battle.picture.draft": ("Red picks a card, then Blue: what each has picked lies below the others."),
     "rule.token_battle.picture.turn": "Handsaw goes on c3. Its Chip takes 1 from the token on either side of it.",
     "rule.token_battle.picture.points": (
         "Blue's Golden of value 2 has two feeders beside it, Blue's Banner and Red's Beacon: 2 + 1 + 1, doubled, is 8 "

@@ -172,8 +172,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "lesson.toy_battle.special.title": "A special base",
     "lesson.toy_battle.special.ask": (
-        "XB-42 (5) strikes a troop from Red's rack, and base e takes one of yours back to your own. Place XB-42 on "
-        "e and use both."
+        "XB-42 (5) discards a random troop from Red's rack, and base e lets you take back a troop of yours. Place "
+        "XB-42 on e and use both."
     ),
     "lesson.toy_battle.special.done": (
         "First the troop's effect, then the base's. You keep the medal, and Skully can be placed and draw two once "
@@ -202,7 +202,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "The turn is over and the game is not won: you have {medals} of {threshold} medals, and not the enemy H.Q."
     ),
     "puzzle.toy_battle.medals.title": "Most medals",
-    "puzzle.toy_battle.medals.ask": "Take {goal} medals in this turn.",
+    "puzzle.toy_battle.medals.ask": {
+        "one": "Take {goal} medal in this turn.",
+        "other": "Take {goal} medals in this turn.",
+    },
     "puzzle.toy_battle.medals.solved": "More medals can't be had in this turn.",
     "puzzle.toy_battle.medals.why.short": {
         "one": "That takes {count} medal, and {goal} can be had.",
@@ -217,6 +220,13 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "puzzle.toy_battle.hold.why.medals_lost": {
         "one": "The enemy takes {count} medal in the next turn.",
         "other": "The enemy takes {count} medals in the next turn.",
+    },
+    "puzzle.toy_battle.advance.title": "Advance",
+    "puzzle.toy_battle.advance.ask": "Bring your chain as near to the enemy H.Q. as you can in this turn.",
+    "puzzle.toy_battle.advance.solved": "Your chain can't get any nearer in this turn.",
+    "puzzle.toy_battle.advance.why.far": {
+        "one": "Your chain is {count} base short of the enemy H.Q., and it can get nearer.",
+        "other": "Your chain is {count} bases short of the enemy H.Q., and it can get nearer.",
     },
     # --- drills
     "drill.toy_battle.title": "Where can this troop go?",
@@ -307,6 +317,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     # --- rules: captions of pictures
     "rule.toy_battle.picture.hq": "Even little Skully wins the game: Blue's chain leads up to Red's H.Q.",
+    "rule.toy_battle.picture.drawing": "A turn for drawing: two troops come from the reserve to Blue's rack.",
+    "rule.toy_battle.picture.placing": "A turn for placing: Roxy goes from Blue's rack to the empty base c.",
     "rule.toy_battle.picture.connected": (
         "Bright paths are Blue's chain. Hook can go to h from there. Skully on j is cut off: no chain leads on from it."
     ),
@@ -317,6 +329,25 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "rule.toy_battle.picture.border": (
         "Roxy on h completes the five bases a, b, c, d and h: three medals. The H.Q. isn't needed."
     ),
+    "rule.toy_battle.picture.order": (
+        "First the region: Jumbo on e closes it. Then Jumbo's effect: XB-42 on h is discarded, and Skully comes to "
+        "light. Last the special base e: it pushes Skully to g."
+    ),
+    "rule.toy_battle.picture.full": (
+        "Above Red's rack as Blue sees it, below Blue's own, which is full. Skully leaves it and would draw two, but "
+        "only one finds room."
+    ),
+    "rule.toy_battle.picture.stuck": (
+        "Blue places the last troop. Red has none left, neither on the rack nor in the reserve: the game is over. "
+        "Blue has won the only medal, and so the game."
+    ),
+    "rule.toy_battle.picture.kwak": "Red's Roxy has 7, and no number is higher. Kwak covers it all the same.",
+    "rule.toy_battle.picture.skully": "Skully is placed, and Blue draws two.",
+    "rule.toy_battle.picture.xb42": (
+        "Blue places XB-42, and Red loses a troop. Which one it was is seen in Red's discard."
+    ),
+    "rule.toy_battle.picture.star": "Star is placed, and Blue draws one.",
+    "rule.toy_battle.picture.roxy": "Roxy (7) covers Red's Star (6).",
     "rule.toy_battle.picture.capn": (
         "Cap'n brings another Cap'n, who brings Roxy: three troops in a turn, and a region is closed."
     ),
@@ -326,6 +357,13 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "rule.toy_battle.picture.hook": "Hook needs no chain: it lands on i, far from Blue's other troops.",
     "rule.toy_battle.picture.push": "The special base e lets Blue push Red's Star from d to g.",
     "rule.toy_battle.picture.recall": "The special base e lets Blue take Roxy back from a, to place it anew later.",
+    "rule.toy_battle.picture.restricted": "Base b takes only 1 and 2: Cap'n (2) may go there, Star (6) may not.",
+    "rule.toy_battle.picture.base_draw": "Roxy is placed on the special base c, and Blue draws one.",
+    "rule.toy_battle.picture.recover": "Hook is placed on the special base b: XB-42 comes back from the discard.",
+    "rule.toy_battle.picture.freeze": (
+        "Hook is placed on the special base d: one of Red's troops is frozen, and Blue doesn't see which."
+    ),
+    "rule.toy_battle.picture.mute": "On f Cap'n brings nobody: Blue's turn is over.",
     # --- rules: tables
     "rule.toy_battle.facts.troop": "strength {strength} · {number} for each player",
     "rule.toy_battle.facts.joker": "joker · {number} for each player",
