@@ -117,8 +117,8 @@ def test_decision_03_the_last_own_card_drawn_in_the_first_turn_is_remembered() -
 def test_decision_03_it_is_remembered_over_a_chain_of_turns() -> None:
     """Blue's empty deck brings the end of the game, but the event that says so comes only after blue's two extra turns.
 
-    The Time Elemental, which blue summons twice, gives an extra turn each time. Red holds all other legends but the
-    Titan, so blue draws the Time Elemental again.
+    The Time Elemental, which blue summons twice, gives an extra turn each time. After the first time blue draws it
+    again, because all other legends are in the hands of the players.
     """
     rest = "fire_dragon hell_bull angel_of_death the_eldest_tree bone_catapult fire_elemental leviathan"
     game = position(

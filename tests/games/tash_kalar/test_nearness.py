@@ -45,9 +45,9 @@ def counted(card: int, own: tuple[int, int, int], above: int) -> int:
 def boards() -> Iterator[tuple[int, tuple[int, int, int], int]]:
     """Yields (number of a being's card, own, above) three times for each being, each time for another random board.
 
-    `own` and `above` are masks, ints whose bit `n` stands for square `n`. `own[rank]` has the squares with the player's
-    pieces of that rank or a higher one. `above` has the squares onto which the being may not be summoned, because a
-    piece of too high a rank stands there.
+    `own` has three masks, ints whose bit `n` stands for square `n`: `own[rank]` has the squares with the player's
+    pieces of that rank or a higher one. `above` is the mask of the squares onto which the being may not be summoned,
+    because a piece of too high a rank stands there.
     """
     chance = scramble(5)
     for number in range(ROUNDS):

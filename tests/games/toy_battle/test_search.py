@@ -1,4 +1,6 @@
-"""The search keeps its tree within a turn, finds a single action that wins or saves, and beats the greedy bot."""
+"""The search goes on with the tree of the last action while a turn lasts, finds a single action that wins or saves, and
+beats the greedy bot.
+"""
 
 from __future__ import annotations
 

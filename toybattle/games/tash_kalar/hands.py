@@ -39,11 +39,11 @@ def unseen_cards(state: State, player: int, deck: int) -> list[int]:
 
 
 def leave_hand(state: State, player: int, card: int, deck: int) -> int:
-    """Removes a card from the player's hand, and returns the card's entry.
+    """Removes a card from the player's hand, and returns the entry that was removed.
 
-    `deck` is OWN, LEGENDS_DECK or FLARES_DECK, the deck that the card is from. If the state does not show where in the
-    hand the card is, a hidden card is removed. An entry is one int: the card's number shifted left by two bits, and in
-    the two lowest bits which players know the card.
+    An entry of a hand is one int: the card's number shifted left by two bits, and in the two lowest bits which players
+    know the card. If the state does not show where in the hand the card is, the entry of a hidden card is removed,
+    which has the number UNKNOWN. `deck` is OWN, LEGENDS_DECK or FLARES_DECK, the deck that the card is from.
     """
     place = 3 * player + deck
     hand = state.hands[place]

@@ -335,7 +335,7 @@ def leads(turn: Turn) -> Ints | None:
 
 
 def scores(turn: Turn) -> Ints | None:
-    """Returns `(points,)`, what the player has scored in the turn. This reason is always true."""
+    """Returns `(points,)`, what the player has scored in the turn, which can be 0. It never returns None."""
     return (turn.shown.gained[turn.player],)
 
 

@@ -169,6 +169,6 @@ class Board:
 def board_of(terrain: str, specials: bool) -> Board:
     """Returns the board of the terrain with the name `terrain`; `specials` says whether its special bases have effects.
 
-    The BOARDS boards that were used last are kept, so that games on the same board share one `Board`.
+    The boards that were used last are kept (BOARDS says how many), so that games on the same board share one `Board`.
     """
     return Board(TERRAINS[terrain], specials)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import ClassVar
 
 from ...chance import Chance, Question, scramble, shuffle
+from ...memory import remembered
 from ...protocol import UNKNOWN, Action, Option, Options, Reason, Refusal, Result, Rules
 from .ahead import values
 from .board import BOARDS, board_of
@@ -77,13 +77,13 @@ class ToyBattle(Rules[State]):
         learned weights.
         """
         weights = weights or LEARNED
-        self.evaluation_of = lru_cache(BOARDS)(lambda board: Evaluation(board, weights[board.terrain.name]))
+        self.evaluation_of = remembered(BOARDS)(lambda board: Evaluation(board, weights[board.terrain.name]))
 
     def evaluation(self, state: State) -> Evaluation:
         """Returns the evaluation for the state's board, with the weights of its terrain.
 
-        The evaluations of the BOARDS boards that were used last are kept, with all that these evaluations have
-        computed.
+        An evaluation keeps the sums that it has computed. So the evaluations for the last few boards (BOARDS of them)
+        are kept too, until a new game makes the program forget them (`toybattle/memory.py`).
         """
         found: Evaluation = self.evaluation_of(state.board)
         return found

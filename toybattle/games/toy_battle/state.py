@@ -17,6 +17,7 @@ from typing import Any
 
 from ...chance import Chance
 from ...fields import FRAMES, Fields, field, unknown
+from ...memory import forgotten
 from ...plain import Kind, boolean, integer, integers, list_of, one_of, tuple_of
 from ...protocol import UNKNOWN, Action, Frame
 from .board import Board, Table, board_of
@@ -73,6 +74,7 @@ FULL_HAND = hand_of([kind for kind in KINDS for _ in range(COUNTS[kind])])
 HANDS_OF = Table(
     lambda stack: tuple(hand_of([kind for owner, kind in pieces_of(stack) if owner == who]) for who in (0, 1))
 )
+forgotten(KINDS_IN, TROOPS_IN, HANDS_OF)
 
 
 def _read_hand(kinds: list[int] | None) -> int:

@@ -12,6 +12,7 @@ An effect has the frame `(step, player, space, height)`. The troop that has caus
 from __future__ import annotations
 
 from ...chance import Chance, Question, pick
+from ...memory import forgotten
 from ...protocol import NO_ACTION, UNKNOWN, Action, Emit, Frame, Step
 from .board import DISCARDS, PLACEMENTS, RECALLS, SPACES, Table
 from .state import KINDS_IN, LAYER, ONE_UNSEEN, TOP, TROOPS_IN, WEAKER, State, unknown_to_both
@@ -47,8 +48,8 @@ FROZEN = 8  # added to a kind: a frozen troop of this kind, in answers of a sour
 def ask_turn(state: State, frame: Frame) -> tuple[Action, ...]:
     """Returns the legal actions of a turn: `("draw",)`, and `("place", kind, space)` for each placement of one troop.
 
-    There is no passing. If a partial state leaves open whether any action is legal, the last item is NO_ACTION, which
-    stands for that case.
+    There is no passing. In a partial state it can be unknown whether any action is legal. Then the last item is
+    NO_ACTION, which stands for "no action is legal".
     """
     player = frame[1]
     if state.rack_count[player] < RACK_LIMIT and state.reserve_count[player]:
@@ -179,6 +180,7 @@ def place(state: State, emit: Emit | None, player: int, kind: int, space: int, b
 
 # hand -> for each different kind in it: the kind, the shift of its layer in `tops`, its table of placements
 PLACEABLE = Table(lambda hand: tuple((kind, LAYER * kind, PLACEMENTS[kind]) for kind in KINDS_IN[hand]))
+forgotten(PLACEABLE)
 
 
 def leave_rack(state: State, player: int, kind: int) -> None:

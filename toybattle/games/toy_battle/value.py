@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
+from ...memory import forgotten
 from ...protocol import UNKNOWN, Level
 from .board import FAR, SPACES, Board, Table
 from .state import KINDS_IN, LAYER, SHOWN, TROOPS_IN, WEAKER, State
@@ -63,6 +64,7 @@ def _strongest(hand: int) -> int:
 
 
 STRONGEST = Table(_strongest)
+forgotten(STRONGEST)
 
 
 def chance(score: int) -> float:
@@ -354,8 +356,10 @@ def _soft(own: int, tops: int, enemy_rack: int, enemy_count: int) -> int:
 def coverable_by(own: int, tops: int, best: int) -> int:
     """Returns the mask of the bases in the mask `own` whose visible troop the best troop of a rack could cover.
 
-    `best` says how strong that best troop is, as `_strongest` returns it; for -1, an empty rack, the mask is 0. `tops`
-    is the state's int of the visible troops on these bases, with a layer of bits for each kind.
+    `best` says how strong that best troop is, as `_strongest` returns it. If it is -1, the rack is empty, and no base
+    is in the mask. `tops` says which troops are visible on these bases, in the format of `State.tops`: for each kind of
+    troop it has the mask of the bases where a troop of this kind is visible, and these masks follow one another, LAYER
+    bits each.
     """
     if best <= 0:
         return own if best == 0 else 0

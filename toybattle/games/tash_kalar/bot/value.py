@@ -278,9 +278,9 @@ class Evaluation:
     def values(self, state: State, actions: Sequence[Action], behind: Callable[[Action], State]) -> list[float]:
         """The values (chances to win) for player 0 after each of these actions, in the order of `actions`.
 
-        `behind` is a function that takes an action and returns the position after it. It is called for every action,
-        except that of the placements which a turn offers only the first is played: the values of the others are
-        computed from that one.
+        `behind` is a function that takes an action and returns the position after it. If the player is to choose an
+        action of the turn, `behind` is called for only the first of the placements, because the values of the other
+        placements are computed from the value of the first. For every other action `behind` is called.
         """
         squares = [action[1] for action in actions if action[0] == "place"] if state.stack[-1][0] == "turn" else []
         placed: dict[Action, float] = {}

@@ -180,7 +180,9 @@ def meets_task(turn: Turn) -> Ints | None:
 
 
 def extra_turn(turn: Turn) -> Ints | None:
-    """Returns `()` if the actions give the player another turn after this one; else None."""
+    """Returns `()` if the actions give the player another turn after this one: the reason is true, and has no numbers.
+    Returns None if they don't.
+    """
     return () if turn.after.again and not turn.before.again else None
 
 

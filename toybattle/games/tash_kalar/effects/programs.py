@@ -80,9 +80,9 @@ def ask(state: State, frame: Frame) -> Actions:
 
 
 def do(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
-    """Carries out the player's answer to the current row of the program. Then the same row asks the player again.
+    """Carries out the player's answer to the current row of the program, and has the player asked for that row again.
 
-    If `action` is `stop`, or None because there was no legal action, the program goes on with the next row instead.
+    A row is done when `action` is `stop`, or None because there was no legal action. Then the next row follows.
     """
     effect = Effect(frame)
     if action is None or action == STOP:
