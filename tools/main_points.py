@@ -76,11 +76,12 @@ def _share(part: int, whole: int) -> str:
 def _play(
     rules: Rules[Any], board: Any, seed: int, iterations: int, points: Points, named: Named, counts: Counter[str]
 ) -> None:
-    """Plays one game between two bots, and counts in `counts` how often a reason named the main point of a turn.
+    """Plays one game between two bots, and counts in `counts` how often the bot's reasons say the main point of a turn.
 
-    The options `board` and the seed set the game up, and each bot's search makes `iterations` iterations for a
-    decision. `points` returns what a turn has changed: a dict from the names of points, such as "win", to amounts; the
-    main point is the one with the greatest amount. `named` maps each such name to the ids of the reasons that name it.
+    The game is set up with the options `board` and with `seed`, and each bot makes `iterations` iterations of its
+    search for a decision. `points` takes the position before a turn, the one after it, and the player, and returns what
+    the turn has changed, as a dict from names, such as "win", to amounts; the main point is the one with the greatest
+    amount. `named` maps each such name to the ids of the reasons that say it.
     """
     state = rules.setup(board, seed)
     start = state

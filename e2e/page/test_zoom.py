@@ -29,13 +29,14 @@ ZOOMED = {  # the size of the page in CSS pixels
     "small phone": (320, 568),
 }
 PHONES = ((360, 640), (320, 568), (320, 200))  # the last is a window at 400 %
+TABLET = (1024, 768)
 LEAST = 300  # pixels: the shorter side of a board
 SHEETS = ("new", "games", "share", "rules", "settings", "log", "command")
 
 # How the page lies in the window. `space` is the side of the smallest space, `board` the shorter side of the board,
 # `sideways` by how much the page is wider than the window, `outside` what takes the focus or has text and lies left or
-# right of the page, `small` the text below 11 pixels, `low` the controls below 44 pixels. What stands in a picture of
-# the rules doesn't count as text: the caption below the picture says what it shows.
+# right of the page, `small` the text below 11 pixels, `low` the controls below 44 pixels, and on the board below 24.
+# What stands in a picture of the rules doesn't count as text: the caption below the picture says what it shows.
 LAID_OUT = """() => {
   const page = document.scrollingElement;
   const dialog = document.querySelector("dialog[open]");
@@ -55,7 +56,8 @@ LAID_OUT = """() => {
     return left < -1 || right > page.clientWidth + 1;
   };
   const outside = [], small = [], low = [];
-  for (const one of (dialog ?? document.body).querySelectorAll("a[href], button, input, select, summary, [tabindex]")) {
+  const pressed = "a[href], button, input, select, summary, [tabindex], #board [data-action]";
+  for (const one of (dialog ?? document.body).querySelectorAll(pressed)) {
     const { width, height } = box(one);
     if (!width || !isShown(one)) continue;
     if (isOutside(one, box(one))) outside.push(name(one));
@@ -63,6 +65,7 @@ LAID_OUT = """() => {
     const isControl = one.matches("a[href], button, input:not([type=radio]), select, summary")
       && !one.closest("p, #board") && !one.matches(".named, .mini-card, .rule-word");
     if (isControl && (width < 43.5 || height < 43.5)) low.push(`${name(one)} ${width} x ${height}`);
+    if (one.matches("#board *") && Math.min(width, height) < 23.5) low.push(`${name(one)} ${width} x ${height}`);
   }
   const walker = document.createTreeWalker(dialog ?? document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
@@ -143,16 +146,20 @@ def test_at_every_zoom_all_is_reached_by_scrolling_down(quiet: Table, game: str)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_on_a_phone_controls_are_44_pixels_and_text_is_11(quiet: Table, game: str) -> None:
+def test_for_a_finger_controls_are_44_pixels_and_text_is_11(quiet: Table, game: str) -> None:
     quiet.page.emulate_media(reduced_motion="reduce")
+    emulation = quiet.page.context.new_cdp_session(quiet.page)
+    emulation.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
     faults: dict[tuple[str, tuple[int, int]], Any] = {}
     for state in states(quiet, game):
-        for size in PHONES:
+        for size in (*PHONES, TABLET):
             resize(quiet, size)
             found = quiet.page.evaluate(LAID_OUT)
-            if found["low"] or found["small"] or found["outside"]:
-                faults[state, size] = {name: found[name] for name in ("low", "small", "outside")}
+            checked = ("low",) if size == TABLET else ("low", "small", "outside")
+            if any(found[name] for name in checked):
+                faults[state, size] = {name: found[name] for name in checked}
         resize(quiet, ZOOMED["100 %"])
+    emulation.detach()
     assert faults == {}
 
 
@@ -171,3 +178,47 @@ def test_the_name_of_every_bot_is_whole(quiet: Table, game: str) -> None:
     for size in (ZOOMED["200 %"], *PHONES[:2], ZOOMED["100 %"]):
         resize(quiet, size)
         assert quiet.page.evaluate(CUT_NAMES, names) == [], size
+
+
+# Taps, as often as given, the first space that can't be picked.
+REFUSED = """(times) => {
+  const space = document.querySelector("#board .space:not(.legal)");
+  while (times--) space.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+}"""
+
+# The height of the reason in the prompt that can't be seen, and of what is played in the header; and the height of what
+# the answers cover of the reason, of whose lines 2 pixels are above and below the letters.
+HIDDEN = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const cut = [["#asked", "#prompt"], [".title small", "#header"]].map(([selector, around]) => {
+    const one = document.querySelector(selector), inner = box(one), outer = box(document.querySelector(around));
+    return Math.max(one.scrollHeight - one.clientHeight, inner.bottom - outer.bottom, outer.top - inner.top, 0);
+  });
+  const text = document.createRange();
+  text.selectNodeContents(document.querySelector("#question .note"));
+  const lines = [...text.getClientRects()].filter((line) => line.width > 1);
+  const answers = [...document.querySelectorAll("#prompt .answers button")].map(box);
+  const covered = lines.flatMap((line) => answers
+    .filter((answer) => answer.left < line.right - 1 && line.left < answer.right - 1)
+    .map((answer) => Math.min(line.bottom, answer.bottom) - Math.max(line.top, answer.top) - 2));
+  return [...cut, Math.max(0, ...covered)];
+}"""
+
+ON_ITS_SIDE = (740, 360)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_phone_a_reason_and_what_is_played_are_whole(quiet: Table, game: str) -> None:
+    start = Match.start(game, {"first": 0}, 1)
+    match = played(start, lambda match: len(match.log) > 3 and match.decision is not None and match.decision[0] == 0)
+    quiet.put(match, id="refused")
+    resize(quiet, PHONES[0])
+    for pick in (False, True):
+        if pick:
+            Mouse(quiet.page).do(quiet.look().fits[0])
+        quiet.page.evaluate(REFUSED, 2)
+        quiet.eventually(lambda: quiet.look().note)
+        for size in (PHONES[0], ON_ITS_SIDE):
+            resize(quiet, size)
+            assert max(quiet.page.evaluate(HIDDEN)) < 2, (size, quiet.look())
+        resize(quiet, PHONES[0])

@@ -109,10 +109,10 @@ class Judging(Thought):
         self.best: Action = ()
 
     def step(self, milliseconds: float) -> bool:
-        """Searches for about this many milliseconds: first all actions, then, where that is needed, the best action and
-        the action taken once more, each by itself.
+        """Goes on with the work for about this many milliseconds. Returns whether all of it is finished.
 
-        Returns whether all of that is finished.
+        The work begins with a search of all actions. If the action that was taken then seems clearly worse than the
+        best one, two more searches follow, one of the best action alone and one of the action taken alone.
         """
         if self.looks is None:
             if super().step(milliseconds):

@@ -55,8 +55,9 @@ class About:
     `settings` maps the extension's settings, which are saved with the page's own, to their defaults, and `choices` maps
     settings to their allowed values. `progress` has those settings that tell what the person has achieved, each with a
     function that joins two of its values, such as those of two browsers, into one. An exported file has these settings
-    beside the games. An extension can also add values of its own to a choice of the sheet for a new game: `is_choice`
-    says whether a value may be one of these, even if the extension offers it no longer.
+    beside the games. On the sheet for a new game an extension may offer values of its own, as the set editor offers
+    the person's own sets. `is_choice` takes a value that was chosen in an earlier game and says whether such an
+    extension may have offered it.
 
     `room` is the name of the room in which the hooks lie, "" if the hooks are there from the start. Until the room is
     loaded, the page knows only this of the extension: `links` are what the fragments of its links begin with, `sheets`

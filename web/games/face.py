@@ -24,7 +24,7 @@ For each message id in OWN_WORDS every game has a message of its own, whose id i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import atan2, degrees, hypot, inf
 from typing import Any, NamedTuple
@@ -106,15 +106,17 @@ class Info(NamedTuple):
     """What the info card says of one thing on the table.
 
     `title` and `lines` are its text. `things` are what lies there, from the top down, each as (small picture, text).
-    `rule` is the section of the rules sheet that explains the thing, "" for none. `spaces` are the numbers of the
-    spaces that are lit while the card is shown.
+    `spelled` says in words what a picture shows; it comes last, in a card that stays. `rule` is the address within the
+    rules of the section or row that explains the thing, "" for none. `spaces` are the numbers of the spaces that are
+    lit while the card is shown.
     """
 
     title: str
     lines: tuple[str, ...] = ()
     things: tuple[tuple[Markup, str], ...] = ()  # what lies there, from the top down: a small picture and its text
-    rule: str = ""  # the section of the rules sheet that has the rule behind it, "" for none
+    rule: str = ""  # the section or row of the rules sheet that has the rule behind it, "" for none
     spaces: frozenset[int] = frozenset()  # the spaces that are lit while the card is shown
+    spelled: str = ""  # what a picture shows, in words
 
 
 @dataclass(frozen=True)
@@ -419,6 +421,12 @@ class Face:
                 found.append((verb, *(picked[sort] for sort in sorts)))
         return found
 
+    def unasked(self, decision: Decision, chosen: Pick) -> str:
+        """The id of the refusal of a pick for which `attempts` finds no action, because `decision` asks for nothing of
+        the sort.
+        """
+        return "not_now"
+
     def where(self, action: Action) -> tuple[tuple[int, ...], str]:
         """Returns (spaces, place): what a hint for `action` points out.
 
@@ -460,6 +468,12 @@ class Narration:
         Once the picks make up an action that is previewed, the text tells what this action will do.
         """
         raise NotImplementedError
+
+    def before_the_turn(self, match: Match, viewer: int) -> str:
+        """Sentences on what the rival's last turn has done to the player `viewer` that the board does not show, such as
+        taking a card from the hand; "" for nothing, and if the last action was the player's own.
+        """
+        return ""
 
     def describe(self, state: Any, action: Action) -> str:
         """A phrase that names an action within a sentence; `state` is the position before the action."""
@@ -522,9 +536,32 @@ class Narration:
         """
         return words("refusal.nothing_fits_it")
 
+    def instead(
+        self, view: Any, decision: Decision, picks: Sequence[Pick], chosen: Pick, allowed: Collection[Pick]
+    ) -> str:
+        """A sentence on what would be possible instead, or at first, which the page tells after the reason why the pick
+        `chosen` was refused; "" if the reason says enough.
+
+        `picks` are the picks that the person made before `chosen`, and `allowed` are those that can be added to them.
+        """
+        return ""
+
     def heading(self, match: Match, number: int) -> str:
         """The heading of a turn in the log; `number` is the number of the turn's first action."""
         return words("event.turn", turn=match.at(number).turn, player=words.player(match.player_at(number)))
+
+    def rule_of(self, event: Event) -> str:
+        """The address within the rules of the section or row on what an event is about; "" for none.
+
+        The event is as the reader saw it.
+        """
+        return ""
+
+    def rule(self, match: Match, number: int, viewer: int | None) -> str:
+        """The address within the rules of what action number `number` was about, as the player `viewer` saw it; "" for
+        none.
+        """
+        return next(filter(None, map(self.rule_of, match.seen(number, viewer))), "")
 
     def touched(self, match: Match, number: int) -> list[int]:
         """The spaces that the events of action number `number` name, each once, in order.

@@ -14,6 +14,7 @@ def plural(count: int) -> str:
 
 MESSAGES: dict[str, str | dict[str, str]] = {
     "list.last": "{head} and {last}",
+    "list.or": "{head} or {last}",
     "date": "{day} {month} {year}",
     "moment": "{date}, {time}",
     "month.1": "Jan",
@@ -90,8 +91,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "level.text.colonel": "Thinks ahead and lets little pass.",
     "level.text.general": "All it has: thinks longest and furthest.",
     "level.human": "A person at this screen",
-    "bot.loading": "Bot is waking up …",
-    "bot.loading_part": "Bot is waking up: {percent} %",
+    "bot.loading": "Bot loading …",
+    "bot.loading_part": "Bot loading {percent} %",
     "bot.thinking": "Thinking …",
     "bot.now": "Move now",
     "bot.failed": "The bot stopped: {why}",
@@ -136,8 +137,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     # --- info cards
     "info.rule": "The rule",
     # --- why not
-    "refusal.not_now": "You can't do that now.",
-    "refusal.marked_first": "First choose one of the marked spaces.",
+    "refusal.not_now": "Something else is asked now.",
     "refusal.no_such_action": "There is no such action in this game.",
     "refusal.game_over": "The game is over.",
     "refusal.not_your_turn": "It is not your turn.",
@@ -511,6 +511,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "by_link.checked": "Checked: every draw and every move was by the rules.",
     "by_link.found.illegal_action": "Checked: link {letter}, by {friend}, has a move that was not legal.",
     "by_link.found.false_answer": "Checked: link {letter}, by {friend}, told something false about what was hidden.",
+    "by_link.found.too_many_decisions": "Checked: link {letter}, by {friend}, has more moves than the rules ask for.",
     "by_link.found.letter_fork": "There are two links {letter} of {friend} with different moves, both signed. That "
     "proves it: nobody else can have made them.",
     "by_link.proof_unsigned": "{friend} has not signed this, so somebody else may have made it up.",

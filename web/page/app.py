@@ -291,8 +291,8 @@ class App:
         "tap": the element's command
         "key": the key, the id of the element with the focus, and whether the focus is at the table (on the board, the
             hand or the question)
-        "early": as for "key", for a key that was pressed before Python had started, when the screen showed the
-            beginning of a game in place of the game on the table
+        "early": as for "key", for a key that was pressed before Python had started, while the screen still showed the
+            picture of a new game although another game is on the table
         "target": the command of the element that the pointer or the keyboard is on ("" for none), "pointer" or "keys",
             and the `data-info` of the thing there
         "fragment": the new fragment of the address

@@ -357,8 +357,8 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
         more = model.face.more_on(view, model.inspected)
         answers += [Answer(f"info {SPACE} {model.face.NAMES[SPACE][model.inspected]}", more, "eye")] if more else []
     lesson = model.face.LESSON_OF.get(model.refusal, "")
-    is_refused = model.refused > 1 and model.note_kind == "refusal"
-    if lesson and is_refused and not model.exercise and not model.table.correspondence:
+    is_repeated = model.refusals.count(model.refusal) > 1 and model.note_kind == "refusal"
+    if lesson and is_repeated and not model.exercise and not model.table.correspondence:
         answers.append(Answer(f"learn fits {model.match.game} {lesson}", words("learn.show"), "learn", "folding"))
     if model.rule and model.note_kind in REFUSED:
         answers.append(Answer(f"open rules {model.rule}", words("do.rule"), "help", "folding"))
@@ -417,7 +417,7 @@ def _goal(model: Model, view: Any, asked: str) -> Markup | None:
     if model.exercise or any(match.player_at(number) in model.humans for number in range(len(match.log))):
         return None
     offer = None
-    if model.is_first_game:
+    if model.is_first_game and not model.has_met_lessons:
         offer = button(f"learn begin {match.game}", words("learn.offer"), css="named")
     return h("p", {"id": f"goal-{asked}", "class": "goal"}, model.narration.goal(view), " ", offer)
 
@@ -451,6 +451,7 @@ def _info(model: Model) -> Markup | None:
             h("ol", {"class": "cards"}, [h("li", {}, drawn, h("span", {}, text)) for drawn, text in info.things])
             if info.things
             else None,
+            h("p", {}, info.spelled) if info.spelled and model.is_info_pinned else None,
             h("div", {"class": "sheet-actions"}, answers) if model.is_info_pinned else None,
         ),
     )
@@ -484,6 +485,9 @@ def _review_answers(model: Model) -> list[Answer]:
         Answer("review next", words("review.next"), "next", "quiet"),
         Answer("review last", words("review.last"), "last", "quiet"),
     ]
+    has_room = model.index > 0 and not model.is_from_link  # the row of a game from a link is full
+    rule = model.narration.rule(model.match, model.index - 1, model.viewer) if has_room else ""
+    answers += [Answer(f"open rules {rule}", words("do.rule"), "help", "folding")] if rule else []
     is_playable = not model.exercise and not model.table.correspondence
     if is_playable and model.match.rules.result(model.match.at(model.index)) is None:
         answers.append(Answer("branch", words("review.play")))

@@ -55,8 +55,8 @@ class Pressed(NamedTuple):
 
     `element` is the id of the element with the focus. `is_at_table` says whether the focus is on the board, the hand or
     the question (or no element has had the focus yet). `is_early` says that the key was pressed before Python had
-    started, when the screen showed the beginning of a game in place of the game on the table. Such a key has an effect
-    only if it opens a sheet.
+    started, while the screen still showed the picture of a new game although another game is on the table. Such a key
+    has an effect only if it opens a sheet.
     """
 
     key: str
@@ -553,7 +553,7 @@ class Model:
     parts: tuple[Part, ...] = ()  # the rest of the note, with the spaces that it names
     highlighted: int = -1  # the named space that is highlighted on the board
     hint: Hint | None = None
-    refused: int = 0  # how many refusals there were since the last decision
+    refusals: tuple[str, ...] = ()  # the ids of the refusals since the last decision, as the rules name them
     refusal: str = ""  # the id of the refusal that the note tells, as the rules name it; "" for none
     inspected: int = -1  # a space whose stack can be looked at
     info: str = ""  # what the info card is about: the `data-info` of an element; "" for no card
@@ -620,6 +620,12 @@ class Model:
         """Whether the match is the one with which the page begins for a new person."""
         match = self.match
         return (match.game, match.options, match.seed) == (FIRST_GAME, FIRST_OPTIONS, FIRST_SEED)
+
+    @property
+    def has_met_lessons(self) -> bool:
+        """Whether the person has begun a lesson on this page, or has ever done one of the match's game."""
+        done = self.prefs["lessons_done"].split()
+        return bool(self.extras["learn"]) or any(name.startswith(f"{self.match.game}/") for name in done)
 
     @property
     def index(self) -> int:
@@ -700,8 +706,10 @@ class Model:
 
     @property
     def is_closable(self) -> bool:
-        """Whether a sheet or an earlier position is open, which Escape and the browser's Back close."""
-        return bool(self.sheet) or (self.review is not None and not self.is_from_link)
+        """Whether something is open that Escape and the browser's Back close: a sheet, an info card that stays when the
+        pointer moves on, or an earlier position.
+        """
+        return bool(self.sheet) or self.is_info_pinned or (self.review is not None and not self.is_from_link)
 
     def view(self) -> Any:
         """The position on the board, as the viewer can see it."""

@@ -214,7 +214,8 @@ for (const [event, isOn] of [["pointerover", true], ["pointerout", false], ["foc
 // --- the target: what an action there would do is shown before it is done --------------------------------------------
 
 const NOWHERE = { place: "", info: "", by: "pointer" };
-const hasRoom = matchMedia("(min-width: 900px) and (min-height: 521px)"); // for a card about what the pointer is on
+const hasRoom = matchMedia("(min-width: 900px) and (min-height: 521px)"); // for a card beside the board
+const isTall = matchMedia("(min-height: 521px)"); // enough for a card about what the mouse is on, off that thing
 let lastTarget = NOWHERE; // the last one that was sent
 let nextTarget = null; // the one to send with the next frame
 let pointer = { x: -1, y: -1 };
@@ -223,7 +224,8 @@ let cameBelow = false; // the element below a resting pointer has changed
 function setTarget(element, by, isNew = false) {
   const now = nextTarget ?? lastTarget;
   const target = element?.closest?.("[data-target], [data-drop]")?.dataset;
-  const info = (hasRoom.matches && element?.closest?.("[data-info]")?.dataset.info) || "";
+  const isShown = hasRoom.matches || (by === "pointer" && isTall.matches);
+  const info = (isShown && element?.closest?.("[data-info]")?.dataset.info) || "";
   const isKept = by === "keys" && !target; // a preview stays while the focus goes to the button that carries it out
   const place = isKept ? now.place : target ? target.target ?? target.drop : "";
   const isSame = place === now.place && info === now.info;
@@ -286,15 +288,43 @@ document.addEventListener("pointerdown", (event) => {
   for (const kind of ["pointermove", "pointerup", "pointercancel"]) addEventListener(kind, stop, { signal: over.signal });
 });
 
-// Where there is no room beside the board the card lies at the top or the bottom of the page, off what it explains.
+const EDGE = 6; // pixels between the card and whatever it must not cover
+
+// Puts the card where all of it can be read and what it explains stays in sight. Its home is the place of the log, or the
+// lower end of the page where there is no log. A higher card begins further up. If what it explains lies in the same
+// column, there is room below or above the panel that holds it, below or above the thing itself, and beside the column.
+// (The card is moved by a translation: the browser would count any other move as a layout shift.)
 function placeInfo() {
   const card = document.getElementById("info");
   if (!card) return;
-  const thing = document.querySelector(`[data-info="${CSS.escape(card.dataset.about)}"]`);
-  const box = thing?.getBoundingClientRect();
-  const isHigh = box && box.top + box.height / 2 < innerHeight / 2;
-  card.classList.toggle("below", Boolean(isHigh));
+  const boxes = (selector) =>
+    [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect()).filter((box) => box.height);
+  const [column] = boxes("#prompt");
+  const home = boxes("#log, .chances")[0]?.top ?? innerHeight;
+  const end = innerHeight - EDGE;
+  const width = Math.min(Math.max(column.width, 320), innerWidth - 2 * EDGE);
+  const left = column.right - width;
+  const about = `[data-info="${CSS.escape(card.dataset.about)}"]`;
+  const [thing] = boxes(about);
+  const [panel = thing] = boxes(`.panel:has(${about}), .prompt:has(${about})`);
+  let rooms = [[left, column.bottom + EDGE, end, home], [left, EDGE, end, home]]; // left edge, top, bottom, best top
+  if (thing && thing.left < column.right && thing.right > left) {
+    const around = ({ top, bottom }) => [[left, bottom + EDGE, end, home], [left, EDGE, top - EDGE, EDGE]];
+    const inPanel = around(panel);
+    if (panel === thing && innerHeight - thing.bottom < thing.top) inPanel.reverse();
+    rooms = [...inPanel, [column.left - EDGE - width, EDGE, end, thing.top], ...around(thing)];
+  }
+  card.style.width = `${width}px`;
+  card.style.maxHeight = "none";
+  const space = ([, top, bottom]) => bottom - top;
+  const possible = rooms.filter(([left]) => left >= 0);
+  const height = card.offsetHeight;
+  const largest = possible.reduce((one, other) => (space(other) > space(one) ? other : one));
+  const [x, top, bottom, best] = possible.find((room) => space(room) >= height) ?? largest;
+  card.style.maxHeight = `${bottom - top}px`;
+  card.style.translate = `${x}px ${Math.max(top, Math.min(best, bottom - height))}px`;
 }
+addEventListener("resize", placeInfo);
 
 // Paper is white, whatever the theme is.
 let theme;

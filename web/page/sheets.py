@@ -146,9 +146,10 @@ def _row(entry: Listed, title: str, current: bool) -> Markup:
         "maxlength": 60,
         "data-change": f"rename {entry.id}",
     }
+    css = "entry current" if current else "entry"
     return h(
         "li",
-        {"id": f"entry-{entry.id}", "class": "entry current" if current else "entry", "tabindex": -1},
+        {"id": f"entry-{entry.id}", "class": css, "tabindex": -1, "title": title},
         FACES[entry.game].picture(entry.options, entry.summary.held if entry.summary else ""),
         h(
             "div",

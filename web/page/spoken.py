@@ -54,7 +54,11 @@ def _asked(model: Model) -> str:
         if asked:
             return asked
         aimed = (*model.picks, model.target) if model.target and model.previewed else model.picks
-        told = [model.narration.asked(model.view(), decision, aimed), telling.foretold(model)]
+        told = [
+            "" if aimed or model.exercise else model.narration.before_the_turn(model.match, decision.player),
+            model.narration.asked(model.view(), decision, aimed),
+            telling.foretold(model),
+        ]
         return " ".join(sentence for sentence in told if sentence)
     if model.table.correspondence and not model.is_showing:
         return telling.question(model)

@@ -76,6 +76,8 @@ def take(model: Model, chosen: Pick) -> Step:
     if chosen in model.picks:
         return replace(model, picks=tuple(pick for pick in model.picks if pick != chosen), target=None), []
     picks = with_pick(face, decision, model.picks, chosen)
+    if picks is None and _begins_anew(model, decision, chosen):
+        picks = (chosen,)
     if picks is None:
         return _refuse(replace(model, target=None), decision, chosen), []
     action = completed(face, decision, picks)
@@ -106,7 +108,10 @@ def target(model: Model, message: Targeted) -> Model:
 
 
 def cycle(model: Model, _: str) -> Step:
-    """Shows the next version of the previewed action; a note tells which version is shown."""
+    """Shows the next of the ways in which the previewed action can be shown, such as another orientation of a pattern.
+
+    A note tells which of them is shown, such as 2 of 3. After the last one the first is shown again.
+    """
     action = model.previewed
     count = model.face.versions(model.view(), action) if action else 1
     if not action or count == 1:
@@ -122,6 +127,14 @@ def not_asked(model: Model) -> Model:
     return say(model, "refusal.not_your_turn" if model.match.decision else "refusal.game_over", "refusal")
 
 
+def _begins_anew(model: Model, decision: Decision, chosen: Pick) -> bool:
+    """Whether the pick `chosen`, which doesn't fit the earlier picks, says a legal action without them, and this is
+    what the person means.
+    """
+    meant = model.face.attempts(model.match.state, decision, model.picks, chosen)
+    return bool(meant) and set(meant) <= set(decision.actions)
+
+
 def _refuse(model: Model, decision: Decision, chosen: Pick) -> Model:
     """Returns the model with a note on why the pick `chosen` is not possible."""
     rules = model.match.rules
@@ -131,12 +144,13 @@ def _refuse(model: Model, decision: Decision, chosen: Pick) -> Model:
         if (refusal := rules.refusal(model.match.state, action))
     ]
     if not refusals:
-        are_marked = any(sort == SPACE for sort, _ in open_picks(model.face, decision, model.picks))
-        is_too_early = chosen[0] == SPACE and are_marked
-        return say(model, "refusal.marked_first" if is_too_early else "refusal.not_now", "refusal")
+        id = model.face.unasked(decision, chosen)
+        return replace(with_note(model, model.narration.refused(id, {}), "refusal"), refusal=id)
     _, first = refusals[0]
     same = all(refusal == first for _, refusal in refusals)
     note = model.narration.refused(*first) if same else model.narration.unfit(chosen, refusals)
+    allowed = open_picks(model.face, decision, model.picks)
+    note = f"{note} {model.narration.instead(model.view(), decision, model.picks, chosen, allowed)}".rstrip()
     is_look = chosen[0] == SPACE and not model.picks  # perhaps the person only wants to know what is there
     return replace(with_note(model, note, "reason" if is_look else "refusal"), refusal=first[0])
 

@@ -34,9 +34,9 @@ def update(model: Model, message: Message) -> Step:
     if model.watching and any(isinstance(effect, fx.Save) and effect.table.id == model.table.id for effect in effects):
         return spoken.attend(model, say(model, "tabs.watching", "refusal")), []
     if after.match is not model.match:
-        after = replace(after, hint=None, target=None, refused=0)
+        after = replace(after, hint=None, target=None, refusals=())
     elif after.notes != model.notes and after.note_kind == "refusal":
-        after = replace(after, refused=after.refused + 1)
+        after = replace(after, refusals=(*after.refusals, after.refusal))
     if after.note != model.note and after.parts is model.parts:  # the parts belonged to the former note
         after = replace(after, parts=(), highlighted=-1)
     if after.refusal and after.notes == model.notes and after.note != model.note:  # and so did the refusal

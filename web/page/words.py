@@ -89,5 +89,11 @@ class Words:
             return "".join(items)
         return self("list.last", head=", ".join(items[:-1]), last=items[-1])
 
+    def choice(self, items: list[str]) -> str:
+        """A phrase that lists items of which one is enough, such as "a, b or c"."""
+        if len(items) < 2:
+            return "".join(items)
+        return self("list.or", head=", ".join(items[:-1]), last=items[-1])
+
 
 words = Words()

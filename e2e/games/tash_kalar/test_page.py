@@ -15,6 +15,7 @@ from e2e.page.test_accessibility import LOOKS, RUN_AXE, SMALL, TAGS
 from e2e.playing import HOVER, HUMAN, PREVIEWED, SPY, Finger, Hand, Keys, Mouse, Table, good_action, played
 from toybattle.games.tash_kalar.board import SQUARE_NAMES
 from toybattle.games.tash_kalar.cards.table import CARD_NAMES
+from toybattle.games.tash_kalar.progress import progress
 from toybattle.games.tash_kalar.state import NOBODY
 from toybattle.games.tash_kalar.tasks import TASK_NAMES
 from toybattle.match import Match
@@ -295,8 +296,8 @@ def test_cards_are_large_enough_and_their_names_whole(quiet: Table, size: Any, l
         found.append(quiet.page.evaluate(NAMES_AND_CARDS))
     assert [one["cut"] for one in found] == [[]] * len(found)
     assert all(one["narrowest"] >= least for one in found)
-    if size == DESKTOP:
-        assert [one["untold"] for one in found] == [0] * len(found)
+    told = found if size == DESKTOP else found[2:]  # on a phone the cards of a draft, but not those of the hand
+    assert [one["untold"] for one in told] == [0] * len(told)
 
 
 # Writes each of these cards, (CSS class of its name, its name, its text), into the first place of the hand, and returns
@@ -320,6 +321,42 @@ def test_the_text_of_every_card_fits_its_row_in_the_hand(quiet: Table) -> None:
         cards.append((css, name, narration.card_text(number)))
     quiet.put(whole(1).upto(0), id="start")
     assert quiet.page.evaluate(HIGHER_THAN_A_ROW, [cards, face.LONG]) == []
+    quiet.page.set_viewport_size({"width": 1024, "height": 768})
+    assert quiet.page.evaluate(HIGHER_THAN_A_ROW, [cards, face.LONG]) == []
+    assert quiet.page.evaluate(NAMES_AND_CARDS)["untold"] == 0
+
+
+# Writes each of these tasks, (its name, what it asks for, the counts), into each corner, and returns those of which
+# something is not wholly within the corner.
+CUT_TASKS = """(tasks) => tasks.filter((told) => [0, 1, 2, 3].some((number) => {
+  const corner = document.querySelector(`.corner-${number}`), box = corner.getBoundingClientRect();
+  const parts = [".corner-name", ".corner-told", ".corner-count span"].map((part) => corner.querySelector(part));
+  parts.forEach((part, index) => (part.textContent = told[index]));
+  return parts.some((part) => {
+    const range = document.createRange();
+    range.selectNodeContents(part);
+    const { top, bottom, left, right, width } = range.getBoundingClientRect();
+    return width && (top < box.top - 2 || bottom > box.bottom + 2 || left < box.left - 1 || right > box.right + 1);
+  }) || corner.scrollHeight > corner.clientHeight + 1;
+})).map(([name]) => name)"""
+
+
+def test_the_name_of_every_task_is_in_sight_and_with_room_what_it_asks_for(quiet: Table) -> None:
+    match = whole(1).upto(0)
+    tasks = [
+        (
+            narration.task(number),
+            narration.task_told(number),
+            " ".join("⊙0/9" for _ in progress(match.state, 0, number)),
+        )
+        for number in range(len(TASK_NAMES))
+    ]
+    quiet.put(match, id="start")
+    for size in (DESKTOP, {"width": 1024, "height": 768}, PHONE):
+        quiet.page.set_viewport_size(size)
+        assert quiet.page.evaluate(CUT_TASKS, tasks) == []
+        assert quiet.page.locator(".corner-name").first.is_visible()
+        assert quiet.page.locator(".corner-told").first.is_visible() == (size != PHONE)
 
 
 def test_at_desktop_size_nothing_is_cut_off_and_nothing_moves_from_the_result_to_the_review(
@@ -438,6 +475,7 @@ def states(table: Table) -> Iterator[str]:
     for count in (0, 10, 31):
         table.put(drafting(count), id=f"draft-{count}")
         yield f"draft {count}"
+        table.page.locator("#board .fits").last.scroll_into_view_if_needed()  # on a phone the pack is a list
         Mouse(table.page).target(table.look().fits[-1])
         yield f"draft {count} aimed"
         table.page.mouse.move(1, 1)

@@ -31,7 +31,9 @@ def position(text: str) -> Game:
 
 
 class Game(DrawnGame[State]):
-    """A game of Token Battle that begins in the position of a drawing. Board and stacks are read as text."""
+    """A game of Token Battle for tests: it begins in the position of a drawing, and its properties give the board and
+    the stacks as text, to compare with.
+    """
 
     rules = RULES
     tell = staticmethod(words.tell)

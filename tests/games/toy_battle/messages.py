@@ -1,6 +1,7 @@
-"""FILLED: the words that may stand for the star in patterns of Toy Battle's message ids, such as `troop.*`.
+"""The message ids that Toy Battle's code puts together at run time, for the tests of the page's sentences.
 
-A pattern that code of the page begins to use has to be added here.
+Code may make a message id with an f-string, such as f"troop.{kind}". `FILLED` maps the pattern of such an id, here
+`troop.*`, to all words that can stand in place of the star. Whoever uses a new pattern adds it to `FILLED`.
 """
 
 from __future__ import annotations

@@ -9,6 +9,7 @@ import io
 import json
 import re
 from dataclasses import replace
+from html import escape
 
 import pytest
 
@@ -83,6 +84,12 @@ def test_a_row_tells_result_opponent_turns_and_date() -> None:
     ):
         assert told in row, told
     assert words("games.continue") not in row and 'class="thumb position"' in row
+
+
+def test_the_whole_name_of_a_game_is_the_title_of_its_row() -> None:
+    name = "Deathmatch Duel – " + "Imperial " * 4 + "<&"
+    page = shown(replace(at_games(), listing=(listed(3, name=name),)))
+    assert re.search(r'<li id="entry-g3"[^>]* title="([^"]*)"', page)[1] == escape(name)
 
 
 def test_a_date_is_told_and_the_latest_that_an_entry_may_have_too() -> None:

@@ -14,6 +14,7 @@ from tests.contract.games import ENTRIES
 from tests.random_games import random_match
 from tests.web.playing import Reader, asked_seats, run, seated, shown, tapped
 from toybattle import GAMES
+from web.games.face import SPACE
 from web.games.registry import FACES, NARRATIONS
 from web.learning.rules.page import page_of
 from web.page import model as m
@@ -83,11 +84,13 @@ def test_no_card_tells_what_is_hidden(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", EXPLAINED)
+@pytest.mark.usefixtures("learning")
 def test_every_refusal_and_every_card_leads_to_its_rule(game: str) -> None:
     face, page = FACES[game], page_of(game)
     assert page
     sections = {section.name for section in page.sections}
     assert set(face.RULE_OF.values()) <= sections
+    places, rows = set(page.addresses()), set()
     told = {id.removeprefix("refusal.") for id in _own_refusals(game)}
     assert told - set(face.RULE_OF) == set()
     for options, seed in ENTRIES[game].setups[:3]:
@@ -95,7 +98,9 @@ def test_every_refusal_and_every_card_leads_to_its_rule(game: str) -> None:
         model = seated(match, asked_seats(match))
         for subject in subjects(shown(model)):
             info = face.info(model.position, subject)
-            assert info is not None and info.rule in sections, subject
+            assert info is not None and info.rule in places, subject
+            rows |= {info.rule} - sections
+    assert len(rows) > 5
 
 
 def _own_refusals(game: str) -> set[str]:
@@ -132,6 +137,51 @@ def test_a_refusal_offers_its_rule_and_the_rule_is_found(game: str) -> None:
     opened, effects = run(model, m.Tapped(f"open rules {model.rule}"))
     assert f"rule-{model.rule}" in " ".join(map(str, effects)) and f'id="rule-{model.rule}"' in shown(opened)
     assert not tapped(opened, "close").rule
+
+
+@pytest.mark.parametrize("game", EXPLAINED)
+@pytest.mark.usefixtures("learning")
+def test_each_line_of_the_log_leads_to_a_rule(game: str) -> None:
+    """A tap on a line shows the position after its action, and there is a button that opens the rule of the action."""
+    page, found = page_of(game), set()
+    assert page
+    for options, seed in ENTRIES[game].setups[:3]:
+        model = seated(random_match(game, options, seed, 30), ("human", "scout"))
+        for line in re.findall(r'data-action="(review \d+)"', shown(tapped(model, "open log"))):
+            reviewed = tapped(model, line)
+            number = int(line.split()[1]) - 1
+            if FACES[game].PICKS.get(model.match.log[number][0]):
+                rule = NARRATIONS[game].rule(model.match, number, reviewed.viewer)
+                assert rule in page.addresses(), model.match.events[number]
+                assert f'data-action="open rules {rule}"' in shown(reviewed)
+                found.add(rule)
+    assert len(found) > 5
+
+
+@pytest.mark.parametrize("game", EXPLAINED)
+def test_every_refusal_has_a_reason_of_the_game_and_offers_its_rule_however_many_come_in_a_row(game: str) -> None:
+    """Every space and every card is tried in many positions, also after other picks that were refused."""
+    steps, refusals = set(), set()
+    for options, seed in ENTRIES[game].setups[:4]:
+        whole = random_match(game, options, seed)
+        for length in range(1, len(whole.log), 9):
+            model = seated(whole.upto(length), asked_seats(whole.upto(length)))
+            decision = model.decision()
+            if decision is None or (decision.step in steps and length % 4):
+                continue
+            steps.add(decision.step)
+            names = model.face.NAMES
+            picks = [(SPACE, space) for space in model.face.spaces(model.view())]
+            for sort, number in [*picks, *model.face.slots(model.view(), model.side)]:
+                after = tapped(model, f"{sort} {names[sort][number]}")
+                if after.note_kind not in m.REFUSED:
+                    continue
+                model = after
+                assert model.refusal not in SHARED, model.note
+                if model.refusal not in refusals or len(model.refusals) < 4:
+                    assert f'data-action="open rules {model.rule}"' in shown(model), model.note
+                refusals.add(model.refusal)
+    assert refusals and len(steps) > 1
 
 
 @pytest.mark.parametrize("game", GAMES)

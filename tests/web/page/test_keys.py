@@ -20,20 +20,23 @@ CLOSABLE = "data-closable"
 
 
 def opened(what: str) -> Screen:
-    """Returns a screen on which something is open: the rules if `what` is "sheet", an earlier position if "review".
+    """Returns a screen on which something is open: the rules if `what` is "sheet", an info card that stays if "card",
+    an earlier position if "review".
 
     If `what` is "nothing", nothing is open over the game on the table.
     """
     screen = Screen().tap("do draw").wait()
-    return screen.say({"sheet": "open rules", "review": "review 1", "nothing": "close"}[what])
+    said = {"sheet": "open rules", "card": "info space c", "review": "review 1", "nothing": "close"}
+    return screen.say(said[what])
 
 
-@pytest.mark.parametrize("what", ["sheet", "review", "nothing"])
+@pytest.mark.parametrize("what", ["sheet", "card", "review", "nothing"])
 def test_the_page_says_whether_back_has_something_to_close_and_escape_closes_it(what: str) -> None:
     screen = opened(what)
     assert (CLOSABLE in screen.markup) == screen.model.is_closable == (what != "nothing")
     screen.press("Escape")
     assert CLOSABLE not in screen.markup and not screen.model.sheet and screen.model.review is None
+    assert not screen.model.info
 
 
 def test_a_shared_game_is_nothing_that_back_closes_but_a_sheet_over_it_is() -> None:

@@ -354,7 +354,7 @@ class Monkey:
 
 
 @pytest.mark.parametrize("game", FACES)
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_monkey_never_breaks_the_page(seed: int, game: str) -> None:
     """A made-up person (a Monkey) does 400 random things on the page, and nothing raises an error.
 
@@ -374,7 +374,7 @@ def test_a_monkey_never_breaks_the_page(seed: int, game: str) -> None:
         )
         for count in re.findall(r"Look through stack \((\d+)\)", monkey.screen.markup):
             assert int(count) > 1, f"after {monkey.done[-6:]}"
-        if number % 8 == 0:
+        if number % 20 == 0:
             Reader(monkey.screen.markup)
         id = "" if monkey.screen.model.is_from_link else monkey.screen.model.table.id  # an exercise has none either
         if id and id in str(monkey.screen.kept.keys()):

@@ -26,6 +26,7 @@ from tests.web.playing import Reader, seated, sheets, shown, tapped
 from tests.web.scenes import scenes_of
 from toybattle import GAMES, memory
 from toybattle.bots import LEVELS
+from toybattle.fair import verdict
 from toybattle.learning.lessons import messages_of
 from toybattle.learning.puzzles import GRADES
 from toybattle.protocol import Rules
@@ -135,6 +136,20 @@ def refusals() -> dict[str, frozenset[str]]:
     return found
 
 
+def unasked() -> set[str]:
+    """Returns the ids of the messages on picks of which a decision asks nothing: what functions called `unasked`
+    return.
+    """
+    nodes = (node for path in SOURCES for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    functions = (node for node in nodes if isinstance(node, ast.FunctionDef) and node.name == "unasked")
+    returns = (node.value for function in functions for node in ast.walk(function) if isinstance(node, ast.Return))
+    values = [
+        side for value in returns for side in ([value.body, value.orelse] if isinstance(value, ast.IfExp) else [value])
+    ]
+    assert all(isinstance(value, ast.Constant) for value in values)
+    return {f"refusal.{value.value}" for value in values if isinstance(value, ast.Constant)}
+
+
 def errors() -> dict[str, frozenset[str]]:
     """Returns a dict from the id of every reason for a SaveError, LinkError or LetterError to the names of its
     parameters.
@@ -163,7 +178,7 @@ COMMON: dict[str, set[str]] = {
     "player.*": {"0", "1"},
     "level.*": {*LEVELS, HUMAN, FRIEND},
     "level.text.*": {*LEVELS, FRIEND},
-    "by_link.found.*": {"illegal_action", "false_answer", "letter_fork"},
+    "by_link.found.*": set(verdict.REASONS),
     "by_link.stage.*": set(STAGES),
     "refusal.*": set(refusals()),
     "gives_up.*": {given_up for face in FACES.values() for given_up in face.FORGOES.values()},
@@ -249,13 +264,13 @@ def used() -> set[str]:
     lessons = {id for course in COURSES for id in messages_of(course)}
     drills = drill_messages() | {f"drill.{about.game}.title" for about in ABOUT.values() if about.drills}
     told = {id for id, _, _ in [*USES.constant, *filled()]}
-    return told | set(errors()) | buttons | lessons | puzzle_messages() | drills
+    return told | unasked() | set(errors()) | buttons | lessons | puzzle_messages() | drills
 
 
 def test_every_message_that_is_asked_for_exists() -> None:
     missing = sorted(f"{where}: {id}" for id, _, where in [*USES.constant, *filled()] if id not in MESSAGES)
     assert not missing
-    assert not {reason for reason in errors() if reason not in MESSAGES}
+    assert not {reason for reason in {*errors()} | unasked() if reason not in MESSAGES}
     assert len(USES.constant) > 100 and len(refusals()) > 14 and len(errors()) == 34
 
 

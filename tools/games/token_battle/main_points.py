@@ -2,8 +2,9 @@
 
     make tool GAME=token_battle TOOL=main_points [ARGS="--games 20"]
 
-Points are what the next scoring brings: how much more the player gains than before the turn, or how much less the rival
-gains. An extra turn counts as what the player gains in it, and a win of the game as WIN points.
+What a turn changes is counted in points, and what counts most is the turn's main point. The points are those of the
+next scoring: how much more the player gains than before the turn, or how much less the rival gains. An extra turn
+counts as what the player gains in it, and a win of the game as WIN points.
 """
 
 from __future__ import annotations

@@ -104,7 +104,8 @@ class Preview(NamedTuple):
     the pattern would fit in other orientations. `marked` are the squares that the pattern marks for the being's effect.
     `fallen` are the squares whose piece is destroyed, and `left` the squares that a piece leaves without being
     destroyed. `come` has a pair (square, piece) for each square that has a new or a changed piece after the action; the
-    piece is the number `3 * owner + rank`.
+    piece is the number `3 * owner + rank`. `targets` are the squares that can be picked in the first question of the
+    being's effect.
     """
 
     home: int  # the square of the being that the action is about, NOBODY for none
@@ -114,6 +115,7 @@ class Preview(NamedTuple):
     fallen: tuple[int, ...]  # squares whose piece is destroyed
     left: tuple[int, ...]  # squares that a piece leaves without being destroyed
     come: tuple[tuple[int, int], ...]  # (square, piece) where another piece stands than before
+    targets: tuple[int, ...]  # squares that the effect could be carried out on next
 
 
 def orientations_at(view: State, player: int, card: int, square: int) -> list[tuple[int, int]]:
@@ -175,7 +177,16 @@ def preview(view: State, action: Action, version: int = 0) -> Preview:
             for square in GRID
             if now[square] != NOBODY and (now[square] != before[square] or square in fallen)
         ),
+        _targets(after, player),
     )
+
+
+def _targets(after: State, player: int) -> tuple[int, ...]:
+    """The squares that `player` can pick first in the question of an effect; none if `after` asks something else."""
+    if not after.stack or after.stack[-1][0] not in EFFECT_STEPS or after.stack[-1][1] != player:
+        return ()
+    actions = RULES.legal_actions(after)
+    return tuple(sorted({action[1] for action in actions if RULES.verbs[action[0]][:1] == (SQUARE_NAMES,)}))
 
 
 def _marked(card: int, home: int, number: int) -> int:
@@ -362,6 +373,8 @@ def _square(view: State, square: int, marks: Marks, seen: Preview | None, way: i
     drawn.append(_box("ring", 4))
     cell: dict[str, Any] = {"role": "gridcell", "aria-colindex": square % SIDE + 1}
     said = label(view, square, marks, way)
+    if seen and square in seen.targets:
+        said = f"{said}, {words('square.may')}"
     action = f"{WAY} {WAY_NAMES[way]}" if is_way else ""
     return space_element(name, square, place_of(square), said, marks, drawn, "square", legal, action, **cell)
 
@@ -481,6 +494,8 @@ def _shown(seen: Preview) -> Iterator[Markup]:
     """
     for square in seen.marked:
         yield _at(square, "tk-shown-mark", _box("", 8))
+    for square in seen.targets:
+        yield _at(square, "tk-may", h("circle", {"class": "tk-casing", "r": 36}), h("circle", {"r": 36}))
     for square in seen.others:
         yield _at(square, "tk-used tk-other", h("circle", {"r": 48}))
     for square in seen.used:

@@ -257,12 +257,12 @@ def _sign(markup: Markup, css: str = "icon", id: str | None = None) -> Markup:
     return h("svg", {"id": id, "class": css, "viewBox": "0 0 100 100", "aria-hidden": "true"}, markup)
 
 
-def _unit(text: str) -> Markup:
-    """The markup of `text`, the word for what a number counts, which stands beside the number where there is room.
+def _counted(number: Child, word: str, sign: Markup | None = None) -> Markup:
+    """The markup of a number with `word`, which says what the number counts, and the sign `sign` before it.
 
-    Screen readers skip it, since the label of the number says the same.
+    Screen readers skip all of it, so the element around it must have a label.
     """
-    return h("span", {"class": "unit", "aria-hidden": "true"}, text)
+    return h("span", {"class": "counted", "aria-hidden": "true"}, h("b", {}, sign, number), h("small", {}, word))
 
 
 def stats(view: State, player: int, marks: Marks) -> Markup:
@@ -285,34 +285,25 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
         after = digest([label for _, _, label in signs[number:]])  # they push it to the left
         shown.append(_stat(css, label, sign, id=f"sign-{player}-{after}"))
     if view.stack and view.stack[0][:2] == ("turn", player):
-        pips = [h("span", {"class": "pip"}) for _ in range(view.actions)]
-        shown.append(
-            _stat(
-                "pips",
-                words("stat.actions", count=view.actions),
-                _sign(art.sign("action")),
-                pips,
-                id=f"pips-{player}",
-            )
-        )
+        dots = [h("span", {"class": "pip"}) for _ in range(view.actions)]
+        pips = _counted(dots, words("stat.unit.actions", count=view.actions), _sign(art.sign("action")))
+        told = words("stat.actions", count=view.actions)
+        shown.append(_stat("pips", told, pips, id=f"pips-{player}-{view.actions}", info=f"actions {player}"))
     else:
         shown.append(h("span", {"id": f"pips-{player}", "class": "stat pips"}))
     shown += [
         _stat(
             "score",
             words("stat.score", count=score, goal=goal),
-            words("stat.points_short", count=score, goal=goal),
-            _unit(words("stat.unit.points")),
+            _counted(words("stat.points_short", count=score, goal=goal), words("stat.unit.points")),
             id=f"score-{player}-{score}",  # a new score is a new element, so that it is animated
             info=f"points {player}",
         ),
         _stat(
             "stock",
             words("stat.stock", pieces=stock[0], legends=stock[1]),
-            _sign(art.piece(player, COMMON)),
-            h("b", {"class": "digits-2"}, stock[0]),
-            _sign(art.piece(player, LEGENDARY)),
-            stock[1],
+            _counted(stock[0], words("stat.unit.pieces", count=stock[0]), _sign(art.piece(player, COMMON))),
+            _counted(stock[1], words("stat.unit.legends", count=stock[1]), _sign(art.piece(player, LEGENDARY))),
             id=f"stock-{player}",
             info=f"stock {player}",
         ),
@@ -341,10 +332,9 @@ def _deck_button(view: State, player: int) -> Markup:
             "class": "stat stat-button reserve",
             "data-action": f"open cards {player}",
             "data-info": f"deck {player}",
-            "aria-label": label,
         },
-        icon("reserve"),
-        h("b", {"class": "digits-2"}, count),
+        _counted(count, words("stat.unit.kept" if view.is_drafting() else "stat.unit.deck"), icon("reserve")),
+        unseen(label),
     )
 
 
@@ -639,18 +629,38 @@ def attempts(state: State, decision: Decision, picks: Sequence[Pick], chosen: Pi
     if decision.step == "draft" and chosen[0] == CARD:
         return [("pick", chosen[1])]
     if decision.step != "turn":
-        return []
+        return _choices(decision, picks, chosen)
     meant = dict((*picks, chosen))
     card, square = meant.get(CARD, NOBODY), meant.get(SPACE, NOBODY)
     if chosen[0] == SPACE and card not in BEINGS:
         card = NOBODY
     if card == NOBODY:
-        verb = "place" if state.stock(decision.player, COMMON) > 0 else "pick_up"
-        return [(verb, square)]
+        is_placing = state.stock(decision.player, COMMON) > 0 or state.piece_at(square) == NOBODY
+        return [("place" if is_placing else "pick_up", square)]
     if DECK_OF[card] == FLARES_DECK:
         return [("flare", card)]
     squares = [square] if square != NOBODY else squares_of(BOARD)
     return [("summon", card, square) for square in squares]
+
+
+def _choices(decision: Decision, picks: Sequence[Pick], chosen: Pick) -> list[Action]:
+    """The actions that a person may have meant by the pick `chosen` where the step of a card asks for a choice.
+
+    The first of two squares stands for an action from this square to itself, which is never legal; so does a square
+    without a direction for an action in the first one, since no action from this square is legal.
+    """
+    sort, value = chosen
+    first = next((number for other, number in picks if other == sort), value)
+    numbers = {(sort,): (value,), (sort, sort): (first, value), (sort, WAY): (value, 0)}
+    verbs = dict.fromkeys(action[0] for action in decision.actions)
+    return [(verb, *numbers[FACE.PICKS[verb]]) for verb in verbs if FACE.PICKS.get(verb) in numbers]
+
+
+def unasked(decision: Decision, chosen: Pick) -> str:
+    """The id of the refusal of a pick that has nothing to do with what `decision` asks."""
+    if chosen[0] == WAY:
+        return "piece_first"
+    return "no_square_asked" if chosen[0] == SPACE else "cards_later"
 
 
 def where(action: Action) -> tuple[tuple[int, ...], str]:
@@ -723,6 +733,7 @@ class TashKalarFace(Face):
     rows = staticmethod(rows)
     versions = staticmethod(versions)
     attempts = staticmethod(attempts)
+    unasked = staticmethod(unasked)
     where = staticmethod(where)
 
 

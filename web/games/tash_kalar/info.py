@@ -19,6 +19,11 @@ from . import art, board, narration, sheets
 RANK_WORDS = ("common", "heroic", "legendary")  # the ends of the message ids on ranks, by rank
 
 
+def _row(sort: str, name: str) -> str:
+    """The address in the rules of the row about a card or a task; `name` is what the engine calls it."""
+    return f"{sort}-{name.replace('_', '-')}"
+
+
 def _of_square(position: Position, name: str) -> Info:
     """The info card about the square `name`, such as "c3": its colour, the piece there and the being that the piece was
     summoned as.
@@ -31,13 +36,14 @@ def _of_square(position: Position, name: str) -> Info:
         return Info(title, (words("info.square.empty"),), (), "turn")
     owner, rank = divmod(piece, 3)
     things = [(mini(art.piece(owner, rank), narration.piece(piece)), words(f"info.rank.{RANK_WORDS[rank]}"))]
-    being = sheets.beings_on(position.match, position.end).get(square, NOBODY)
+    being, rule = sheets.beings_on(position.match, position.end).get(square, NOBODY), f"rank-{RANK_WORDS[rank]}"
     if being != NOBODY:
         told = words("info.being", card=narration.card(being), text=narration.card_full(being))
         things.append((sheets.card_drawing(being, owner, "mini"), told))
+        rule = _row("card", CARD_NAMES[being])
     lines = [words("info.square.piece", player=words.player(owner), rank=narration.rank(rank))]
     lines += [words("info.gate")] if square in view.gates else []
-    return Info(title, tuple(lines), tuple(things), "ranks")
+    return Info(title, tuple(lines), tuple(things), rule)
 
 
 def _of_card(position: Position, name: str) -> Info:
@@ -45,10 +51,10 @@ def _of_card(position: Position, name: str) -> Info:
     words.
     """
     number = CARD_NAMES.index(name)
-    lines = (sheets.pattern_told(number),) if number in BEINGS else ()
+    spelled = sheets.pattern_told(number) if number in BEINGS else ""
     picture = sheets.card_drawing(number, position.side, "mini")
-    rule = "summon" if number in BEINGS else "flares"
-    return Info(narration.card(number), lines, ((picture, narration.card_full(number)),), rule)
+    things = ((picture, narration.card_full(number)),)
+    return Info(narration.card(number), (), things, _row("card", name), spelled=spelled)
 
 
 def _of_task(position: Position, name: str) -> Info:
@@ -62,13 +68,21 @@ def _of_task(position: Position, name: str) -> Info:
         counts = board.told_counts(board.counts_of(view, player, task))
         lines.append(words("task.stand", player=words.player(player), counts=counts) + ".")
     title = words("info.task.title", task=narration.task(task), count=TASK_CARDS[task].points)
-    return Info(title, tuple(lines), (), "high_form")
+    return Info(title, tuple(lines), (), _row("task", name))
 
 
 def _of_kills(position: Position, _: str) -> Info:
     told, _points = board.turn_told(position.view)
     rule = words("kills.rule", goal=position.view.mode.goal)
     return Info(words("kills.title"), (told, rule), (), "duel")
+
+
+def _of_actions(position: Position, player: str) -> Info:
+    view: State = position.view
+    title = words("info.actions.title", player=words.player(int(player)), count=view.actions)
+    lines = [words("info.actions.text")]
+    lines += [words("info.actions.discarded")] if view.has_discarded else []
+    return Info(title, tuple(lines), (), "turn")
 
 
 def _of_points(position: Position, player: str) -> Info:
@@ -155,6 +169,7 @@ INFO: Mapping[str, Callable[[Position, str], Info]] = {
     "card": _of_card,
     "task": _of_task,
     "kills": _of_kills,
+    "actions": _of_actions,
     "points": _of_points,
     "stock": _of_stock,
     "deck": _of_deck,
@@ -162,7 +177,7 @@ INFO: Mapping[str, Callable[[Position, str], Info]] = {
 
 # id of a refusal -> the section of the rules sheet that has the rule
 RULE_OF = {
-    **dict.fromkeys(("square_taken", "no_such_square", "only_start_squares"), "turn"),
+    **dict.fromkeys(("not_now", "square_taken", "no_such_square", "only_start_squares"), "turn"),
     **dict.fromkeys(("actions_left", "no_actions_left", "has_discarded", "only_own_beings"), "turn"),
     **dict.fromkeys(
         ("no_pieces_left", "pieces_left", "only_own_pieces", "only_own_legends", "no_piece_for_it"), "ranks"
@@ -174,6 +189,7 @@ RULE_OF = {
         ("pattern_needs_it", "pattern_not_so", "being_fits_nowhere", "card_not_now", "not_in_hand"), "summon"
     ),
     **dict.fromkeys(("must_be_done", "card_no_choice", "no_piece_there", "effect_forbids"), "effects"),
+    **dict.fromkeys(("no_square_asked", "cards_later", "piece_first"), "effects"),
     "flare_not_due": "flares",
     **dict.fromkeys(("task_not_open", "task_not_met"), "high_form"),
     "not_in_pack": "draft",

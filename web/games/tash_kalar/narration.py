@@ -8,7 +8,7 @@ this verb too, so they can't differ from the effect.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -20,6 +20,7 @@ from toybattle.games.tash_kalar.cards.rows import Flare
 from toybattle.games.tash_kalar.cards.table import BEINGS, CARD_NAMES, CARDS, OWN, PROGRAMS, SCHOOLS, card_of
 from toybattle.games.tash_kalar.cards.verbs import ALL, ENDLESS, RANK_LETTERS, RANK_NAMES, Pieces, Verb
 from toybattle.games.tash_kalar.effects.regions import CONDITIONS, Effect
+from toybattle.games.tash_kalar.opening import FIRST_ACTIONS
 from toybattle.games.tash_kalar.patterns import TURN_NAMES, drawing_of
 from toybattle.games.tash_kalar.state import NOBODY, State
 from toybattle.games.tash_kalar.steps import END
@@ -363,7 +364,11 @@ def _from(view: State, square: int) -> str:
 
 def _turn(view: State) -> str:
     if view.actions and view.options != (END,):
-        return words("ask.beings.turn.discarded" if view.has_discarded else "ask.beings.turn", count=view.actions)
+        ready = list(dict.fromkeys(card(action[1]) for action in view.options if action[0] == "summon"))
+        if view.turn == 1 and view.actions == FIRST_ACTIONS and not ready:
+            return words("ask.beings.turn.first")
+        told = words("ask.beings.turn.discarded" if view.has_discarded else "ask.beings.turn", count=view.actions)
+        return words("ask.beings.ready", question=told, cards=words.listing(ready)) if ready else told
     return words("ask.beings.claim" if any(action[0] == "claim" for action in view.options) else "ask.beings.end")
 
 
@@ -491,6 +496,60 @@ def unfit(chosen: Pick, refusals: Sequence[tuple[Action, Refusal]]) -> str:
     if sort != CARD:
         return words("refusal.nothing_fits_it")
     return words("refusal.being_fits_nowhere" if value in BEINGS else "refusal.card_not_now", card=card(value))
+
+
+def instead(view: State, decision: Decision, picks: Sequence[Pick], chosen: Pick, allowed: Collection[Pick]) -> str:
+    """A sentence on what is possible in place of the pick `chosen`; "" if the reason for the refusal says enough.
+
+    For a being it names the squares where it can be summoned or, if there are none, the beings that can be summoned.
+    For a square which the effect of a card doesn't allow, it says whose pieces or which squares the effect does allow.
+    `picks` are the earlier picks, and `allowed` are the picks that can be added to them.
+    """
+    sort, value = chosen
+    if decision.step == "turn":
+        being = dict((*picks, chosen)).get(CARD)
+        return _other_summonings(decision, being, sort == SPACE) if being in BEINGS else ""
+    if sort != SPACE or decision.step in SAYING_ENOUGH:
+        return ""
+    squares = sorted(number for other, number in allowed if other == SPACE)
+    if not squares:
+        return words("instead.way") if allowed and view.piece_at(value) != NOBODY else ""
+    if not picks:
+        are_empty = {view.piece_at(square) == NOBODY for square in squares}
+        if len(are_empty) == 1 and (view.piece_at(value) == NOBODY) not in are_empty:
+            return ""  # the reason says that a square with a piece is asked for, or one without
+        there, pieces = view.piece_at(value), {view.piece_at(square) for square in squares}
+        owners, ranks = {piece // 3 for piece in pieces}, {piece % 3 for piece in pieces}
+        if NOBODY not in (there, *pieces) and len(owners) == 1 and there // 3 not in owners:
+            return words("instead.owner", player=words.player(owners.pop()))
+        if NOBODY not in (there, *pieces) and len(ranks) == 1 and there % 3 not in ranks:
+            return words("instead.rank", rank=rank(ranks.pop()))
+    return _one_of(squares)
+
+
+def _one_of(squares: Sequence[int]) -> str:
+    """A sentence that names the squares to choose from or, if there are many, says that they are marked."""
+    if len(squares) > NAMED:
+        return words("instead.marked")
+    return words("instead.squares", squares=words.choice([space(square) for square in squares]))
+
+
+def _other_summonings(decision: Decision, being: int, are_marked: bool) -> str:
+    """A sentence that names the squares where the being can be summoned; if there are none, the beings that can be
+    summoned; "" if there are none either.
+
+    `are_marked` says whether the squares are marked on the board: they are once the being has been picked.
+    """
+    summonings = [action for action in decision.actions if action[0] == "summon"]
+    if squares := [action[2] for action in summonings if action[1] == being]:
+        return _one_of(squares) if are_marked or len(squares) <= NAMED else words("instead.elsewhere")
+    if beings := list(dict.fromkeys(card(action[1]) for action in summonings)):
+        return words("instead.summon", beings=words.choice(beings))
+    return ""
+
+
+SAYING_ENOUGH = ("start", "replace", "pick_up")  # the steps whose refusals say already which squares can be chosen
+NAMED = 3  # so many squares are named at most
 
 
 # --- what happened --------------------------------------------------------------------------------------------------
@@ -718,12 +777,37 @@ def tip(match: Match, loser: int) -> str:
     return words("tip.beings", count=own, player=rival)
 
 
+# kind of event -> the section of the rules that it is about; events on a card that is seen lead to its row
+RULE_OF = {
+    **dict.fromkeys(("drafted", "kept"), "draft"),
+    **dict.fromkeys(("drew", "returned", "placed"), "turn"),
+    **dict.fromkeys(("picked_up",), "ranks"),
+    **dict.fromkeys(("moved", "swapped"), "moves"),
+    **dict.fromkeys(("destroyed", "stored", "released", "upgraded", "downgraded", "converted", "gained"), "effects"),
+    **dict.fromkeys(("again", "slowed", "chose"), "effects"),
+    "opened": "nethervoid",
+    "ending": "end",
+}
+ON_CARDS = ("summoned", "discarded", "recalled", "buried", "froze", "thawed", "warped", "took_back", "flared", "copied")
+
+
+def rule_of(event: Event) -> str:
+    """The address within the rules of the section or row on what `event` is about; "" for none."""
+    kind, _, *values = event
+    if kind in ON_CARDS and values[0] != UNKNOWN:
+        return f"card-{CARD_NAMES[values[0]].replace('_', '-')}"
+    if kind == "claimed":
+        return f"task-{TASK_CARDS[values[0]].name.replace('_', '-')}"
+    return RULE_OF.get(kind, "")
+
+
 class TashKalarNarration(Narration):
     """Tash-Kalar's narration: the functions of this module as the methods that the page calls."""
 
     game = "tash_kalar"
     HAPPENS = HAPPENS
 
+    rule_of = staticmethod(rule_of)
     asked = staticmethod(asked)
     describe = staticmethod(describe)
     sentences = staticmethod(sentences)
@@ -732,6 +816,7 @@ class TashKalarNarration(Narration):
     button = staticmethod(button)
     refused = staticmethod(refused)
     unfit = staticmethod(unfit)
+    instead = staticmethod(instead)
     goal = staticmethod(goal)
     tip = staticmethod(tip)
     heading = staticmethod(heading)

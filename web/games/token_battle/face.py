@@ -507,6 +507,13 @@ def attempts(state: State, decision: Decision, picks: Sequence[Pick], chosen: Pi
     return [("lay", stack, card) for stack in stacks for card in cards]
 
 
+def unasked(decision: Decision, chosen: Pick) -> str:
+    """The id of the refusal of a pick that has nothing to do with what `decision` asks."""
+    if decision.step == "pick":
+        return "cards_first"
+    return "stacks_first" if chosen[0] == SPACE else "all_laid"
+
+
 def where(action: Action) -> tuple[tuple[int, ...], str]:
     """Returns (fields, place): what a hint for `action` points out.
 
@@ -656,6 +663,7 @@ class TokenBattleFace(Face):
     slots = staticmethod(slots)
     rows = staticmethod(rows)
     attempts = staticmethod(attempts)
+    unasked = staticmethod(unasked)
     where = staticmethod(where)
 
 

@@ -37,7 +37,9 @@ def _of_field(position: Position, name: str) -> Info:
     told = words("kind.told", kind=words(f"kind.{KIND_NAMES[kind]}"), text=words(f"kind.text.{KIND_NAMES[kind]}"))
     picture = mini(art.token(owner, kind, value), narration.token(owner, kind, value))
     lines = (words("gains.told", sum=narration.gain_told(view, field)),)
-    return Info(title, lines, ((picture, narration.token(owner, kind, value)), (Markup(""), told)), "kinds")
+    return Info(
+        title, lines, ((picture, narration.token(owner, kind, value)), (Markup(""), told)), f"kind-{KIND_NAMES[kind]}"
+    )
 
 
 def _card(number: int, player: int) -> Thing:
@@ -63,13 +65,15 @@ def _of_stack(position: Position, rest: str) -> Info:
     view: State = position.view
     player, number = map(int, rest.split())
     title = words("info.stack.title", player=words.player(player), number=number + 1)
-    return Info(title, (words("info.stack.text"),), _cards(view.cards(player)[number], player), "stacks")
+    cards = view.cards(player)[number]
+    rule = "stacks" if cards[0] == UNKNOWN else f"card-{CARD_NAMES[cards[0]]}"
+    return Info(title, (words("info.stack.text"),), _cards(cards, player), rule)
 
 
 def _of_card(position: Position, name: str) -> Info:
     """The info card about a card of a draft; `name` is the card's name in the engine."""
     number = CARD_NAMES.index(name)
-    return Info(narration.card(number), (), (_card(number, position.side),), "abilities")
+    return Info(narration.card(number), (), (_card(number, position.side),), f"card-{name}")
 
 
 def _of_score(position: Position, player: str) -> Info:
@@ -154,9 +158,9 @@ INFO: Mapping[str, Callable[[Position, str], Info]] = {
 
 # id of a refusal -> the section of the rules sheet that has the rule
 RULE_OF = {
-    **dict.fromkeys(("field_taken", "card_fits_nowhere"), "turn"),
+    **dict.fromkeys(("not_now", "field_taken", "card_fits_nowhere"), "turn"),
     **dict.fromkeys(("card_not_offered", "card_not_picked", "card_laid", "stack_full"), "variants"),
-    **dict.fromkeys(("others_need_cards", "stacks_too_low"), "variants"),
+    **dict.fromkeys(("others_need_cards", "stacks_too_low", "all_laid", "cards_first", "stacks_first"), "variants"),
 }
 # id of a refusal -> the lesson that teaches the rule
 LESSON_OF = dict.fromkeys(("field_taken", "card_fits_nowhere"), "income")

@@ -423,6 +423,13 @@ def ending(match: Match) -> str:
     return words(f"end.{result.reason}", score=score, goal=match.state.variant.goal, cap=match.state.variant.cap)
 
 
+def rule_of(event: Event) -> str:
+    """The address within the rules of the section or row on what `event` is about; "" for none."""
+    if event[0] == "placed":
+        return f"card-{CARD_NAMES[event[3]]}"
+    return "variants" if event[0] == "picked" else ""
+
+
 def happening(event: Event) -> str:
     """What `event` is to the eye and the ear, as HAPPENS lists it for the event's kind; "" for a gain of 0 points."""
     return "" if event[0] == "gained" and not event[2] else HAPPENS[event[0]]
@@ -495,6 +502,7 @@ class TokenBattleNarration(Narration):
     goal = staticmethod(goal)
     tip = staticmethod(tip)
     happening = staticmethod(happening)
+    rule_of = staticmethod(rule_of)
     heading = staticmethod(heading)
     space = staticmethod(space)
     reason = staticmethod(reason)

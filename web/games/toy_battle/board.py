@@ -172,6 +172,7 @@ def _medals(view: State, number: int, side: int) -> Markup:
             "data-action": f"info region {number}",
             "transform": f"translate({x} {y})",
         },
+        h("circle", {"class": "reach", "r": 46}),
         drawn,
     )
 
@@ -368,6 +369,13 @@ def attempts(state: State, decision: Decision, picks: Sequence[Pick], chosen: Pi
     if sort == SPACE and step == "push":
         return [("push", picks[0][1], value)] if picks else [("push", value, value)]
     return []
+
+
+def unasked(decision: Decision, chosen: Pick) -> str:
+    """The id of the refusal of a pick that has nothing to do with what `decision` asks."""
+    if decision.step in ("turn", "extra"):
+        return "rack_empty"  # else some troop could have been meant
+    return "effect_first" if chosen[0] == "troop" else "no_base_asked"
 
 
 def rack_of(view: State, player: int) -> tuple[int, ...]:

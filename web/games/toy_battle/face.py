@@ -129,7 +129,8 @@ def emblem(player: int) -> Markup:
     return Markup(DISC[COLORS[player]])
 
 
-def _back(player: int) -> Markup:
+def back(player: int) -> Markup:
+    """The drawing of a troop face down in a box of 100 by 100."""
     return Markup(DISC[f"back_{COLORS[player]}"])
 
 
@@ -191,12 +192,12 @@ def rival(view: State, marks: Marks) -> Markup:
             mini(board.token(player, kind), words("panel.known", troop=narration.troop_full(kind)), "known")
             for kind in known
         ]
-        back = _back(player)
+        reverse = back(player)
         for number in range(count - len(known)):
             cold = number < frozen
             sign = board.glyph("snow", 60, 50, 50, "glyph frost") if cold else None
             name = words("panel.back_frozen" if cold else "panel.back")
-            minis.append(mini(join([back, sign]), name, "frozen" if cold else ""))
+            minis.append(mini(join([reverse, sign]), name, "frozen" if cold else ""))
     name = words("panel.hand", count=count)
     if frozen:
         name += ", " + words("panel.frozen", count=frozen)
@@ -251,7 +252,7 @@ def hand(view: State, marks: Marks) -> Markup:
             )
         )
     hidden = view.rack_count[player] - len(slots)
-    slots += [mini(_back(player), words("panel.back"), "slot-back") for _ in range(hidden)]
+    slots += [mini(back(player), words("panel.back"), "slot-back") for _ in range(hidden)]
     return h(
         "div",
         {"class": "rack troops", "role": "group", "aria-label": words("panel.rack", player=words.player(player))},
@@ -316,6 +317,7 @@ class ToyBattleFace(Face):
     spaces = staticmethod(spaces)
     slots = staticmethod(slots)
     attempts = staticmethod(board.attempts)
+    unasked = staticmethod(board.unasked)
     where = staticmethod(board.where)
 
 

@@ -56,7 +56,12 @@ def _of_space(position: Position, name: str) -> Info:
         )
         for height, (player, kind) in reversed(list(enumerate(pieces)))
     ]
-    rule = "specials" if special else "goal" if space >= FIRST_HQ else "place"
+    if pieces and space < FIRST_HQ:
+        rule = f"troop-{KIND_NAMES[pieces[-1][1]]}"
+    elif special:
+        rule = f"special-{next(place.special for place in view.board.terrain.spaces if place.id == space)}"
+    else:
+        rule = "goal" if space >= FIRST_HQ else "place"
     return Info(narration.space_title(space), tuple(lines), tuple(things), rule)
 
 
@@ -106,7 +111,7 @@ def _of_troop(position: Position, name: str) -> Info:
     if view.frozen[position.side] != UNKNOWN and kind in TROOPS_IN[view.frozen[position.side]]:
         lines.append(words("info.frozen"))
     things = ((_picture(position.side, kind), words("info.joker" if kind == KWAK else "info.strength")),)
-    return Info(narration.troop_full(kind), tuple(lines), things, "place")
+    return Info(narration.troop_full(kind), tuple(lines), things, f"troop-{name}")
 
 
 def _of_medals(position: Position, player: str) -> Info:
@@ -239,21 +244,22 @@ INFO: Mapping[str, Callable[[Position, str], Info]] = {
 
 # id of a refusal -> the section of the rules sheet that has the rule
 RULE_OF = {
+    "not_now": "turn",
     **dict.fromkeys(
         ("own_hq", "no_such_space", "needs_stronger", "not_connected", "no_place", "nothing_fits"), "place"
     ),
     **dict.fromkeys(("hook_needs_connection_here", "hook_needs_connection_to_hq", "not_on_rack"), "place"),
-    **dict.fromkeys(("rack_full", "reserve_empty", "frozen"), "rack"),
+    **dict.fromkeys(("rack_full", "rack_empty", "reserve_empty", "frozen"), "rack"),
     **dict.fromkeys(("only_strengths",), "specials"),
     **dict.fromkeys(("recall_other", "not_your_troop", "not_in_discard", "no_enemy_troop"), "effects"),
-    **dict.fromkeys(("not_adjacent", "push_not_adjacent"), "effects"),
+    **dict.fromkeys(("not_adjacent", "push_not_adjacent", "effect_first", "no_base_asked"), "effects"),
 }
 # id of a refusal -> the lesson that teaches the rule
 LESSON_OF = {
     **dict.fromkeys(("own_hq", "not_connected", "no_place", "nothing_fits"), "connect"),
     "needs_stronger": "cover",
     **dict.fromkeys(("hook_needs_connection_here", "hook_needs_connection_to_hq"), "hook"),
-    **dict.fromkeys(("rack_full", "reserve_empty"), "draw"),
+    **dict.fromkeys(("rack_full", "rack_empty", "reserve_empty"), "draw"),
     **dict.fromkeys(("only_strengths", "recall_other", "not_your_troop", "not_in_discard"), "special"),
     **dict.fromkeys(("no_enemy_troop", "not_adjacent", "push_not_adjacent"), "jumbo"),
 }

@@ -5,7 +5,7 @@ The narration uses only views and the events that the reader has seen, so it can
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from toybattle.games.toy_battle.board import SPACES
@@ -145,6 +145,16 @@ def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
     return words(f"ask.{step}", base=base)
 
 
+def before_the_turn(match: Match, viewer: int) -> str:
+    """Sentences on the troops that the player `viewer` has lost from the rack in the rival's last turn; "" for none."""
+    number = len(match.log)
+    lost: list[int] = []
+    while number and match.player_at(number - 1) != viewer:
+        number -= 1
+        lost = [event[2] for event in match.seen(number, viewer) if event[:2] == ("struck", viewer)] + lost
+    return " ".join([words("ask.lost", troop=troop_full(kind)) for kind in lost])
+
+
 def to_come(view: State) -> list[str]:
     """Phrases for the effects that come after the present question, in the order in which they will happen."""
     waiting = range(len(view.stack) - 2, 0, -1)
@@ -171,7 +181,7 @@ def refused(reason: str, parameters: dict[str, Any]) -> str:
         if name in told:
             told[name] = troop_full(told[name])
     if "allowed" in told:
-        told["allowed"] = words.listing([str(TROOPS[kind].strength) for kind in told["allowed"]])
+        told["allowed"] = words.listing([*(str(TROOPS[kind].strength) for kind in told["allowed"]), troop(KWAK)])
     return words(f"refusal.{reason}", **told)
 
 
@@ -187,17 +197,48 @@ def unfit(chosen: Pick, refusals: Sequence[tuple[Action, Refusal]]) -> str:
     if sort != SPACE:
         return words("refusal.no_place", kind=troop_full(value))
     kinds_by_reason: dict[str, list[str]] = {}
+    own_reasons: list[str] = []  # sentences that name the troop themselves
     for action, (reason, parameters) in refusals:
         if reason == "needs_stronger":
             why = words("refusal.none_stronger", top=troop_full(parameters["top"]))
         else:
             why = refused(reason, parameters)
-        kinds_by_reason.setdefault(why, []).append(troop(action[1]))
-    if len(kinds_by_reason) == 1:
+        if reason.startswith("hook_"):
+            own_reasons.append(why)
+        else:
+            kinds_by_reason.setdefault(why, []).append(troop(action[1]))
+    if len(kinds_by_reason) == 1 and not own_reasons:
         return next(iter(kinds_by_reason))
-    return " ".join(
-        words("refusal.of_troops", troops=words.listing(kinds), why=why) for why, kinds in kinds_by_reason.items()
-    )
+    told = [words("refusal.of_troops", troops=words.listing(kinds), why=why) for why, kinds in kinds_by_reason.items()]
+    return " ".join([*told, *own_reasons])
+
+
+def instead(view: State, decision: Decision, picks: Sequence[Pick], chosen: Pick, allowed: Collection[Pick]) -> str:
+    """A sentence that names the other troops which can be placed on the space that was picked or, if no troop can, the
+    bases that would connect it; "" if there are neither. If no space was picked, the sentence names the troops that
+    can be placed somewhere, or says that the player can draw.
+
+    `chosen` is the pick that was refused, and `picks` are the earlier picks. `allowed`, the picks that can be added to
+    them, makes no difference.
+    """
+    space = dict((*picks, chosen)).get(SPACE)
+    if decision.step not in ("turn", "extra"):
+        return ""
+    if space is None:
+        placeable = dict.fromkeys(troop(action[1]) for action in decision.actions if action[0] == "place")
+        if placeable:
+            return words("instead.place", troops=words.choice(list(placeable)))
+        return words("instead.draw") if ("draw",) in decision.actions else ""
+    fitting = [troop(action[1]) for action in decision.actions if action[0] == "place" and action[2] == space]
+    if fitting:
+        return words("instead.troops", troops=words.choice(fitting))
+    board, player = view.board, decision.player
+    reach = board.reach[player][view.own[player]]
+    if reach >> space & 1 or board.hqs[player] >> space & 1:
+        return ""
+    taken = {action[2] for action in decision.actions if action[0] == "place"}
+    bases = [base for base in SPACES[board.near[space] & board.bases & reach] if base in taken]
+    return words("instead.bases", bases=words.choice([SPACE_NAMES[base] for base in bases])) if bases else ""
 
 
 def goal(view: State) -> str:
@@ -252,6 +293,24 @@ def _sentence(terrain: Terrain, event: Event) -> str:
     if kind in ("drew", "struck", "recovered", "froze"):
         return words(f"event.{kind}", player=name, troop=troop_full(rest[0]))
     return words("event.thawed", player=name) if kind == "thawed" else ""
+
+
+# kind of event -> the section or row of the rules that it is about; the row of a placed troop is that of its kind
+RULE_OF = {
+    "drew": "turn",
+    "discarded": "troop-jumbo",
+    "struck": "troop-xb42",
+    "recalled": "special-recall",
+    "pushed": "special-push",
+    "recovered": "special-recover",
+    "froze": "special-freeze",
+    "took": "medals",
+}
+
+
+def rule_of(event: Event) -> str:
+    """The address within the rules of the section or row on what `event` is about; "" for none."""
+    return f"troop-{KIND_NAMES[event[2]]}" if event[0] == "placed" else RULE_OF.get(event[0], "")
 
 
 def happening(event: Event) -> str:
@@ -409,6 +468,7 @@ class ToyBattleNarration(Narration):
     HAPPENS = HAPPENS
 
     asked = staticmethod(asked)
+    before_the_turn = staticmethod(before_the_turn)
     describe = staticmethod(describe)
     sentences = staticmethod(sentences)
     ending = staticmethod(ending)
@@ -416,8 +476,10 @@ class ToyBattleNarration(Narration):
     button = staticmethod(button)
     refused = staticmethod(refused)
     unfit = staticmethod(unfit)
+    instead = staticmethod(instead)
     goal = staticmethod(goal)
     decisive = staticmethod(decisive)
+    rule_of = staticmethod(rule_of)
     facts = staticmethod(facts)
     tip = staticmethod(tip)
     happening = staticmethod(happening)

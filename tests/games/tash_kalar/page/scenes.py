@@ -19,10 +19,10 @@ def game() -> Match:
 
 
 def models(**others: Any) -> dict[str, m.Model]:
-    """Models of the page with Tash-Kalar on it, as a dict by names: "beings over" is the end of a game.
+    """Models of the page with Tash-Kalar on it, as a dict by their names.
 
-    They show the middle of a game, its end, and the curtain between two people's turns. `others` are further fields of
-    each model.
+    They show the middle of a game ("beings"), its end ("beings over"), and the curtain between two people's turns
+    ("beings curtain"). `others` are further fields of each model.
     """
     whole = game()
     begun = whole.upto(60)

@@ -15,6 +15,7 @@ from toybattle.games.tash_kalar import TashKalar
 from toybattle.games.tash_kalar.board import BOARD, CENTRE, GRID, SIDE, SQUARE_NAMES, WAY_NAMES, squares_of
 from toybattle.games.tash_kalar.cards.table import BEINGS, CARD_NAMES, CARD_NUMBERS
 from toybattle.games.tash_kalar.cards.verbs import RANK_LETTERS, RANKS
+from toybattle.games.tash_kalar.effects.programs import EFFECT_STEPS
 from toybattle.games.tash_kalar.patterns import TURN_NAMES, orientations_of
 from toybattle.games.tash_kalar.state import NOBODY, State
 from toybattle.games.tash_kalar.tasks import TASK_NAMES
@@ -154,6 +155,26 @@ def test_a_preview_tells_what_the_action_then_does() -> None:
             if now[number] == NOBODY != before[number]:
                 assert number in (*seen.fallen, *seen.left)
     assert kinds == set(SHOWN)
+
+
+def test_a_preview_marks_each_square_that_the_effect_can_begin_with_and_its_label_says_so() -> None:
+    view = RULES.view(position("blue: e4 e6 \n red: d4 f6H c3 \n blue hand: swordmaster").state, 0)
+    action = ("summon", CARD_NUMBERS["swordmaster"], square("e5"))
+    assert board.preview(view, action).targets == (square("d4"),), "a common enemy, diagonally beside the being"
+    count = 0
+    for state, shown in [(view, action), *list(shown_actions())[::4]]:
+        seen = board.preview(state, shown)
+        after = RULES.apply(RULES.determinize(state, 5), shown)
+        asked = RULES.decision(after)
+        if asked.step in EFFECT_STEPS and asked.player == state.stack[-1][1]:
+            firsts = {step[1] for step in asked.actions if RULES.verbs[step[0]][:1] == (SQUARE_NAMES,)}
+            assert set(seen.targets) == firsts
+        reader = Reader(board.draw(state, Marks(previewed=shown)))
+        labels = {number: reader.by_id(f"space-{SQUARE_NAMES[number]}").attributes["aria-label"] for number in SQUARES}
+        assert {number for number in SQUARES if words("square.may") in labels[number]} == set(seen.targets)
+        assert sum("tk-may" in element.attributes.get("class", "") for element in reader.elements) == len(seen.targets)
+        count += bool(seen.targets)
+    assert count > 5
 
 
 def test_the_orientations_in_which_a_being_fits_are_shown_one_by_one() -> None:

@@ -127,6 +127,23 @@ def test_a_shot_that_is_aimed_is_told_before_it_is_made(games: list[Match]) -> N
     assert shots
 
 
+def test_the_question_of_a_turn_names_each_being_that_can_be_summoned_now_and_no_other(games: list[Match]) -> None:
+    named = 0
+    for match in games:
+        for number in range(len(match.log)):
+            view = RULES.view(match.at(number), match.player_at(number))
+            decision = RULES.decision(view)
+            assert decision is not None
+            ready = {action[1] for action in decision.actions if action[0] == "summon"}
+            if decision.step == "turn" and (view.actions or ready):
+                told = narration.asked(view, decision, ())
+                hand = {card for card in view.hand(decision.player, 0) if card in BEINGS}
+                shown = told.partition("Ready to summon: ")[2]
+                assert {card for card in hand | ready if narration.card(card) in shown} == ready
+                named += len(ready) > 1
+    assert named > 20
+
+
 def test_what_is_shown_names_the_question_that_follows(games: list[Match]) -> None:
     asked = 0
     for match in games:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from html import unescape
@@ -154,8 +155,26 @@ def test_a_card_that_can_not_be_used_opens_at_full_size_and_its_key_says_why() -
     model = drawn("blue hand: titan flare_3")
     assert {"open card titan", "open card flare_3"} <= actions_of(shown(model))
     number = list(face.slots(model.view(), 0)).index(("card", CARD_NUMBERS["titan"])) + 1
-    assert run(model, m.Pressed(str(number)))[0].note == narration.unfit(("card", CARD_NUMBERS["titan"]), [])
+    why = narration.unfit(("card", CARD_NUMBERS["titan"]), [])
+    assert run(model, m.Pressed(str(number)))[0].note == why
     assert pattern_told(CARD_NUMBERS["titan"]) in shown(tapped(model, "open card titan"))
+
+
+def test_a_square_after_a_flare_begins_a_placement() -> None:
+    model = tapped(drawn("red: a4 a5 b4 b5 c4 c5 d4 \n blue hand: flare_3"), "card flare_3")
+    assert model.picks == (("card", CARD_NUMBERS["flare_3"]),)
+    assert last(tapped(model, "space e5")) == action("place e5")
+    after = tapped(model, "space a4")
+    assert after.note_kind == "refusal" and after.refusal == "square_taken" and after.picks == model.picks
+
+
+def test_a_refused_choice_names_the_squares_that_a_card_allows() -> None:
+    model = at(summoned("cannon", "d5", "red: f5 h5 f3").state)
+    assert tapped(model, "space a4").note == narration.refused("no_square_asked", {})
+    game = position("blue: d2 c3 b4 f2 g3 h4 \n red: d4 \n blue hand: assassin titan")
+    model = at(game.state)
+    assert "Assassin" in tapped(model, "card titan").note
+    assert "Choose e5." in tapped(model, "card assassin", "space a4").note
 
 
 def test_directions_are_picked_on_the_board_or_beside_it() -> None:
@@ -273,6 +292,20 @@ def test_a_flare_shows_how_far_one_is_behind() -> None:
     markup = shown(drawn("blue hand: flare_3 \n red: c5H d5 e5"))
     assert ">1/3<" in markup and ">3/5<" in markup and "tk-met" not in markup
     assert "tk-met" in shown(drawn("blue hand: flare_3 \n red: c5H d5H e5H"))
+
+
+def test_each_number_of_a_player_has_its_word_and_a_card_that_explains_it() -> None:
+    model = drawn("blue: c4 c6 \n turn: blue 1 \n blue hand: swordmaster")
+    reader = Reader(shown(model))
+    counted = [element for element in reader.elements if "counted" in element.attributes.get("class", "").split()]
+    found = re.findall(r'class="counted"[^>]*>.*?<small>([^<]+)</small>', shown(model))
+    assert len(found) == len(counted)
+    numbers = ["points", "pieces", "legends", "deck"]
+    assert sorted(found) == sorted([*numbers, *numbers, "action"])
+    for player in (0, 1):
+        for sort in ("points", "stock", "deck"):
+            assert f'data-info="{sort} {player}"' in shown(model)
+    assert 'data-info="actions 0"' in shown(model) and 'data-info="actions 1"' not in shown(model)
 
 
 def test_the_last_turn_is_marked() -> None:
@@ -477,3 +510,13 @@ def test_with_no_task_to_claim_the_key_ends_the_turn_at_once() -> None:
 def test_the_button_that_ends_the_turn_says_that_a_task_is_left() -> None:
     assert words("do.beings.end_unclaimed") in shown(drawn(CLAIMABLE))
     assert words("do.beings.end_unclaimed") not in shown(drawn(CLAIMABLE.replace("h2 ", "")))
+
+
+def test_an_info_card_tells_the_effect_first_and_spells_the_pattern_out_only_if_it_stays() -> None:
+    model = at(position("blue hand: cannon").state)
+    hovered = unescape(shown(run(model, m.Hovered("card cannon"))[0])).partition('id="info"')[2]
+    pinned = unescape(shown(tapped(model, "info card cannon"))).partition('id="info"')[2]
+    number = CARD_NUMBERS["cannon"]
+    effect, pattern = narration.card_full(number), pattern_told(number)
+    assert effect in hovered and pattern not in hovered
+    assert 0 < pinned.index(effect) < pinned.index(pattern)

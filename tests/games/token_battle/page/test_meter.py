@@ -268,9 +268,10 @@ def measuring() -> Screen:
 
 
 def end(screen: Screen, winner: int | None = 0) -> None:
-    """Ends a game that the meter waits for: gives the oldest open question an answer in place of the bot's worker.
+    """Ends a game of the meter, which measures a set of tokens by games of the bot against itself.
 
-    `winner` is the number of the player who won that game, None for a draw.
+    The meter has asked the bot's worker to play a whole game. The oldest such question is answered here, in place of
+    the worker. `winner` is the number of the player who won that game, None for a draw.
     """
     id, _ = screen.ports.questions.pop(0)
     card = GARDEN[len(editor_of(screen.model).meter.games) % 2][0]

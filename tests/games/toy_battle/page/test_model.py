@@ -34,6 +34,7 @@ from web.games.face import DIRECTIONS
 from web.games.toy_battle import board, narration
 from web.page import effects as fx
 from web.page import model as m
+from web.page import spoken
 from web.page.picking import fields, open_picks
 from web.page.update import update
 from web.page.words import words
@@ -70,10 +71,10 @@ def kept(effects: list[fx.Effect]) -> list[Match]:
 def quiet(model: m.Model) -> m.Model:
     """A copy of the model without the parts that any tap may change, so that the other parts can be compared.
 
-    The parts left out are the note, the count of refusals, what is told aloud, the focus, and the space whose stack the
+    The parts left out are the note, the refusals, what is told aloud, the focus, and the space whose stack the
     page offers to look through.
     """
-    return replace(model, note="", note_kind="", notes=0, refused=0, said=(), refusal="", focus=0, inspected=-1)
+    return replace(model, note="", note_kind="", notes=0, refusals=(), said=(), refusal="", focus=0, inspected=-1)
 
 
 CASTLE = "c: blue star\n d: red roxy\n blue rack: hook roxy star\n"
@@ -150,7 +151,7 @@ def test_a_drag_picks_and_drops_in_one() -> None:
     model = tapped(drawn(CASTLE), "space b", "drop troop star|space d")
     assert model.note_kind == "refusal" and model.match.log == ()
     model = tapped(drawn(CASTLE), "drop troop kwak|space a")
-    assert model.note == narration.refused("not_on_rack", {"kind": 0}) and model.picks == ()
+    assert model.note.startswith(narration.refused("not_on_rack", {"kind": 0})) and model.picks == ()
 
 
 # --- every legal action can be made ---------------------------------------------------------------------------------
@@ -285,8 +286,10 @@ def is_one_sentence(note: str) -> bool:
     return bool(note) and note[0].isupper() and len(ends) == 1 and note[-1] in ".!?"
 
 
-def test_every_illegal_placement_is_one_sentence_and_changes_nothing() -> None:
+def test_every_illegal_placement_tells_its_reason_and_changes_nothing() -> None:
+    """After the reason, the note may have one more sentence: on what is possible instead."""
     told: set[str] = set()
+    offered: set[str] = set()
     implied_verb: list[str] = []
     for match in POSITIONS:
         decision = match.decision
@@ -298,7 +301,7 @@ def test_every_illegal_placement_is_one_sentence_and_changes_nothing() -> None:
         for kind in KINDS_IN[state.rack[decision.player]]:
             picked, _ = run(model, m.Tapped(f"troop {KIND_NAMES[kind]}"))
             if not picked.picks:
-                assert is_one_sentence(picked.note) and picked.note_kind == "refusal", picked.note
+                assert picked.note and picked.note_kind == "refusal", picked.note
                 assert quiet(picked) == quiet(model)
                 told.add(picked.note)
                 continue
@@ -308,13 +311,17 @@ def test_every_illegal_placement_is_one_sentence_and_changes_nothing() -> None:
                 after, effects = run(picked, m.Tapped(f"space {SPACE_NAMES[place.id]}"))
                 reason = RULES.refusal(state, ("place", kind, place.id))
                 assert reason is not None
-                if quiet(after) != quiet(picked) or after.note != narration.refused(*reason):
+                why = narration.refused(*reason)
+                if quiet(after) != quiet(picked) or not after.note.startswith(why):
                     implied_verb.append(f"{KIND_NAMES[kind]} on {SPACE_NAMES[place.id]}: {after.note!r}, {after.picks}")
                     continue
-                assert not effects and after.note_kind == "refusal" and is_one_sentence(after.note), after.note
-                told.add(after.note)
+                more = after.note.removeprefix(why).strip()
+                assert not effects and after.note_kind == "refusal" and is_one_sentence(why), after.note
+                assert not more or is_one_sentence(more), after.note
+                told.add(why)
+                offered.add(more)
     assert not implied_verb, f"{len(implied_verb)} are not explained, such as {implied_verb[:3]}"
-    assert len(told) > 15
+    assert len(told) > 15 and len(offered) > 15
 
 
 def test_every_space_and_troop_without_a_use_says_so() -> None:
@@ -779,3 +786,13 @@ def test_where_nothing_is_shown_before_it_is_made_the_pointer_changes_nothing() 
     for model in (drawn(CASTLE), tapped(drawn(CASTLE), "troop roxy")):
         after, effects = run(model, m.Targeted("space a", True))
         assert after is model and not effects
+
+
+def test_the_question_after_a_strike_names_the_troop_that_was_lost() -> None:
+    begun = drawn("blue rack: xb42\n red rack: star\n", TWO_PEOPLE)
+    struck = played(begun, "place xb42 a", "strike").match
+    lost = words("ask.lost", troop=narration.troop_full(KIND_NAMES.index("star")))
+    assert narration.before_the_turn(struck, 1) == lost
+    assert spoken.question(seated(struck, BOT_GAME[::-1])).startswith(lost)
+    spared = played(begun, "place xb42 a", "skip").match
+    assert narration.before_the_turn(spared, 1) == narration.before_the_turn(begun.match, 0) == ""

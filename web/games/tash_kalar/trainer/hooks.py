@@ -58,8 +58,9 @@ class Trainer(Extension):
         return update.dealt(model, message)
 
     def dealt(self, model: Model, message: Dealt) -> Step:
-        """Notes that the exercise from before a reload could not be restored: `practise` has returned None for
-        `message`. The game on the table stays there.
+        """Gives up restoring the exercise from before a reload, and leaves the game on the table where it is.
+
+        Called when `practise` has returned None for `message`.
         """
         return update.given_up(model)
 

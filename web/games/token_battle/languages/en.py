@@ -229,7 +229,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "refusal.stack_full": "There is no room in {stack}: it holds {most} cards at most.",
     "refusal.others_need_cards": "The other stacks need the cards you have left: at least {least} each.",
     "refusal.stacks_too_low": "Every stack needs at least {least} cards.",
-    "refusal.card_fits_nowhere": "{card} can't go there now.",
+    "refusal.all_laid": "All your cards are in your stacks: play with these, or take one back out with Undo.",
+    "refusal.stacks_first": "First build your stacks. You play from them onto the board when both of you are ready.",
+    "refusal.cards_first": "First pick your cards. When both of you have picked, you build your stacks.",
+    "refusal.card_fits_nowhere": "Your stacks have no room for {card}: play with these.",
     # --- what happened
     "event.laid_token": "{player} plays {card} (value {value}) on {space}.",
     "event.weakened": {
