@@ -246,7 +246,7 @@ class Extension:
         return None
 
     def begin(self, model: Model) -> Step:
-        """Begins the exercise, whose position is already the match on the page's table."""
+        """Begins the exercise. The page has already put the match of the exercise on the table."""
         return model, []
 
     def choose(self, model: Model, action: Action) -> Step | None:

@@ -550,6 +550,28 @@ class Narration:
         """The heading of a turn in the log; `number` is the number of the turn's first action."""
         return words("event.turn", turn=match.at(number).turn, player=words.player(match.player_at(number)))
 
+    def thing_of(self, event: Event) -> str:
+        """The thing that an event is about, as its info card is asked for, such as "card wolf"; "" for none.
+
+        The event is as the reader saw it.
+        """
+        return ""
+
+    def info(self, position: Position, number: int, viewer: int | None) -> Info:
+        """What the info card says of a line of the log: the action number `number` of the match, as the player
+        `viewer` saw it, and the card or troop that was played.
+
+        `position` is the position that the page shows.
+        """
+        match = position.match
+        told = tuple(self.sentences(match, number, viewer))
+        thing = next(filter(None, map(self.thing_of, match.seen(number, viewer))), "")
+        played = self.face.info(position._replace(side=match.player_at(number)), thing)
+        rule, spaces = self.rule(match, number, viewer), frozenset(self.touched(match, number))
+        if played is None:
+            return Info(self.heading(match, number), told, (), rule, spaces)
+        return Info(self.heading(match, number), told + played.lines, played.things, rule, spaces)
+
     def rule_of(self, event: Event) -> str:
         """The address within the rules of the section or row on what an event is about; "" for none.
 

@@ -249,7 +249,7 @@ def _marks(model: Model, view: Any, decision: Decision | None) -> Marks:
     for number in range(start, end):
         for space in model.narration.touched(model.match, number):
             last.setdefault(space, len(last) + 1)
-    info = face.info(model.position, model.info) if model.info else None
+    info = model.info_on(model.info)
     is_over = model.match.result is not None and model.review is None and not model.is_showing
     won_on = model.narration.decisive(model.match) if is_over else frozenset()
     fresh = model.narration.touched(model.match, model.index - 1) if model.index and model.review is None else []
@@ -427,7 +427,7 @@ def _goal(model: Model, view: Any, asked: str) -> Markup | None:
 
 def _info(model: Model) -> Markup | None:
     """The markup of the info card that is open; None if none is open. The script page.js finds a place for the card."""
-    info = model.face.info(model.position, model.info) if model.info else None
+    info = model.info_on(model.info)
     if info is None:
         return None
     answers = [button(f"open rules {info.rule}", words("info.rule"), "help")] if info.rule else []

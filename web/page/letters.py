@@ -59,7 +59,8 @@ def _letters(changed: str) -> dict[str, str]:
 
 
 def taken(prefs: Mapping[str, str], name: str) -> dict[str, str]:
-    """Returns the letters that the command `name` can't have, because the settings `prefs` give them to other commands.
+    """Returns the letter keys that can't be the shortcut of the command `name`, because by the settings `prefs` they
+    are shortcuts of other commands.
 
     The result is a dict from each of these letters to the name of the command that has the letter. Commands of two
     different games may share a letter, since only one of the games is on the table.

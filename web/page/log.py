@@ -7,16 +7,17 @@ from typing import Any
 from ..games.face import COLORS, SPACE
 from ..review import advice
 from .markup import Markup, h
-from .model import Model, begins_turn
+from .model import LINE, Model, begins_turn
 from .parts import button
 from .words import words
 
 SHOWN = 60  # the most turns that are shown
+BESIDE = "turn"  # the prefix of the log beside the board; a sheet leaves no room for an info card
 
 _drawn: dict[str, tuple[Any, ...]] = {}  # by prefix, the last drawn log and what it was drawn from
 
 
-def items(model: Model, prefix: str = "turn") -> list[Markup]:
+def items(model: Model, prefix: str = BESIDE) -> list[Markup]:
     """The list items of the log: one for each of the last SHOWN turns, the newest last.
 
     An item has a line for each action of the turn. A tap on a line shows the position after this action. While the
@@ -55,6 +56,7 @@ def _items(model: Model, prefix: str) -> list[Markup]:
                             "class": "line",
                             "data-action": f"review {number + 1}",
                             "data-points": _spaces(model, number),
+                            "data-info": f"{LINE} {number}" if prefix == BESIDE else None,
                         },
                         " ".join(told),
                     ),

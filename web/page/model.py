@@ -19,7 +19,7 @@ from ..by_link.post import Post
 from ..games import FIRST_GAME, FIRST_OPTIONS, FIRST_SEED
 from ..games.extension import Exercise
 from ..games.extensions import ABOUT
-from ..games.face import Face, Narration, Part, Pick, Position
+from ..games.face import Face, Info, Narration, Part, Pick, Position
 from ..games.registry import FACES, NARRATIONS
 from ..review.judgements import KNOWN, Judgements, PendingJudgement
 from ..saves.entries import FRIEND, HUMAN, Aside, Listed, Table
@@ -33,6 +33,7 @@ FIRST_SEATS = (HUMAN, "scout")
 VOLUMES = ("off", "soft", "normal", "loud")
 BEATS = {"slow": 1100, "normal": 650, "fast": 300, "off": 0}  # milliseconds to show one action of the opponent's turn
 NOBODY = -1
+LINE = "line"  # the first word of the `data-info` of a line of the log; the number of its action follows
 ROWS = 25  # games on one page of the listing; with more the browser is slow to patch it
 CHALLENGE, REPLAY, LETTER = "challenge=", "game=", "letter="
 LEVELS_IN_LINKS = ("recruit", "scout", "colonel", "captain", "general")  # links have an index into it: only append
@@ -728,6 +729,15 @@ class Model:
         position is from.
         """
         return Position(self.view(), self.side, self.match, self.index)
+
+    def info_on(self, subject: str) -> Info | None:
+        """What the info card says of the thing that `subject` names, the `data-info` of an element; None if it names
+        no thing that has an info card.
+        """
+        sort, _, number = subject.partition(" ")
+        if sort != LINE:
+            return self.face.info(self.position, subject) if subject else None
+        return self.narration.info(self.position, int(number), self.viewer) if int(number) < self.shown else None
 
     @property
     def focused(self) -> int:

@@ -225,7 +225,7 @@ function setTarget(element, by, isNew = false) {
   const now = nextTarget ?? lastTarget;
   const target = element?.closest?.("[data-target], [data-drop]")?.dataset;
   const isShown = hasRoom.matches || (by === "pointer" && isTall.matches);
-  const info = (isShown && element?.closest?.("[data-info]")?.dataset.info) || "";
+  const info = (isShown && element?.closest?.("[data-info]:not(.line)")?.dataset.info) || ""; // a line lights spaces
   const isKept = by === "keys" && !target; // a preview stays while the focus goes to the button that carries it out
   const place = isKept ? now.place : target ? target.target ?? target.drop : "";
   const isSame = place === now.place && info === now.info;

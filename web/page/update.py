@@ -240,7 +240,7 @@ def _with_info(model: Model, subject: str, is_pinned: bool = False) -> Model:
     """The model with the info card about the thing that `subject` names, or without an info card if the game has none
     about it. If `is_pinned`, the card stays when the pointer moves on.
     """
-    if model.sheet or model.curtain or model.face.info(model.position, subject) is None:
+    if model.sheet or model.curtain or model.info_on(subject) is None:
         subject = ""
     return replace(model, info=subject, is_info_pinned=is_pinned and bool(subject))
 

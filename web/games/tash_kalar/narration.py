@@ -791,14 +791,17 @@ RULE_OF = {
 ON_CARDS = ("summoned", "discarded", "recalled", "buried", "froze", "thawed", "warped", "took_back", "flared", "copied")
 
 
-def rule_of(event: Event) -> str:
-    """The address within the rules of the section or row on what `event` is about; "" for none."""
+def thing_of(event: Event) -> str:
+    """The card or the task that `event` is about, as its info card is asked for; "" for none."""
     kind, _, *values = event
     if kind in ON_CARDS and values[0] != UNKNOWN:
-        return f"card-{CARD_NAMES[values[0]].replace('_', '-')}"
-    if kind == "claimed":
-        return f"task-{TASK_CARDS[values[0]].name.replace('_', '-')}"
-    return RULE_OF.get(kind, "")
+        return f"card {CARD_NAMES[values[0]]}"
+    return f"task {TASK_CARDS[values[0]].name}" if kind == "claimed" else ""
+
+
+def rule_of(event: Event) -> str:
+    """The address within the rules of the section or row on what `event` is about; "" for none."""
+    return thing_of(event).replace(" ", "-").replace("_", "-") or RULE_OF.get(event[0], "")
 
 
 class TashKalarNarration(Narration):
@@ -807,6 +810,7 @@ class TashKalarNarration(Narration):
     game = "tash_kalar"
     HAPPENS = HAPPENS
 
+    thing_of = staticmethod(thing_of)
     rule_of = staticmethod(rule_of)
     asked = staticmethod(asked)
     describe = staticmethod(describe)

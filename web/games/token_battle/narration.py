@@ -423,6 +423,11 @@ def ending(match: Match) -> str:
     return words(f"end.{result.reason}", score=score, goal=match.state.variant.goal, cap=match.state.variant.cap)
 
 
+def thing_of(event: Event) -> str:
+    """The card that `event` is about, as its info card is asked for; "" for none."""
+    return f"card {CARD_NAMES[event[3]]}" if event[0] == "placed" else ""
+
+
 def rule_of(event: Event) -> str:
     """The address within the rules of the section or row on what `event` is about; "" for none."""
     if event[0] == "placed":
@@ -502,6 +507,7 @@ class TokenBattleNarration(Narration):
     goal = staticmethod(goal)
     tip = staticmethod(tip)
     happening = staticmethod(happening)
+    thing_of = staticmethod(thing_of)
     rule_of = staticmethod(rule_of)
     heading = staticmethod(heading)
     space = staticmethod(space)

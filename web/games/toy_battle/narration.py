@@ -308,6 +308,11 @@ RULE_OF = {
 }
 
 
+def thing_of(event: Event) -> str:
+    """The troop that `event` is about, as its info card is asked for; "" for none."""
+    return f"troop {KIND_NAMES[event[2]]}" if event[0] == "placed" else ""
+
+
 def rule_of(event: Event) -> str:
     """The address within the rules of the section or row on what `event` is about; "" for none."""
     return f"troop-{KIND_NAMES[event[2]]}" if event[0] == "placed" else RULE_OF.get(event[0], "")
@@ -479,6 +484,7 @@ class ToyBattleNarration(Narration):
     instead = staticmethod(instead)
     goal = staticmethod(goal)
     decisive = staticmethod(decisive)
+    thing_of = staticmethod(thing_of)
     rule_of = staticmethod(rule_of)
     facts = staticmethod(facts)
     tip = staticmethod(tip)

@@ -273,8 +273,8 @@ def length_chosen(model: Model, theme: Theme[Any]) -> int:
 def is_rated(model: Model, puzzle: Puzzle, source: Source) -> bool:
     """Whether the first turn that is played to its end in `puzzle` counts for the person's rating.
 
-    A puzzle made of a position of a match does not count, nor does a daily puzzle tried before, nor a way to play of
-    its own, in which the person chooses how many actions there are.
+    A puzzle made of a position of a match does not count, nor does a daily puzzle that was tried before, nor a puzzle
+    of a theme in which the person chooses how many actions the turn has.
     """
     theme = theme_of(themes_of(puzzle.game), puzzle.theme)
     return source.kind != MATCH and not is_tried(model, source) and not theme.lengths
