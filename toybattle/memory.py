@@ -26,8 +26,10 @@ def remembered(most: int | None = None) -> Callable[[Callable[..., T]], _lru_cac
     is called.
 
     At most the last `most` results are remembered, and all if `most` is None. The arguments of the function must be
-    hashable. The function itself is kept for ever; a function that belongs to one object, such as the rules of a game,
-    may be decorated if there are few such objects.
+    hashable.
+
+    A decorated function is never freed, since `forget` has to reach it. So a method may be decorated anew for each
+    object of a class only if there are few such objects, as there are few objects with a game's rules.
     """
 
     def decorate(function: Callable[..., T]) -> _lru_cache_wrapper[T]:

@@ -123,9 +123,10 @@ def measure_board(course: Course, options: Options, seconds: float) -> dict[str,
 
 
 def baseline(course: Course, count: int) -> list[Match]:
-    """Returns `count` random games on the first board of a game; links and the greedy bot are measured in them.
+    """Returns `count` random matches, in which links and the greedy bot are measured.
 
-    `course` tells the benchmark about the game. The first random game has the seed 0, the second the seed 1, and so on.
+    `course` tells the benchmark about the game; its first board is the one that is played on. The first match has the
+    seed 0, the second the seed 1, and so on.
     """
     rules, options = GAMES[course.game], course.boards[0][1]
     return [Match.replay(course.game, options, seed, random_log(rules, options, seed)) for seed in range(count)]

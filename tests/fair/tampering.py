@@ -81,9 +81,10 @@ def _later_value(moment: Moment) -> str:
 
 
 def _past(moment: Moment) -> str | None:
-    """Returns a letter that cheats by replacing one decision of an earlier letter by another possible one.
+    """Returns the next letter of a cheat who changes the past: as if one decision of the game so far had been another
+    possible one.
 
-    Returns None if there is no such decision.
+    Returns None if no decision could have been another one.
     """
     turn = moment.game.turn
     if not turn or not moment.game.replay:

@@ -305,9 +305,9 @@ class Course:
         return [index for index, asked in enumerate(self.asked) if asked.kind in TOLD and index not in self.told]
 
     def play(self, action: Action) -> None:
-        """Carries out a decision in both states, `public` and `own`, and goes on to the next decision.
+        """Carries out `action` in both states, `public` and `own`, and goes on to the next decision.
 
-        `action` must be one that may be legal, as far as both players know; this is not checked.
+        It is not checked that the action may be legal in the state `public`, that of what both players know.
         """
         heard: list[Event] = []
         self._carry_out(action, heard)
@@ -422,10 +422,11 @@ class Replay:
             self.course.open_letter()
 
     def tell(self, take: Callable[[int], int] | None = None) -> None:
-        """Adds those answers of chance that the sender of the present letter has to write into it.
+        """Adds to this replay the answers of chance that the present letter tells, because only its sender knows them.
 
-        `take` supplies these answers one by one, as digits: it is called with the number of values that the next digit
-        can have, and returns the digit. If `take` is None, the answers are those that are known on this device.
+        When a letter is read, `take` supplies these answers one by one, as digits: it is called with the number of
+        values that the next digit can have, and returns the digit. When a letter is written, `take` is None, and the
+        answers are those that are known on this device.
         """
         player = self.seats[sender(self.course.letter)]
         tells = [index for index in self.course.untold() if self.course.asked[index].owner == player]

@@ -109,9 +109,7 @@ class Case:
 
     @cached_property
     def may_before(self) -> tuple[May, May]:
-        """Returns (what blue's rack may have, what red's rack may have) before the actions, as far as the reader
-        knows.
-        """
+        """Returns (what blue's rack may have, what red's rack may have) before the actions, as far as the view tells."""
         mays = []
         for player in (0, 1):
             rack, known = self.view["rack"][player], Counter(self.view["known"][player])
@@ -124,9 +122,10 @@ class Case:
 
     @cached_property
     def may_after(self) -> tuple[May, May]:
-        """Returns (what blue's rack may have, what red's rack may have) after the actions, as far as the reader knows.
+        """Returns (what blue's rack may have, what red's rack may have) after the actions.
 
-        Which troops the actions drew, struck or froze counts as unknown.
+        This is what somebody knows who sees only the view before the actions, and not which troops the actions draw,
+        strike or freeze.
         """
         rack = self.view["rack"][self.player]
         if rack is None:

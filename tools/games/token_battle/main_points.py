@@ -50,7 +50,8 @@ def points(before: State, after: State, player: int) -> dict[str, float]:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Prints how often the reasons name the main point of a turn. Returns the exit code, 0.
+    """Prints how often the reasons that the page gives for a turn name the turn's main point, which this tool finds by
+    playing the turn. Returns the exit code, 0.
 
     `argv` are the arguments of the command, None for this process's own arguments.
     """

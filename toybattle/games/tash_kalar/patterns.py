@@ -64,7 +64,9 @@ class Orientation(NamedTuple):
 def parse(text: str) -> Drawing:
     """Returns the pattern that `text` describes, with one letter for each square and " / " between the rows.
 
-    The docstring of this module explains the letters. Raises ValueError if `text` has two squares of the summoning.
+    The docstring of this module explains the letters. Raises ValueError if `text` has two squares of the summoning,
+    that is, two of the letters `*`, `1` and `2`. In this example the square marked `n` lies in the same column as the
+    square of the summoning, one row below:
 
     >>> parse("C* / .n").other_marks
     ((0, 1),)

@@ -47,7 +47,8 @@ class Reach(NamedTuple):
     pair (start, end) for each of the rest, where a token would move from `start` to `end`. `touched` is the mask of all
     fields that may change.
 
-    The ability encore changes no token: its `mask` has the fields that must have a token, and all else is empty.
+    The ability encore is an exception, since it changes no token: `mask` has the fields on which tokens have to lie so
+    that it acts, and the other parts are empty.
     """
 
     fields: tuple[int, ...]  # its targets

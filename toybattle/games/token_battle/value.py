@@ -23,10 +23,12 @@ class Weights(NamedTuple):
 
     With `t` turns left, those of both players counted together, a player's odds in logits are
 
-        (points * lead + gain * (lead in gain + turns and bonuses) * t / (1 + fade * t)) / (calm + t)
+        (points * lead + gain * (more + tempo) * t / (1 + fade * t)) / (calm + t)
 
-    where `lead` is the lead in points, and `points`, `gain`, `fade` and `calm` are weights. So a lead counts less the
-    longer the game still goes on, and the present gains count less than in full for turns that are far away.
+    where `lead` is the lead in points, `more` is how many more points the player gains per turn than the rival, `tempo`
+    is what extra turns, bonuses and the right to move are worth in points per turn, and `points`, `gain`, `fade` and
+    `calm` are weights. So a lead counts less the longer the game still goes on, and what the players gain per turn now
+    counts less for turns that are far away.
     """
 
     per_field: int  # eighths of a turn that are left for every empty field

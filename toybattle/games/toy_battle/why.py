@@ -216,10 +216,10 @@ def _stopped_hq(turn: Turn) -> Ints | None:
 
 
 def stops_medals(turn: Turn) -> Ints | None:
-    """Returns `()` if the rival could certainly have won by medals next turn before these actions, and now can't; else
-    None.
+    """Returns `()` if the rival would have had a certain win by medals in the next turn, and has none after these
+    actions; else None.
 
-    Extra placements of Cap'ns count too.
+    The rival may win by a single placement or by several, one after another, that Cap'ns allow.
     """
     return () if _stopped_medals(turn) == SURE else None
 

@@ -314,13 +314,16 @@ class Duel(_Turn):
 
 
 class _OfBeings(_Turn):
-    """The base class of the themes that fit many positions, which only need a turn with the usual number of actions."""
+    """The base class of the themes that fit many positions, which only need the beginning of a turn of two actions.
+
+    All turns have two actions, apart from the first one of a game.
+    """
 
     is_daily = False
     most = 2_500
 
     def fits(self, start: State) -> bool:
-        """Whether the turn has the usual number of actions."""
+        """Whether the player has two actions left in `start`."""
         return start.actions == ACTIONS
 
     def finding(self, start: State) -> Working[Finding | None]:
@@ -468,8 +471,8 @@ class Task(_Turn):
 def _is_quiet(state: State) -> bool:
     """Whether the turn that begins in `state` may have few enough possibilities to be searched: a quick test.
 
-    The turn must have the usual number of actions, no flare may be usable, and at most one action that summons a being
-    may be legal at once.
+    The player must have two actions left, no flare may be usable, and at most FEW_SUMMONS ways to summon a being may be
+    legal at once.
     """
     verbs = [action[0] for action in state.options]
     return state.actions == ACTIONS and "flare" not in verbs and verbs.count("summon") <= FEW_SUMMONS

@@ -451,7 +451,7 @@ class Hold(_Turn):
 class Advance(_Turn):
     """The theme that asks for the turn that brings the player's chain as near as possible to an enemy H.Q.
 
-    How near it is tells how many more bases the chain needs to touch an enemy H.Q.
+    The chain's distance is the number of further bases it needs until it touches an enemy H.Q.
     """
 
     name = "advance"
