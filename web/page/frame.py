@@ -362,7 +362,7 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
         answers.append(Answer(f"learn fits {model.match.game} {lesson}", words("learn.show"), "learn", "folding"))
     if model.rule and model.note_kind in REFUSED:
         answers.append(Answer(f"open rules {model.rule}", words("do.rule"), "help", "folding"))
-    text = spoken.question(model)
+    text = f"{spoken.before_the_turn(model)} {spoken.question(model)}".strip()
     note = "" if model.sheet else model.note
     shown = model.face.shown(view, marks)
     told = _sentence(model) if note and model.parts else h("span", {"class": "asking"}, text)

@@ -40,6 +40,16 @@ def question(model: Model) -> str:
     return f"{words('store.failed')} {text}" if model.unsaved else text
 
 
+def before_the_turn(model: Model) -> str:
+    """Sentences that stand before the question at the table, on what the player could miss of the rival's turn, such as
+    a troop that was lost; "" for none. Screen readers don't get them, since they have read the turn itself.
+    """
+    decision = model.decision()
+    if decision is None or model.exercise or model.picks or model.target:
+        return ""
+    return model.narration.before_the_turn(model.match, decision.player)
+
+
 def _asked(model: Model) -> str:
     if model.review is not None:
         told = model.narration.sentences(model.match, model.index - 1, model.viewer) if model.index else []
@@ -54,11 +64,7 @@ def _asked(model: Model) -> str:
         if asked:
             return asked
         aimed = (*model.picks, model.target) if model.target and model.previewed else model.picks
-        told = [
-            "" if aimed or model.exercise else model.narration.before_the_turn(model.match, decision.player),
-            model.narration.asked(model.view(), decision, aimed),
-            telling.foretold(model),
-        ]
+        told = [model.narration.asked(model.view(), decision, aimed), telling.foretold(model)]
         return " ".join(sentence for sentence in told if sentence)
     if model.table.correspondence and not model.is_showing:
         return telling.question(model)
