@@ -40,10 +40,28 @@ def test_whatever_offers_a_card_has_one_that_says_something(game: str) -> None:
             card = run(model, m.Hovered(subject))[0]
             assert card.info == subject and not card.is_info_pinned
             assert "aria-labelledby" not in Reader(shown(card)).by_id("info").attributes
-            info = FACES[game].info(model.position, subject)
+            info = model.info_on(subject)
             assert info is not None and info.title and (info.lines or info.things)
             assert all(re.fullmatch(r"[^{}]+[.:!?]", line) for line in info.lines), info.lines
-    assert sorts == set(FACES[game].INFO)
+    assert sorts == {*FACES[game].INFO, m.LINE}
+
+
+@pytest.mark.parametrize("game", EXPLAINED)
+def test_a_line_of_the_log_has_a_card_on_what_was_played(game: str) -> None:
+    match = random_match(game, {}, 5, 30)
+    model = seated(match, asked_seats(match))
+    narration, explained = model.narration, 0
+    for subject in subjects(shown(model)):
+        if not subject.startswith(m.LINE):
+            continue
+        number = int(subject.split()[1])
+        info = model.info_on(subject)
+        told = tuple(narration.sentences(match, number, model.viewer))
+        assert info and told and info.lines[: len(told)] == told
+        assert info.rule == narration.rule(match, number, model.viewer)
+        explained += bool(info.things)
+    assert explained
+    assert model.info_on(f"{m.LINE} {len(match.log)}") is None
 
 
 @pytest.mark.parametrize("game", EXPLAINED)
@@ -97,7 +115,7 @@ def test_every_refusal_and_every_card_leads_to_its_rule(game: str) -> None:
         match = random_match(game, options, seed, 20)
         model = seated(match, asked_seats(match))
         for subject in subjects(shown(model)):
-            info = face.info(model.position, subject)
+            info = model.info_on(subject)
             assert info is not None and info.rule in places, subject
             rows |= {info.rule} - sections
     assert len(rows) > 5
