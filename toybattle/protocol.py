@@ -431,9 +431,10 @@ class Rules(Generic[S]):
         return after
 
     def settle(self, state: S, emit: Emit | None = None) -> None:
-        """Sets `state.options` to the legal actions of the top frame. This changes `state`.
+        """Goes on to the next decision: sets `state.options` to the legal actions of the top frame.
 
-        Frames on top that have no legal actions are carried out first. `emit` is called with each event.
+        As long as the top frame leaves nothing to decide, its step is done and the frame is taken off the stack. This
+        changes `state`. `emit` is called with each event.
         """
         if state.stack:
             frame = state.stack[-1]

@@ -274,7 +274,7 @@ class Harness:
         return self.wait_up(page)
 
     def wait_up(self, page: Page) -> Page:
-        """Waits until Python runs the page and the game on the table is saved; returns the page."""
+        """Waits until Python has started and the game on the table is saved; returns the page."""
         page.locator("#boot").wait_for(state="detached")
         page.locator('html[data-kept="saved"]').wait_for(state="attached")
         return page

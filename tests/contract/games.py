@@ -1,4 +1,4 @@
-"""The `Entry` of every game (ENTRIES), and the list of the random games that the contract suite plays."""
+"""What the contract suite is told of each game (ENTRIES), and the list of the random games that the suite plays."""
 
 from __future__ import annotations
 

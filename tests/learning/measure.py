@@ -43,9 +43,9 @@ def main() -> None:
 def report(game: str, found: list[Made], plain: int) -> int:
     """Prints a table of the daily puzzles `found` of a game, and returns how many faults they have.
 
-    Every `plain`-th puzzle is checked by the second search, none if `plain` is 0. A fault is a puzzle that its own
-    solution does not solve, a puzzle with more than one answer or none, or a pair of puzzles that are alike within SPAN
-    days.
+    Every `plain`-th puzzle is also solved by a second, simpler search, none if `plain` is 0. A fault is a puzzle that
+    its own solution does not solve, a puzzle with more than one answer or none, or a pair of puzzles that are alike
+    within SPAN days.
     """
     rules, themes = GAMES[game], themes_of(game)
     verdicts = Counter(verdict(one) for one in found[::plain]) if plain else Counter[str]()

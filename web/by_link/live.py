@@ -55,12 +55,13 @@ class Live:
     """The live channel of this page.
 
     `stage` is one of STAGES. `game` is the id of the match whose letters pass through the channel, also while another
-    match is on the table; letters of any other match are refused. `code` is the code that the person has to send to the friend while `stage` is OFFERED or
-    ANSWERED. `making` is OFFER or ANSWER while such a code is being made, else "". `presence` is what the friend does,
-    one of PRESENCES, as the friend's page has last told; it is "" again when this page sends a letter. `told` is what
-    this page has last told the friend's page in the same way; it is "" again when a letter is sent or comes.
-    `is_unheard` says that nothing has come from the friend's page since this page last sent a letter. `letter` is a
-    letter that has come while another match was on the table, "" for none. `refusal` says why something was refused last, as one of REFUSALS, "" for none; `refusals` is the number of refusals so far.
+    match is on the table; letters of any other match are refused. `code` is the code that the person has to send to the
+    friend while `stage` is OFFERED or ANSWERED. `making` is OFFER or ANSWER while such a code is being made, else "".
+    `presence` is what the friend does, one of PRESENCES, as the friend's page has last told; it is "" again when this
+    page sends a letter. `told` is what this page has last told the friend's page in the same way; it is "" again when a
+    letter is sent or comes. `is_unheard` says that nothing has come from the friend's page since this page last sent a
+    letter. `letter` is a letter that has come while another match was on the table, "" for none. `refusal` says why
+    something was refused last, as one of REFUSALS, "" for none; `refusals` is the number of refusals so far.
     """
 
     stage: str = OFF

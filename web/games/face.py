@@ -272,9 +272,9 @@ class Face:
         return words(f"new.{value}")
 
     def chosen(self, name: str, value: str) -> Markup | None:
-        """What the chosen value of the choice `name` means: a sentence, a drawing, or the cards of a set.
+        """What the value `value` of the option `name` means: a sentence, a drawing, or the cards of a set.
 
-        It is shown below the choice. The result is None if the label of the value says enough.
+        It is shown below the option when a person sets up a game. The result is None if the value's label says enough.
         """
         return None
 

@@ -582,13 +582,13 @@ class Store:
         found = read_game(text)
         self._note(id, found.entry.listed(id) if found.entry else Aside(id, found.fault, text))
 
-    def _note(self, id: str, entry: Listed | Aside | None) -> None:
-        """Sets `entry` as what the listing shows of the entry `id`; None takes the entry off the listing."""
-        if entry is None:
+    def _note(self, id: str, row: Listed | Aside | None) -> None:
+        """Makes `row` the listing's row for the entry with this id; None takes the entry off the listing."""
+        if row is None:
             self.listed.pop(id, None)
             self.seen.pop(id, None)
         else:
-            self.listed[id] = entry
+            self.listed[id] = row
             self.seen[id] = self._print(id)
 
     def _print(self, id: str) -> Print:

@@ -109,7 +109,9 @@ class Case:
 
     @cached_property
     def may_before(self) -> tuple[May, May]:
-        """Returns (what blue's rack may have, what red's rack may have) before the actions, as far as the view tells."""
+        """Returns (what blue's rack may have, what red's rack may have) before the actions, as far as the view
+        tells.
+        """
         mays = []
         for player in (0, 1):
             rack, known = self.view["rack"][player], Counter(self.view["known"][player])

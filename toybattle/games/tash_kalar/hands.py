@@ -75,7 +75,7 @@ def ask_to_show(state: State, player: int, pile: int, possible: tuple[int, ...],
     the source does not know it yet.
 
     `pile` is the number of the deck, OWN, LEGENDS_DECK or FLARES_DECK, that the card is from. `possible` are the cards
-    that it may be as far as both players know, and `card` is the card as far as this state shows, perhaps UNKNOWN.
+    that it may be, by what is known to both players. `card` is the card itself, or UNKNOWN if this state hides it.
     """
     assert isinstance(state.seed, Chance)
     held = () if card == UNKNOWN else (card,)

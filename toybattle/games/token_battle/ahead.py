@@ -122,9 +122,9 @@ class Ahead:
         """Returns what a new token would gain from the supporters beside it, as a pair of lists: one for a token of
         blue's, one for a token of red's. Each list has an int for each field, in the order of the fields.
 
-        The int has the same format as `self.board`, to which it can be added: the lowest bits hold blue's gain, the
-        bits from RED on hold red's gain, and those from TOKENS on a number of tokens, which is 0 here. In the list for
-        a token of blue's, red's gain is 0, and the other way round.
+        Each int has the format of `self.board`, so that it can be added to it: blue's gain in the lowest bits, red's
+        gain in the bits from RED up, and in those from TOKENS up a number of tokens, here 0. Only the gain of the
+        token's owner can be other than 0.
         """
         fed = NOTHING[:], NOTHING[:]
         for supporter in fields_of(self.state.support):

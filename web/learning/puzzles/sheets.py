@@ -242,9 +242,9 @@ def asks(model: Model) -> str:
 
 
 def question(model: Model) -> str:
-    """Sentences on how the turn of the puzzle ended.
+    """The text that takes the place of the question when the turn of the puzzle has ended.
 
-    They say that the puzzle is solved, or why the turn misses and what the rival answers, or which actions the solution
+    It says that the puzzle is solved, or why the turn misses and what the rival answers, or which actions the solution
     has.
     """
     puzzling = puzzling_of(model)

@@ -418,10 +418,10 @@ def matches() -> list[Match]:
 
 
 def check_same(model: m.Model, viewer: int) -> int:
-    """Checks that the page looks the same with each match of `twins`, which differ only in what is hidden from
-    `viewer`.
+    """Checks that the page looks the same to `viewer` if the match of `model` is replaced by one that differs from it
+    only in what is hidden from `viewer`.
 
-    Returns the number of such matches.
+    Returns the number of such matches that were tried.
     """
     page = shown(model)
     count = 0

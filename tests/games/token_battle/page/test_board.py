@@ -153,7 +153,7 @@ def shape(markup: str) -> tuple[str, ...]:
 
 
 def written(markup: str) -> list[str]:
-    """The texts in the markup of a drawing."""
+    """The texts within the SVG elements `markup`, in order."""
     texts = [text.strip() for element in Reader(f"<svg>{markup}</svg>").elements for text in element.texts]
     return [text for text in texts if text]
 
