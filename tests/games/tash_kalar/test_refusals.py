@@ -57,6 +57,8 @@ def refusal_of(game: Game, action: str) -> tuple[str, dict[str, object]]:
         ("blue: e5 a5L \n blue lost: 16 0", "pick_up a5", "only_own_pieces"),
         ("blue: e5", "thaw ice_queen", "not_frozen"),
         ("schools everfrost imperial \n blue frozen: ice_queen", "thaw ice_princess", "not_frozen"),
+        ("schools everfrost imperial \n blue frozen: ice_princess", "summon ice_princess d4", "is_frozen"),
+        ("schools everfrost imperial \n blue frozen: ice_princess", "discard ice_princess", "is_frozen"),
         ("blue hand: bomb", "warp bomb", "no_warp_effect"),
         (ETHERWEAVE + "hand: time_traveler", "warp void_summoner", "not_in_hand"),
         (ETHERWEAVE + "hand: void_summoner \n begun: 1 1", "warp void_summoner", "no_warp_yet"),

@@ -127,7 +127,7 @@ def _refuse_summon(state: State, player: int, card: int, square: int) -> Refusal
     if not BOARD & BITS[square]:
         return "no_such_square", {"square": square}
     if card not in BEINGS or card not in (*state.hand(player, DECK_OF[card]), state.pending[player]):
-        return "not_in_hand", {"card": card}
+        return _refuse_absent(state, player, card)
     piece = state.piece_at(square)
     if not squares_for_piece(state, player, card) & BITS[square]:
         if piece != NOBODY and piece % 3 > BEINGS[card].rank:
@@ -146,8 +146,13 @@ def _refuse_discard(state: State, player: int, card: int) -> Refusal:
     if DECK_OF[card] != OWN:
         return "only_own_beings", {"card": card}
     if card not in state.hand(player, OWN):
-        return "not_in_hand", {"card": card}
+        return _refuse_absent(state, player, card)
     return "has_discarded", {}
+
+
+def _refuse_absent(state: State, player: int, card: int) -> Refusal:
+    """Returns why a card that is not in the player's hand can't be played from it, as (id, parameters)."""
+    return "is_frozen" if card == state.frozen[player] else "not_in_hand", {"card": card}
 
 
 def _refuse_flare(state: State, player: int, card: int) -> Refusal:

@@ -193,7 +193,7 @@ RULE_OF = {
     "flare_not_due": "flares",
     **dict.fromkeys(("task_not_open", "task_not_met"), "high_form"),
     "not_in_pack": "draft",
-    "not_frozen": "everfrost",
+    **dict.fromkeys(("not_frozen", "is_frozen"), "everfrost"),
     **dict.fromkeys(("no_warp_effect", "is_pending", "no_warp_yet"), "etherweave"),
 }
 # id of a refusal -> the lesson that teaches the rule

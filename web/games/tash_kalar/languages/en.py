@@ -475,6 +475,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "instead.elsewhere": "It fits on other squares.",
     "instead.summon": "You can summon {beings}.",
     "refusal.not_frozen": "{card} is not frozen: only a frozen card can be thawed.",
+    "refusal.is_frozen": "{card} is frozen: you can thaw it, but it is no longer in your hand.",
     "refusal.no_warp_effect": "{card} has no warp effect.",
     "refusal.is_pending": "{card} is pending: summon it before you play another warp effect.",
     "refusal.no_warp_yet": "You can't play a warp effect on your first turn, only from your second turn on.",

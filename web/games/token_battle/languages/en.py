@@ -474,7 +474,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "meter.more": "{count} more against each",
     "meter.progress": "{done} of {count} games.",
     "meter.none": "No game has been played yet.",
-    "meter.waiting": "The bot is still waking up.",
+    "meter.waiting": "The bot has not started yet. One moment, please.",
     "meter.done": {"one": "Measured: {count} game.", "other": "Measured: {count} games."},
     "meter.rates": "Games won",
     "meter.against": "Against",
