@@ -1,4 +1,6 @@
-"""Reads what a game's folder of tests tells the shared suites, or takes a usual value where the folder says nothing."""
+"""Reads what the shared test suites need to know of a game from the game's folder of tests, with a default for each
+value that the folder leaves out.
+"""
 
 from __future__ import annotations
 

@@ -23,10 +23,8 @@ LETTERS = 16
 
 @dataclass(frozen=True)
 class Swapped(Secret):
-    """A secret whose player holds other hidden things than with the ordinary secret made from the same `master`.
-
-    The player's hash chain, whose values the player's letters show one by one, still follows from `master`. The master
-    secret `other` takes the place of `master` only where the player's hidden items, such as cards, are put in order.
+    """A secret with the hash chain that follows from `master`, but with other hidden things: the player's hidden items,
+    such as cards, are put in order by another master secret, `other`.
     """
 
     other: bytes = b""

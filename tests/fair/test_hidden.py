@@ -10,7 +10,7 @@ from toybattle.fair.secret import GUEST, INVITER
 
 
 def draws(game: str) -> bool:
-    """Whether players of the game draw hidden things in its first set-up."""
+    """Whether players of the game draw hidden things, if it is set up with its first options by link."""
     course = begin(game, options_by_link(game)[0], 1).games[0].play_again(None).course
     return any(question.kind == "draw" for question in course.asked)
 

@@ -18,8 +18,8 @@ from . import Player
 class Pair(NamedTuple):
     """The result of one deal that was played twice, with the seats of the bots A and B exchanged.
 
-    `score` is A's mean score (0 to 1), and `first` is how many of the two games the bot that began has won. `decisions`
-    and `seconds` are how many decisions A and B took and how long, each as a pair (of A, of B).
+    `score` is A's mean score (0 to 1), and `first` is how many of the two games were won by the bot that began them.
+    `decisions` and `seconds` are how many decisions A and B took and how long, each as a pair (of A, of B).
     """
 
     score: float

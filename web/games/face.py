@@ -551,9 +551,10 @@ class Narration:
         return words("event.turn", turn=match.at(number).turn, player=words.player(match.player_at(number)))
 
     def thing_of(self, event: Event) -> str:
-        """The thing that an event is about, as its info card is asked for, such as "card wolf"; "" for none.
+        """The thing that an event is about, as the `data-info` of elements that show it, such as "card wolf"; "" for
+        none.
 
-        The event is as the reader saw it.
+        What the reader could not see of the event is UNKNOWN in it.
         """
         return ""
 
@@ -573,15 +574,16 @@ class Narration:
         return Info(self.heading(match, number), told + played.lines, played.things, rule, spaces)
 
     def rule_of(self, event: Event) -> str:
-        """The address within the rules of the section or row on what an event is about; "" for none.
+        """Where the rules explain what an event is about: the address within the rules of a section, or of a row of a
+        table; "" if nowhere.
 
-        The event is as the reader saw it.
+        What the reader could not see of the event is UNKNOWN in it.
         """
         return ""
 
     def rule(self, match: Match, number: int, viewer: int | None) -> str:
-        """The address within the rules of what action number `number` was about, as the player `viewer` saw it; "" for
-        none.
+        """Where the rules explain what action number `number` was about, as the player `viewer` saw it: an address
+        within the rules, "" if nowhere.
         """
         return next(filter(None, map(self.rule_of, match.seen(number, viewer))), "")
 

@@ -1,4 +1,4 @@
-"""What the searches of Toy Battle's puzzles must not overlook. All games' puzzles are tested in tests/learning/."""
+"""Tests of Toy Battle's puzzles: the searches for their answers leave out no line that matters."""
 
 from __future__ import annotations
 

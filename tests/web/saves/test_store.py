@@ -198,7 +198,7 @@ def test_a_golden_save_loads_whole_and_is_written_in_todays_schema(path: Path) -
     assert store.current() == kept[CURRENT].partition(" ")[0]
     assert {entry.id for entry in entries} == {key.split(":")[2] for key in kept if key.startswith(GAME)}
     for entry in entries:
-        match = json.loads(kept[max(game_keys(entry.id), key=lambda key: log_or_none(kept.get(key)))])["game"]["match"]
+        match = json.loads(kept[max(game_keys(entry.id), key=lambda key: sequence_of(kept.get(key)))])["game"]["match"]
         table = store.load(entry.id)
         assert isinstance(entry, Listed) and save.dump(table.match) == match and entry.decisions == len(match["log"])
         before = envelope.unseal(json.loads(newest_text(disk, entry.id))).sequence
@@ -211,14 +211,14 @@ def test_a_golden_save_loads_whole_and_is_written_in_todays_schema(path: Path) -
     }
 
 
-def log_or_none(text: str | None) -> int:
+def sequence_of(text: str | None) -> int:
     """Returns the sequence number of the entry in a text, -1 if `text` is None."""
     return -1 if text is None else unseal(json.loads(text)).sequence
 
 
 def newest_text(disk: Disk, id: str) -> str:
     """Returns the text of the newest entry of the game `id` in the text store of `disk`, by its sequence number."""
-    return max((disk.texts[key] for key in game_keys(id) if key in disk.texts), key=log_or_none)
+    return max((disk.texts[key] for key in game_keys(id) if key in disk.texts), key=sequence_of)
 
 
 def test_a_record_of_the_first_schema_is_older_than_any_with_a_number() -> None:

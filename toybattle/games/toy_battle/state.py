@@ -201,11 +201,11 @@ def unseen(state: State, player: int) -> int:
     return _left(state, player) - ((state.known[player] if rack == UNKNOWN else rack) & SEEN)
 
 
-def unknown_to_both(state: State, player: int) -> int:
-    """Returns the player's troops without those whose place both players know.
+def not_known_to_both(state: State, player: int) -> int:
+    """Returns the player's troops of which the two players don't both know where they are.
 
-    Left out are the troops on the board, the known troops in the discard, and the troops that both players have seen
-    going to the rack. The result is one int, with 4 bits for the number of troops of each kind.
+    These are the troops in the reserve, those on the rack that only their owner has seen, and those in the discard that
+    nobody has seen. The result is one int, with 4 bits for the number of troops of each kind.
     """
     return _left(state, player) - state.known[player]
 

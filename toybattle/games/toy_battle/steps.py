@@ -15,7 +15,7 @@ from ...chance import Chance, Question, pick
 from ...memory import forgotten
 from ...protocol import NO_ACTION, UNKNOWN, Action, Emit, Frame, Step
 from .board import DISCARDS, PLACEMENTS, RECALLS, SPACES, Table
-from .state import KINDS_IN, LAYER, ONE_UNSEEN, TOP, TROOPS_IN, WEAKER, State, unknown_to_both
+from .state import KINDS_IN, LAYER, ONE_UNSEEN, TOP, TROOPS_IN, WEAKER, State, not_known_to_both
 from .terrains import DRAW, FIRST_HQ, FREEZE, MUTE, PUSH, RECALL, RECOVER
 from .troops import RACK_LIMIT, TROOPS
 
@@ -136,7 +136,7 @@ def placements(state: State, player: int, actions: tuple[Action, ...] = ()) -> t
     """
     hand = state.rack[player] - state.frozen[player]
     if hand >= ONE_UNSEEN:
-        hand |= unknown_to_both(state, player)
+        hand |= not_known_to_both(state, player)
     rival = 1 - player
     enemy = state.own[rival]
     places = state.board.places[player][state.own[player]]
@@ -311,7 +311,7 @@ def ask_chance(state: State, kind: str, player: int) -> int:
     rack, frozen = state.rack[player], state.frozen[player]
     free = rack - frozen
     held = () if rack >= ONE_UNSEEN or kind == "draw" else TROOPS_IN[free]
-    possible = KINDS_IN[unknown_to_both(state, player) | (0 if kind == "draw" else state.known[player])]
+    possible = KINDS_IN[not_known_to_both(state, player) | (0 if kind == "draw" else state.known[player])]
     if kind == "take" and state.frozen_count[player]:
         possible += tuple([troop | FROZEN for troop in possible])
         held = held and held + tuple([troop | FROZEN for troop in TROOPS_IN[frozen]])

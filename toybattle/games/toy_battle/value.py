@@ -309,7 +309,7 @@ class Evaluation:
 
         `mover` is the player to move, and `needed` is how many medals this player still lacks. `own` and `soft` are
         pairs of masks, the mask of the player to move first. A mask in `own` has a player's bases. A mask in `soft` has
-        those of these bases whose visible troop the best troop on the other player's rack could cover.
+        those of these bases that are in danger: the best troop on the other player's rack could cover the troop there.
         """
         score, _, reach, waiting, gains, threats = shape
         edge = self.exposed * ((soft[0] & waiting).bit_count() - (soft[1] & reach).bit_count())

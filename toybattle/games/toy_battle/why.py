@@ -375,8 +375,8 @@ def hopes_hq(turn: Turn) -> Ints | None:
     """Returns `(space,)`, an enemy H.Q. on which the player can place a troop next turn only if these actions draw the
     right troop.
 
-    The result is None if there is no such H.Q., if the player can place a troop on an enemy H.Q. without a drawn troop,
-    or if the player could already do so before these actions.
+    The result is None if there is no such H.Q., or if the player could place a troop on an enemy H.Q. without a drawn
+    troop, before these actions or after them.
     """
     return None if threatens_hq(turn) else _new_hq(turn, turn.after)
 

@@ -792,7 +792,7 @@ ON_CARDS = ("summoned", "discarded", "recalled", "buried", "froze", "thawed", "w
 
 
 def thing_of(event: Event) -> str:
-    """The card or the task that `event` is about, as its info card is asked for; "" for none."""
+    """The card or the task that `event` is about, as the `data-info` of elements that show it; "" for none."""
     kind, _, *values = event
     if kind in ON_CARDS and values[0] != UNKNOWN:
         return f"card {CARD_NAMES[values[0]]}"
@@ -800,7 +800,7 @@ def thing_of(event: Event) -> str:
 
 
 def rule_of(event: Event) -> str:
-    """The address within the rules of the section or row on what `event` is about; "" for none."""
+    """Where the rules explain what `event` is about: the address of a section or of a row of a table; "" if nowhere."""
     return thing_of(event).replace(" ", "-").replace("_", "-") or RULE_OF.get(event[0], "")
 
 

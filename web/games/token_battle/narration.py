@@ -424,12 +424,12 @@ def ending(match: Match) -> str:
 
 
 def thing_of(event: Event) -> str:
-    """The card that `event` is about, as its info card is asked for; "" for none."""
+    """The card that `event` is about, as the `data-info` of elements that show it; "" for none."""
     return f"card {CARD_NAMES[event[3]]}" if event[0] == "placed" else ""
 
 
 def rule_of(event: Event) -> str:
-    """The address within the rules of the section or row on what `event` is about; "" for none."""
+    """Where the rules explain what `event` is about: the address of a section or of a row of a table; "" if nowhere."""
     if event[0] == "placed":
         return f"card-{CARD_NAMES[event[3]]}"
     return "variants" if event[0] == "picked" else ""

@@ -309,12 +309,12 @@ RULE_OF = {
 
 
 def thing_of(event: Event) -> str:
-    """The troop that `event` is about, as its info card is asked for; "" for none."""
+    """The troop that `event` is about, as the `data-info` of elements that show it; "" for none."""
     return f"troop {KIND_NAMES[event[2]]}" if event[0] == "placed" else ""
 
 
 def rule_of(event: Event) -> str:
-    """The address within the rules of the section or row on what `event` is about; "" for none."""
+    """Where the rules explain what `event` is about: the address of a section or of a row of a table; "" if nowhere."""
     return f"troop-{KIND_NAMES[event[2]]}" if event[0] == "placed" else RULE_OF.get(event[0], "")
 
 

@@ -79,7 +79,7 @@ def question(model: Model) -> str:
 def _counts(model: Model) -> list[str]:
     """Sentences on the seconds of a run, on the mistakes and on the hints.
 
-    There is no sentence on the seconds outside a run, on mistakes if there were none, and on hints if none was given.
+    The seconds are told only of a run, mistakes only if there were any, and hints only if any were given.
     """
     drilling = drilling_of(model)
     told = [words("drill.seconds", count=drilling.seconds)] if drilling.is_timed else []

@@ -257,8 +257,8 @@ def game_of(model: Model) -> str:
 
 
 def theme_chosen(model: Model) -> str:
-    """The name of the theme that was chosen for the stream of the game on the sheet of puzzles; "any" if any theme will
-    do.
+    """The name of the theme of which the person wants further puzzles, apart from the daily ones; "any" if any theme
+    will do. It is chosen on the sheet of puzzles, for the game that the sheet shows.
     """
     wanted = model.prefs["puzzle_theme"]
     return wanted if wanted in [theme.name for theme in themes_of(game_of(model)) if not theme.lengths] else "any"

@@ -1,4 +1,6 @@
-"""How puzzles look: the sheet with all of them, the sheet with a link, and the prompt and the tools during one."""
+"""How puzzles look: the sheet with all of them, the sheet with a link, and the prompt and the tools while a
+puzzle is on the table.
+"""
 
 from __future__ import annotations
 
