@@ -41,12 +41,12 @@ def best_turn(match: Match) -> tuple[int, int, int] | None:
 
 def longest_turn(match: Match) -> tuple[int, int, int]:
     """Returns (turn, player, count): the number of the turn with the most actions (1 for the first turn), its player,
-    and how many actions it had.
+    and how many actions it had. An action by which nothing happens, such as leaving an effect out, does not count.
     """
     counts: dict[tuple[int, int], int] = {}
-    for number in range(len(match.log)):
+    for number, events in enumerate(match.events):
         key = match.at(number).turn, match.player_at(number)
-        counts[key] = counts.get(key, 0) + 1
+        counts[key] = counts.get(key, 0) + bool(events)
     (turn, player), count = max(counts.items(), key=lambda item: item[1])
     return turn, player, count
 
@@ -186,6 +186,9 @@ def ending(model: Model) -> Markup:
             ),
             h("p", {"class": "tip"}, words("end.tip", tip=tip)) if tip else None,
             h("ul", {"class": "facts"}, [h("li", {}, fact) for fact in facts_told]) if facts_told else None,
+            h("p", {}, words("end.puzzles"), " ", button("open puzzles", words("end.do_puzzles"), css="named"))
+            if not model.is_from_link and not model.table.correspondence
+            else None,
         ),
         h(
             "div",

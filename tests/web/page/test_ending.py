@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -91,3 +93,17 @@ def test_what_to_try_next_time_stands_before_the_facts(game: str) -> None:
     seats = (HUMAN, "recruit") if match.result.winner == 1 else ("recruit", HUMAN)
     markup = shown(seated(match, seats))
     assert 0 < markup.index('class="tip"') < markup.index('class="facts"')
+
+
+def test_the_end_of_a_game_leads_to_the_puzzles_of_the_day() -> None:
+    match = whole(next(iter(GAMES)))
+    assert 'data-action="open puzzles"' in shown(seated(match))
+    assert 'data-action="open puzzles"' not in shown(replace(seated(match), is_from_link=True))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_action_by_which_nothing_happens_makes_a_turn_no_longer(game: str) -> None:
+    match = whole(game)
+    _, _, count = ending.longest_turn(match)
+    turns = Counter(match.at(number).turn for number, events in enumerate(match.events) if events)
+    assert count == max(turns.values())
