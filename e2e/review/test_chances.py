@@ -61,7 +61,7 @@ def over(judged: Table) -> Table:
 
 
 def place_of(number: int) -> str:
-    """The words with which the page says that it shows the position of the game LOST after `number` actions."""
+    """The words with which the page says which position of the game `LOST` it shows: that after `number` actions."""
     return words("review.at", at=number, count=len(LOST.log))
 
 

@@ -203,7 +203,7 @@ def _fork(moment: Moment) -> str | None:
 
 
 def _second_answer(moment: Moment) -> str:
-    """Returns a letter that is not the sender's: a third person's answer to the same invitation."""
+    """Returns an answer to the invitation that a third person has written, not the guest who has answered it."""
     return _accepted(moment, read(moment.players.texts[0]).letter)
 
 

@@ -55,9 +55,9 @@ class Pressed(NamedTuple):
     """A message: a key was pressed. `key` is its name as in JavaScript, such as "a" or "Escape".
 
     `element` is the id of the element with the focus. `is_at_table` says whether the focus is on the board, the hand or
-    the question (or no element has had the focus yet). `is_early` says that the key was pressed before Python had
-    started, while the screen still showed the picture of a new game although another game is on the table. Such a key
-    has an effect only if it opens a sheet.
+    the prompt (or no element has had the focus yet). `is_early` is true if the key was pressed before Python had
+    started, when the screen showed a new game and not yet the saved game that is now on the table. Such a key has an
+    effect only if it opens a sheet.
     """
 
     key: str

@@ -17,7 +17,8 @@ STUCK = "n: blue roxy \n o: blue roxy \n red rack: star \n red reserve: - \n blu
 
 
 def threat(text: str, turn: int = 1) -> State | None:
-    """The position to which the threat leads of the player who is asked in the diagram `text`; None without a threat.
+    """The position after the player who is asked in the diagram `text` has carried out a threat; None if this player
+    threatens nothing.
 
     `turn` is the number of the turn.
     """

@@ -88,7 +88,7 @@ def test_a_proof_fears_what_the_rival_may_hold_not_what_it_holds() -> None:
 
 
 def test_a_proof_takes_one_action_for_all_that_look_the_same_and_a_strike_as_any() -> None:
-    """Blue is proved to be saved by placing XB-42, whichever troop of red's rack it strikes, and by no other troop.
+    """Placing XB-42 is proved to save blue, whichever troop of red's rack it strikes; placing another troop is not.
 
     Red needs both troops of the rack to win in the next turn.
     """

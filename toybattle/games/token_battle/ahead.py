@@ -206,9 +206,9 @@ class Ahead:
     def _value(self, tempo: int, scored: int, left: int) -> float:
         """Returns the value for player 0 after a placement.
 
-        A board is one int with both players' gains and the number of tokens. `scored` is the board whose gains are
-        scored in this turn, `left` the board after the rays have fired. `tempo` is player 0's advantage from extra
-        turns, bonuses and the right to move, in tenths of a point per turn.
+        A board is written as one int here: the points that each player's tokens gain in a turn, and the number of
+        tokens. `scored` is the board whose gains are scored in this turn, `left` the board after the rays have fired.
+        `tempo` is player 0's advantage from extra turns, bonuses and the right to move, in tenths of a point per turn.
         """
         blue = self.blue_score + (scored & MOST_GAIN)
         red = self.red_score + (scored >> RED & MOST_GAIN)

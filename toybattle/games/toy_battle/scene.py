@@ -54,9 +54,9 @@ class Hold(NamedTuple):
         """Returns how likely it is, in percent, that the troops on the rack allow at least one of `ways`.
 
         A way is a pair (number of Cap'ns placed first, kind of the last troop). All troops that may be on the rack are
-        equally likely to be there. The result is 0 if this is impossible, 100 if it is certain, and 1 to 99 in between.
-        If the rack has frozen troops that the reader doesn't know, the chance can't be computed, and the result is 0.
-        """
+    equally likely to be there. The result is 0 if this is impossible, 100 if it is certain, and 1 to 99 in between. If
+    the rack has frozen troops that the reader doesn't know, the chance can't be computed, and the result is 0.
+    """
         if self.free != len(TROOPS_IN[self.sure]) + self.slots:
             return 0
         pool = [self.pool >> 4 * kind & 15 for kind in range(len(TROOPS))]
@@ -244,8 +244,9 @@ def _ways(world: State, player: int, hold: Hold, last: Callable[[State], set[int
     """Returns the ways in which `player` can win in one turn that begins in the position `world`.
 
     A way is a pair (number of Cap'ns placed first, kind of the troop placed last). Of several ways with the same last
-    kind, only the way with the fewest Cap'ns is returned. `hold` is what the reader knows about the rack of `player`.
-    `last` is a function that takes a position and returns the kinds of troops of which a placement wins there at once.
+    kind, only the way with the fewest Cap'ns is returned. `hold` is what the reader of the reasons knows about the rack
+    of `player`. `last` is a function that takes a position and returns the kinds of troops of which a placement wins
+    there at once.
     """
     found: set[tuple[int, int]] = set()
     edge = [(world, hold)]

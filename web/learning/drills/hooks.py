@@ -43,7 +43,8 @@ class DrillHooks(Extension):
     def practise(self, model: Model, message: Dealt) -> tuple[Table, Exercise] | None:
         """Returns (table, exercise): the table with a drill's position, and the drill.
 
-        `message.purpose` says which drill it is, such as "drills next". The result is None if there is no such drill.
+        `message.purpose` is the command by which the drill was asked for, such as "drills next". The result is None if
+        there is no such drill.
         """
         return update.practise(model, message)
 

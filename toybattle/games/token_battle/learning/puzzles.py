@@ -5,8 +5,8 @@ the question.
 
 A *run* is several turns of one player in a row, in which the rival does nothing. A run needs no rules of its own: it
 begins in a position in which the player has extra turns, one for each turn of the run but the first. `run_of` makes
-such a position. Rays would fire between the turns of a run, as they do after every turn; so there are neither rays nor
-cards that lay them, but in runs that are made of a position of a match.
+such a position. Rays would fire between the turns of a run, as they do after every turn. So a run made for a puzzle has
+no rays, and no cards that lay them; a run that begins in a position of a match may have them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Words that the sentences on Token Battle's puzzles need beside numbers: whether rays fire in a run."""
+"""What is filled into the sentences on Token Battle's puzzles apart from numbers: the words on whether rays fire."""
 
 from __future__ import annotations
 
