@@ -408,8 +408,9 @@ class Task(_Turn):
     grading = (6, 12, 24, 48)
 
     def fits(self, start: State) -> bool:
-        """Whether `start` is a position of the High Form whose turn can be played in few enough ways, with a common piece
-        left for each action, and with an open task that may be met in this turn.
+        """Whether `start` is a position of the High Form in which a task may be met in this turn.
+
+        The turn must have few enough ways to be played, and a common piece must be left for each action.
         """
         player: int = start.stack[-1][1]
         is_usual = start.mode is HIGH_FORM and start.stock(player, COMMON) >= ACTIONS
