@@ -66,8 +66,11 @@ def play_lesson(table: Table, course: Course, number: int) -> None:
 def test_a_course_is_played_in_a_browser(open_table: OpenTable, course: Course, way: str) -> None:
     hand, size, scheme = WAYS[way]
     touch = {"has_touch": True, "is_mobile": True} if hand is Finger else {}
-    with open_table(bot=False, bypass_csp=True, viewport=size, color_scheme=scheme, **touch) as table:
+    with open_table(
+        bot=False, bypass_csp=True, viewport=size, color_scheme=scheme, reduced_motion="reduce", **touch
+    ) as table:
         table.hand = hand(table.page)
+        own = table.games()
         choose(table, "open learn")
         table.page.locator("#sheet .learn").wait_for()
         table.load_axe()
@@ -96,7 +99,7 @@ def test_a_course_is_played_in_a_browser(open_table: OpenTable, course: Course, 
             assert words(message(course.game, "course", course.name, "done")) in question(table)
         else:
             choose(table, "learn leave")
-        assert table.games() == [], "a lesson is no game of the person"
+        assert table.games() == own, "a lesson is no game of the person"
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -111,6 +114,6 @@ def test_puzzles_and_drills_are_clean_for_axe_at_the_size_of_a_phone(open_table:
         page.locator("#sheet").wait_for(state="detached")
         assert page.evaluate(RUN_AXE, TAGS) == []
         asked = question(table)
-        page.locator('#board [data-action^="space"]').first.click()
+        page.locator('#board [data-action^="space"]:not([aria-disabled="true"])').first.click()
         table.eventually(lambda: table.look().note or question(table) != asked)
         assert page.evaluate(RUN_AXE, TAGS) == []
