@@ -124,8 +124,9 @@ class Marks:
     """What is drawn over a position. `side` is the player at the bottom; spaces are given by their numbers.
 
     `ready` are the picks with which an action can begin, `legal` the picks that can come next, and `picked` the picks
-    that were made. `previewed` is the action that is shown before it is made, None for none; `version` is which of its
-    previews is shown, from 0, and `target` the space that it names, -1 for none.
+    that were made. If `is_open` is true, any space can be picked, as an answer, though none is marked. `previewed` is
+    the action that is shown before it is made, None for none; `version` is which of its previews is shown, from 0, and
+    `target` the space that it names, -1 for none.
 
     `last` maps each space that was touched in the last turn to its place in the order, from 1. `fresh` are the spaces
     that the last action touched. `suggested` is the action that a hint has named. `pointed` are the spaces that a hint
@@ -138,6 +139,7 @@ class Marks:
     ready: frozenset[Pick] = frozenset()  # the picks that an action can begin with
     legal: frozenset[Pick] = frozenset()  # the picks that can come next
     picked: tuple[Pick, ...] = ()
+    is_open: bool = False  # any space can be picked, though none is marked
     previewed: Action | None = None  # the action that is shown before it is made
     version: int = 0  # which of its `Face.versions` is shown, from 0
     last: Mapping[int, int] = field(default_factory=dict)  # space touched in the last turn -> its place there, from 1

@@ -213,7 +213,7 @@ def space_element(
             **attributes,
             "tabindex": 0 if space == marks.focus else -1,
             "aria-label": label,
-            "aria-disabled": None if legal else "true",
+            "aria-disabled": None if legal or marks.is_open else "true",
             "data-action": action,
             "data-drop": action,
             "data-info": f"{SPACE} {name}",

@@ -104,6 +104,18 @@ def test_a_drill_asks_and_gives_nothing_away(game: str) -> None:
 
 
 @every_game
+def test_a_screen_reader_hears_of_every_space_as_a_button_until_all_answers_are_found(game: str) -> None:
+    screen = opened(game)
+    spaces = [
+        f"space-{screen.model.face.NAMES['space'][space]}" for space in screen.model.face.spaces(screen.match.state)
+    ]
+    open_ones = [id for id in spaces if "aria-disabled" not in Reader(screen.markup).by_id(id).attributes]
+    assert open_ones == spaces
+    solve(screen)
+    assert all("aria-disabled" in Reader(screen.markup).by_id(id).attributes for id in spaces)
+
+
+@every_game
 def test_every_right_answer_is_said_and_marked_until_all_are_found(game: str) -> None:
     screen = opened(game)
     answers = drilling(screen).drill.answers

@@ -54,9 +54,9 @@ class Hold(NamedTuple):
         """Returns how likely it is, in percent, that the troops on the rack allow at least one of `ways`.
 
         A way is a pair (number of Cap'ns placed first, kind of the last troop). All troops that may be on the rack are
-    equally likely to be there. The result is 0 if this is impossible, 100 if it is certain, and 1 to 99 in between. If
-    the rack has frozen troops that the reader doesn't know, the chance can't be computed, and the result is 0.
-    """
+        equally likely to be there. The result is 0 if this is impossible, 100 if it is certain, and 1 to 99 in between.
+        If the rack has frozen troops that the reader doesn't know, the chance can't be computed, and the result is 0.
+        """
         if self.free != len(TROOPS_IN[self.sure]) + self.slots:
             return 0
         pool = [self.pool >> 4 * kind & 15 for kind in range(len(TROOPS))]

@@ -130,8 +130,8 @@ def on_marks(model: Model, marks: Marks) -> Marks:
 
     They are `marks` with these changes: the thing that is asked about is marked as picked, the answers that were found
     as found, and the one that a hint has named is pointed out; nothing of the last turn is marked. So no mark gives an
-    answer away. Once all answers are found, the page shows the preview of one of them, the space with the highest
-    number, if the game has such previews.
+    answer away, and any space can be picked until all answers are found. Once all answers are found, the page shows the
+    preview of one of them, the space with the highest number, if the game has such previews.
 
     While an earlier position is looked at, `marks` are returned unchanged.
     """
@@ -144,6 +144,7 @@ def on_marks(model: Model, marks: Marks) -> Marks:
     action = drill.action(drill.answers[-1])
     subject, _ = fields(model.face, action)
     marks = replace(marks, last={}, fresh=frozenset(), picked=(subject,), pointed=pointed, found=found)
+    marks = replace(marks, is_open=not drilling.is_done)
     if drilling.is_done and action[0] in model.face.PREVIEWED:
         marks = replace(marks, previewed=action, target=action[-1])
     return marks

@@ -55,9 +55,9 @@ SHEETS = {"training": training_sheet}
 def on_marks(model: Model, marks: Marks) -> Marks:
     """Returns the marks to draw while the person looks for summonings.
 
-    They are `marks` with these changes: every card of the hand can be picked, nothing of the last turn is marked, the
-    squares of summonings that were found are marked as found, and a square that a hint has named is pointed out. So no
-    mark gives an answer away. Once all summonings are found, the last one is shown with its pattern.
+    They are `marks` with these changes: every card of the hand and every square can be picked, nothing of the last turn
+    is marked, the squares of summonings that were found are marked as found, and a square that a hint has named is
+    pointed out. So no mark gives an answer away. Once all summonings are found, the last one is shown with its pattern.
 
     In a puzzle, and while an earlier position is looked at, `marks` are returned unchanged.
     """
@@ -73,7 +73,7 @@ def on_marks(model: Model, marks: Marks) -> Marks:
     if training.is_done and training.found:
         action = training.found[-1]
         return replace(marks, picked=((CARD, action[1]),), previewed=action, target=action[2])
-    return replace(marks, ready=frozenset((CARD, card) for card in hand))
+    return replace(marks, ready=frozenset((CARD, card) for card in hand), is_open=True)
 
 
 def question(model: Model) -> str:
