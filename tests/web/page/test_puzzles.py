@@ -287,8 +287,8 @@ def test_the_dailies_are_made_ahead_one_after_another() -> None:
 
 
 def test_the_dailies_are_made_ahead_before_the_sheet_of_puzzles_is_opened() -> None:
-    screen = Screen()
-    screen.say("learn")  # has the room loaded
+    screen = Screen(is_bot_prompt=False)
+    screen.tap("open learn")
     assert screen.model.sheet == "learn"
     assert pm.desk_of(screen.model).asked == f"daily {GAMES_WITH[0]} {DAY}"
 
