@@ -320,7 +320,8 @@ def flare(number: int, owner: int, behind: tuple[int, int] | None = None) -> Mar
         )
         drawn.append(f'<g class="tk-half-form" transform="translate(10 {y + 2}) scale(.24)">{outline(rank)}</g>')
         text = str(half.least) if lag is None else f"{max(0, lag)}/{half.least}"
-        drawn.append(f'<text class="tk-number" x="62" y="{y + 15}">{text}</text>')
+        narrow = ' textLength="58" lengthAdjust="spacingAndGlyphs"' if len(text) > 3 else ""
+        drawn.append(f'<text class="tk-number" x="62" y="{y + 15}"{narrow}>{text}</text>')
     return Markup(f'<g class="tk-{COLORS[owner]}">{"".join(drawn)}</g>')
 
 
