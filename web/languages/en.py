@@ -301,6 +301,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "new.title": "New game",
     "new.random": "Random",
     "new.game": "Game",
+    "new.learn": "New to {game}?",
+    "new.do_learn": "Learn it by playing",
     "new.opponent": "Opponent",
     "new.side": "Your side",
     "new.first": "Who starts",

@@ -187,6 +187,7 @@ def _common(model: Model) -> list[Child]:
     sides = [(str(player), [_emblem(face, player), words.player(player)]) for player in (0, 1)]
     return [
         _choice(model, "game", words("new.game"), games, "games-shown") if len(games) > 1 else None,
+        _lesson_offer(model, game),
         _choice(model, "opponent", words("new.opponent"), levels, note=told),
         name_field(model) if opponent == FRIEND else None,
         _choice(model, "side", words("new.side"), [*sides, ("random", words("new.random"))])
@@ -194,6 +195,15 @@ def _common(model: Model) -> list[Child]:
         else None,
         _choice(model, "first", words("new.first"), _starters(draft)),
     ]
+
+
+def _lesson_offer(model: Model, game: str) -> Markup | None:
+    """The line that offers the first lesson of a game; None if the game has no lessons or the person has done one."""
+    has_learnt = any(name.startswith(f"{game}/") for name in model.prefs["lessons_done"].split())
+    if has_learnt or not FACES[game].LESSON_OF:
+        return None
+    offer = button(f"learn begin {game}", words("new.do_learn"), "learn", css="named")
+    return h("p", {"class": "lesson-offer"}, words("new.learn", game=words(f"game.{game}")), " ", offer)
 
 
 def name_field(model: Model) -> Markup:

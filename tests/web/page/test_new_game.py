@@ -158,3 +158,15 @@ def test_every_value_of_every_choice_is_told(game: str) -> None:
             screen.say(f"set {choice.name} {value}")
             meant = FACES[game].chosen(choice.name, value)
             assert meant is None or choice not in FACES[game].choices_for(screen.model.draft) or meant in screen.markup
+
+
+@pytest.mark.parametrize("game", FACES)
+def test_a_new_game_offers_the_lessons_of_a_game_until_one_is_done(game: str) -> None:
+    screen = Screen().tap("open new").say(f"set game {game}")
+    assert f'data-action="learn begin {game}"' in screen.markup
+    screen.tap(f"learn begin {game}")
+    assert screen.match.game == game and not screen.model.sheet and screen.model.exercise
+    screen.tap("learn leave").rest()
+    prefs = {**screen.model.prefs, "lessons_done": f"{game}/first/any"}
+    model = replace(screen.tap("open new").say(f"set game {game}").model, prefs=prefs)
+    assert f'data-action="learn begin {game}"' not in shown(model)
