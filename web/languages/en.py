@@ -302,7 +302,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "new.random": "Random",
     "new.game": "Game",
     "new.learn": "New to {game}?",
-    "new.do_learn": "Learn it by playing",
+    "new.do_learn": "Learn it",
     "new.opponent": "Opponent",
     "new.side": "Your side",
     "new.first": "Who starts",

@@ -202,7 +202,7 @@ def _lesson_offer(model: Model, game: str) -> Markup | None:
     has_learnt = any(name.startswith(f"{game}/") for name in model.prefs["lessons_done"].split())
     if has_learnt or not FACES[game].LESSON_OF:
         return None
-    offer = button(f"learn begin {game}", words("new.do_learn"), "learn", css="named")
+    offer = button(f"learn begin {game}", words("new.do_learn"), "learn")
     return h("p", {"class": "lesson-offer"}, words("new.learn", game=words(f"game.{game}")), " ", offer)
 
 
