@@ -36,6 +36,7 @@ ALL_CARDS = """async () => {
   const faults = [];
   for (const subject of subjects) {
     const thing = named(subject).find((one) => box(one).width);
+    thing.scrollIntoView({ block: "nearest" });
     thing.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true }));
     while (document.querySelector("#info.pinned")?.dataset.about !== subject) await new Promise(requestAnimationFrame);
     const card = document.getElementById("info");
