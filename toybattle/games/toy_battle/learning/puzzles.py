@@ -54,17 +54,20 @@ class _Turn(Theme[State]):
     """
 
     varieties = 2 * len(TERRAIN_NAMES)  # each terrain, and who has to solve
+    spares = varieties  # the same without the effects of special bases
     limit = 400
 
     def positions(self, variety: int, seed: int) -> Iterator[Position]:
         """Plays a random game that follows from `seed`, and yields positions at the beginning of one player's turns.
 
         `variety` says on which terrain, and whose turns these are: for player 0 it is the number of the terrain, for
-        player 1 that number plus the count of all terrains. Positions before turn 9 (FIRST_TURN) are left out.
+        player 1 that number plus the count of all terrains. In the varieties after these, in the same order, special
+        bases have no effects. Positions before turn 9 (FIRST_TURN) are left out.
         """
+        is_spare, variety = divmod(variety, self.varieties)
         player, terrain = divmod(variety, len(TERRAIN_NAMES))
         chance, first = pick(scramble(seed), 2)
-        options = {"terrain": TERRAIN_NAMES[terrain], "first": first, "specials": True}
+        options = {"terrain": TERRAIN_NAMES[terrain], "first": first, "specials": not is_spare}
         state = self.rules.setup(options, seed)
         log: list[Action] = []
         while state.stack:
@@ -249,9 +252,9 @@ class Hold(_Turn):
         """Plays a random game that follows from `seed`, and yields positions at the beginning of one player's turns,
         changed so that both players know the rival's rack.
 
-        `variety` says on which terrain, and whose turns these are: for player 0 it is the number of the terrain, for
-        player 1 that number plus the count of all terrains. Positions before turn 9 (FIRST_TURN), and those in which
-        troops of the rival are frozen, are left out. Each changed position is yielded as the first one of a new game.
+        `variety` says on which terrain, whose turns these are and whether special bases have effects, as for the other
+        themes. Positions before turn 9 (FIRST_TURN), and those in which troops of the rival are frozen, are left out.
+        Each changed position is yielded as the first one of a new game.
         """
         for position in super().positions(variety, seed):
             state: State = position.state.clone()
