@@ -190,8 +190,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "command.do.share": "share this game",
     "command.do.settings": "change the settings",
     # --- the end
-    "end.puzzles": "Something shorter?",
-    "end.do_puzzles": "Today's puzzles",
+    "end.puzzles": "Puzzles",
     "end.title": "{player} wins",
     "end.you": "You win",
     "end.lost": "{player} wins this one",

@@ -186,9 +186,6 @@ def ending(model: Model) -> Markup:
             ),
             h("p", {"class": "tip"}, words("end.tip", tip=tip)) if tip else None,
             h("ul", {"class": "facts"}, [h("li", {}, fact) for fact in facts_told]) if facts_told else None,
-            h("p", {}, words("end.puzzles"), " ", button("open puzzles", words("end.do_puzzles"), css="named"))
-            if not model.is_from_link and not model.table.correspondence
-            else None,
         ),
         h(
             "div",
@@ -198,5 +195,8 @@ def ending(model: Model) -> Markup:
             button("review last", words("tool.look_back")),
             button("prove", words("by_link.do_prove")) if telling.is_closed(model) else None,
             button("open share", words("tool.share")),
+            button("open puzzles", words("end.puzzles"))
+            if not model.is_from_link and not model.table.correspondence
+            else None,
         ),
     )

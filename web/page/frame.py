@@ -355,7 +355,8 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
         answers += [Answer("keep", words("challenge.keep")), Answer("mine", words("review.mine"))]
     if model.inspected >= 0:
         more = model.face.more_on(view, model.inspected)
-        answers += [Answer(f"info {SPACE} {model.face.NAMES[SPACE][model.inspected]}", more, "eye")] if more else []
+        name = model.face.NAMES[SPACE][model.inspected]
+        answers += [Answer(f"info {SPACE} {name}", more, "eye", "folding")] if more else []
     lesson = model.face.LESSON_OF.get(model.refusal, "")
     is_repeated = model.refusals.count(model.refusal) > 1 and model.note_kind == "refusal"
     if lesson and is_repeated and not model.exercise and not model.table.correspondence:

@@ -154,7 +154,8 @@ document.addEventListener("keydown", (event) => {
     return;
   }
   if (target.closest("input, textarea, select") && event.key !== "Escape") return;
-  const thing = target.closest("[data-info]");
+  const about = document.querySelector("#info:not(.pinned)")?.dataset.about; // what the mouse is on comes first
+  const thing = about ? document.querySelector(`[data-info="${CSS.escape(about)}"]`) : target.closest("[data-info]");
   if (thing && event.key.toLowerCase() === document.getElementById("page")?.dataset.infoKey) return openInfo(thing);
   if (event.key.startsWith("Arrow") && target.closest("#board, .rack, [data-keys]")) event.preventDefault();
   if (event.key === "/") event.preventDefault(); // Firefox would search the page
