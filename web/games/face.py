@@ -472,8 +472,8 @@ class Narration:
         raise NotImplementedError
 
     def before_the_turn(self, match: Match, viewer: int) -> str:
-        """Sentences on what the rival's last turn has done to the player `viewer` that the board does not show, such as
-        taking a card from the hand; "" for nothing, and if the last action was the player's own.
+        """Sentences that stand before the question to the player `viewer`, on what the player could overlook or not
+        understand, such as a card that the rival's turn has taken from the hand; "" for none.
         """
         return ""
 

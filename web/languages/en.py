@@ -202,7 +202,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "end.winner": "the winner",
     "end.tip": "Next time: {tip}",
     "fact.longest": "Longest turn: {count} actions of {player} in turn {turn}.",
-    "fact.fiercest": "Most taken off the board: {count}, in turn {turn} of {player}.",
+    "fact.fiercest": "Fiercest turn: {player} took {count} off the board in turn {turn}.",
     "fact.lead": {
         "one": "One change of lead: {player} ahead for good from turn {turn}.",
         "other": "{count} changes of lead: {player} ahead for good from turn {turn}.",

@@ -45,7 +45,7 @@ def before_the_turn(model: Model) -> str:
     a troop that was lost; "" for none. Screen readers don't get them, since they have read the turn itself.
     """
     decision = model.decision()
-    if decision is None or model.exercise or model.picks or model.target:
+    if decision is None or model.exercise or model.picks or model.previewed:
         return ""
     return model.narration.before_the_turn(model.match, decision.player)
 

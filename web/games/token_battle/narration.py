@@ -136,6 +136,16 @@ def spaces(fields: Sequence[int]) -> str:
 # --- what is asked --------------------------------------------------------------------------------------------------
 
 
+def before_the_turn(match: Match, viewer: int) -> str:
+    """A sentence on the balance token, with which the second player begins; "" once the player `viewer` has decided
+    something, as in a draft, and in a game without this token.
+    """
+    has_decided = any(match.player_at(number) == viewer for number in range(len(match.log)))
+    if has_decided or match.origin or not match.options.get("balance", True):
+        return ""
+    return words("ask.balance", player=words.player(1 - match.player_at(0)))
+
+
 def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
     """The text of the question that the player is asked, in one line and with what has been picked so far.
 
@@ -496,6 +506,7 @@ class TokenBattleNarration(Narration):
     game = "token_battle"
     HAPPENS = HAPPENS
 
+    before_the_turn = staticmethod(before_the_turn)
     asked = staticmethod(asked)
     describe = staticmethod(describe)
     sentences = staticmethod(sentences)

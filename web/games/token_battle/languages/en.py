@@ -9,7 +9,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "Best turn: {player} earns {count} point in turn {turn}.",
         "other": "Best turn: {player} earns {count} points in turn {turn}.",
     },
-    "tip.tokens": "at the end you gained no less a turn than {player}: get there sooner.",
+    "tip.tokens": (
+        "in the end you gained as much a turn as {player}, but too late. Place strong tokens early, away from the edge."
+    ),
     "tip.tokens.behind": "from turn {turn} on {player} gained more a turn than you: try a card that turns that round.",
     "goal.token_battle": (
         "Goal: be the first to have {goal} points, or have more when the board is full. "
@@ -190,6 +192,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "draft.stack": "Stack {number}, from the top: {cards}",
     "draft.hidden": "The stacks are being built in secret.",
     # --- what is asked
+    "ask.balance": "{player} goes second, and so begins with a 2.",
     "ask.place": "Your turn: choose a card, then an empty field.",
     "ask.place.space": "Choose a card for {space}.",
     "ask.pick": {"one": "Draft: pick your last card.", "other": "Draft: pick a card. You have {count} picks left."},
