@@ -450,6 +450,7 @@ class Narration:
 
     game: str  # the name of the game
     HAPPENS: Mapping[str, str]  # every kind of event -> its happening, one of HAPPENINGS; "" for nothing to see or hear
+    PLAYED: Collection[str] = ()  # the kinds of events by which a card or a troop is played
 
     @property
     def face(self) -> Face:
@@ -574,6 +575,15 @@ class Narration:
         if played is None:
             return Info(self.heading(match, number), told, (), rule, spaces)
         return Info(self.heading(match, number), told + played.lines, played.things, rule, spaces)
+
+    def played(self, position: Position, start: int, end: int, viewer: int | None) -> list[str]:
+        """The names of the cards or troops that the actions with the numbers from `start` to `end` - 1 played, in
+        order, as the player `viewer` saw it. `position` is the position that the page shows.
+        """
+        position = position._replace(side=position.match.player_at(start))
+        events = [event for number in range(start, end) for event in position.match.seen(number, viewer)]
+        things = [self.thing_of(event) for event in events if event[0] in self.PLAYED]
+        return [info.title for thing in things if (info := self.face.info(position, thing))]
 
     def rule_of(self, event: Event) -> str:
         """Where the rules explain what an event is about: the address within the rules of a section, or of a row of a

@@ -162,6 +162,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "why.name": "Why? {player}'s last turn",
     "why.of": "Why? {turn}",
     "why.turn": "Why {player} did that:",
+    "why.turn.played": "Why {player} played {things}:",
     "why.show": "{space}, show it on the board",
     "why.none": "There is no bot turn to explain.",
     "why.you": "you",

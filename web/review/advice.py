@@ -195,7 +195,9 @@ def why(model: Model, start: int, end: int) -> Model:
     view = state if model.viewer is None else match.rules.view(state, model.viewer)
     reasons = match.rules.reasons(view, match.log[start:end], player)
     hint = model.hint._replace(step=0) if model.hint else None  # one explanation at a time
-    note = words("why.turn", player=words.player(player))
+    played = model.narration.played(model.position, start, end, model.viewer)
+    who = words.player(player)
+    note = words("why.turn.played", player=who, things=words.listing(played)) if played else words("why.turn", player=who)
     return _told(replace(model, sheet="", hint=hint), note, _parts(model, view, reasons) or (words("why.unsaid"),))
 
 

@@ -809,6 +809,7 @@ class TashKalarNarration(Narration):
 
     game = "tash_kalar"
     HAPPENS = HAPPENS
+    PLAYED = ("summoned", "flared")
 
     thing_of = staticmethod(thing_of)
     rule_of = staticmethod(rule_of)

@@ -505,6 +505,7 @@ class TokenBattleNarration(Narration):
 
     game = "token_battle"
     HAPPENS = HAPPENS
+    PLAYED = ("placed",)
 
     before_the_turn = staticmethod(before_the_turn)
     asked = staticmethod(asked)

@@ -471,6 +471,7 @@ class ToyBattleNarration(Narration):
 
     game = "toy_battle"
     HAPPENS = HAPPENS
+    PLAYED = ("placed",)
 
     asked = staticmethod(asked)
     before_the_turn = staticmethod(before_the_turn)
