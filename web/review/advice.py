@@ -197,7 +197,8 @@ def why(model: Model, start: int, end: int) -> Model:
     hint = model.hint._replace(step=0) if model.hint else None  # one explanation at a time
     played = model.narration.played(model.position, start, end, model.viewer)
     who = words.player(player)
-    note = words("why.turn.played", player=who, things=words.listing(played)) if played else words("why.turn", player=who)
+    named = words.listing(played)
+    note = words("why.turn.played", player=who, things=named) if played else words("why.turn", player=who)
     return _told(replace(model, sheet="", hint=hint), note, _parts(model, view, reasons) or (words("why.unsaid"),))
 
 
