@@ -71,6 +71,7 @@ def refusal_of(game: Game, action: str) -> tuple[str, dict[str, object]]:
         ("blue hand: bomb flare_3", "discard flare_3", "only_own_beings"),
         ("blue hand: flare_3", "flare flare_3", "flare_not_due"),
         ("blue hand: flare_3", "flare flare_4", "not_in_hand"),
+        ("blue hand: flare_3", "summon flare_3 e5", "flare_no_square"),
         ("blue hand: flare_3", "flare bomb", "not_in_hand"),
         ("open: destruction", "claim destruction", "actions_left"),
         ("open: destruction \n turn: blue 0", "claim destruction", "task_not_met"),

@@ -126,6 +126,8 @@ def _refuse_place(state: State, player: int, square: int) -> Refusal:
 def _refuse_summon(state: State, player: int, card: int, square: int) -> Refusal:
     if not BOARD & BITS[square]:
         return "no_such_square", {"square": square}
+    if card in state.hand(player, FLARES_DECK):
+        return "flare_no_square", {"card": card}
     if card not in BEINGS or card not in (*state.hand(player, DECK_OF[card]), state.pending[player]):
         return _refuse_absent(state, player, card)
     piece = state.piece_at(square)

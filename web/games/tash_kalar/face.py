@@ -8,7 +8,6 @@ from typing import Any
 from toybattle.chance import pick
 from toybattle.games.tash_kalar.board import BOARD, SQUARE_NAMES, WAY_NAMES, squares_of
 from toybattle.games.tash_kalar.cards.table import (
-    BEINGS,
     CARD_NAMES,
     DECK_OF,
     DECKS,
@@ -632,13 +631,11 @@ def attempts(state: State, decision: Decision, picks: Sequence[Pick], chosen: Pi
         return _choices(decision, picks, chosen)
     meant = dict((*picks, chosen))
     card, square = meant.get(CARD, NOBODY), meant.get(SPACE, NOBODY)
-    if chosen[0] == SPACE and card not in BEINGS:
-        card = NOBODY
     if card == NOBODY:
         is_placing = state.stock(decision.player, COMMON) > 0 or state.piece_at(square) == NOBODY
         return [("place" if is_placing else "pick_up", square)]
     if DECK_OF[card] == FLARES_DECK:
-        return [("flare", card)]
+        return [("flare", card) if square == NOBODY else ("summon", card, square)]
     squares = [square] if square != NOBODY else squares_of(BOARD)
     return [("summon", card, square) for square in squares]
 

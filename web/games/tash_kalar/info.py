@@ -190,7 +190,7 @@ RULE_OF = {
     ),
     **dict.fromkeys(("must_be_done", "card_no_choice", "no_piece_there", "effect_forbids"), "effects"),
     **dict.fromkeys(("no_square_asked", "cards_later", "piece_first"), "effects"),
-    "flare_not_due": "flares",
+    **dict.fromkeys(("flare_not_due", "flare_no_square"), "flares"),
     **dict.fromkeys(("task_not_open", "task_not_met"), "high_form"),
     "not_in_pack": "draft",
     **dict.fromkeys(("not_frozen", "is_frozen"), "everfrost"),

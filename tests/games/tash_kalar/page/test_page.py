@@ -160,12 +160,14 @@ def test_a_card_that_can_not_be_used_opens_at_full_size_and_its_key_says_why() -
     assert pattern_told(CARD_NUMBERS["titan"]) in shown(tapped(model, "open card titan"))
 
 
-def test_a_square_after_a_flare_begins_a_placement() -> None:
+def test_a_square_after_a_flare_uses_up_no_action() -> None:
     model = tapped(drawn("red: a4 a5 b4 b5 c4 c5 d4 \n blue hand: flare_3"), "card flare_3")
     assert model.picks == (("card", CARD_NUMBERS["flare_3"]),)
-    assert last(tapped(model, "space e5")) == action("place e5")
-    after = tapped(model, "space a4")
-    assert after.note_kind == "refusal" and after.refusal == "square_taken" and after.picks == model.picks
+    for square in ("e5", "a4"):
+        after = tapped(model, f"space {square}")
+        assert after.note_kind == "refusal" and after.refusal == "flare_no_square" and after.picks == model.picks
+        assert after.match.log == model.match.log
+    assert last(tapped(model, "card flare_3", "space e5")) == action("place e5")
 
 
 def test_a_refused_choice_names_the_squares_that_a_card_allows() -> None:

@@ -12,7 +12,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "lesson.token_battle.income.title": "Points every turn",
     "lesson.token_battle.income.ask": (
         "After every turn, your tokens score the numbers on them, and 1000 points win. Play the card with the "
-        "highest number, on any empty field."
+        "highest number in its circle, on any empty field."
     ),
     "lesson.token_battle.income.done": (
         "Awl scored 3 in your turn and 3 again in Red's, and so it goes on. Its card went under the stack, and the "
