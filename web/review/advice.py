@@ -136,7 +136,7 @@ def _tell(model: Model) -> Model:
         return _told(model, note, parts or (words("why.unsaid"),))
     found = [model.narration.space(space) for space in hint.spaces]
     found += [words(f"hint.place.{place}") for place in hint.places]
-    return _told(model, words("hint.where", place=words.listing(found), count=len(found)))
+    return _told(model, words("hint.where", place=words.choice(found), count=len(found)))
 
 
 def _then(model: Model, view: Any, turn: Sequence[Action]) -> str:
