@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import DESKTOP, PHONE
+from e2e.conftest import DESKTOP, PHONE, OpenTable
 from e2e.playing import Table
 from tests.random_games import random_match
 from toybattle import GAMES
@@ -135,3 +135,16 @@ def test_a_long_press_opens_a_card_away_from_the_finger_and_picks_nothing(table:
         assert not page.locator("#board .picked").count()
         page.locator('#info [data-action="back"]').click()
         expect(page.locator("#info")).to_have_count(0)
+
+
+def test_a_finger_s_tap_beside_a_card_only_closes_the_card(open_table: OpenTable) -> None:
+    with open_table(bot=False, viewport=PHONE, has_touch=True, is_mobile=True) as table:
+        page = laid_out(table, next(iter(GAMES)))
+        things = page.locator("#hand .rack [data-info]:visible")
+        things.first.dispatch_event("contextmenu")
+        page.locator("#info.pinned").wait_for()
+        things.last.tap()
+        expect(page.locator("#info")).to_have_count(0)
+        expect(page.locator("#hand .picked")).to_have_count(0)
+        things.last.tap()
+        expect(page.locator("#hand .picked")).to_have_count(1)

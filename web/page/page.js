@@ -101,7 +101,13 @@ document.addEventListener("pointerdown", () => (endsDrag = false), true); // the
 document.addEventListener("click", (event) => {
   if (endsDrag) return;
   const target = event.target.closest("[data-action]");
-  if (!target && document.querySelector("#info.pinned") && !event.target.closest("#info")) deliver("tap", "back");
+  const isBesideCard = document.querySelector("#info.pinned") && !event.target.closest("#info");
+  // A finger's tap beside the card only closes it, since the card has hidden what lies there.
+  if (isBesideCard && (!target || event.pointerType === "touch")) {
+    event.preventDefault();
+    deliver("tap", "back");
+    return;
+  }
   if (!target) return;
   if (target.tagName === "A") event.preventDefault(); // only links with games in them change the address
   deliver("tap", target.dataset.action);

@@ -129,6 +129,7 @@ def test_of_two_games_one_is_chosen_and_that_one_is_dealt(monkeypatch: pytest.Mo
     other: Any = SimpleNamespace(
         CHOICES=(),
         KEYS={},
+        LESSON_OF={},
         set_up=set_up,
         choices_for=lambda chosen: (),
         cover=lambda: Markup("<svg/>"),

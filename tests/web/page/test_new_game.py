@@ -34,7 +34,7 @@ def dealt(model: m.Model, seed: int = 5) -> m.Model:
     return run(model, m.Tapped("new"), m.Dealt("new", "n", seed))[0]
 
 
-@pytest.mark.parametrize("game", FACES)
+@pytest.mark.parametrize("game", [game for game, face in FACES.items() if face.LESSON_OF])
 @pytest.mark.parametrize("opponent", ["scout", HUMAN])
 def test_what_is_chosen_can_be_played_without_scrolling(game: str, opponent: str) -> None:
     markup = shown(opened(game, opponent=opponent))
@@ -43,7 +43,7 @@ def test_what_is_chosen_can_be_played_without_scrolling(game: str, opponent: str
     assert words("new.chosen", game=words(f"game.{game}"), opponent=words(f"level.{opponent}")) in foot
 
 
-@pytest.mark.parametrize("game", FACES)
+@pytest.mark.parametrize("game", [game for game, face in FACES.items() if face.LESSON_OF])
 def test_every_game_is_chosen_by_a_picture_and_its_name(game: str) -> None:
     markup = shown(opened(game))
     assert markup.count('class="cover"') == len(FACES)
@@ -112,7 +112,7 @@ def test_the_dealt_game_gives_each_player_what_was_chosen_for_them(choice: m.Cho
     assert sides == ({0, 1} if side == "random" else {int(side)})
 
 
-@pytest.mark.parametrize("game", FACES)
+@pytest.mark.parametrize("game", [game for game, face in FACES.items() if face.LESSON_OF])
 @pytest.mark.parametrize("seats", [BOT_GAME, ("general", HUMAN), TWO_PEOPLE])
 def test_the_game_and_level_just_played_are_proposed(game: str, seats: tuple[str, str]) -> None:
     model = seated(random_match(game, {}, 3, 6), seats, draft={**m.DRAFT, "opponent": "captain", "side": "random"})
@@ -150,7 +150,7 @@ def test_what_was_chosen_is_kept_for_the_next_visit_as_it_was_chosen() -> None:
     assert {name: kept[name] for name in m.DRAFT} == model.draft
 
 
-@pytest.mark.parametrize("game", FACES)
+@pytest.mark.parametrize("game", [game for game, face in FACES.items() if face.LESSON_OF])
 def test_every_value_of_every_choice_is_told(game: str) -> None:
     screen = Screen().tap("open new").say(f"set game {game}")
     for choice in FACES[game].CHOICES:
@@ -160,7 +160,7 @@ def test_every_value_of_every_choice_is_told(game: str) -> None:
             assert meant is None or choice not in FACES[game].choices_for(screen.model.draft) or meant in screen.markup
 
 
-@pytest.mark.parametrize("game", FACES)
+@pytest.mark.parametrize("game", [game for game, face in FACES.items() if face.LESSON_OF])
 def test_a_new_game_offers_the_lessons_of_a_game_until_one_is_done(game: str) -> None:
     screen = Screen().tap("open new").say(f"set game {game}")
     assert f'data-action="learn begin {game}"' in screen.markup
