@@ -139,7 +139,7 @@ def test_a_long_press_opens_a_card_away_from_the_finger_and_picks_nothing(table:
 
 def test_a_finger_s_tap_beside_a_card_only_closes_the_card(open_table: OpenTable) -> None:
     with open_table(bot=False, viewport=PHONE, has_touch=True, is_mobile=True) as table:
-        page = laid_out(table, next(iter(GAMES)))
+        page = table.page
         things = page.locator("#hand .rack [data-info]:visible")
         things.first.dispatch_event("contextmenu")
         page.locator("#info.pinned").wait_for()
