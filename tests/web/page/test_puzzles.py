@@ -286,13 +286,6 @@ def test_the_dailies_are_made_ahead_one_after_another() -> None:
         assert f"puzzles daily {game} {DAY}" in screen.markup
 
 
-def test_the_dailies_are_made_ahead_before_the_sheet_of_puzzles_is_opened() -> None:
-    screen = Screen(is_bot_prompt=False)
-    screen.tap("open learn")
-    assert screen.model.sheet == "learn"
-    assert pm.desk_of(screen.model).asked == f"daily {GAMES_WITH[0]} {DAY}"
-
-
 def test_what_the_person_waits_for_comes_before_the_dailies() -> None:
     screen = Screen(is_bot_prompt=False)
     screen.say("open puzzles").tap("puzzles next")

@@ -64,14 +64,12 @@ class Puzzles(Extension):
     def needed(self, model: Model, sheet: str) -> list[Effect]:
         """Returns the effects to carry out when a sheet opens or, if `sheet` is "", when the room has been loaded.
 
-        The sheet of puzzles needs an effect that asks which day it is; other sheets need none. The day is also asked
-        for when the room has been loaded, so that the daily puzzles are made before the sheet is opened. After that, an
-        effect brings back the puzzle from before a reload, if there was one.
+        The sheet of puzzles needs an effect that asks which day it is; other sheets need none. Once the room has been
+        loaded, an effect brings back the puzzle from before a reload, if there was one.
         """
-        if sheet and sheet != NAME:
-            return []
-        is_resumed = not sheet and model.prefs["puzzle_now"]
-        return [OfExtension(NAME, TellDay()), *([Deal(f"{NAME} {update.RESUME}")] if is_resumed else [])]
+        if sheet == NAME:
+            return [OfExtension(NAME, TellDay())]
+        return [Deal(f"{NAME} {update.RESUME}")] if not sheet and model.prefs["puzzle_now"] else []
 
     def practise(self, model: Model, message: Dealt) -> tuple[Table, Exercise] | None:
         """Returns (table, exercise): the table with a puzzle's position, and the puzzle.
