@@ -100,6 +100,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "bot.replaced": "there is a newer version of the page; reload it",
     "bot.silent": "it stopped answering",
     "bot.again": "The bot stopped and was started again. Nothing is lost.",
+    "bot.do_restart": "Wake",
     "bot.restart": "Wake the bot again",
     # --- what is only told aloud
     "said.sentence": "{text}.",

@@ -200,7 +200,9 @@ def _foe(model: Model, view: Any, marks: Marks) -> Markup:
             chip = h("span", {"class": "chip"}, bot_wakes(model.bot_progress))
         elif model.bot == "failed":
             chip = h("span", {"class": "chip alert"}, words("bot.failed", why=model.bot_why))
-            chip = join([chip, button("wake", words("bot.restart"), css="small")])
+            chip = join(
+                [chip, button("wake", words("bot.do_restart"), css="small", **{"aria-label": words("bot.restart")})]
+            )
         elif model.thinking:
             chip = h("span", {"class": "chip"}, words("bot.thinking"))
     return h(
