@@ -33,7 +33,7 @@ from web.page.words import words
 from web.saves import entries, store
 
 OFFLINE = "() => document.documentElement.dataset.offline ?? ''"
-KILLS = 3
+KILLS = 2
 SKULLY = FACES[FIRST_GAME].NAMES["troop"].index("skully")
 T = TypeVar("T")
 PATIENCE = 240  # seconds: these engines start slowly on a machine that is busy

@@ -141,7 +141,9 @@ RUN_AXE_IN_FULL = """async (tags) => {
 def test_axe_finds_nothing_in_any_game_at_the_smallest_sizes(axe_table: Table, game: str) -> None:
     faults: dict[tuple[str, str], Any] = {}
     for number, state in enumerate(test_zoom.states(axe_table, game)):
-        for scheme, zoom in EVERYWHERE if IS_WHOLE else [EVERYWHERE[number % len(EVERYWHERE)]]:
+        if number % 2 and not IS_WHOLE:
+            continue
+        for scheme, zoom in EVERYWHERE if IS_WHOLE else [EVERYWHERE[number // 2 % len(EVERYWHERE)]]:
             axe_table.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
             test_zoom.resize(axe_table, test_zoom.ZOOMED[zoom])
             violations, incomplete = axe_table.page.evaluate(RUN_AXE_IN_FULL, TAGS)

@@ -17,7 +17,7 @@ from web.page.words import words
 
 words.open_room("learning")
 WAYS = {"mouse": (Mouse, DESKTOP, "light"), "touch": (Finger, PHONE, "dark"), "keys": (Keys, DESKTOP, "dark")}
-FEW = 3  # lessons of a course that `make test` plays
+FEW = 2  # lessons of a course that `make test` plays
 COURSES_OF_GAMES = [(course, way) for course in COURSES for way in WAYS]
 if not IS_WHOLE:
     firsts = [course for course in COURSES if course.name == "first"]
