@@ -451,6 +451,7 @@ class Narration:
     game: str  # the name of the game
     HAPPENS: Mapping[str, str]  # every kind of event -> its happening, one of HAPPENINGS; "" for nothing to see or hear
     PLAYED: Collection[str] = ()  # the kinds of events by which a card or a troop is played
+    SECTION_OF: Mapping[str, str] = {}  # kind of event -> the section of the rules on such events
 
     @property
     def face(self) -> Face:
@@ -571,10 +572,9 @@ class Narration:
         told = tuple(self.sentences(match, number, viewer))
         thing = next(filter(None, map(self.thing_of, match.seen(number, viewer))), "")
         played = self.face.info(position._replace(side=match.player_at(number)), thing)
+        lines, things = (told + played.lines, played.things) if played else (told, ())
         rule, spaces = self.rule(match, number, viewer), frozenset(self.touched(match, number))
-        if played is None:
-            return Info(self.heading(match, number), told, (), rule, spaces)
-        return Info(self.heading(match, number), told + played.lines, played.things, rule, spaces)
+        return Info(self.heading(match, number), lines, things, rule, spaces)
 
     def played(self, position: Position, start: int, end: int, viewer: int | None) -> list[str]:
         """The names of the cards or troops that the actions with the numbers from `start` to `end` - 1 played, in
@@ -586,12 +586,18 @@ class Narration:
         return [info.title for thing in things if (info := self.face.info(position, thing))]
 
     def rule_of(self, event: Event) -> str:
-        """Where the rules explain what an event is about: the address within the rules of a section, or of a row of a
-        table; "" if nowhere.
+        """Where the rules explain what an event is about: the address within the rules of the row on the card or troop
+        that it is about, or else of the section on events of its kind; "" if nowhere.
 
         What the reader could not see of the event is UNKNOWN in it.
         """
-        return ""
+        return self.address_of(self.thing_of(event)) or self.SECTION_OF.get(event[0], "")
+
+    def address_of(self, thing: str) -> str:
+        """The address within the rules of the row on `thing`, which is the `data-info` of an element, such as
+        "card-wolf" for "card wolf"; "" if `thing` is "".
+        """
+        return thing.replace(" ", "-")
 
     def rule(self, match: Match, number: int, viewer: int | None) -> str:
         """Where the rules explain what action number `number` was about, as the player `viewer` saw it: an address

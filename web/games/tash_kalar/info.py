@@ -19,11 +19,6 @@ from . import art, board, narration, sheets
 RANK_WORDS = ("common", "heroic", "legendary")  # the ends of the message ids on ranks, by rank
 
 
-def _row(sort: str, name: str) -> str:
-    """The address in the rules of the row about a card or a task; `name` is what the engine calls it."""
-    return f"{sort}-{name.replace('_', '-')}"
-
-
 def _of_square(position: Position, name: str) -> Info:
     """The info card about the square `name`, such as "c3": its colour, the piece there and the being that the piece was
     summoned as.
@@ -40,7 +35,7 @@ def _of_square(position: Position, name: str) -> Info:
     if being != NOBODY:
         told = words("info.being", card=narration.card(being), text=narration.card_full(being))
         things.append((sheets.card_drawing(being, owner, "mini"), told))
-        rule = _row("card", CARD_NAMES[being])
+        rule = narration.address_of(f"card {CARD_NAMES[being]}")
     lines = [words("info.square.piece", player=words.player(owner), rank=narration.rank(rank))]
     lines += [words("info.gate")] if square in view.gates else []
     return Info(title, tuple(lines), tuple(things), rule)
@@ -54,7 +49,7 @@ def _of_card(position: Position, name: str) -> Info:
     spelled = sheets.pattern_told(number) if number in BEINGS else ""
     picture = sheets.card_drawing(number, position.side, "mini")
     things = ((picture, narration.card_full(number)),)
-    return Info(narration.card(number), (), things, _row("card", name), spelled=spelled)
+    return Info(narration.card(number), (), things, narration.address_of(f"card {name}"), spelled=spelled)
 
 
 def _of_task(position: Position, name: str) -> Info:
@@ -68,7 +63,7 @@ def _of_task(position: Position, name: str) -> Info:
         counts = board.told_counts(board.counts_of(view, player, task))
         lines.append(words("task.stand", player=words.player(player), counts=counts) + ".")
     title = words("info.task.title", task=narration.task(task), count=TASK_CARDS[task].points)
-    return Info(title, tuple(lines), (), _row("task", name))
+    return Info(title, tuple(lines), (), narration.address_of(f"task {name}"))
 
 
 def _of_kills(position: Position, _: str) -> Info:

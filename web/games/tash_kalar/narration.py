@@ -778,7 +778,7 @@ def tip(match: Match, loser: int) -> str:
 
 
 # kind of event -> the section of the rules that it is about; events on a card that is seen lead to its row
-RULE_OF = {
+SECTION_OF = {
     **dict.fromkeys(("drafted", "kept"), "draft"),
     **dict.fromkeys(("drew", "returned", "placed"), "turn"),
     **dict.fromkeys(("picked_up",), "ranks"),
@@ -799,9 +799,11 @@ def thing_of(event: Event) -> str:
     return f"task {TASK_CARDS[values[0]].name}" if kind == "claimed" else ""
 
 
-def rule_of(event: Event) -> str:
-    """Where the rules explain what `event` is about: the address of a section or of a row of a table; "" if nowhere."""
-    return thing_of(event).replace(" ", "-").replace("_", "-") or RULE_OF.get(event[0], "")
+def address_of(thing: str) -> str:
+    """The address within the rules of the row on a card or a task; `thing` is the `data-info` of elements that show it,
+    such as "card void_summoner".
+    """
+    return thing.replace(" ", "-").replace("_", "-")
 
 
 class TashKalarNarration(Narration):
@@ -809,10 +811,11 @@ class TashKalarNarration(Narration):
 
     game = "tash_kalar"
     HAPPENS = HAPPENS
+    SECTION_OF = SECTION_OF
     PLAYED = ("summoned", "flared")
 
     thing_of = staticmethod(thing_of)
-    rule_of = staticmethod(rule_of)
+    address_of = staticmethod(address_of)
     asked = staticmethod(asked)
     describe = staticmethod(describe)
     sentences = staticmethod(sentences)

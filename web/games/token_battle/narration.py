@@ -438,13 +438,6 @@ def thing_of(event: Event) -> str:
     return f"card {CARD_NAMES[event[3]]}" if event[0] == "placed" else ""
 
 
-def rule_of(event: Event) -> str:
-    """Where the rules explain what `event` is about: the address of a section or of a row of a table; "" if nowhere."""
-    if event[0] == "placed":
-        return f"card-{CARD_NAMES[event[3]]}"
-    return "variants" if event[0] == "picked" else ""
-
-
 def happening(event: Event) -> str:
     """What `event` is to the eye and the ear, as HAPPENS lists it for the event's kind; "" for a gain of 0 points."""
     return "" if event[0] == "gained" and not event[2] else HAPPENS[event[0]]
@@ -506,6 +499,7 @@ class TokenBattleNarration(Narration):
     game = "token_battle"
     HAPPENS = HAPPENS
     PLAYED = ("placed",)
+    SECTION_OF = {"picked": "variants"}
 
     before_the_turn = staticmethod(before_the_turn)
     asked = staticmethod(asked)
@@ -520,7 +514,6 @@ class TokenBattleNarration(Narration):
     tip = staticmethod(tip)
     happening = staticmethod(happening)
     thing_of = staticmethod(thing_of)
-    rule_of = staticmethod(rule_of)
     heading = staticmethod(heading)
     space = staticmethod(space)
     reason = staticmethod(reason)

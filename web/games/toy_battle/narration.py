@@ -296,7 +296,7 @@ def _sentence(terrain: Terrain, event: Event) -> str:
 
 
 # kind of event -> the section or row of the rules that it is about; the row of a placed troop is that of its kind
-RULE_OF = {
+SECTION_OF = {
     "drew": "turn",
     "discarded": "troop-jumbo",
     "struck": "troop-xb42",
@@ -311,11 +311,6 @@ RULE_OF = {
 def thing_of(event: Event) -> str:
     """The troop that `event` is about, as the `data-info` of elements that show it; "" for none."""
     return f"troop {KIND_NAMES[event[2]]}" if event[0] == "placed" else ""
-
-
-def rule_of(event: Event) -> str:
-    """Where the rules explain what `event` is about: the address of a section or of a row of a table; "" if nowhere."""
-    return f"troop-{KIND_NAMES[event[2]]}" if event[0] == "placed" else RULE_OF.get(event[0], "")
 
 
 def happening(event: Event) -> str:
@@ -471,6 +466,7 @@ class ToyBattleNarration(Narration):
 
     game = "toy_battle"
     HAPPENS = HAPPENS
+    SECTION_OF = SECTION_OF
     PLAYED = ("placed",)
 
     asked = staticmethod(asked)
@@ -486,7 +482,6 @@ class ToyBattleNarration(Narration):
     goal = staticmethod(goal)
     decisive = staticmethod(decisive)
     thing_of = staticmethod(thing_of)
-    rule_of = staticmethod(rule_of)
     facts = staticmethod(facts)
     tip = staticmethod(tip)
     happening = staticmethod(happening)
