@@ -535,8 +535,8 @@ def _one_of(squares: Sequence[int]) -> str:
 
 
 def _other_summonings(decision: Decision, being: int, are_marked: bool) -> str:
-    """A sentence that names the squares where the being can be summoned; if there are none, the beings that can be
-    summoned; "" if there are none either.
+    """A sentence that names the squares where the being can be summoned. If there are none, it names the beings that
+    can be summoned instead; it is "" if no being at all can be summoned.
 
     `are_marked` says whether the squares are marked on the board: they are once the being has been picked.
     """

@@ -178,7 +178,7 @@ class Twice(_Turn):
 
     def fits(self, start: State) -> bool:
         """Whether `start` is a position of the High Form in which the first action can be a summoning."""
-        return start.mode is HIGH_FORM and any(action[0] == "summon" for action in start.options)
+        return start.mode is HIGH_FORM and _can_summon(start)
 
     def least(self, start: State) -> int:
         """Returns 2, the number of beings that have to be summoned."""
@@ -343,8 +343,8 @@ class Once(_OfBeings):
     grading = (51, 55, 58, 60)
 
     def fits(self, start: State) -> bool:
-        """Whether the turn is a usual one, and no being can be summoned with its first action."""
-        return super().fits(start) and not any(action[0] == "summon" for action in start.options)
+        """Whether the player has two actions left in `start`, and can't summon a being with the first of them."""
+        return super().fits(start) and not _can_summon(start)
 
     def is_done(self, start: State, state: State) -> bool:
         """Whether a search can stop at `state`: True if the turn is over or a being has been summoned."""
@@ -372,9 +372,10 @@ class Clear(_OfBeings):
     grading = (1, 2, 4, 7)
 
     def fits(self, start: State) -> bool:
-        """Whether the turn is a usual one that can begin with a summoning, and the rival has a piece on the board."""
-        can_summon = any(action[0] == "summon" for action in start.options)
-        return super().fits(start) and can_summon and bool(start.own(1 - start.stack[-1][1]))
+        """Whether the player has two actions left in `start` and can summon a being with the first of them, and the
+        rival has a piece on the board.
+        """
+        return super().fits(start) and _can_summon(start) and bool(start.own(1 - start.stack[-1][1]))
 
     def tried(self, state: State) -> Sequence[Action]:
         """Returns the actions that a search tries: to summon beings, and all that their effects offer."""
@@ -467,6 +468,11 @@ class Task(_Turn):
         """
         lack = missing(progress(state, puzzle.player, puzzle.parameters["task"]))
         return Judgement(MISSED, amount, "not_met", {"task": puzzle.parameters["task"], "missing": lack})
+
+
+def _can_summon(state: State) -> bool:
+    """Whether a legal action in `state` summons a being."""
+    return any(action[0] == "summon" for action in state.options)
 
 
 def _is_quiet(state: State) -> bool:

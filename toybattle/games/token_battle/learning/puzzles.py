@@ -158,7 +158,7 @@ class Run(Theme[State]):
         return _is_calm(start, tokens) and tokens in ROOM and empty_fields(start) in ROOM[tokens]
 
     def reviewed(self, state: State) -> Working[tuple[State, Finding | None]]:
-        """Makes a run of a position that somebody has played. Yields often, and returns (position, answer).
+        """Makes a puzzle of `state`, a position that somebody has played. Yields often, and returns (position, answer).
 
         The position is `state`, changed into the beginning of a run of two tokens or, if the best of these is not the
         only one, of three tokens. The answer is None if that has several answers too or can't be searched.
@@ -287,8 +287,8 @@ class Alone(Run):
     def finding(self, start: State) -> Working[Finding | None]:
         """Tries every way to place the tokens of the run that begins in `start`, yielding often. Returns the answer.
 
-        The answer has one of the lines that score the most. The result is None if there are too many ways to place the
-        tokens.
+        The answer, a `Finding`, has the first of the lines that score the most, and how many points these score. The
+        result is None if there are too many ways to place the tokens.
         """
         answers, best, near = yield from self.searched(start)
         if not answers:
@@ -297,8 +297,8 @@ class Alone(Run):
         return Finding(self.parameters(start, best), idea, line, len(near) // len(answers))
 
     def reviewed(self, state: State) -> Working[tuple[State, Finding | None]]:
-        """Makes a run of two tokens of a position that somebody has played. Yields often, and returns (position,
-        answer).
+        """Makes a puzzle of `state`, a position that somebody has played: how many points the next two tokens can score
+        there. Yields often, and returns (position, answer); the position is the beginning of that run.
         """
         start = run_of(state, self.lengths[0])
         found = yield from self.finding(start)
