@@ -625,8 +625,11 @@ class Model:
     @property
     def has_met_lessons(self) -> bool:
         """Whether the person has begun a lesson on this page, or has ever done one of the match's game."""
-        done = self.prefs["lessons_done"].split()
-        return bool(self.extras["learn"]) or any(name.startswith(f"{self.match.game}/") for name in done)
+        return bool(self.extras["learn"]) or self.has_done_lesson(self.match.game)
+
+    def has_done_lesson(self, game: str) -> bool:
+        """Whether the person has ever done a lesson of the game with this name."""
+        return any(name.startswith(f"{game}/") for name in self.prefs["lessons_done"].split())
 
     @property
     def index(self) -> int:

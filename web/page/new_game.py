@@ -199,8 +199,7 @@ def _common(model: Model) -> list[Child]:
 
 def _lesson_offer(model: Model, game: str) -> Markup | None:
     """The line that offers the first lesson of a game; None if the game has no lessons or the person has done one."""
-    has_learnt = any(name.startswith(f"{game}/") for name in model.prefs["lessons_done"].split())
-    if has_learnt or not FACES[game].LESSON_OF:
+    if model.has_done_lesson(game) or not FACES[game].LESSON_OF:
         return None
     offer = button(f"learn begin {game}", words("new.do_learn"), "learn")
     return h("p", {"class": "lesson-offer"}, words("new.learn", game=words(f"game.{game}")), " ", offer)

@@ -41,8 +41,8 @@ def question(model: Model) -> str:
 
 
 def before_the_turn(model: Model) -> str:
-    """Sentences that stand before the question at the table, on what the player could miss of the rival's turn, such as
-    a troop that was lost; "" for none. Screen readers don't get them, since they have read the turn itself.
+    """Sentences that stand before the question at the table, on what the player could overlook or not understand, such
+    as a troop that was lost in the rival's turn; "" for none. Screen readers don't get them: they have read that turn.
     """
     decision = model.decision()
     if decision is None or model.exercise or model.picks or model.previewed:

@@ -143,8 +143,8 @@ def on_marks(model: Model, marks: Marks) -> Marks:
     found = frozenset(drilling.found)
     action = drill.action(drill.answers[-1])
     subject, _ = fields(model.face, action)
-    marks = replace(marks, last={}, fresh=frozenset(), picked=(subject,), pointed=pointed, found=found)
-    marks = replace(marks, is_open=not drilling.is_done)
+    is_open = not drilling.is_done
+    marks = replace(marks, last={}, fresh=frozenset(), picked=(subject,), pointed=pointed, found=found, is_open=is_open)
     if drilling.is_done and action[0] in model.face.PREVIEWED:
         marks = replace(marks, previewed=action, target=action[-1])
     return marks
