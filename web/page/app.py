@@ -34,6 +34,7 @@ from .update import update
 from .words import words
 
 IDLE = 1500  # milliseconds from the start until the games are read for the listing
+ROOM_WAIT = 2000  # milliseconds that the start waits for the room of an exercise that was on the table
 MAX_PROOF = 1_000_000  # bytes of a file of letters
 TOLD = 400  # milliseconds between two reports on the progress of an import
 
@@ -154,6 +155,8 @@ class App:
         self.kept_screen = ""
         self.markup = ""
         self.rooms: set[str] = set()  # the rooms that are there or on their way
+        self.coming: set[str] = set()  # those of them that are on their way
+        self.is_open = False  # whether the page has been drawn and listens to the person
 
     def start(self) -> None:
         """Begins to read the vault (the store in IndexedDB).
@@ -176,14 +179,16 @@ class App:
         self.store.merge_vault(entries or {})
         self.chores.begin("level", self.store.synchronizing(), self._after_reading)
         if not self.has_begun:
-            self.has_begun = True
             self._begin(entries is not None)
         elif entries:
             self._catch_up()
 
     def _begin(self, is_known: bool) -> None:
-        """Restores the last game or deals the first game, opens the link that the address may have, draws the page, and
-        begins to listen to the person.
+        """Restores the last game or deals the first game, opens the link that the address may have, and opens the page.
+
+        If an exercise was on the table, the page opens when the exercise's room has been loaded, or after ROOM_WAIT
+        milliseconds. Until then the screen shows the exercise as it was left, and what the person does is for the
+        exercise and not for the game under it. A link is opened at once.
 
         `is_known` says whether the entries of the vault (the store in IndexedDB) have arrived.
         """
@@ -199,6 +204,19 @@ class App:
         fragment = self.ports.fragment()
         if fragment:
             self.queue.append(m.OpenedFragment(fragment))
+        self.has_begun = True
+        if self.coming and not fragment:
+            self.ports.later(ROOM_WAIT, self._open)
+        else:
+            self._open()
+
+    def _open(self) -> None:
+        """Handles the messages in the queue, draws the page and begins to listen to the person, unless this was done
+        before.
+        """
+        if self.is_open:
+            return
+        self.is_open = True
         self._work()
         self.ports.listen(self.hear, not self.model.match.log)
         self.bot.start()
@@ -280,7 +298,7 @@ class App:
         self.queue.append(message)
 
     def _work_if_idle(self) -> None:
-        if self.queue and not self.is_busy:
+        if self.queue and self.is_open and not self.is_busy:
             self._work()
 
     def hear(self, kind: str, *parts: Any) -> None:
@@ -689,8 +707,10 @@ class App:
         if room in self.rooms:
             return
         self.rooms.add(room)
+        self.coming.add(room)
 
         def loaded(why: str) -> None:
+            self.coming.discard(room)
             if why:
                 self.rooms.discard(room)
                 self.send(m.RoomFailed(room, why))
@@ -699,6 +719,8 @@ class App:
                     for effect in extension.needed(self.model, ""):
                         self._carry_out(effect)
                 self.send(m.RoomLoaded(room))
+            if self.has_begun and not self.coming:
+                self._open()
 
         self.ports.load_room(room, loaded)
 

@@ -5,8 +5,11 @@ Until a room is there, its sheet says so and taps wait; if it can't be loaded, t
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
+from tests.learning.courses import COURSES
 from tests.web.playing import FakePorts, Screen
 from web.games.extensions import ABOUT
 from web.learning.hooks import Learning
@@ -75,3 +78,32 @@ def test_what_goes_on_after_a_reload_has_its_room_loaded_at_the_start(monkeypatc
     assert EXTENSIONS[name].needed(m.first_model(), "") == []
     assert not Screen().ports.coming
     assert len(Screen({PREFS: '{"theme": "dark"}'}).ports.coming) == 1
+
+
+def in_a_lesson() -> Screen:
+    """Opens the page of somebody who left it in the middle of a lesson; the room of lessons is on its way."""
+    course = COURSES[0]
+    screen = Screen({PREFS: json.dumps({"lesson_now": f"{course.game} {course.name} 0"})})
+    assert len(screen.ports.coming) == 1
+    return screen
+
+
+def test_nothing_is_drawn_and_nothing_is_heard_until_the_lesson_from_before_a_reload_is_there() -> None:
+    screen = in_a_lesson()
+    assert not screen.markup and screen.ports.hear is None and not screen.ports.starts
+    drawn: list[bool] = []  # for each time that the page was drawn, whether the lesson was on the table
+    screen.ports.on_show = lambda: drawn.append(screen.model.exercise is not None)
+    screen.ports.coming[0]("")
+    assert drawn and all(drawn)
+    assert screen.ports.hear is not None and screen.ports.starts == 1
+
+
+def test_the_page_opens_without_the_lesson_if_its_room_fails_or_takes_too_long() -> None:
+    screen = in_a_lesson()
+    screen.ports.coming[0]("404 not found.")
+    assert words("room.failed", why="404 not found.") in screen.markup and screen.ports.hear is not None
+    late = in_a_lesson()
+    late.ports.timers.pop(0)[1]()
+    assert late.markup and not late.model.exercise and late.ports.starts == 1
+    late.ports.coming[0]("")
+    assert late.model.exercise and late.ports.starts == 1
