@@ -93,7 +93,8 @@ def take(model: Model, chosen: Pick) -> Step:
 def target(model: Model, message: Targeted) -> Model:
     """Returns the model with a new target: what the pointer or the focus is on, as `message` says.
 
-    The model is unchanged if no legal action can be previewed.
+    The model is unchanged if no legal action can be previewed. A target that was set by a tap stays while the pointer
+    passes over things that preview nothing, on its way to the button that carries the previewed action out.
     """
     decision = model.decision() if model.face.PREVIEWED else None
     if decision is None or not any(action[0] in model.face.PREVIEWED for action in decision.actions):
@@ -101,8 +102,10 @@ def target(model: Model, message: Targeted) -> Model:
     target = pick_of(model, message.at)
     if target == model.target:
         return model
-    told = model.note_kind == "cycle"
-    told |= model.note_kind in REFUSED and previewed(model.face, decision, model.picks, target) is not None
+    shows = previewed(model.face, decision, model.picks, target) is not None
+    if model.previewed and not model.is_target_passing and message.is_passing and not shows:
+        return model
+    told = model.note_kind == "cycle" or (model.note_kind in REFUSED and shows)
     model = replace(model, target=target, is_target_passing=message.is_passing)
     return replace(model, note="", note_kind="") if told else model
 

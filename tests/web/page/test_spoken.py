@@ -222,4 +222,8 @@ def test_a_question_under_a_passing_pointer_is_not_told() -> None:
         assert passing.previewed == action and not told(model, passing)
         by_key, _ = run(model, m.Targeted(last))
         assert told(model, by_key) == [question(by_key)]
+        tapped_once = tapped(model, last)
+        gone, _ = run(tapped_once, m.Targeted("", is_passing=True))
+        assert gone.previewed == action, "the preview of a tap is lost on the way to its button"
+        assert run(passing, m.Targeted("", is_passing=True))[0].previewed is None
     assert checked, "no game previews an action"
