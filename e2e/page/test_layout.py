@@ -39,7 +39,8 @@ STEADY = """async () => {
 }"""
 
 # Plays with clicks and with the pointer, drawn from `seed`, until the game is over or `most` clicks are made. Returns
-# (clicks, ended, shifts): `shifts` lists for each layout shift what was done before it, and what has moved where.
+# (clicks, ended, shifts, cut): `shifts` lists for each layout shift what was done before it, and what has moved where;
+# `cut` lists the newest lines of the log beside the board that were not in sight when it was the person's turn.
 PLAY = """async ([seed, most]) => {
   const frames = async (count) => { while (count--) await new Promise(requestAnimationFrame); };
   const shifts = [];
@@ -48,6 +49,13 @@ PLAY = """async ([seed, most]) => {
     const element = node instanceof Element ? node : node?.parentElement;
     const text = element?.textContent.replace(/\\s+/g, " ").trim().slice(0, 20);
     return `${element?.closest("[id]")?.id}: ${element?.tagName} ${element?.getAttribute("class") ?? ""} "${text}"`;
+  };
+  const cut = [];
+  const noteCut = () => {
+    const log = document.querySelector(".log .turns");
+    const newest = [...(log?.querySelectorAll(".line") ?? [])].at(-1);
+    const bottom = (element) => Math.round(element.getBoundingClientRect().bottom);
+    if (log?.clientHeight && newest && bottom(newest) > bottom(log)) cut.push(newest.textContent);
   };
   let doing = "";
   const note = (entries) => {
@@ -68,6 +76,7 @@ PLAY = """async ([seed, most]) => {
     while (!open().length && !isOver()) { await frames(1); }
     await seen();
     if (isOver()) break;
+    noteCut();
     const draw = below(100);
     const other = draw < 10 ? "#board [data-action], .rack [data-action]" : draw < 14 ? "[data-action=hint]"
       : draw < 16 ? "[data-action=why]" : draw < 18 ? "[data-action=undo]" : "";
@@ -89,7 +98,7 @@ PLAY = """async ([seed, most]) => {
   }
   await seen();
   watch.disconnect();
-  return [clicks, isOver(), shifts];
+  return [clicks, isOver(), shifts, cut];
 }"""
 
 
@@ -104,6 +113,7 @@ def test_nothing_moves_while_one_plays(open_table: OpenTable, game: str) -> None
             table.put(begun, seats=(HUMAN, "recruit"), id=size)
             table.wait_turn()
             table.page.evaluate(STEADY)
-            clicks, ended, shifts = table.page.evaluate(PLAY, [seed, CLICKS])
+            clicks, ended, shifts, cut = table.page.evaluate(PLAY, [seed, CLICKS])
             assert clicks == CLICKS or ended
             assert shifts == [], f"{size}: {len(shifts)} layout shifts"
+            assert cut == [], f"{size}: the log's newest line is not in sight"
