@@ -237,7 +237,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "replay.none": "Your opponent hasn't had a turn yet.",
     "undo.none": "There is nothing to undo.",
     # --- looking back
-    "review.at": "Position {at} of {count}.",
+    "review.at": "{at} of {count}.",
     "review.first": "To the start",
     "review.prev": "Step back",
     "review.next": "Step forward",
