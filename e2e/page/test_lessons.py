@@ -1,6 +1,7 @@
 """Tests of lessons and drills in a browser: by mouse, by touch and by keys, through a reload, and checked by axe.
 
-`make test` plays the first lessons of each course; with WHOLE=1 every lesson is played in each of these ways.
+`make test` plays the first lessons and the last one of each course; with WHOLE=1 every lesson is played, in each of
+these ways.
 """
 
 from __future__ import annotations
@@ -9,19 +10,34 @@ import pytest
 
 from e2e.conftest import DESKTOP, IS_WHOLE, PHONE, OpenTable
 from e2e.page.test_accessibility import RUN_AXE, TAGS
-from e2e.playing import Finger, Keys, Mouse, Table
+from e2e.playing import Finger, Keys, Mouse, Table, steps
+from tests.contract.games import ENTRIES
 from tests.learning.courses import COURSES, LEARNER, Walk
-from toybattle.learning.lessons import Course, message
+from toybattle.learning.lessons import Course, message, messages_of
 from web.learning.model import begun
 from web.page.words import words
 
 words.open_room("learning")
 WAYS = {"mouse": (Mouse, DESKTOP, "light"), "touch": (Finger, PHONE, "dark"), "keys": (Keys, DESKTOP, "dark")}
-FEW = 2  # lessons of a course that `make test` plays
+FEW = 2  # lessons of a course that `make test` plays, and the last one
 COURSES_OF_GAMES = [(course, way) for course in COURSES for way in WAYS]
 if not IS_WHOLE:
     firsts = [course for course in COURSES if course.name == "first"]
     COURSES_OF_GAMES = list(zip(firsts, WAYS, strict=False))
+
+# Puts each of these sentences where a selector finds one of a lesson's, and returns those that have to be scrolled to.
+CUT = """([selector, sentences]) => {
+  const place = document.querySelector(selector);
+  const box = place.closest(".asked");
+  const kept = [...place.childNodes];
+  const cut = sentences.filter((sentence) => {
+    place.replaceChildren(sentence);
+    return box.scrollHeight > box.clientHeight;
+  });
+  place.replaceChildren(...kept);
+  return cut;
+}"""
+IS_CUT = "() => [...document.querySelectorAll('.asked')].some((box) => box.scrollHeight > box.clientHeight)"
 
 
 def choose(table: Table, action: str) -> None:
@@ -40,24 +56,58 @@ def question(table: Table) -> str:
     return table.page.locator("#question").inner_text()
 
 
+def fits(table: Table, course: Course) -> bool:
+    """Whether all that the lessons of this course say has to be seen without scrolling here: on a phone, if the game
+    says that they are so short.
+    """
+    return isinstance(table.hand, Finger) and ENTRIES[course.game].lessons_fit
+
+
+def cut(table: Table, selector: str, course: Course, part: str) -> list[str]:
+    """The sentences of this part of all lessons, such as "ask", that have to be scrolled to in the place that
+    `selector` finds. None where they need not fit, and not what the last lesson says at the end of its course.
+    """
+    if not fits(table, course):
+        return []
+    lessons = course.lessons[:-1] if part == "done" else course.lessons
+    ids = [id for id in messages_of(course._replace(lessons=lessons)) if part in id.split(".")]
+    told = [words(id) for id in ids if ".course." not in id]
+    found: list[str] = table.page.evaluate(CUT, [selector, told])
+    return found
+
+
 def play_lesson(table: Table, course: Course, number: int) -> None:
-    """Makes a wrong action, checks that it is answered, and then plays the lesson on the table to its end."""
+    """Makes a wrong action, checks that it is answered, and then plays the lesson on the table to its end.
+
+    On a phone, what a lesson says is seen without scrolling in each of its states, if the game says so.
+    """
     lesson = course.lessons[number]
+    is_last = number == len(course.lessons) - 1
+    assert cut(table, "#question", course, "ask") == []
     walk = Walk(course, lesson)
     match, _ = begun(course.game, course.name, number)
     _, wrong, reason = next(iter(walk.wrong()))
     table.play(wrong, match)
     table.eventually(lambda: words(message(course.game, lesson.name, "wrong", reason)) in table.look().note)
+    assert cut(table, "#question .note", course, "wrong") == []
     assert table.page.evaluate("() => document.body.scrollWidth <= innerWidth")
     table.page.keyboard.press("Escape")
     for action in walk.ends[0].played:
         assert match.decision
         if match.decision.player == LEARNER:
             table.eventually(lambda: table.look().is_asked)
+            if fits(table, course) and not match.log:
+                choose(table, steps(match, action)[0])
+                table.page.locator('[data-action="back"]').wait_for()
+                assert not table.page.evaluate(IS_CUT)
+                assert cut(table, ".lesson-ask", course, "ask") == []
+                table.page.keyboard.press("Escape")
             table.play(action, match)
         match = match.with_action(action)
     table.page.locator(".lesson-over").wait_for()
     assert words(message(course.game, lesson.name, "done")) in question(table)
+    assert not fits(table, course) or not table.page.evaluate(IS_CUT)
+    assert is_last or cut(table, "#question", course, "done") == []
 
 
 @pytest.mark.parametrize(
@@ -81,8 +131,11 @@ def test_a_course_is_played_in_a_browser(open_table: OpenTable, course: Course, 
         if not games.get_attribute("open") and games.get_attribute("open") != "":
             games.locator("summary").press("Enter")
         choose(table, f"learn begin {course.game} {course.name} 0")
-        count = len(course.lessons) if IS_WHOLE else FEW
-        for number in range(count):
+        last = len(course.lessons) - 1
+        for number in range(len(course.lessons)) if IS_WHOLE else (*range(FEW), last):
+            if number == last:
+                choose(table, "open learn")
+                choose(table, f"learn begin {course.game} {course.name} {last}")
             asked = words(message(course.game, course.lessons[number].name, "ask"))
             table.eventually(lambda asked=asked: asked in question(table))
             if number == 1:
@@ -93,12 +146,10 @@ def test_a_course_is_played_in_a_browser(open_table: OpenTable, course: Course, 
             play_lesson(table, course, number)
             if number == 1:
                 assert table.page.evaluate(RUN_AXE, TAGS) == []
-            if number < len(course.lessons) - 1:
+            if number < last:
                 choose(table, "learn next")
-        if IS_WHOLE:
-            assert words(message(course.game, "course", course.name, "done")) in question(table)
-        else:
-            choose(table, "learn leave")
+        assert words(message(course.game, "course", course.name, "done")) in question(table)
+        choose(table, "learn leave")
         assert table.games() == own, "a lesson is no game of the person"
 
 

@@ -11,7 +11,7 @@ LESSONS = (
         drawing="""
             d3: red plain 2
             blue: shears awl shockwave bumper
-            red: whetstone lantern
+            red: ovation drumroll
             turn: blue 1
         """,
         goal=(("2*", "1f1"), ("2*", "1a6")),

@@ -6,29 +6,27 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     # --- lessons
     "lesson.token_battle.course.first.title": "First steps",
     "lesson.token_battle.course.first.done": (
-        "That is the whole game: play a card, score, and watch the difference. A full board ends it too, and more "
-        "points win. Recruit is waiting for you."
+        "A full board ends the game too: then the higher score wins. That is the whole game. Recruit is waiting for "
+        "you."
     ),
     "lesson.token_battle.income.title": "Points every turn",
     "lesson.token_battle.income.ask": (
-        "After every turn, your tokens score the numbers on them, and 1000 points win. Play the card with the "
-        "highest number in its circle, on any empty field."
+        "After every turn, each token scores its number. 1000 points win. Play the card with the highest number in its"
+        " circle, on any empty field."
     ),
     "lesson.token_battle.income.done": (
-        "Awl scored 3 in your turn and 3 again in Red's, and so it goes on. Its card went under the stack, and the "
-        "next one came up."
+        "Awl scored 3 in your turn, and 3 again in Red's. Its card went under the stack, and the next one came up."
     ),
     "lesson.token_battle.income.wrong.low": (
         "That token would score less. The number on a card is what it brings each turn: look for the highest."
     ),
     "lesson.token_battle.area.title": "Where a card works",
     "lesson.token_battle.area.ask": (
-        "A card's ability acts once, on the fields marked on the card. Awl takes 1 from the tokens above and below "
-        "it: hit two of Red's."
+        "A card's ability acts once, on the fields marked on it. Awl takes 1 from the tokens above and below it: hit "
+        "two of Red's."
     ),
     "lesson.token_battle.area.done": (
-        "Red's 3 is down to 2, and the 1 is gone: without value, a token leaves the board. Red scores 2 less every "
-        "turn."
+        "Red's 3 is a 2 now, and the 1 is gone: a token without value leaves the board. Red scores 2 less a turn."
     ),
     "lesson.token_battle.area.wrong.card": (
         "This card doesn't do it. Take Awl: it takes 1 from the token above it and from the one below."
@@ -48,8 +46,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "Red's 5."
     ),
     "lesson.token_battle.push.done": (
-        "Red scores 5 less every turn. High numbers are in danger at the edge; a token with another one behind it "
-        "can't be pushed."
+        "Red scores 5 less a turn. Place high numbers away from the edge, or with a token behind them: then they can't"
+        " move."
     ),
     "lesson.token_battle.push.wrong.card": (
         "This card pushes nothing. Take Elbows, and place it beside Red's 5 at the right edge."
@@ -65,12 +63,11 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "lesson.token_battle.kind.title": "Kinds last",
     "lesson.token_battle.kind.ask": (
-        "An ability acts once, but a kind lasts: all tokens around Lantern, a Beacon, score 1 more, Red's too. "
-        "Place it next to three of yours only."
+        "An ability acts once, a kind lasts: all tokens around Lantern, a Beacon, score 1 more. Place it next to three"
+        " of yours only."
     ),
     "lesson.token_battle.kind.done": (
-        "Three tokens score 1 more each turn, and Lantern scores 3 itself. Other kinds survive a hit, or shoot "
-        "after every turn: read their cards."
+        "Three tokens score 1 more each turn now. And Lantern's ability acts once: your next token has 1 more value."
     ),
     "lesson.token_battle.kind.wrong.card": (
         "This card lays a Plain, a kind without any effect. The Beacon comes with Lantern."
@@ -83,12 +80,11 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "lesson.token_battle.preview.title": "Look before you play",
     "lesson.token_battle.preview.ask": (
-        "Hailstorm takes 1 from every token around it. Pick it and point at fields, or tap one once, to see what "
-        "both will score: leave Red only 4."
+        "Hailstorm takes 1 from every token around it. Pick it and point at fields, or tap one, to see the outcome: "
+        "leave Red only 4."
     ),
     "lesson.token_battle.preview.done": (
-        "Red scores 4 less each turn and you 2 more: a good turn changes the difference by more than 4. The preview "
-        "always shows it."
+        "Red scores 4 less a turn and you 2 more. The preview always shows it, so look before you play."
     ),
     "lesson.token_battle.preview.wrong.card": (
         "This card leaves Red more than 4. Hailstorm reaches all eight fields around it: look at its previews."
@@ -101,8 +97,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "lesson.token_battle.extra.title": "One more turn",
     "lesson.token_battle.extra.ask": (
-        "Drumroll gives you an extra turn if there are tokens above it, to its left and to its right, no matter "
-        "whose. Find the field for it."
+        "Drumroll gives you an extra turn if there are tokens above it, to its left and to its right, no matter whose."
+        " Find its field."
     ),
     "lesson.token_battle.extra.done": (
         "It is your turn again, before Red can answer: two cards in a row can do what neither does alone."
@@ -115,8 +111,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "lesson.token_battle.race.title": "The race to 1000",
     "lesson.token_battle.race.ask": (
-        "Red will have 999 after this turn. Your tokens bring 14, so Bailiff's 6 makes it 1000, but as a Toll it "
-        "feeds red tokens next to it: place it well."
+        "Red gets to 999 this turn, and Bailiff's 6 takes you to 1000. But a Toll feeds red tokens next to it, so keep"
+        " it apart."
     ),
     "lesson.token_battle.race.done": (
         "1000 to 999: you win. Both players score before the end is tested, so always count Red's points too."
