@@ -41,6 +41,8 @@ def events(moment: Moment, kind: str, player: int) -> int:
     [
         ("area", (4, 6), (7, 4)),
         ("push", (5, 8), (8, 3)),
+        ("jump", (5, 8), (8, 3)),
+        ("sprout", (8, 9), (12, 9)),
         ("kind", (7, 5), (13, 5)),
         ("preview", (7, 8), (9, 4)),
         ("extra", (7, 7), (9, 7)),
@@ -65,6 +67,34 @@ def test_no_lesson_brings_an_extra_turn_or_a_bonus_but_those_that_say_so() -> No
         if course.game == GAME:
             heard = {event[0] for end in walk(GAME, lesson.name).ends for event in end.heard}
             assert heard & {"banked", "whetted"} == {"kind": {"whetted"}, "extra": {"banked"}}.get(lesson.name, set())
+
+
+def test_stacks_brings_up_the_4_by_the_right_card_only() -> None:
+    lesson = walk(GAME, "stacks")
+    tops = [{CARDS[moment.state.top(0, 1)].value for moment in lesson.ends}]
+    for moment in wrong_ends(lesson)["other"]:
+        played = moment.played[-1][1]
+        assert CARDS[moment.state.top(0, played)].value < 4
+        tops.append({CARDS[moment.state.top(0, stack)].value for stack in range(4) if stack != 1})
+    assert tops[0] == {4} and all(4 not in top for top in tops[1:])
+
+
+def test_jump_loses_tokens_beyond_the_edge_only() -> None:
+    lesson = walk(GAME, "jump")
+    (end,) = lesson.ends
+    assert events(end, "fell", 1) == 1
+    for reason, moments in wrong_ends(lesson).items():
+        for moment in moments:
+            assert events(moment, "fell", 1) == 0
+            assert events(moment, "fell", 0) == (reason == "own")
+            assert events(moment, "vaulted", 1) == (reason == "lands")
+
+
+def test_sprout_grows_two_tokens_by_the_right_actions_only() -> None:
+    lesson = walk(GAME, "sprout")
+    assert {events(moment, "made", 0) for moment in lesson.ends} == {2}
+    for reason, moments in wrong_ends(lesson).items():
+        assert all(events(moment, "made", 0) < (1 if reason == "card" else 2) for moment in moments)
 
 
 def test_area_hits_two_red_tokens_by_the_right_action_only() -> None:

@@ -18,6 +18,18 @@ LESSONS = (
         wrong={"*": "low"},
     ),
     Lesson(
+        name="stacks",
+        drawing="""
+            d3: red plain 2
+            c4: blue plain 3
+            blue: handsaw bumper file / drumroll understudy / elbows vine / piston clover
+            scores: 9 8
+            turn: blue 3
+        """,
+        goal=(("2*",),),
+        wrong={"*": "other"},
+    ),
+    Lesson(
         name="area",
         drawing="""
             b3: blue plain 4
@@ -44,6 +56,36 @@ LESSONS = (
         """,
         goal=(("2e3",),),
         wrong={"2b2|2d2": "middle", "2b4": "own", "2*": "none", "*": "card"},
+    ),
+    Lesson(
+        name="jump",
+        drawing="""
+            b3: red plain 5
+            d4: red plain 3
+            e2: blue plain 3
+            d6: blue plain 2
+            blue: awl hurdle shears drumroll
+            scores: 34 44
+            turn: blue 9
+        """,
+        goal=(("2a4",),),
+        wrong={"2c2|2c5|2e3": "lands", "2f1": "own", "2*": "none", "*": "card"},
+    ),
+    Lesson(
+        name="sprout",
+        drawing="""
+            b3: blue plain 3
+            b4: red plain 3
+            d2: red plain 2
+            d5: blue plain 2
+            e3: blue plain 3
+            e4: red plain 4
+            blue: elbows awl vine bumper
+            scores: 36 40
+            turn: blue 11
+        """,
+        goal=(("3a2|3a3|3a4|3a5|3c2|3c3|3c4|3c5|3f2|3f3|3f4|3f5",),),
+        wrong={"3*": "few", "*": "card"},
     ),
     Lesson(
         name="kind",

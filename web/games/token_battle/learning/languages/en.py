@@ -20,6 +20,17 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "lesson.token_battle.income.wrong.low": (
         "That token would score less. The number on a card is what it brings each turn: look for the highest."
     ),
+    "lesson.token_battle.stacks.title": "What comes next",
+    "lesson.token_battle.stacks.ask": (
+        "Beside each card are the next ones of its stack: the number is their value, the colour their ability. Play "
+        "the card over the 4."
+    ),
+    "lesson.token_battle.stacks.done": (
+        "Understudy, your 4, is on top now. To read any card, press it long or with the right button, or press I."
+    ),
+    "lesson.token_battle.stacks.wrong.other": (
+        "Under that card lies a lower one, so the 4 would not come up. Look for the 4 beside a card."
+    ),
     "lesson.token_battle.area.title": "Where a card works",
     "lesson.token_battle.area.ask": (
         "A card's ability acts once, on the fields marked on it. Awl takes 1 from the tokens above and below it: hit "
@@ -60,6 +71,39 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "lesson.token_battle.push.wrong.none": (
         "From there Elbows reaches no red token. Place it directly to the left of Red's 5."
+    ),
+    "lesson.token_battle.jump.title": "A jump too far",
+    "lesson.token_battle.jump.ask": (
+        "Tokens to the upper right and lower left of Hurdle jump over it, to the field across. Make Red's 5 jump off "
+        "the board."
+    ),
+    "lesson.token_battle.jump.done": (
+        "Red scores 5 less a turn. Your own tokens jump too, and stay only where the field across is taken."
+    ),
+    "lesson.token_battle.jump.wrong.card": (
+        "With this card nothing jumps. Take Hurdle, and place it so that Red's 5 is at one of its two corners."
+    ),
+    "lesson.token_battle.jump.wrong.lands": (
+        "There the token lands on the board and still scores. The field across from Red's 5 must be off the board."
+    ),
+    "lesson.token_battle.jump.wrong.own": (
+        "There your own 3 jumps off the board! Place Hurdle at a corner of Red's 5, on the left edge."
+    ),
+    "lesson.token_battle.jump.wrong.none": (
+        "From there Hurdle reaches no red token. Place it at a lower corner of Red's 5."
+    ),
+    "lesson.token_battle.sprout.title": "New tokens grow",
+    "lesson.token_battle.sprout.ask": (
+        "Vine grows a token of value 1 for you above and below it, if these fields are free. Find a place for both."
+    ),
+    "lesson.token_battle.sprout.done": (
+        "Vine's 2 and the two new tokens bring 4 more a turn, with one card. But a single hit destroys a 1."
+    ),
+    "lesson.token_battle.sprout.wrong.card": (
+        "This card grows nothing. Take Vine: it does, on the fields above and below it."
+    ),
+    "lesson.token_battle.sprout.wrong.few": (
+        "One of the two fields is taken or off the board. Find a place with a free field above it and another below."
     ),
     "lesson.token_battle.kind.title": "Kinds last",
     "lesson.token_battle.kind.ask": (
