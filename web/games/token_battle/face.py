@@ -255,7 +255,7 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
             shown.append(
                 h(
                     "span",
-                    {**anew, "class": "stat", "role": "img", "aria-label": label, "title": label},
+                    {**anew, "class": "stat bonus", "role": "img", "aria-label": label, "title": label},
                     h("span", {"class": "amount"}, amount.format(count)),
                     h("small", {}, words(f"stat.{name}_unit", count=count)),
                 )

@@ -514,7 +514,7 @@ def test_every_number_beside_a_name_says_what_it_counts(player: int) -> None:
     state = Match.start("token_battle", {**CLASSIC, "balance": False}, 1).state.clone()
     state.banked[player], state.whet[player] = 2, 1
     reader = Reader(FACE.stats(state, player, Marks()))
-    units = ["next token", "extra turns", "points", "a turn", "cards"]
+    units = ["next", "extra", "points", "a turn", "cards"]
     assert ["".join(small.texts) for small in reader.elements if small.tag == "small"] == units
     count = sum(map(len, state.cards(player)))
     said = [button.attributes["aria-label"] for button in reader.elements if button.tag == "button"]
