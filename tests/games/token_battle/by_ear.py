@@ -89,7 +89,13 @@ class TokenBattleEar(Ear):
             "event.picked": {"player": PLAYER, "card": CARD},
         }
     )
-    QUESTIONS = Phrasebook({**messages("ask.place", "ask.pick", "ask.lay", "card.short"), "preview": {"card": CARD}})
+    QUESTIONS = Phrasebook(
+        {
+            **messages("ask.place", "ask.pick", "ask.lay", "card.short"),
+            "preview": {"card": CARD},
+            "preview.ends": {"card": CARD},
+        }
+    )
     ENDS = Phrasebook(messages("end.points", "end.full", "end.cap"))
 
     def __init__(self, viewer: int, options: Mapping[str, Any]) -> None:

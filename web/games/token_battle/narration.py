@@ -228,69 +228,95 @@ def unfit(chosen: Pick, refusals: Sequence[tuple[Action, Refusal]]) -> str:
 
 
 def outcome(view: State, action: Action) -> str:
-    """Sentences on what a placement will do: the points, what becomes of the tokens, what the rays do, who wins."""
+    """Sentences on what a placement will do.
+
+    First comes what counts most: what both players gain a turn after it, with the change in brackets; if the game ends
+    with it, the points of this turn in its place. Then they tell what becomes of the tokens, what the rays do, and who
+    wins. They are short, so that a phone has room for most of them beside the buttons.
+    """
     shown = preview(view, action)
     player, rival = shown.player, 1 - shown.player
-    told = [
-        words(
-            "preview",
-            card=card(shown.card),
-            space=space(shown.field),
-            player=words.player(player),
-            count=shown.gained[player],
-            rival=words.player(rival),
-            others=shown.gained[rival],
-        )
-    ]
-    if shown.placed.end != shown.field:
-        told.append(words("preview.lands", space=space(shown.placed.end)))
-    told += _fates(shown.by_card[1:])
-    if shown.shots:
-        told.append(words("preview.rays", told=" ".join(_fates(shown.by_rays)) or words("preview.nothing")))
+    told: dict[str, Any] = {
+        "card": card(shown.card),
+        "space": space(shown.field),
+        "player": words.player(player),
+        "rival": words.player(rival),
+    }
+    scored = {"count": shown.gained[player], "others": shown.gained[rival]}
     if shown.reason:
-        told.append(
+        sentences = [words("preview.ends", **told, **scored)]
+    else:
+        each = [_changed(now, then) for now, then in zip(gains(view), shown.gains, strict=True)]
+        sentences = [words("preview", **told, gain=each[player], other=each[rival])]
+    if shown.placed.end != shown.field:
+        sentences.append(words("preview.lands", space=space(shown.placed.end)))
+    sentences += _fates(shown.by_card[1:])
+    if shown.shots:
+        sentences.append(words("preview.rays", told=" ".join(_fates(shown.by_rays)) or words("preview.nothing")))
+    if shown.reason:
+        sentences.append(
             words("preview.draw") if shown.winner == NOBODY else words("preview.won", player=words.player(shown.winner))
         )
-        return " ".join(told)
+        return " ".join(sentences)
     if shown.gains != shown.gained:
-        own, others = shown.gains[player], shown.gains[rival]
-        told.append(
-            words("preview.next", player=words.player(player), count=own, rival=words.player(rival), others=others)
-        )
+        sentences.append(words("preview.scored", player=told["player"], rival=told["rival"], **scored))
     if shown.gets_extra != NOBODY:
-        told.append(words("event.banked", player=words.player(shown.gets_extra)))
+        sentences.append(words("event.banked", player=words.player(shown.gets_extra)))
     if shown.whet[player]:
-        told.append(words("event.whetted", player=words.player(player)))
-    return " ".join(told)
+        sentences.append(words("event.whetted", player=told["player"]))
+    return " ".join(sentences)
+
+
+def _changed(now: int, then: int) -> str:
+    """The number `then`, and in brackets by how much it is more or less than `now`, such as "9 (+2)"."""
+    if now == then:
+        return str(then)
+    return words("preview.more" if then > now else "preview.less", total=then, change=abs(then - now))
 
 
 def _fates(fates: Sequence[Fate]) -> list[str]:
-    """Sentences on what becomes of tokens. All tokens to which the same happens share one sentence."""
-    by_sort: dict[str, list[str]] = {}
+    """Sentences on what becomes of tokens. All tokens of a player to which the same happens share one sentence.
+
+    A token is named by its field. Of weakened tokens the new value is told too, once for all that have the same.
+    """
+    by_sort: dict[tuple[str, int], dict[int, list[str]]] = {}
     for fate in fates:
         sort, told = _fate(fate)
-        by_sort.setdefault(sort, []).append(told)
-    return [words(f"preview.{sort}", tokens=words.listing(told)) for sort, told in by_sort.items()]
+        owner = parts_of(fate.after if fate.start == OFF else fate.before)[0]
+        value = parts_of(fate.after)[2] if sort == "weakened" else 0
+        by_sort.setdefault((sort, owner), {}).setdefault(value, []).append(told)
+    return [
+        words(
+            f"preview.{sort}",
+            player=words.player(owner),
+            tokens=", ".join(
+                words("preview.to", tokens=words.listing(told), value=value) if value else words.listing(told)
+                for value, told in by_value.items()
+            ),
+        )
+        for (sort, owner), by_value in by_sort.items()
+    ]
 
 
 def _fate(fate: Fate) -> tuple[str, str]:
-    """Returns (sort, phrase): one word for what becomes of a token, such as "moved", and a phrase that names the token.
+    """Returns (sort, phrase): one word for what becomes of a token, such as "moved", and a phrase that names its field,
+    or both of its fields if it moves.
 
     The message `preview.<sort>` is the sentence for all tokens of one sort.
     """
     if fate.start == OFF:
-        return "made", words("token.on", token=token_of(fate.after), space=space(fate.end))
-    was = words("token.on", token=token_of(fate.before), space=space(fate.start))
+        return "made", space(fate.end)
+    was = space(fate.start)
     if fate.end == OFF:
         return "destroyed", was
     if fate.start != fate.end:
         return "moved", words("token.moved", token=was, space=space(fate.end))
-    (_, before, _), (_, after, value) = parts_of(fate.before), parts_of(fate.after)
+    (_, before, _), (_, after, _) = parts_of(fate.before), parts_of(fate.after)
     if after == GOLDEN and before != GOLDEN:
         return "gilded", was
     if before == SHELL and after == PLAIN:
         return "broken", was
-    return "weakened", words("token.to", token=was, value=value)
+    return "weakened", was
 
 
 # --- what happened --------------------------------------------------------------------------------------------------

@@ -275,10 +275,26 @@ def test_what_is_said_to_come_is_what_comes() -> None:
             rival = 1 - decision.player
             gained = [after.state.scores[player] - match.state.scores[player] for player in (0, 1)]
             mover, other = words.player(decision.player), words.player(rival)
-            assert re.search(rf"{mover} scores {gained[decision.player]} points?, {other} {gained[rival]}\.", told)
+            if seen.reason or seen.gains != seen.gained:
+                assert re.search(
+                    rf"{mover} scores {gained[decision.player]} points?, {other} {gained[rival]}[.:]", told
+                )
             assert ("Then the rays" in told) == bool(seen.shots)
-            if not seen.reason and seen.gains != seen.gained:
-                assert re.search(rf"{mover} gains {gains(after.state)[decision.player]} points? a turn", told)
+            if not seen.reason:
+                now, then = gains(match.state), gains(after.state)
+                each = [_gain(now[player], then[player]) for player in (decision.player, rival)]
+                assert told.startswith(f"{mover} gains {each[0]} a turn, {other} {each[1]}: ")
+
+
+def _gain(now: int, then: int) -> str:
+    return f"{then} ({then - now:+})".replace("-", "−") if now != then else str(then)
+
+
+def test_tokens_to_which_the_same_happens_share_a_sentence() -> None:
+    state = drawn("b2: red plain 3\nc2: red plain 1\nd3: red plain 2\nb4: red shell 2\nblue: hailstorm").match.state
+    assert narration.outcome(state, ("place", 0, FIELD_NAMES.index("c3"))) == (
+        "Blue gains 2 (+2) a turn, Red 4 (−4): Hailstorm on c3. Weaker: Red's b2 to 2, d3 and b4 to 1. Gone: Red's c2."
+    )
 
 
 # --- narration --------------------------------------------------------------------------------------------------------
