@@ -501,22 +501,52 @@ def _told(field: str, ints: list[int]) -> str | int | list[Part]:
     return kind(ints[0]) if field == "kind" else ints[0]
 
 
-def tip(match: Match, loser: int) -> str:
-    """A sentence on what the loser could try next time.
+EDGE = 4  # so many more tokens over the edge than the rival's are told in the tip
+HITS = 3  # the same for tokens destroyed on the board
 
-    If the rival's tokens have scored more than the loser's from some turn on until the end of the game, the sentence
-    names that turn.
+
+def tip(match: Match, loser: int) -> str:
+    """A sentence on what the loser could try next time, by what the game was lost.
+
+    The first of these that is true is told: clearly more of the loser's tokens than of the rival's went over the edge
+    (by EDGE) or were destroyed on the board (by HITS); the rival's tokens scored more from some turn until the end,
+    beginning in the first half of the game or in the second one; or the loser's tokens scored as much or more in the
+    end, but too late. In a game that ended like that because the loser resigned, it is "".
     """
     rival = 1 - loser
-    behind = 0  # the turn since which the rival's tokens score more; 0 if they don't
-    for number in range(len(match.log), -1, -1):
-        each = gains(match.at(number))
-        if each[loser] >= each[rival]:
-            break
-        behind = match.at(number).turn
-    if not behind:
-        return words("tip.tokens", player=words.player(rival))
-    return words("tip.tokens.behind", player=words.player(rival), turn=behind)
+    told: dict[str, Any] = {"player": words.player(rival)}
+    over, hit = _losses(match)
+    if over[loser] - over[rival] >= EDGE:
+        return words("tip.tokens.edge", **told, count=over[loser], others=over[rival])
+    if hit[loser] - hit[rival] >= HITS:
+        return words("tip.tokens.hits", **told, count=hit[loser], others=hit[rival])
+    each = [gains(match.at(number)) for number in range(len(match.log) + 1)]
+    behind = [number for number, gained in enumerate(each) if gained[rival] > gained[loser]]
+    since = next((number + 1 for number in range(len(each) - 1, -1, -1) if number not in behind), 0)
+    if since < len(each):
+        if since <= len(match.log) // 2:
+            return words("tip.tokens.early", **told, turn=match.at(since).turn)
+        return words("tip.tokens.behind", **told, turn=match.at(since).turn)
+    if match.result is not None and match.result.reason == "resigned":
+        return ""
+    own, others = each[-1][loser], each[-1][rival]
+    if own > others and behind:
+        return words("tip.tokens.late", **told, count=own, others=others, turn=match.at(behind[-1]).turn)
+    return words("tip.tokens", **told, count=own, others=others)
+
+
+def _losses(match: Match) -> tuple[list[int], list[int]]:
+    """Returns (over, hit): for each player how many tokens went over the edge, and how many were destroyed on the
+    board.
+    """
+    over, hit = [0, 0], [0, 0]
+    for events in match.events:
+        on_board = _without_falls(events)
+        for player in (0, 1):
+            lost, here = (sum(event[:2] == ("destroyed", player) for event in among) for among in (events, on_board))
+            over[player] += lost - here
+            hit[player] += here
+    return over, hit
 
 
 class TokenBattleNarration(Narration):

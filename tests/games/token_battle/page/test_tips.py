@@ -2,28 +2,77 @@
 
 from __future__ import annotations
 
+import re
+
 from tests.random_games import random_match
 from toybattle.games.token_battle.tokens import gains
-from web.games.token_battle.narration import tip
+from toybattle.match import Match
+from web.games.token_battle.narration import EDGE, HITS, tip
 from web.page.words import words
 
+SORTS = ("tip.tokens", "tip.tokens.late", "tip.tokens.early", "tip.tokens.behind", "tip.tokens.edge", "tip.tokens.hits")
 
-def test_the_tip_names_the_turn_since_which_the_winner_has_gained_more() -> None:
+
+def lost_by(match: Match, player: int) -> tuple[int, int]:
+    """How many tokens of this player went over the edge, and how many were destroyed on the board, event by event."""
+    over = hit = 0
+    fell = None
+    for events in match.events:
+        for kind, who, *rest in events:
+            if kind == "fell":
+                fell = who, rest[0]
+            elif kind == "destroyed" and who == player:
+                over, hit = (over + 1, hit) if fell == (who, rest[0]) else (over, hit + 1)
+            if kind != "fell":
+                fell = None
+    return over, hit
+
+
+def test_a_tip_is_true_and_goes_by_how_the_game_was_lost() -> None:
     told = set()
-    for seed in range(12):
-        match = random_match("token_battle", {}, seed)
+    for seed in range(40):
+        sets = ("workbench", "landslide", "garden", "siege")
+        options = {"blue_set": sets[seed % 4], "red_set": sets[seed // 4 % 4]}
+        match = random_match("token_battle", options, seed)
         assert match.result is not None
         if match.result.winner is None:
             continue
         winner, loser = match.result.winner, 1 - match.result.winner
-        ahead = [
-            gains(match.at(number))[winner] > gains(match.at(number))[loser] for number in range(len(match.log) + 1)
-        ]
         rival = words.player(winner)
-        if ahead[-1]:
-            first = max((number + 1 for number, is_ahead in enumerate(ahead) if not is_ahead), default=0)
-            assert tip(match, loser) == words("tip.tokens.behind", player=rival, turn=match.at(first).turn)
+        text = tip(match, loser)
+        over, hit = zip(lost_by(match, loser), lost_by(match, winner), strict=True)
+        each = [gains(match.at(number)) for number in range(len(match.log) + 1)]
+        is_ahead = [gained[winner] > gained[loser] for gained in each]
+        own, others = each[-1][loser], each[-1][winner]
+        if over[0] - over[1] >= EDGE:
+            sort = "tip.tokens.edge"
+            assert text == words(sort, player=rival, count=over[0], others=over[1])
+        elif hit[0] - hit[1] >= HITS:
+            sort = "tip.tokens.hits"
+            assert text == words(sort, player=rival, count=hit[0], others=hit[1])
+        elif is_ahead[-1]:
+            first = max((number + 1 for number, ahead in enumerate(is_ahead) if not ahead), default=0)
+            sort = "tip.tokens.early" if 2 * first <= len(match.log) else "tip.tokens.behind"
+            assert text == words(sort, player=rival, turn=match.at(first).turn)
+        elif own > others and any(is_ahead):
+            sort = "tip.tokens.late"
+            last = max(number for number, ahead in enumerate(is_ahead) if ahead)
+            assert text == words(sort, player=rival, count=own, others=others, turn=match.at(last).turn)
         else:
-            assert tip(match, loser) == words("tip.tokens", player=rival)
-        told.add(tip(match, loser))
-    assert len(told) > 3
+            sort = "tip.tokens"
+            assert text == words(sort, player=rival, count=own, others=others)
+            assert own >= others
+        told.add(sort)
+    assert told >= {"tip.tokens.early", "tip.tokens.behind", "tip.tokens.edge", "tip.tokens.hits", "tip.tokens.late"}
+
+
+def test_nobody_who_resigns_while_ahead_is_told_that_it_was_too_late() -> None:
+    match = random_match("token_battle", {}, 3, 1)
+    loser = max((0, 1), key=lambda player: gains(match.state)[player])
+    assert tip(match.with_resignation(loser), loser) == ""
+
+
+def test_each_tip_follows_the_words_that_lead_to_it() -> None:
+    for sort in SORTS:
+        text = words(sort, player="Red", turn=5, count=4, others=1)
+        assert re.match(r"[a-z].*\.$", text), text

@@ -10,9 +10,24 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "Best turn: {player} earns {count} points in turn {turn}.",
     },
     "tip.tokens": (
-        "in the end you gained as much a turn as {player}, but too late. Place strong tokens early, away from the edge."
+        "place strong tokens early, away from the edge. In the end you gained {count} a turn, {player} {others}, but "
+        "too late."
+    ),
+    "tip.tokens.late": (
+        "place strong tokens earlier. In the end you gained {count} a turn, {player} {others}, but up to turn {turn} "
+        "{player} gained more."
+    ),
+    "tip.tokens.early": (
+        "begin with what changes most for both. From turn {turn} on {player} always gained more a turn than you."
     ),
     "tip.tokens.behind": "from turn {turn} on {player} gained more a turn than you: try a card that turns that round.",
+    "tip.tokens.edge": (
+        "keep high numbers away from the edge. {count} of your tokens went over it, and {others} of {player}'s."
+    ),
+    "tip.tokens.hits": (
+        "look at what {player}'s top cards reach before you place a token. {count} of yours were destroyed on the "
+        "board, and {others} of {player}'s."
+    ),
     "goal.token_battle": (
         "Goal: be the first to have {goal} points, or have more when the board is full. "
         "Your tokens earn some every turn."
