@@ -479,6 +479,12 @@ class Narration:
         """
         return ""
 
+    def meanwhile(self, view: Any) -> str:
+        """A sentence for whoever waits for the other player's turn, on what is special about that turn, such as that it
+        is the last one; "" for none.
+        """
+        return ""
+
     def describe(self, state: Any, action: Action) -> str:
         """A phrase that names an action within a sentence; `state` is the position before the action."""
         raise NotImplementedError

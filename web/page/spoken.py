@@ -70,7 +70,8 @@ def _asked(model: Model) -> str:
         return telling.question(model)
     waiting = model.match.at(model.shown).stack
     who = words.player(waiting[-1][1]) if waiting else ""
-    return words("ask.watch" if model.is_showing else "ask.bot", player=who)
+    waits = words("ask.watch" if model.is_showing else "ask.bot", player=who)
+    return f"{waits} {model.narration.meanwhile(model.view())}".strip()
 
 
 def attend(before: Model, after: Model) -> Model:

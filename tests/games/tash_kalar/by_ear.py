@@ -200,6 +200,14 @@ class TashKalarEar(Ear):
         self.turn += self.extra_turns
         self.extra_turns = 0
 
+    def attend(self, text: str) -> bool:
+        """Takes in the last part of an announcement, without the sentence that a turn of the rival's is a last one."""
+        for player in PLAYERS:
+            names = {"player": words.player(player), "other": words.player(1 - player)}
+            for told in (words("meanwhile.beings.last", **names), words("meanwhile.beings.before_last", **names)):
+                text = text.removesuffix(told).strip() or text
+        return super().attend(text)
+
     # --- what has happened
 
     def follow(self, sentence: Sentence) -> None:

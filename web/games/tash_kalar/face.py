@@ -274,15 +274,15 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
         return h("span", {"class": "stats"}, _deck_button(view, player))
     score, goal = scores(view)[player], view.mode.goal
     stock = view.stock(player, COMMON), view.stock(player, LEGENDARY)
-    signs: list[tuple[str, Child, str]] = []
-    if view.last != NOBODY and view.stack:
+    signs: list[tuple[str, Child, str, str | None]] = []
+    if view.stack and view.last != NOBODY and not (player != view.last == view.stack[0][1]):
         label = words("stat.last" if player == view.last else "stat.before_last", player=words.player(view.last))
-        signs.append(("last-turn", words("stat.last_short"), label))
-    signs += [("state", sign, label) for sign, label in _states(view, player)]
+        signs.append(("last-turn", _counted(words("stat.last_short"), words("stat.unit.last")), label, f"last {player}"))
+    signs += [("state", sign, label, None) for sign, label in _states(view, player)]
     shown: list[Markup] = []
-    for number, (css, sign, label) in enumerate(signs):
-        after = digest([label for _, _, label in signs[number:]])  # they push it to the left
-        shown.append(_stat(css, label, sign, id=f"sign-{player}-{after}"))
+    for number, (css, sign, label, about) in enumerate(signs):
+        after = digest([label for _, _, label, _ in signs[number:]])  # they push it to the left
+        shown.append(_stat(css, label, sign, id=f"sign-{player}-{after}", info=about))
     if view.stack and view.stack[0][:2] == ("turn", player):
         dots = [h("span", {"class": "pip"}) for _ in range(view.actions)]
         pips = _counted(dots, words("stat.unit.actions", count=view.actions), _sign(art.sign("action")))

@@ -80,6 +80,16 @@ def _of_actions(position: Position, player: str) -> Info:
     return Info(title, tuple(lines), (), "turn")
 
 
+def _of_last(position: Position, player: str) -> Info:
+    """The info card about a player's last turn: why the last turns have begun, and in which order they are."""
+    view: State = position.view
+    last, goal = words.player(view.last if view.last != NOBODY else int(player)), view.mode.goal
+    is_deck = view.end == "deck"
+    why = words("info.last.deck", player=last) if is_deck else words("info.last.points", goal=goal, player=last)
+    title = words("info.last.title", player=words.player(int(player)))
+    return Info(title, (why, words("info.last.then")), (), "end")
+
+
 def _of_points(position: Position, player: str) -> Info:
     view: State = position.view
     owner, goal = int(player), view.mode.goal
@@ -165,6 +175,7 @@ INFO: Mapping[str, Callable[[Position, str], Info]] = {
     "task": _of_task,
     "kills": _of_kills,
     "actions": _of_actions,
+    "last": _of_last,
     "points": _of_points,
     "stock": _of_stock,
     "deck": _of_deck,

@@ -363,13 +363,38 @@ def _from(view: State, square: int) -> str:
 
 
 def _turn(view: State) -> str:
+    """The question of a turn. Of the last turns it also tells that they are the last, and what follows."""
+    question, player = _question_of_turn(view), view.stack[-1][1]
+    if view.last == NOBODY or view.again:
+        return question
+    if view.last == player:
+        return words("ask.beings.then_over", question=question)
+    return words("ask.beings.then_last", question=question, player=words.player(view.last))
+
+
+def _question_of_turn(view: State) -> str:
     if view.actions and view.options != (END,):
         ready = list(dict.fromkeys(card(action[1]) for action in view.options if action[0] == "summon"))
         if view.turn == 1 and view.actions == FIRST_ACTIONS and not ready:
             return words("ask.beings.turn.first")
-        told = words("ask.beings.turn.discarded" if view.has_discarded else "ask.beings.turn", count=view.actions)
+        turn = words("ask.beings.your_turn" if view.last == NOBODY or view.again else "ask.beings.your_last_turn")
+        told = words(
+            "ask.beings.turn.discarded" if view.has_discarded else "ask.beings.turn", turn=turn, count=view.actions
+        )
         return words("ask.beings.ready", question=told, cards=words.listing(ready)) if ready else told
     return words("ask.beings.claim" if any(action[0] == "claim" for action in view.options) else "ask.beings.end")
+
+
+def meanwhile(view: State) -> str:
+    """A sentence for whoever waits for the other player's turn: that it is one of the last, and what follows; "" if it
+    is none of them.
+    """
+    player = view.stack[0][1] if view.stack else NOBODY
+    if view.last == NOBODY or player == NOBODY or view.again:
+        return ""
+    if view.last == player:
+        return words("meanwhile.beings.last", player=words.player(player))
+    return words("meanwhile.beings.before_last", player=words.player(player), other=words.player(view.last))
 
 
 def question_of(view: State) -> str:
@@ -821,6 +846,7 @@ class TashKalarNarration(Narration):
     sentences = staticmethod(sentences)
     ending = staticmethod(ending)
     to_come = staticmethod(to_come)
+    meanwhile = staticmethod(meanwhile)
     button = staticmethod(button)
     refused = staticmethod(refused)
     unfit = staticmethod(unfit)

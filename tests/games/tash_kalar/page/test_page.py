@@ -43,6 +43,7 @@ from web.games.tash_kalar.sheets import pattern_told, unseen_cards
 from web.page import effects as fx
 from web.page import model as m
 from web.page.picking import fields, needing_button, open_picks
+from web.page.spoken import question
 from web.page.words import words
 
 RULES = GAMES["tash_kalar"]
@@ -313,7 +314,22 @@ def test_each_number_of_a_player_has_its_word_and_a_card_that_explains_it() -> N
 def test_the_last_turn_is_marked() -> None:
     assert "last-turn" not in shown(drawn("blue hand: herald"))
     markup = shown(drawn("blue hand: herald \n last: red points"))
-    assert markup.count("last-turn") == 2 and words("stat.last", player="Red") in unescape(markup)
+    assert markup.count('class="stat last-turn"') == 2 and words("stat.last", player="Red") in unescape(markup)
+    assert 'data-info="last 0"' in markup and 'data-info="last 1"' in markup
+    over = shown(drawn("blue hand: herald \n last: blue points"))
+    assert 'data-info="last 0"' in over and 'data-info="last 1"' not in over, "Red has had that turn already"
+
+
+def test_the_question_says_that_a_turn_is_the_last_and_what_follows() -> None:
+    before, own = (drawn(f"blue hand: herald \n last: {who} points") for who in ("red", "blue"))
+    for model, then in ((before, "Then Red has the last turn of the game."), (own, "Then the game is over.")):
+        told = question(model)
+        assert told.startswith("Your last turn: 2 actions.") and told.endswith(then)
+    for model, told in ((before, "the last turn of the game"), (own, "the game is over")):
+        assert told in question(replace(model, table=replace(model.table, seats=("scout", "human"))))
+    title, lines, *_ = FACE.info(own.position, "last 0") or ("", ())
+    assert title == "Blue's last turn" and "9 points have been reached" in lines[0]
+    assert "last card" in (FACE.info(drawn("last: red deck").position, "last 1") or ("", ("",)))[1][0]
 
 
 def test_actions_points_and_stock_are_told() -> None:
