@@ -191,6 +191,8 @@ class Face:
     PICKS: Mapping[str, tuple[str, ...]]  # verb -> the sort of pick of each of its ints; other verbs have buttons
     PREVIEWED: frozenset[str] = frozenset()  # verbs of PICKS whose actions are shown before they are made
     BY_BUTTON: frozenset[str] = frozenset()  # verbs of PICKS whose actions are made by a button, never by a pick
+    # verbs of PICKS whose actions are made as soon as they are picked in full, even if a longer action could be meant
+    AT_ONCE: frozenset[str] = frozenset()
     # letter -> the action it usually stands for; the message `key.<name of the game>.<action>` says what it does
     KEYS: Mapping[str, str] = {}
     # verb -> the verb whose actions it gives up: if both are legal, the key of the first must be pressed twice

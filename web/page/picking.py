@@ -71,13 +71,17 @@ def with_pick(face: Face, decision: Decision, picks: tuple[Pick, ...], chosen: P
 
 
 def completed(face: Face, decision: Decision, picks: Sequence[Pick]) -> Action | None:
-    """Returns the legal action that `picks` say in full, if no other legal action fits them; else None.
+    """Returns the legal action that `picks` say in full, if they say no other legal action, in full or in part; else
+    None.
 
-    The result is None also if the action's verb is in `Face.BY_BUTTON`, since such an action is made by a button.
+    Other actions that the picks say only in part don't count if the action's verb is in `Face.AT_ONCE`. The result is
+    None also if the action's verb is in `Face.BY_BUTTON`, since such an action is made by a button.
     """
     left = candidates(face, decision, picks)
-    is_one = len(left) == 1 and len(fields(face, left[0])) == len(picks) and left[0][0] not in face.BY_BUTTON
-    return left[0] if is_one else None
+    said = [action for action in left if len(fields(face, action)) == len(picks)]
+    if len(said) != 1 or said[0][0] in face.BY_BUTTON:
+        return None
+    return said[0] if len(left) == 1 or said[0][0] in face.AT_ONCE else None
 
 
 def needing_button(face: Face, decision: Decision, picks: Sequence[Pick]) -> list[Action]:

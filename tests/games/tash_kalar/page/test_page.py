@@ -123,18 +123,19 @@ def test_a_summoning_is_shown_by_the_first_tap_and_made_by_the_second() -> None:
 
 
 def test_a_square_and_then_a_card_say_the_same() -> None:
-    model = tapped(drawn("blue: c4 c6 \n blue hand: swordmaster bomb"), "space c5", "card swordmaster")
-    assert model.previewed == action("summon swordmaster c5")
+    model = tapped(drawn("blue: c4 c6 \n red: c5 \n blue hand: swordmaster bomb"), "space c5")
+    assert narration.space(SQUARE_NAMES.index("c5")) in question(model), "no piece can be placed there, so: summon which?"
+    assert tapped(model, "card swordmaster").previewed == action("summon swordmaster c5")
 
 
 def test_an_empty_square_gets_a_piece_by_one_tap() -> None:
     assert last(tapped(drawn("blue hand: swordmaster"), "space e5")) == action("place e5")
 
 
-def test_where_a_being_could_come_too_a_button_places_the_piece() -> None:
-    model = tapped(drawn("blue: c4 c6 \n blue hand: swordmaster"), "space c5")
-    assert not model.match.log and "do place c5" in actions_of(shown(model))
-    assert last(tapped(model, "do place c5")) == action("place c5")
+def test_one_tap_places_a_piece_even_where_a_being_could_come_too() -> None:
+    model = drawn("blue: c4 c6 \n blue hand: swordmaster")
+    assert last(tapped(model, "space c5")) == action("place c5")
+    assert tapped(model, "card swordmaster", "space c5").previewed == action("summon swordmaster c5")
 
 
 def test_no_tap_on_a_card_discards_it_but_a_button_does() -> None:
