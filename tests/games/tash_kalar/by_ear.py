@@ -130,6 +130,8 @@ class TashKalarEar(Ear):
             "event.beings.turned_up": {"task": TASK},
             "event.beings.passed": {"task": TASK},
             "event.beings.gained": {"player": PLAYER, "count": NUMBER},
+            "event.beings.legends": {"player": PLAYER, "count": NUMBER},
+            "event.beings.no_legends": {"player": PLAYER},
             **{f"event.beings.ending.{reason}": {"player": PLAYER} for reason in ("deck", "points")},
             **{
                 f"event.beings.{kind}": {"player": PLAYER}

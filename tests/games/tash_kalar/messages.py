@@ -45,6 +45,8 @@ def of_kind(step: str) -> set[str]:
 
 
 FILLED: dict[str, set[str]] = {
+    "info.state.*": {"license", "kills", "doubled", "again", "slowed", "stored"},
+    "info.state.text.*": {"license", "kills", "doubled", "again", "slowed", "stored"},
     "info.rank.*": {"common", "heroic", "legendary"},
     "survey.rank.*": {"common", "heroic", "legendary"},
     "survey.lying.*": {"pending", "frozen"},

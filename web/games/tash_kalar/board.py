@@ -640,6 +640,26 @@ def kills_told(kills: Sequence[int]) -> str:
     return words.listing([words("kills.rank", rank=narration.rank(rank), count=kills[rank]) for rank in RANKS])
 
 
+def states_of(view: State, player: int) -> Iterator[tuple[str, str]]:
+    """Yields (kind, label) for each thing that counts for a player now besides points and pieces, such as an extra turn
+    or a stored piece. The label is a sentence on it.
+    """
+    if view.stack and view.stack[0][1] == player:
+        if view.license:
+            yield "license", words(f"state.{view.license}")
+        kills = view.tally[KILLS : KILLS + 3]
+        if any(kills) and view.mode is HIGH_FORM:  # in a duel they are beside the board, with their points
+            yield "kills", words("stat.kills", kills=kills_told(kills))
+        if view.doubled:
+            yield "doubled", words("state.doubled", count=view.doubled + 1)
+        if view.again:
+            yield "again", words("state.again")
+    if view.slowed[player]:
+        yield "slowed", words("state.slowed", count=view.slowed[player])
+    if view.stored[player] != NOBODY:
+        yield "stored", words("state.stored", piece=narration.piece(view.stored[player] % 6))
+
+
 def turn_told(view: State) -> tuple[str, int]:
     """Returns (sentence, points): a sentence on the pieces destroyed in this turn of a duel, and the points for these
     pieces.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from toybattle.chance import pick
@@ -18,7 +18,7 @@ from toybattle.games.tash_kalar.cards.table import (
 )
 from toybattle.games.tash_kalar.cards.verbs import COMMON, HEROIC, LEGENDARY
 from toybattle.games.tash_kalar.patterns import TURN_NAMES
-from toybattle.games.tash_kalar.state import HIGH_FORM, KILLS, MODES, NOBODY, State
+from toybattle.games.tash_kalar.state import KILLS, MODES, NOBODY, State
 from toybattle.games.tash_kalar.steps import scores
 from toybattle.games.tash_kalar.tasks import TASK_NAMES
 from toybattle.protocol import UNKNOWN, Action, Decision, Event
@@ -274,11 +274,14 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
         return h("span", {"class": "stats"}, _deck_button(view, player))
     score, goal = scores(view)[player], view.mode.goal
     stock = view.stock(player, COMMON), view.stock(player, LEGENDARY)
-    signs: list[tuple[str, Child, str, str | None]] = []
+    signs: list[tuple[str, Child, str, str]] = []
     if view.stack and view.last != NOBODY and not (player != view.last == view.stack[0][1]):
         label = words("stat.last" if player == view.last else "stat.before_last", player=words.player(view.last))
-        signs.append(("last-turn", _counted(words("stat.last_short"), words("stat.unit.last")), label, f"last {player}"))
-    signs += [("state", sign, label, None) for sign, label in _states(view, player)]
+        signs.append(
+            ("last-turn", _counted(words("stat.last_short"), words("stat.unit.last")), label, f"last {player}")
+        )
+    for kind, label in board.states_of(view, player):
+        signs.append(("state", _state_sign(view, player, kind), label, f"state {player} {kind}"))
     shown: list[Markup] = []
     for number, (css, sign, label, about) in enumerate(signs):
         after = digest([label for _, _, label, _ in signs[number:]])  # they push it to the left
@@ -337,27 +340,25 @@ def _deck_button(view: State, player: int) -> Markup:
     )
 
 
-def _states(view: State, player: int) -> Iterator[tuple[Child, str]]:
-    """Yields (sign, label) for each thing that counts for a player now besides points and pieces, such as an extra turn
-    or a stored piece.
-
-    The sign is what the page shows, a drawing or a short text. The label says in words what it means.
+def _state_sign(view: State, player: int, kind: str) -> Child:
+    """What the page shows of a state of the kind `kind`, one of those that `board.states_of` yields: a drawing or a
+    short text.
     """
-    if view.stack and view.stack[0][1] == player:
-        if view.license:
-            yield _sign(art.sign("license")), words(f"state.{view.license}")
-        kills = view.tally[KILLS : KILLS + 3]
-        if any(kills) and view.mode is HIGH_FORM:  # in a duel they are beside the board, with their points
-            yield [_sign(art.sign("destroy")), sum(kills)], words("stat.kills", kills=board.kills_told(kills))
-        if view.doubled:
-            yield words("state.doubled_short", count=view.doubled + 1), words("state.doubled", count=view.doubled + 1)
-        if view.again:
-            yield icon("replay"), words("state.again")
-    if view.slowed[player]:
-        yield words("state.slowed_short", count=view.slowed[player]), words("state.slowed", count=view.slowed[player])
-    if view.stored[player] != NOBODY:
-        piece = view.stored[player] % 6
-        yield _sign(art.piece(*divmod(piece, 3))), words("state.stored", piece=narration.piece(piece))
+    match kind:
+        case "license":
+            return _sign(art.sign("license"))
+        case "kills":
+            count = sum(view.tally[KILLS : KILLS + 3])
+            return _counted(count, words("stat.unit.destroyed"), _sign(art.sign("destroy")))
+        case "doubled":
+            return words("state.doubled_short", count=view.doubled + 1)
+        case "again":
+            return icon("replay")
+        case "slowed":
+            return words("state.slowed_short", count=view.slowed[player])
+        case _:
+            drawn = _sign(art.piece(*divmod(view.stored[player] % 6, 3)))
+            return _counted("", words("stat.unit.stored"), drawn)
 
 
 def lying(view: State, player: int) -> list[int]:

@@ -8,7 +8,7 @@ from toybattle.games.tash_kalar.board import SQUARE_NAMES, squares_of
 from toybattle.games.tash_kalar.cards.table import BEINGS, CARD_NAMES, DECKS
 from toybattle.games.tash_kalar.cards.verbs import COMMON, HEROIC, LEGENDARY
 from toybattle.games.tash_kalar.state import DUEL, NOBODY, State
-from toybattle.games.tash_kalar.steps import scores
+from toybattle.games.tash_kalar.steps import PENDING_COSTS, scores
 from toybattle.games.tash_kalar.tasks import TASK_CARDS, TASK_NAMES
 
 from ...page.parts import mini
@@ -80,6 +80,17 @@ def _of_actions(position: Position, player: str) -> Info:
     return Info(title, tuple(lines), (), "turn")
 
 
+def _of_state(position: Position, rest: str) -> Info:
+    """The info card about a sign beside a player's name. `rest` is the player's number and the kind of the sign, such
+    as "0 stored".
+    """
+    player, kind = rest.split()
+    title = words(f"info.state.{kind}", player=words.player(int(player)))
+    label = dict(board.states_of(position.view, int(player)))[kind]
+    lines = [label if label.endswith(".") else f"{label}.", words(f"info.state.text.{kind}")]
+    return Info(title, tuple(lines), (), "high_form" if kind == "kills" else "effects")
+
+
 def _of_last(position: Position, player: str) -> Info:
     """The info card about a player's last turn: why the last turns have begun, and in which order they are."""
     view: State = position.view
@@ -95,8 +106,14 @@ def _of_points(position: Position, player: str) -> Info:
     owner, goal = int(player), view.mode.goal
     title = words("info.points.title", player=words.player(owner), count=scores(view)[owner], goal=goal)
     is_duel = view.mode is DUEL
-    text = words("info.points.duel" if is_duel else "info.points.high_form", goal=goal)
-    return Info(title, (text,), (), "duel" if is_duel else "high_form")
+    lines = [words("info.points.duel" if is_duel else "info.points.high_form", goal=goal)]
+    legends, pending = view.pieces[3 * owner + LEGENDARY].bit_count(), view.pending[owner]
+    if view.points[owner]:
+        lines.append(words("info.points.kept.duel" if is_duel else "info.points.kept", count=view.points[owner]))
+    lines += [words("info.points.legends", count=legends)] if legends and not is_duel else []
+    if pending != NOBODY:
+        lines.append(words("info.points.pending", card=narration.card(pending), count=PENDING_COSTS))
+    return Info(title, tuple(lines), (), "duel" if is_duel else "high_form")
 
 
 def _of_stock(position: Position, player: str) -> Info:
@@ -176,6 +193,7 @@ INFO: Mapping[str, Callable[[Position, str], Info]] = {
     "kills": _of_kills,
     "actions": _of_actions,
     "last": _of_last,
+    "state": _of_state,
     "points": _of_points,
     "stock": _of_stock,
     "deck": _of_deck,

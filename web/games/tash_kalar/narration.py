@@ -18,11 +18,11 @@ from toybattle.games.tash_kalar.bot.why import FIELDS
 from toybattle.games.tash_kalar.bot.why_draft import FIELDS as DRAFT_FIELDS
 from toybattle.games.tash_kalar.cards.rows import Flare
 from toybattle.games.tash_kalar.cards.table import BEINGS, CARD_NAMES, CARDS, OWN, PROGRAMS, SCHOOLS, card_of
-from toybattle.games.tash_kalar.cards.verbs import ALL, ENDLESS, RANK_LETTERS, RANK_NAMES, Pieces, Verb
+from toybattle.games.tash_kalar.cards.verbs import ALL, ENDLESS, LEGENDARY, RANK_LETTERS, RANK_NAMES, Pieces, Verb
 from toybattle.games.tash_kalar.effects.regions import CONDITIONS, Effect
 from toybattle.games.tash_kalar.opening import FIRST_ACTIONS
 from toybattle.games.tash_kalar.patterns import TURN_NAMES, drawing_of
-from toybattle.games.tash_kalar.state import NOBODY, State
+from toybattle.games.tash_kalar.state import HIGH_FORM, NOBODY, State
 from toybattle.games.tash_kalar.steps import END
 from toybattle.games.tash_kalar.tasks import TASK_CARDS
 from toybattle.match import Match
@@ -588,7 +588,23 @@ def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
     events = match.seen(number, viewer)
     # `drafted` is told only to the player who could not see which beings the other one kept
     told = [event for event in events if event[0] != "drafted" or viewer not in (None, event[1])]
-    return _told(told) or _put_off(match.player_at(number), match.log[number])
+    told_of = _told(told) or _put_off(match.player_at(number), match.log[number])
+    return told_of + _legends_counted(match.at(number), match.at(number + 1))
+
+
+def _legends_counted(before: State, after: State) -> list[str]:
+    """Sentences on how many points the players have for legends on the board, where an action has changed that."""
+    told: list[str] = []
+    for player in (0, 1):
+        was, now = (state.pieces[3 * player + LEGENDARY].bit_count() for state in (before, after))
+        if was != now and after.mode is HIGH_FORM:
+            name = words.player(player)
+            told.append(
+                words("event.beings.legends", player=name, count=now)
+                if now
+                else words("event.beings.no_legends", player=name)
+            )
+    return told
 
 
 def _put_off(player: int, action: Action) -> list[str]:

@@ -124,7 +124,9 @@ def test_a_summoning_is_shown_by_the_first_tap_and_made_by_the_second() -> None:
 
 def test_a_square_and_then_a_card_say_the_same() -> None:
     model = tapped(drawn("blue: c4 c6 \n red: c5 \n blue hand: swordmaster bomb"), "space c5")
-    assert narration.space(SQUARE_NAMES.index("c5")) in question(model), "no piece can be placed there, so: summon which?"
+    assert narration.space(SQUARE_NAMES.index("c5")) in question(model), (
+        "no piece can be placed there, so: summon which?"
+    )
     assert tapped(model, "card swordmaster").previewed == action("summon swordmaster c5")
 
 
@@ -505,6 +507,42 @@ def test_counted_states_are_told() -> None:
         words("state.stored", piece="Red heroic"),
     ):
         assert told in markup
+
+
+def test_every_sign_beside_a_name_has_an_info_card() -> None:
+    state = position("blue: e5 \n license: enemy_piece \n kills: 1 0 1 \n last: red points").state
+    state.doubled, state.again, state.slowed, state.stored = 1, True, [0, 1], [4, -1]
+    model = at(state)
+    signs = [
+        element
+        for element in Reader(shown(model)).having("data-info")
+        if {"state", "last-turn"} & set(element.attributes.get("class", "").split())
+    ]
+    kinds = {element.attributes["data-info"].split()[-1] for element in signs}
+    assert kinds == {"license", "kills", "doubled", "again", "slowed", "stored", "0", "1"}
+    for element in signs:
+        info = FACE.info(model.position, element.attributes["data-info"])
+        assert info is not None and len(info.lines) == 2
+
+
+def test_the_info_card_on_points_says_where_they_come_from() -> None:
+    model = drawn("schools imperial etherweave \n blue: e5L \n red pending: translocationist \n points: 5 0")
+    own, rivals = (FACE.info(model.position, f"points {player}") for player in (0, 1))
+    assert (
+        own and words("info.points.kept", count=5) in own.lines and words("info.points.legends", count=1) in own.lines
+    )
+    assert (
+        rivals
+        and rivals.title.startswith("Red: -2")
+        and rivals.lines[1] == words("info.points.pending", card="Translocationist", count=2)
+    )
+
+
+def test_the_log_says_when_a_legend_begins_to_count() -> None:
+    model = tapped(
+        drawn("blue: d4H f4H e5H d6 f6 \n blue hand: time_elemental"), "card time_elemental", "space e3", "space e3"
+    )
+    assert words("event.beings.legends", player="Blue", count=1) in unescape(shown(model))
 
 
 CLAIMABLE = "open: corner_chain \n turn: blue 0 \n blue: h2 g3 f4 e5 d6 c7 b8"
