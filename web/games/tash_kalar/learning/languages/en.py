@@ -91,7 +91,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "Two points, and another task opens. You may claim one task each turn; with nine points the last turns begin."
     ),
     "lesson.tash_kalar.task.wrong.end": (
-        "The cross is complete: take its points before your turn ends. Claim Center Cross."
+        "The cross is complete: take its points before your turn ends. Claim Centre Cross."
     ),
     "lesson.tash_kalar.task.wrong.place": (
         "Red's piece still stands in the centre. Summon Swordmaster there: it fits between your pieces."
