@@ -304,7 +304,7 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
         _stat(
             "stock",
             words("stat.stock", pieces=stock[0], legends=stock[1]),
-            _counted(stock[0], words("stat.unit.pieces", count=stock[0]), _sign(art.piece(player, COMMON))),
+            _counted(stock[0], words("stat.unit.stock"), _sign(art.piece(player, COMMON))),
             _counted(stock[1], words("stat.unit.legends", count=stock[1]), _sign(art.piece(player, LEGENDARY))),
             id=f"stock-{player}",
             info=f"stock {player}",

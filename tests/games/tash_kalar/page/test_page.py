@@ -306,7 +306,7 @@ def test_each_number_of_a_player_has_its_word_and_a_card_that_explains_it() -> N
     counted = [element for element in reader.elements if "counted" in element.attributes.get("class", "").split()]
     found = re.findall(r'class="counted"[^>]*>.*?<small>([^<]+)</small>', shown(model))
     assert len(found) == len(counted)
-    numbers = ["points", "pieces", "legends", "deck"]
+    numbers = ["points", "stock", "legends", "deck"]
     assert sorted(found) == sorted([*numbers, *numbers, "action"])
     for player in (0, 1):
         for sort in ("points", "stock", "deck"):

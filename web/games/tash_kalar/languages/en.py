@@ -230,7 +230,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "square.way": "this way: {way}",
     "stat.unit.points": "points",
     "stat.unit.actions": {"one": "action", "other": "actions"},
-    "stat.unit.pieces": {"one": "piece", "other": "pieces"},
+    "stat.unit.stock": "stock",
     "stat.unit.legends": {"one": "legend", "other": "legends"},
     "stat.unit.deck": "deck",
     "stat.unit.kept": "kept",
@@ -406,7 +406,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     },
     "info.points.duel": "Destroyed pieces and legends score. At {goal} points the last turns begin.",
     "info.stock.title": "{player}'s stock of pieces",
-    "info.stock.text": "A piece that is destroyed comes back here.",
+    "info.stock.text": "These pieces are not on the board: whatever is placed or summoned comes from here, and a piece "
+    "that is destroyed comes back.",
     "info.deck.title": {"one": "{player}'s deck: {count} card", "other": "{player}'s deck: {count} cards"},
     "info.deck.text": "Beings are drawn from here. Tap to see what both players know about it.",
     # --- panels
