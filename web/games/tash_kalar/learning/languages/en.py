@@ -33,7 +33,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "Swordmaster where that costs Red a piece."
     ),
     "lesson.tash_kalar.summon.done": (
-        "Your pattern stays, a piece has come, and one of Red's is gone. At the end of your turn you draw a new being."
+        "Your pattern stays, and one of Red's pieces is gone. When a turn ends, your hand is filled up to three "
+        "beings, two legends and a flare."
     ),
     "lesson.tash_kalar.summon.wrong.empty": (
         "You may summon it there, but on an empty square. Between two other pieces of yours stands a red one."
@@ -50,8 +51,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "the gap where there is one, and do it."
     ),
     "lesson.tash_kalar.effect.done": (
-        "The red piece is gone, and Swordmaster has become heroic for it. The effect is over now: the piece is like "
-        "any other heroic."
+        "Swordmaster has become heroic for it, and is now a piece like any other. A being that doesn't fit can be "
+        "discarded: once a turn, for an action."
     ),
     "lesson.tash_kalar.effect.wrong.far": (
         "No red piece is diagonally beside that square. Summon Swordmaster in the other gap."
@@ -88,7 +89,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "centre: complete it, then claim it."
     ),
     "lesson.tash_kalar.task.done": (
-        "Two points, and another task opens. You may claim one task each turn; with nine points the last turns begin."
+        "Two points. One task can be claimed each turn; nine points begin the last turns. Red and green squares count "
+        "for some tasks and beings."
     ),
     "lesson.tash_kalar.task.wrong.end": (
         "The cross is complete: take its points before your turn ends. Claim Centre Cross."
