@@ -380,7 +380,8 @@ TASK_CARDS = (
     Task(
         "corner_chain",
         *(3, "pattern", False),
-        "A chain of your pieces, touching each other, joins opposite corners.",
+        "A chain of your pieces, touching each other, joins opposite corners: a3, b2 or c1 with g9, h8 or i7, or "
+        "g1, h2 or i3 with a7, b8 or c9.",
         Joins(CORNERS),
     ),
     Task("imprisonment", 1, "enemy", False, "At least six of your pieces are beside one enemy piece.", Surrounds(6)),
