@@ -387,7 +387,8 @@ def _legal(view: State, square: int, marks: Marks, way: int) -> Iterator[Markup]
     picks the square itself.
     """
     if way != NOWHERE:
-        yield Markup(f'<g class="tk-lead" transform="translate(-20 -20) scale(.4)">{art.arrow(way)}</g>')
+        drawn = f'<g class="tk-lead-edge">{art.arrow(way)}</g>{art.arrow(way)}'
+        yield Markup(f'<g class="tk-lead" transform="translate(-20 -20) scale(.4)">{drawn}</g>')
         return
     is_end = any(sort in (SPACE, CARD) for sort, _ in marks.picked)
     if view.piece_at(square) == NOBODY:

@@ -40,6 +40,7 @@ OF_CARDS = (  # verbs whose only pick is a card
 )
 SETS = ("random", *SCHOOLS)
 COVER = SCHOOLS[next(iter(SCHOOLS))][4]  # the being on the game's picture
+READING = (7, 0, 1, 6, 2, 5, 4, 3)  # the directions as they lie around a square: row by row, from the left
 PLACES = tuple(board.place_of(square) for square in squares_of(BOARD))  # for the picture of a position
 
 
@@ -476,7 +477,7 @@ def slots(view: State, player: int) -> Sequence[Pick]:
 
     - During a draft they are the cards of the pack.
     - If a question within a turn asks `player` for something else than squares, they are its answers: cards, directions
-      or orientations.
+      or orientations. Directions come in the order in which one reads the squares that they lead to.
     - At all other times they are the player's cards, without hidden ones.
     """
     if view.is_drafting():
@@ -490,7 +491,7 @@ def slots(view: State, player: int) -> Sequence[Pick]:
             if sort != SPACE
         }
         if found:
-            return sorted(found)
+            return sorted(found, key=lambda one: (one[0], READING.index(one[1]) if one[0] == WAY else one[1]))
     return [(CARD, card) for card in held(view, player) if card != UNKNOWN]
 
 

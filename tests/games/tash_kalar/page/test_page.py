@@ -30,7 +30,7 @@ from tests.web.playing import (
 )
 from toybattle import GAMES
 from toybattle.chance import scramble
-from toybattle.games.tash_kalar.board import SQUARE_NAMES
+from toybattle.games.tash_kalar.board import SQUARE_NAMES, WAY_NAMES
 from toybattle.games.tash_kalar.cards.table import CARD_NAMES, CARD_NUMBERS, FLARES_DECK, OWN, SCHOOLS
 from toybattle.games.tash_kalar.state import State
 from toybattle.match import Match
@@ -271,6 +271,36 @@ def test_whatever_the_picks_say_in_full_can_be_done() -> None:
                 after = tapped(after, f"{sort} {FACE.NAMES[sort][value]}")
             if len(after.match.log) == len(match.log) and wanted:
                 assert after.previewed == one or one in needing_button(FACE, decision, after.picks)
+
+
+@pytest.mark.parametrize(
+    ("being", "square", "rest", "way", "hit"),
+    [
+        ("fire_dragon", "c5", "red: b5 a5 b6 \n blue: d6", "w", {"b5", "a5", "b6"}),
+        ("fire_dragon", "c5", "red: b5 a5 b6 \n blue: d6", "se", {"d6"}),
+        ("gun_tower", "f5", "red: e3 e2 g5 h5 c5", "e", {"g5", "h5"}),
+        ("gun_tower", "f5", "red: e3 e2 g5 h5 c5", "w", {"c5"}),
+    ],
+)
+def test_pieces_that_a_shot_would_destroy_are_crossed_out(
+    being: str, square: str, rest: str, way: str, hit: set[str]
+) -> None:
+    """Checks it for the pointer or the focus on the direction's button or arrow, and for a first tap."""
+    model = at(summoned(being, square, rest).state)
+    reader = Reader(shown(model))
+    for attribute in ("data-target", "data-drop"):  # of the button, and of the square with the arrow
+        assert f"way {way}" in [element.attributes[attribute] for element in reader.having(attribute)]
+    for after in (run(model, m.Targeted(f"way {way}"))[0], tapped(model, f"way {way}")):
+        assert after.previewed and not after.match.log
+        seen = board.preview(after.view(), after.previewed)
+        assert {SQUARE_NAMES[one] for one in seen.fallen} == hit
+        assert shown(after).count('class="tk-cross"') == len(hit)
+
+
+def test_directions_stand_as_one_reads_the_squares_around_a_piece() -> None:
+    model = at(summoned("fire_dragon", "c5", "red: b5 a5 b6 d6").state)
+    names = [WAY_NAMES[value] for _, value in face.slots(model.view(), 0)]
+    assert names == ["w", "e", "sw", "s", "se"]
 
 
 # --- beside the board -------------------------------------------------------------------------------------------------
