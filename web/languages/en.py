@@ -203,8 +203,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "end.score_of": "{count}",
     "end.winner": "the winner",
     "end.tip": "Next time: {tip}",
-    "fact.longest": "Longest turn: {count} actions of {player} in turn {turn}.",
-    "fact.fiercest": "Fiercest turn: {player} took {count} off the board in turn {turn}.",
+    "fact.longest": "Longest turn: {player} made {count} decisions in turn {turn}.",
+    "fact.fiercest": "Fiercest turn: {player} took {count} of {other}'s off the board in turn {turn}.",
     "fact.lead": {
         "one": "One change of lead: {player} ahead for good from turn {turn}.",
         "other": "{count} changes of lead: {player} ahead for good from turn {turn}.",

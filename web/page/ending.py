@@ -40,8 +40,8 @@ def best_turn(match: Match) -> tuple[int, int, int] | None:
 
 
 def longest_turn(match: Match) -> tuple[int, int, int]:
-    """Returns (turn, player, count): the number of the turn with the most actions (1 for the first turn), its player,
-    and how many actions it had. An action by which nothing happens, such as leaving an effect out, does not count.
+    """Returns (turn, player, count): the number of the turn with the most decisions (1 for the first turn), its player,
+    and how many it had. A decision by which nothing happens, such as leaving an effect out, does not count.
     """
     counts: dict[tuple[int, int], int] = {}
     for number, events in enumerate(match.events):
@@ -52,14 +52,17 @@ def longest_turn(match: Match) -> tuple[int, int, int]:
 
 
 def fiercest_turn(model: Model) -> tuple[int, int, int]:
-    """Returns (turn, player, count): the number of the turn in which the most pieces were destroyed (1 for the first
-    turn), its player, and how many pieces were destroyed in it. `count` is 0 if no piece was destroyed in the match.
+    """Returns (turn, player, count): the number of the turn in which a player lost the most pieces to the other (1 for
+    the first turn), that other player, and how many pieces were lost. `count` is 0 if no turn cost the rival a piece.
+
+    What players destroy of their own doesn't count.
     """
     match = model.match
     counts: dict[tuple[int, int], int] = {}
     for number, events in enumerate(match.events):
         key = match.at(number).turn, match.player_at(number)
-        counts[key] = counts.get(key, 0) + sum(model.narration.happening(event) == BROKEN for event in events)
+        lost = sum(model.narration.happening(event) == BROKEN and event[1] != key[1] for event in events)
+        counts[key] = counts.get(key, 0) + lost
     (turn, player), count = max(counts.items(), key=lambda item: item[1])
     return turn, player, count
 
@@ -101,7 +104,8 @@ def facts(model: Model) -> list[str]:
     told += model.narration.facts(match)
     if match.log:
         turn, player, count = fiercest_turn(model)
-        told += [words("fact.fiercest", turn=turn, player=words.player(player), count=count)] if count > 1 else []
+        named = {"player": words.player(player), "other": words.player(1 - player)}
+        told += [words("fact.fiercest", turn=turn, count=count, **named)] if count > 1 else []
     ahead = lead(match)
     if ahead and match.result and match.result.winner == ahead[1]:
         turn, player, count = ahead

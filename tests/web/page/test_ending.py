@@ -14,7 +14,7 @@ from tests.random_games import random_match
 from tests.web.playing import seated, shown
 from toybattle import GAMES
 from toybattle.match import Match
-from web.games.face import Narration
+from web.games.face import BROKEN, Narration
 from web.games.registry import NARRATIONS
 from web.page import ending
 from web.page.words import words
@@ -99,6 +99,20 @@ def test_the_end_of_a_game_leads_to_the_puzzles_of_the_day() -> None:
     match = whole(next(iter(GAMES)))
     assert 'data-action="open puzzles"' in shown(seated(match))
     assert 'data-action="open puzzles"' not in shown(replace(seated(match), is_from_link=True))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_players_destroy_of_their_own_makes_a_turn_no_fiercer(game: str) -> None:
+    model = seated(whole(game))
+    turn, player, count = ending.fiercest_turn(model)
+    lost = [
+        event[1]
+        for number, events in enumerate(model.match.events)
+        for event in events
+        if (model.match.at(number).turn, model.match.player_at(number)) == (turn, player)
+        and model.narration.happening(event) == BROKEN
+    ]
+    assert count == lost.count(1 - player)
 
 
 @pytest.mark.parametrize("game", GAMES)
