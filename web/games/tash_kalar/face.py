@@ -629,6 +629,8 @@ def attempts(state: State, decision: Decision, picks: Sequence[Pick], chosen: Pi
     """
     if decision.step == "draft" and chosen[0] == CARD:
         return [("pick", chosen[1])]
+    if not picks and _is_end(decision, chosen):
+        return []  # `unasked` says that the piece comes first
     if decision.step != "turn":
         return _choices(decision, picks, chosen)
     meant = dict((*picks, chosen))
@@ -655,8 +657,15 @@ def _choices(decision: Decision, picks: Sequence[Pick], chosen: Pick) -> list[Ac
     return [(verb, *numbers[FACE.PICKS[verb]]) for verb in verbs if FACE.PICKS.get(verb) in numbers]
 
 
+def _is_end(decision: Decision, chosen: Pick) -> bool:
+    """Whether `chosen` is a square to which a piece can move or leap now."""
+    return any(action[0] in ("move", "leap") and (SPACE, action[2]) == chosen for action in decision.actions)
+
+
 def unasked(decision: Decision, chosen: Pick) -> str:
-    """The id of the refusal of a pick that has nothing to do with what `decision` asks."""
+    """The id of the refusal of a pick that has nothing to do with what `decision` asks, or that comes too early."""
+    if _is_end(decision, chosen):
+        return "piece_before_end"
     if chosen[0] == WAY:
         return "piece_first"
     return "no_square_asked" if chosen[0] == SPACE else "cards_later"

@@ -273,6 +273,14 @@ def test_whatever_the_picks_say_in_full_can_be_done() -> None:
                 assert after.previewed == one or one in needing_button(FACE, decision, after.picks)
 
 
+def test_a_tap_on_where_a_piece_could_move_says_that_the_piece_comes_first() -> None:
+    model = at(summoned("chronicler", "e5", "red: g6 c7").state)
+    model = tapped(model, "space f5")
+    assert model.decision() and model.decision().step == "move"  # type: ignore[union-attr]
+    assert tapped(model, "space g6").note == words("refusal.piece_before_end")
+    assert last(tapped(model, "space f5", "space g6")) == action("move f5 g6")
+
+
 @pytest.mark.parametrize(
     ("being", "square", "rest", "way", "hit"),
     [

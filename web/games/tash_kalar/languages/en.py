@@ -507,6 +507,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "refusal.effect_forbids": "The card's effect doesn't allow that.",
     "refusal.no_square_asked": "This question isn't about a square: choose a card or a button.",
     "refusal.cards_later": "First answer this question. After that you can use your cards again.",
+    "refusal.piece_before_end": "Choose the piece first, then where it goes.",
     "refusal.piece_first": "First choose the piece, then its direction.",
     "instead.owner": "Choose one of {player}'s pieces.",
     "instead.rank": "Choose a {rank}.",
