@@ -481,6 +481,12 @@ class Narration:
         """
         return ""
 
+    def aim(self, view: Any, spaces: Collection[int]) -> str:
+        """A phrase for what can be done on the spaces that a hint points out at first, such as "place or move"; "" if
+        the question says it well enough.
+        """
+        return ""
+
     def meanwhile(self, view: Any) -> str:
         """A sentence for whoever waits for the other player's turn, on what is special about that turn, such as that it
         is the last one; "" for none.

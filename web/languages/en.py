@@ -154,6 +154,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "Hint 1 of 3: look at {place}.",
         "other": "Hint 1 of 3: it is one of these: {place}.",
     },
+    "hint.where.aim": {
+        "one": "Hint 1 of 3: {aim}, and look at {place}.",
+        "other": "Hint 1 of 3: {aim} on one of these: {place}.",
+    },
     "hint.what": "Hint 2 of 3: {action}.",
     "hint.why": "Hint 3 of 3: {action}.",
     "hint.turn": "Hint 3 of 3: {action}, then {then}.",

@@ -136,7 +136,9 @@ def _tell(model: Model) -> Model:
         return _told(model, note, parts or (words("why.unsaid"),))
     found = [model.narration.space(space) for space in hint.spaces]
     found += [words(f"hint.place.{place}") for place in hint.places]
-    return _told(model, words("hint.where", place=words.choice(found), count=len(found)))
+    told = {"place": words.choice(found), "count": len(found)}
+    aim = model.narration.aim(state, hint.spaces) if not hint.places else ""
+    return _told(model, words("hint.where.aim", aim=aim, **told) if aim else words("hint.where", **told))
 
 
 def _then(model: Model, view: Any, turn: Sequence[Action]) -> str:

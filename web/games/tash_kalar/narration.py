@@ -385,6 +385,22 @@ def _question_of_turn(view: State) -> str:
     return words("ask.beings.claim" if any(action[0] == "claim" for action in view.options) else "ask.beings.end")
 
 
+AIMS = ("place", "pick_up", "summon")
+
+
+def aim(view: State, spaces: Collection[int]) -> str:
+    """A phrase for what a turn's action can do on these squares, such as "place or summon"; "" if an effect asks."""
+    if view.stack[-1][0] != "turn":
+        return ""
+    verbs = {action[0] for action in view.options if action[0] in AIMS and action[-1] in spaces}
+    told = {
+        "place": words("aim.beings.place"),
+        "pick_up": words("aim.beings.pick_up"),
+        "summon": words("aim.beings.summon"),
+    }
+    return words.choice([told[verb] for verb in AIMS if verb in verbs])
+
+
 def meanwhile(view: State) -> str:
     """A sentence for whoever waits for the other player's turn: that it is one of the last, and what follows; "" if it
     is none of them.
@@ -862,6 +878,7 @@ class TashKalarNarration(Narration):
     sentences = staticmethod(sentences)
     ending = staticmethod(ending)
     to_come = staticmethod(to_come)
+    aim = staticmethod(aim)
     meanwhile = staticmethod(meanwhile)
     button = staticmethod(button)
     refused = staticmethod(refused)

@@ -273,6 +273,15 @@ def test_whatever_the_picks_say_in_full_can_be_done() -> None:
                 assert after.previewed == one or one in needing_button(FACE, decision, after.picks)
 
 
+def test_a_first_hint_says_what_for() -> None:
+    view = drawn("blue: c4 c6 \n red: c5 \n blue hand: swordmaster").view()
+    empty, taken = SQUARE_NAMES.index("e5"), SQUARE_NAMES.index("c5")
+    assert narration.aim(view, (empty,)) == "place" and narration.aim(view, (taken,)) == "summon"
+    assert narration.aim(view, (empty, taken)) == "place or summon"
+    effect = summoned("chronicler", "e5", "red: g6 c7").state
+    assert narration.aim(effect, (empty,)) == "", "the question says it"
+
+
 def test_a_tap_on_where_a_piece_could_move_says_that_the_piece_comes_first() -> None:
     model = at(summoned("chronicler", "e5", "red: g6 c7").state)
     model = tapped(model, "space f5")

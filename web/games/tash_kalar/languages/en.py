@@ -697,6 +697,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     },
     "why.beings.leads": {"one": "Stays {count} point ahead.", "other": "Stays {count} points ahead."},
     # --- hints
+    "aim.beings.place": "place",
+    "aim.beings.pick_up": "pick up",
+    "aim.beings.summon": "summon",
     "hint.place.tasks": "the tasks",
     "hint.place.hand": "your hand",
     "hint.place.answers": "the buttons below the question",
