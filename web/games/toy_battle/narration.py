@@ -448,6 +448,7 @@ def facts(match: Match) -> list[str]:
 
 # Names of the tips for a lost game, by the reason why it was lost.
 MEDAL_TIPS = ("medals", "medals.hold", "medals.most")
+FEW = 2  # the most bases that a tip names as missing
 TIPS = {"hq": ("hq", "hq.cover", "hq.look"), "medals": MEDAL_TIPS, "turn_limit": MEDAL_TIPS, "stuck": ("stuck",)}
 
 
@@ -455,10 +456,48 @@ def tip(match: Match, loser: int) -> str:
     """A sentence on what the loser could try next time, which depends on how the game was lost; "" after a
     resignation.
 
-    The seed of the match chooses between several such sentences, so that not every lost game ends with the same.
+    If medals decided, the tip names the bases that the winner was still missing for the last region, or that the loser
+    has uncovered. Where there is nothing of that kind to say, the seed of the match chooses between several sentences,
+    so that not every lost game ends with the same.
     """
-    tips = TIPS.get(match.result.reason, ()) if match.result else ()
+    reason = match.result.reason if match.result else ""
+    if reason == "medals":
+        missing, uncovered = _last_bases(match, loser)
+        if uncovered:
+            return words("tip.medals.uncovered", bases=words.listing(uncovered))
+        if 0 < len(missing) <= FEW:
+            bases = words.listing(missing)
+            return words("tip.medals.missing", player=words.player(1 - loser), bases=bases)
+    tips = TIPS.get(reason, ())
     return words(f"tip.{tips[match.seed % len(tips)]}") if tips else ""
+
+
+def _last_bases(match: Match, loser: int) -> tuple[list[str], list[str]]:
+    """Returns (missing, uncovered), two lists of names of bases of the regions that were won in the last turn.
+
+    `missing` are the bases that the winner did not hold before that turn. `uncovered` are those that the loser gave to
+    the winner, by an action in the loser's own last turn after which a troop of the winner was on top there.
+    """
+    winner, count = 1 - loser, len(match.log)
+
+    def begin(end: int) -> int:
+        """The number of the first action of the turn to which action `end` - 1 belongs."""
+        turn = match.at(end - 1).turn
+        while end and match.at(end - 1).turn == turn:
+            end -= 1
+        return end
+
+    last = begin(count)
+    before, after = match.at(last), match.at(count)
+    won = after.taken[winner] & ~before.taken[winner]
+    regions = [region for number, region in enumerate(after.board.terrain.regions) if won >> number & 1]
+    bases = sorted({base for region in regions for base in region.bases})
+    missing = [SPACE_NAMES[base] for base in bases if not before.own[winner] >> base & 1]
+    if match.player_at(last) == loser:  # the loser's own turn has closed the region
+        return [], missing
+    former = match.at(begin(last)) if last else before
+    gained = before.own[winner] & ~former.own[winner]
+    return missing, [SPACE_NAMES[base] for base in bases if gained >> base & 1]
 
 
 class ToyBattleNarration(Narration):
