@@ -155,10 +155,15 @@ def _score(model: Model, result: Result, player: int) -> Markup:
     )
 
 
-def ending(model: Model) -> Markup:
-    """The panel that takes the place of the question and the hand when the game is over."""
+def ending(model: Model, because: Markup | None) -> Markup:
+    """The panel that takes the place of the question and the hand when the game is over.
+
+    `because` are the sentences that follow the note and explain it, such as why the last turn was good; None if there
+    are none. While they are shown they have the place of the account of the game.
+    """
     result = model.match.result
     assert result is not None
+    note = "" if model.sheet else model.note
     lost = len(model.humans) == 1 and result.winner is not None and result.winner not in model.humans
     tip = model.narration.tip(model.match, model.humans[0]) if lost else ""
     facts_told = facts(model)
@@ -185,8 +190,9 @@ def ending(model: Model) -> Markup:
                 {"id": "question"},
                 unseen(words("said.sentence", text=title(model))),
                 " ",
-                h("b", {"class": "note"}, model.note) if model.note and not model.sheet else None,
-                " ".join(account(model)),
+                h("b", {"class": "note"}, note) if note else None,
+                " ",
+                because if note and because else " ".join(account(model)),
             ),
             h("p", {"class": "tip"}, words("end.tip", tip=tip)) if tip else None,
             h("ul", {"class": "facts"}, [h("li", {}, fact) for fact in facts_told]) if facts_told else None,

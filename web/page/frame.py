@@ -319,7 +319,7 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
     elif model.exercise and model.exercise.is_settled(model.match):
         return exercise_extension(model).verdict(model)
     elif result is not None and not model.is_showing:
-        return ending(model)
+        return ending(model, _sentence(model) if model.parts else None)
     elif model.watching:
         answers = [Answer("take", words("tabs.take"), css="primary")]
     elif model.curtain:

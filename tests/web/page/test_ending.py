@@ -121,3 +121,13 @@ def test_an_action_by_which_nothing_happens_makes_a_turn_no_longer(game: str) ->
     _, _, count = ending.longest_turn(match)
     turns = Counter(match.at(number).turn for number, events in enumerate(match.events) if events)
     assert count == max(turns.values())
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if GAMES[game].has_reasons])
+def test_the_last_turn_is_explained_in_the_place_of_the_account(game: str) -> None:
+    match = whole(game)
+    model = replace(seated(match, (HUMAN, "recruit")), note="Why?", parts=("Because.",))
+    markup = shown(model)
+    assert "Why?" in markup and "Because." in markup
+    account = ending.account(model)[0]
+    assert account not in markup and account in shown(replace(model, note="", parts=()))
