@@ -22,7 +22,7 @@ from .troops import CAPN, COUNTS, JUMBO, KINDS, KWAK, RACK_LIMIT, SKULLY, STAR, 
 Weights = Mapping[str, Sequence[Any]]
 
 # Measured: docs/ladder.md.
-LEVELS = (Level(8, 0.072), Level(12, 0.048), Level(25, 0.025), Level(80, 0.0), Level(3000, 0.0))
+LEVELS = (Level(8, 0.1), Level(12, 0.06), Level(25, 0.025), Level(80, 0.0), Level(3000, 0.0))
 # How many weights each part has. All but `tempo` are added for the player and subtracted for the rival.
 SIZES = {
     "base": FIRST_HQ,  # each base that player 0 occupies
