@@ -119,6 +119,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "title.yours": "Your turn",
     "title.turn": "{player}'s turn",
     "title.over": "Game over",
+    "title.games": "Choose another game",
     "title.review": "Review",
     # --- panels
     "stat.score": {"one": "{count} point of {goal}", "other": "{count} points of {goal}"},

@@ -110,8 +110,13 @@ def _header(model: Model) -> Markup:
         h(
             "h1",
             {"class": "title"},
-            words(f"game.{match.game}"),
-            h("small", {}, _subtitle(model)),
+            h(
+                "button",
+                {"type": "button", "class": "game-name", "data-action": "open new", "title": words("title.games")},
+                h("span", {}, words(f"game.{match.game}"), icon("choose")),
+                " ",
+                h("small", {}, _subtitle(model)),
+            ),
         ),
         _kept(),
         h(

@@ -102,6 +102,7 @@ GLYPHS: dict[str, str] = {
     "import": _lines("M12 3v12M7.5 10.5L12 15l4.5-4.5M5 12v8.5h14V12"),
     "edit": _lines("M4 20l1-4.5L16.5 4a2 2 0 0 1 3 0l.5.5a2 2 0 0 1 0 3L8.5 19zM14 6.5l3.5 3.5"),
     "up": _lines("M12 20V4.5M5.5 11L12 4.5l6.5 6.5"),
+    "choose": _lines("M5.5 9l6.5 6.5 6.5-6.5"),
     "down": _lines("M12 4v15.5M5.5 13l6.5 6.5 6.5-6.5"),
     "copy": _lines("M8.5 8.5h12v12h-12zM4.5 15.5h-1v-12h12v1"),
     "scale": _lines("M12 3.5v17M7 20.5h10M4.5 6.5h15M4.5 6.5L1.8 14h5.4zM19.5 6.5L16.8 14h5.4z"),
