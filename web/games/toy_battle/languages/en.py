@@ -16,10 +16,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "tip.medals": "before each turn, check which region your opponent could close with one troop.",
     "tip.medals.hold": "one troop of yours, on top at any of its bases, keeps a whole region from your opponent.",
     "tip.medals.most": "a region pays only when you hold all its bases: begin where you hold most of them.",
-    "tip.medals.missing": "before its last turn {player} needed only {bases} for the region that decided. Look for such "
-    "bases each turn, and hold them with a strong troop.",
-    "tip.medals.uncovered": "your last turn let your opponent's troop on {bases} count again. Before a troop leaves, look "
-    "at what lies under it.",
+    "tip.medals.missing": "before its last turn {player} needed only {bases} for the region that decided. Look for "
+    "such bases each turn, and hold them with a strong troop.",
+    "tip.medals.uncovered": "your last turn let your opponent's troop on {bases} count again. Before a troop leaves, "
+    "look at what lies under it.",
     "tip.stuck": "draw in time: with an empty rack and an empty reserve the medals decide.",
     "goal.toy_battle": "Goal: win {needed} medals, or put a troop on the enemy H.Q.",
     # --- the page
