@@ -106,3 +106,27 @@ def test_a_piece_that_is_let_go_beside_the_board_returns_to_where_it_came_from(
             table.page.keyboard.press("Escape")
             assert table.page.locator(".ghost").count() == 0
         assert len(table.match().log) == len(match.log)
+
+
+# Puts a copy in the place of what is pressed, as the page does when it draws something else there.
+REDRAW = """(action) => {
+  const pressed = document.querySelector(`.rack [data-action="${action}"]`);
+  pressed.replaceWith(pressed.cloneNode(true));
+}"""
+
+
+def test_a_press_counts_although_what_is_pressed_is_redrawn_before_the_release(quiet: Table) -> None:
+    match, thing, _ = draggable(next(iter(GAMES)))
+    quiet.put(match)
+    mouse = quiet.page.mouse
+    for is_redrawn in (True, False):
+        mouse.move(*quiet.hand.where(thing))
+        mouse.down()
+        if is_redrawn:
+            quiet.page.evaluate(REDRAW, thing)
+        mouse.up()
+        quiet.page.locator(".rack .picked").wait_for()
+        quiet.page.wait_for_timeout(200)  # a second tap would take the pick back
+        assert quiet.page.locator(".rack .picked").count() == 1
+        quiet.page.keyboard.press("Escape")
+        quiet.page.locator(".rack .picked").wait_for(state="detached")

@@ -137,6 +137,18 @@ def test_a_long_press_opens_a_card_away_from_the_finger_and_picks_nothing(table:
         expect(page.locator("#info")).to_have_count(0)
 
 
+def test_the_browser_s_own_long_press_opens_the_card_once_however_late_the_page_is(table: Table) -> None:
+    page = laid_out(table, next(iter(GAMES)))
+    space = page.locator("#board [data-info^=space]").first
+    touch = {"pointerType": "touch", "isPrimary": True, "bubbles": True, "clientX": 99, "clientY": 99, "button": 0}
+    space.dispatch_event("pointerdown", touch)
+    space.dispatch_event("contextmenu", {"bubbles": True})
+    page.locator("#info.pinned").wait_for()
+    page.wait_for_timeout(600)  # longer than a long press
+    space.evaluate(LET_GO, touch)
+    expect(page.locator("#info.pinned")).to_have_count(1)
+
+
 def test_a_finger_s_tap_beside_a_card_only_closes_the_card(open_table: OpenTable) -> None:
     with open_table(bot=False, viewport=PHONE, has_touch=True, is_mobile=True) as table:
         page = table.page

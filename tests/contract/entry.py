@@ -89,7 +89,6 @@ class Entry(NamedTuple):
     fair: Fair = Fair()
     invariants: Callable[[list[Any]], None] = lambda states: None  # checks all positions of a match
     differential: Callable[[Options, int, list[Action]], int] | None = None  # plays one game beside the naive engine
-    lessons_fit: bool = False  # whether all that its lessons say is seen without scrolling on a phone
 
     @property
     def written_down(self) -> tuple[Setup, ...]:

@@ -41,13 +41,14 @@ def best_turn(match: Match) -> tuple[int, int, int] | None:
 
 def longest_turn(match: Match) -> tuple[int, int, int]:
     """Returns (turn, player, count): the number of the turn with the most decisions (1 for the first turn), its player,
-    and how many it had. A decision by which nothing happens, such as leaving an effect out, does not count.
+    and how many it had. Among several such turns it is the last. A decision by which nothing happens, such as leaving
+    an effect out, does not count.
     """
     counts: dict[tuple[int, int], int] = {}
     for number, events in enumerate(match.events):
         key = match.at(number).turn, match.player_at(number)
         counts[key] = counts.get(key, 0) + bool(events)
-    (turn, player), count = max(counts.items(), key=lambda item: item[1])
+    (turn, player), count = max(counts.items(), key=lambda item: (item[1], item[0]))
     return turn, player, count
 
 

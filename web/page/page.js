@@ -98,6 +98,21 @@ addEventListener("toybattle:progress", ({ detail: part }) => {
 let endsDrag = false; // the click that follows the release of a drag does not count
 document.addEventListener("pointerdown", () => (endsDrag = false), true); // the next one does, however late a timer is
 
+let clicks = 0; // how many the browser has told, ends of drags included
+document.addEventListener("click", () => (clicks += 1), true);
+
+// There is no click if what was pressed has been redrawn before it was released, as by the preview that the pointer has
+// just asked for. A press and a release on things with the same command count as one all the same.
+document.addEventListener("pointerdown", (event) => {
+  const commandAt = ({ target }) => target.closest?.("[data-action]:not(:disabled)")?.dataset.action;
+  const [command, before] = [commandAt(event), clicks];
+  if (!command || event.button !== 0 || event.pointerType !== "mouse") return;
+  const released = (now) => {
+    if (commandAt(now) === command) setTimeout(() => clicks === before && deliver("tap", command));
+  };
+  addEventListener("pointerup", released, { once: true });
+});
+
 document.addEventListener("click", (event) => {
   if (endsDrag) return;
   const target = event.target.closest("[data-action]");
@@ -127,7 +142,11 @@ document.addEventListener("contextmenu", (event) => {
   const thing = event.target.closest("[data-info]");
   if (!thing) return;
   event.preventDefault();
-  if (!isHeld) openInfo(thing);
+  if (isHeld) return;
+  const isFinger = holding;
+  clearTimeout(holding); // the browser's long press came before ours; a second one would close the card again
+  if (isFinger) hold(thing);
+  else openInfo(thing);
 });
 
 document.addEventListener(
@@ -271,6 +290,7 @@ document.addEventListener("focusin", ({ target }) => {
 
 const LONG_PRESS = 450; // milliseconds
 let isHeld = false; // a finger rests on a thing whose card it has opened
+let holding = 0; // the timer of a finger that rests on a thing; 0 if none does
 let infoSource = null; // what has the focus when the card is closed
 
 function openInfo(thing) {
@@ -278,17 +298,20 @@ function openInfo(thing) {
   deliver("tap", `info ${thing.dataset.info}`);
 }
 
+function hold(thing) {
+  isHeld = endsDrag = true;
+  openInfo(thing);
+}
+
 document.addEventListener("pointerdown", (event) => {
   const thing = event.target.closest("[data-info]");
   if (!thing || event.pointerType === "mouse") return;
   const over = new AbortController();
-  const timer = setTimeout(() => {
-    isHeld = endsDrag = true;
-    openInfo(thing);
-  }, LONG_PRESS);
+  holding = setTimeout(() => hold(thing), LONG_PRESS);
   const stop = (now) => {
     if (now.type === "pointermove" && Math.hypot(now.clientX - event.clientX, now.clientY - event.clientY) < 10) return;
-    clearTimeout(timer);
+    clearTimeout(holding);
+    holding = 0;
     over.abort();
     if (isHeld) setTimeout(() => (isHeld = endsDrag = false));
   };
@@ -446,6 +469,7 @@ document.addEventListener("pointerdown", (event) => {
     if (!ghost) return;
     dropped = ghost.getBoundingClientRect();
     endsDrag = true;
+    clicks += 1;
     setTimeout(() => (endsDrag = false));
     const isLetGo = now.type === "pointerup";
     const under = isLetGo && document.elementFromPoint(now.clientX, now.clientY);

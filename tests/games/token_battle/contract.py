@@ -31,7 +31,6 @@ ENTRY = Entry(
     fair=Fair(30),
     invariants=invariants.check_everything,
     differential=oracle.compare,
-    lessons_fit=True,
     position=lambda text: drawing.position(text).state,
     tell=words.tell,
     board=words.board,

@@ -245,9 +245,11 @@ def _space(view: State, space: Space, place: tuple[int, int], marks: Marks) -> M
         drawn += _pieces(space.id, pieces, space.id in marks.fresh)
     if legal:
         if pieces or is_hq:
+            drawn.append(h("circle", {"class": "mark-case", "r": RADIUS + 7}))
             drawn.append(h("circle", {"class": "mark-cover", "r": RADIUS + 7}))
-        else:
-            drawn.append(h("circle", {"class": "mark-empty", "cy": 44 if special else 0, "r": 12 if special else 20}))
+        if not pieces:
+            has_sign = special or is_hq
+            drawn.append(h("circle", {"class": "mark-empty", "cy": 44 if has_sign else 0, "r": 12 if has_sign else 20}))
     if picked:
         drawn.append(h("circle", {"class": "mark-picked", "r": RADIUS + 8}))
     drawn.append(h("circle", {"class": "ring", "r": RADIUS + 14}))

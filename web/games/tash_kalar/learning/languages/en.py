@@ -89,8 +89,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "centre: complete it, then claim it."
     ),
     "lesson.tash_kalar.task.done": (
-        "Two points. One task can be claimed each turn; nine points begin the last turns. Red and green squares count "
-        "for some tasks and beings."
+        "You may claim one task a turn; nine points begin the last turns. Coloured squares count for some tasks and "
+        "beings."
     ),
     "lesson.tash_kalar.task.wrong.end": (
         "The cross is complete: take its points before your turn ends. Claim Centre Cross."

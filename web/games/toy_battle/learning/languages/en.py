@@ -6,8 +6,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     # --- lessons
     "lesson.toy_battle.course.first.title": "First steps",
     "lesson.toy_battle.course.first.done": (
-        "That is the whole game: chains, numbers, medals and the H.Q. Every board has its own regions and special "
-        "bases. Recruit is waiting for you."
+        "That is the game. A rack holds eight troops, and if somebody can neither draw nor place, most medals win. "
+        "Recruit is waiting for you."
     ),
     "lesson.toy_battle.connect.title": "A chain of troops",
     "lesson.toy_battle.connect.ask": (
@@ -176,8 +176,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "XB-42 on e and use both."
     ),
     "lesson.toy_battle.special.done": (
-        "First the troop's effect, then the base's. You keep the medal, and Skully can be placed and draw two once "
-        "more."
+        "First the troop's effect, then the base's. You keep the medal, and Skully can draw two more."
     ),
     "lesson.toy_battle.special.wrong.draw": (
         "XB-42 on e closes a region, costs Red a troop and brings you one back. That is more than a draw."
