@@ -32,8 +32,9 @@ def subjects(markup: str) -> list[str]:
 def test_whatever_offers_a_card_has_one_that_says_something(game: str) -> None:
     sorts = set()
     setups = [({}, 0), *ENTRIES[game].setups]
-    for number, (options, seed) in enumerate(setups):
-        match = random_match(game, options, seed, 9 * (number % 4))
+    matches = [random_match(game, options, seed, 9 * (number % 4)) for number, (options, seed) in enumerate(setups)]
+    whole = random_match(game, {}, 0)
+    for match in [*matches, whole.upto(len(whole.log) - 1)]:  # the last turn may have something of its own
         model = seated(match, asked_seats(match))
         lines = 0
         for subject in subjects(shown(model)):

@@ -95,7 +95,8 @@ def test_what_i_have_done_is_told_before_who_is_thinking(game: str) -> None:
         before, after = (seated(match.upto(count), seat=0) for count in (number, number + 1))
         if match.player_at(number) == 0 and match.player_at(number + 1) == 1:
             (text,) = told(before, attend(before, after))
-            assert text == " ".join([*sentences(match, range(number, number + 1)), words("ask.bot", player="Red")])
+            waits = f"{words('ask.bot', player='Red')} {after.narration.meanwhile(after.view())}".strip()
+            assert text == " ".join([*sentences(match, range(number, number + 1)), waits])
             checked += 1
     assert checked > 2
 
@@ -200,7 +201,7 @@ def test_the_focus_goes_to_the_button_of_a_curtain_that_falls() -> None:
 def test_looking_back_tells_the_position_and_coming_back_tells_the_question(game: str) -> None:
     model = seated(random_match(game, {}, 3).upto(5), BOT_GAME)
     past = tapped(model, "review 3")
-    assert told(model, past) == [question(past)] and question(past).startswith("Position 3 of 5.")
+    assert told(model, past) == [question(past)] and question(past).startswith(words("review.at", at=3, count=5))
     assert told(past, tapped(past, "review now")) == [question(model)]
 
 
