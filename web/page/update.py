@@ -85,7 +85,7 @@ def _update(model: Model, message: Message) -> Step:
         case m.Targeted():
             return turn.target(model, message), []
         case m.Hovered(subject):
-            return (model if model.is_info_pinned else _with_info(model, subject)), []
+            return _hover(model, subject), []
         case m.ShowNext():
             return turn.beat(model, message)
         case m.PlayNext():
@@ -243,6 +243,18 @@ def _with_info(model: Model, subject: str, is_pinned: bool = False) -> Model:
     if model.sheet or model.curtain or model.info_on(subject) is None:
         subject = ""
     return replace(model, info=subject, is_info_pinned=is_pinned and bool(subject))
+
+
+def _hover(model: Model, subject: str) -> Model:
+    """The model with the info card about the thing that the pointer or the focus is on; `subject` names the thing, and is
+    "" for none.
+
+    A card that stays is left as it is. There is no card about the target of a previewed action: the preview says more.
+    """
+    if model.is_info_pinned:
+        return model
+    is_previewed = bool(model.previewed) and turn.pick_of(model, subject) == model.target
+    return _with_info(model, "" if is_previewed else subject)
 
 
 def _info(model: Model, subject: str) -> Step:

@@ -18,6 +18,7 @@ from web.games.face import SPACE
 from web.games.registry import FACES, NARRATIONS
 from web.learning.rules.page import page_of
 from web.page import model as m
+from web.page.picking import fields
 from web.page.words import words
 
 EXPLAINED = [game for game in GAMES if FACES[game].INFO]
@@ -216,3 +217,22 @@ def test_the_goal_is_told_until_the_first_action(game: str) -> None:
     later = seated(random_match(game, {}, 3, 30), ("human", "human"))
     assert goal not in unescape(shown(tapped(later, "curtain") if later.curtain else later))
     assert words("page.skip") in shown(later)
+
+
+def test_a_preview_takes_the_place_of_the_card_about_its_target() -> None:
+    checked = 0
+    for game, face in FACES.items():
+        match = random_match(game, {}, 3)
+        for count in range(len(match.log)):
+            model = seated(match.upto(count))
+            decision = model.decision()
+            action = next((one for one in decision.actions if one[0] in face.PREVIEWED), None) if decision else None
+            if action is None or fields(face, action)[-1][0] != SPACE:
+                continue
+            *first, last = [f"{sort} {face.NAMES[sort][value]}" for sort, value in fields(face, action)]
+            assert run(model, m.Hovered(last))[0].info == last
+            aiming = run(tapped(model, *first), m.Targeted(last, is_passing=True))[0]
+            assert aiming.previewed == action and run(aiming, m.Hovered(last))[0].info == ""
+            checked += 1
+            break
+    assert checked, "no game previews an action on a space"

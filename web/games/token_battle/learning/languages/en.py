@@ -23,7 +23,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "lesson.token_battle.stacks.title": "What comes next",
     "lesson.token_battle.stacks.ask": (
         "Beside each card are the next ones of its stack: the number is their value, the colour their ability. Play "
-        "the card over the 4."
+        "the card that covers the 4."
     ),
     "lesson.token_battle.stacks.done": (
         "Understudy, your 4, is on top now. To read any card, press it long or with the right button, or press I."
@@ -57,8 +57,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "Red's 5."
     ),
     "lesson.token_battle.push.done": (
-        "Red scores 5 less a turn. Place high numbers away from the edge, or with a token behind them: then they can't"
-        " move."
+        "Red scores 5 less a turn. Keep your own high numbers away from the edge; of a Shell, a 1 stays where it stood."
     ),
     "lesson.token_battle.push.wrong.card": (
         "This card pushes nothing. Take Elbows, and place it beside Red's 5 at the right edge."
@@ -107,8 +106,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "lesson.token_battle.kind.title": "Kinds last",
     "lesson.token_battle.kind.ask": (
-        "An ability acts once, a kind lasts: all tokens around Lantern, a Beacon, score 1 more. Place it next to three"
-        " of yours only."
+        "A token's kind lasts: all tokens around Lantern, a Beacon, score 1 more, diagonally too. Place it beside three"
+        " of yours and none of Red's."
     ),
     "lesson.token_battle.kind.done": (
         "Three tokens score 1 more each turn now. And Lantern's ability acts once: your next token has 1 more value."
@@ -155,8 +154,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "lesson.token_battle.race.title": "The race to 1000",
     "lesson.token_battle.race.ask": (
-        "Red gets to 999 this turn, and Bailiff's 6 takes you to 1000. But a Toll feeds red tokens next to it, so keep"
-        " it apart."
+        "Red gets to 999 this turn; Bailiff's 6 takes you to 1000. But it is a Toll: red tokens around it, diagonally "
+        "too, score 1 more."
     ),
     "lesson.token_battle.race.done": (
         "1000 to 999: you win. Both players score before the end is tested, so always count Red's points too."
