@@ -7,6 +7,7 @@ from toybattle.protocol import Result
 
 from ..by_link import telling
 from ..games.face import BROKEN, COLORS
+from ..review import judging
 from .markup import Markup, h
 from .model import Model
 from .parts import button, icon, unseen
@@ -204,6 +205,7 @@ def ending(model: Model, because: Markup | None) -> Markup:
             [button(*answer) for answer in due],
             button("rematch", words("tool.rematch"), css="" if due else "primary") if not model.is_from_link else None,
             button("review last", words("tool.look_back")),
+            button("open chances", words("turning.title"), css="only-small") if judging.is_shown(model) else None,
             button("prove", words("by_link.do_prove")) if telling.is_closed(model) else None,
             button("open share", words("tool.share")),
             button("open puzzles", words("end.puzzles"))

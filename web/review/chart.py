@@ -64,11 +64,12 @@ def sheet(model: Model) -> Markup:
     perspective = judging.perspective(model)
     return join(
         [
+            _turning_points(model, "sheet-turning") if over else None,
             _drawing(model, _at(model), slider=False),
             _perspectives(model) if over and judging.was_hidden(model) else None,
             h("p", {}, _perspective_text(model, perspective) if over else words("perspective.text.live")),
             h("p", {}, words("chances.unsure")) if unsure(model.judgements.about(model.match), perspective) else None,
-            _progress(model),
+            None if over else _progress(model),
             _table(model),
         ]
     )
@@ -371,7 +372,10 @@ def points_of(model: Model) -> tuple[TurningPoint, ...] | None:
     return turning_points(model.judgements.about(model.match), model.humans)
 
 
-def _turning_points(model: Model) -> Markup:
+def _turning_points(model: Model, prefix: str = "turning") -> Markup:
+    """The markup of the turning points, or of a sentence that says why there are none; before it, how far the bot is
+    in judging. The ids of the elements begin with `prefix`, since the page and a sheet over it may both have them.
+    """
     points = points_of(model)
     if points is None:
         return _progress(model) or h("p", {"class": "chances-note"}, words("chances.none"))
@@ -385,13 +389,13 @@ def _turning_points(model: Model) -> Markup:
             h(
                 "ol",
                 {"class": "turning", "aria-label": words("turning.title")},
-                [_turning_point(model, rank, point) for rank, point in enumerate(points, 1)],
+                [_turning_point(model, f"{prefix}-{rank}", rank, point) for rank, point in enumerate(points, 1)],
             ),
         ]
     )
 
 
-def _turning_point(model: Model, rank: int, point: TurningPoint) -> Markup:
+def _turning_point(model: Model, id: str, rank: int, point: TurningPoint) -> Markup:
     state = model.match.at(point.number)
     cost = STEP * round(100 * point.cost / STEP) if point.cost >= COSTLY else 0
     told = {
@@ -405,13 +409,13 @@ def _turning_point(model: Model, rank: int, point: TurningPoint) -> Markup:
     current = model.review == point.number
     return h(
         "li",
-        {"id": f"turning-{rank}", "class": "current" if current else None},
+        {"id": id, "class": "current" if current else None},
         h("span", {"class": "rank", "aria-hidden": "true"}, rank),
         h(
             "button",
             {
                 "type": "button",
-                "id": f"turning-text-{rank}",
+                "id": f"{id}-text",
                 "class": "line",
                 "data-action": f"review {point.number}",
                 "title": words("turning.show"),
@@ -423,7 +427,7 @@ def _turning_point(model: Model, rank: int, point: TurningPoint) -> Markup:
             words("turning.retry"),
             "undo",
             "small",
-            **{"aria-describedby": f"turning-text-{rank}"},
+            **{"aria-describedby": f"{id}-text"},
         ),
     )
 
