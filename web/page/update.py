@@ -246,8 +246,8 @@ def _with_info(model: Model, subject: str, is_pinned: bool = False) -> Model:
 
 
 def _hover(model: Model, subject: str) -> Model:
-    """The model with the info card about the thing that the pointer or the focus is on; `subject` names the thing, and is
-    "" for none.
+    """The model with the info card about the thing that the pointer or the focus is on; `subject` names the thing, ""
+    stands for none.
 
     A card that stays is left as it is. There is no card about the target of a previewed action: the preview says more.
     """
