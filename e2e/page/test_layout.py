@@ -55,7 +55,7 @@ PLAY = """async ([seed, most]) => {
     const log = document.querySelector(".log .turns");
     const newest = [...(log?.querySelectorAll(".line") ?? [])].at(-1);
     const bottom = (element) => Math.round(element.getBoundingClientRect().bottom);
-    if (log?.clientHeight && newest && bottom(newest) > bottom(log)) cut.push(newest.textContent);
+    if (log?.clientHeight && newest && bottom(newest) > bottom(log) + 1) cut.push(newest.textContent);
   };
   let doing = "";
   const note = (entries) => {

@@ -494,8 +494,8 @@ document.addEventListener("pointerdown", (event) => {
 function followLog(log) {
   const lines = log.querySelectorAll(".line");
   const line = log.querySelector(".current .line") ?? lines[lines.length - 1];
-  // a line may still grow, and so may the head of its turn when the turn can be explained
-  const shown = line && `${line.dataset.action} ${line.textContent} ${log.scrollHeight}`;
+  // a line may still grow, and so may the head of its turn when the turn can be explained; the log may shrink
+  const shown = line && `${line.dataset.action} ${line.textContent} ${log.scrollHeight} ${log.clientHeight}`;
   if (!line || !log.clientHeight || log.followed === shown) return;
   log.followed = shown; // so that a person may scroll until the position changes
   const [box, seen] = [line.getBoundingClientRect(), log.getBoundingClientRect()];
