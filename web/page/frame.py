@@ -338,6 +338,11 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
             for action in decision.actions
             if not fields(model.face, action) and (not model.picks or action[0] in DECLINING)
         ]
+        if previewed and not model.is_target_passing:
+            answers.append(Answer(format_do(model, previewed), words("do.this"), css="primary"))
+            count = model.face.versions(view, previewed)
+            if count > 1:
+                answers.append(Answer("cycle", words("do.cycle", number=model.version + 1, count=count)))
         for action in [*aside, *unpicked]:
             label = model.narration.button(view, decision, action)
             if label:
@@ -345,11 +350,6 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
                 css = "" if (action in aside or action[0] in DECLINING) and not is_only else "primary"
                 css += " pointed" if action == advice.told_action(model, advice.WHAT) else ""
                 answers.append(Answer(format_do(model, action), label, css=css))
-        if previewed and not model.is_target_passing:
-            answers.append(Answer(format_do(model, previewed), words("do.this"), css="primary"))
-            count = model.face.versions(view, previewed)
-            if count > 1:
-                answers.append(Answer("cycle", words("do.cycle", number=model.version + 1, count=count)))
         if model.picks or previewed:
             answers.append(Answer("back", words("do.back")))
     elif model.is_showing:
