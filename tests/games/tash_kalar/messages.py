@@ -44,6 +44,11 @@ def of_kind(step: str) -> set[str]:
     return {verb.kind for verb in VERBS if verb.step == step}
 
 
+def placed(number: int) -> range:
+    """The places of the alternatives of the card with the number `number`."""
+    return range(len(narration.alternatives(number)))
+
+
 FILLED: dict[str, set[str]] = {
     "info.state.*": {"license", "kills", "doubled", "again", "slowed", "stored"},
     "info.state.text.*": {"license", "kills", "doubled", "again", "slowed", "stored"},
@@ -83,6 +88,7 @@ FILLED: dict[str, set[str]] = {
     "verb.license.*": set(LICENSES),
     "onto.*": {verb.where.replace(" ", "_") for verb in VERBS if verb.step == "move" and verb.where},
     "along.*": {"on", "sled"},
+    "part.*": {f"{name}.{place}" for number, name in enumerate(CARD_NAMES) for place in placed(number)},
     "some.*": named(False),
     "all.*": named(True),
     "at.*": REGIONS_NAMED,
@@ -90,9 +96,9 @@ FILLED: dict[str, set[str]] = {
     "way.*": set(WAY_NAMES),
     "ask.beings.*|card": {"pick_up", "orient", *narration.AGAIN.values()},
     "ask.beings.*": {"start", "replace", "aside", "return"},
-    "do.beings.*|card": {"flare", "discard", "return", "thaw", "warp", "keep", "copy", "drop", "recall", "freeze"}
+    "do.beings.*|card": {"flare", "return", "thaw", "warp", "keep", "copy", "drop", "recall", "freeze"}
     | {"spend", "toss"},
-    "do.beings.*": {"end", "stop", "go"},
+    "do.beings.*": {"end", "stop", "go", "discard"},
     "event.beings.*|card": {"discarded", "froze", "thawed", "warped", "recalled", "buried", "took_back", "kept"}
     | {"left_over"},
     "event.beings.*|rank": {"placed", "picked_up", "stored", "released", "upgraded", "downgraded", "converted"},

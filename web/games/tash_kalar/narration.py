@@ -17,7 +17,7 @@ from toybattle.games.tash_kalar.board import GREEN, RED, SQUARE_NAMES, WAY_NAMES
 from toybattle.games.tash_kalar.bot.why import FIELDS
 from toybattle.games.tash_kalar.bot.why_draft import FIELDS as DRAFT_FIELDS
 from toybattle.games.tash_kalar.cards.rows import Flare
-from toybattle.games.tash_kalar.cards.table import BEINGS, CARD_NAMES, CARDS, OWN, PROGRAMS, SCHOOLS, card_of
+from toybattle.games.tash_kalar.cards.table import BEINGS, CARD_NAMES, CARDS, OWN, PROGRAMS, SCHOOLS, card_of, source_of
 from toybattle.games.tash_kalar.cards.verbs import ALL, ENDLESS, LEGENDARY, RANK_LETTERS, RANK_NAMES, Pieces, Verb
 from toybattle.games.tash_kalar.effects.regions import CONDITIONS, Effect
 from toybattle.games.tash_kalar.opening import FIRST_ACTIONS
@@ -293,8 +293,32 @@ def part_told(effect: Effect, number: int) -> str:
     """A sentence on what one alternative of a card's effect does. The player chooses between the alternatives of
     `effect`; `number` is the one to tell, counted from 0.
     """
-    rows = [verb for verb in PROGRAMS[effect.source][effect.row :] if verb.branch == number + 1]
+    return _part_of(PROGRAMS[effect.source][effect.row :], number)
+
+
+def _part_of(program: Sequence[Verb], number: int) -> str:
+    rows = [verb for verb in program if verb.branch == number + 1]
     return _sentence_case(words.listing([effects_told(verb) for verb in rows if verb.step != "copy"]))
+
+
+def alternatives(number: int) -> list[str]:
+    """The sentences that `part_told` returns for the card with the number `number`, each of them once.
+
+    They are in the order of the card's effects. A card that never lets the player choose between alternatives has none.
+    """
+    found: dict[str, None] = {}
+    for source in range(source_of(number, 0), source_of(number + 1, 0)):
+        for row, verb in enumerate(PROGRAMS[source]):
+            if verb.step == "either":
+                found.update(dict.fromkeys(_part_of(PROGRAMS[source][row:], part) for part in range(verb.number)))
+    return list(found)
+
+
+def _part_short(effect: Effect, number: int) -> str:
+    """The few words that stand on the button of an alternative. The card beside the question has the whole text."""
+    source = card_of(effect.source)
+    name = f"{CARD_NAMES[source]}.{alternatives(source).index(part_told(effect, number))}"
+    return words(f"part.{name}")
 
 
 def _sentence_case(text: str) -> str:
@@ -483,7 +507,7 @@ def button(view: State, decision: Decision, action: Action) -> str:
     """The words on the button of `action`, one of the legal actions of `decision`."""
     verb, *ints = action
     if verb == "either":
-        return part_told(Effect(view.stack[-1]), ints[0])
+        return _part_short(Effect(view.stack[-1]), ints[0])
     if verb == "orient":
         return oriented(ints[0])
     if verb == "shoot":
@@ -494,7 +518,7 @@ def button(view: State, decision: Decision, action: Action) -> str:
         return words("do.beings.claim", task=task(ints[0]), count=TASK_CARDS[ints[0]].points)
     if verb == "end" and any(other[0] == "claim" for other in decision.actions):
         return words("do.beings.end_unclaimed")
-    if verb in ("end", "stop", "go"):
+    if verb in ("end", "stop", "go", "discard"):  # the question names the card to discard, which is picked
         return words(f"do.beings.{verb}")
     if verb == "place":
         return words("do.beings.place", space=space(ints[0]))
