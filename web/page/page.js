@@ -503,6 +503,15 @@ function followLog(log) {
   else if (box.top < seen.top) log.scrollTop -= seen.top - box.top;
 }
 
+// --- the prompt: a new text is read from its top ----------------------------------------------------------------------
+
+function readFromTop(prompt) {
+  const told = prompt.querySelector("#question > span")?.id;
+  if (prompt.told === told) return;
+  prompt.told = told;
+  for (const part of [prompt, ...prompt.querySelectorAll(".asked")]) part.scrollTop = 0;
+}
+
 // --- called by Python ------------------------------------------------------------------------------------------------
 
 let opener = null; // what had the focus when the sheet was opened
@@ -592,6 +601,7 @@ globalThis.toybattlePage = {
       opener = null;
     }
     for (const log of document.querySelectorAll(".turns")) followLog(log);
+    for (const prompt of document.querySelectorAll("#prompt")) readFromTop(prompt);
     if (hadFocus && document.activeElement === document.body) this.rescueFocus();
     keepEntry();
   },
