@@ -289,6 +289,7 @@ document.addEventListener("focusin", ({ target }) => {
 // --- the info card: a right click, a long press or I on a thing opens it to stay ---------------------------------------
 
 const LONG_PRESS = 450; // milliseconds
+const LATE_CLICK = 300; // milliseconds in which the click of a finger that is lifted may still come: it would close the card
 let isHeld = false; // a finger rests on a thing whose card it has opened
 let holding = 0; // the timer of a finger that rests on a thing; 0 if none does
 let infoSource = null; // what has the focus when the card is closed
@@ -313,7 +314,7 @@ document.addEventListener("pointerdown", (event) => {
     clearTimeout(holding);
     holding = 0;
     over.abort();
-    if (isHeld) setTimeout(() => (isHeld = endsDrag = false));
+    if (isHeld) setTimeout(() => (isHeld = endsDrag = false), LATE_CLICK);
   };
   for (const kind of ["pointermove", "pointerup", "pointercancel"]) addEventListener(kind, stop, { signal: over.signal });
 });
