@@ -94,8 +94,9 @@ def play_lesson(table: Table, course: Course, number: int) -> None:
         assert match.decision
         if match.decision.player == LEARNER:
             table.eventually(lambda: table.look().is_asked)
-            if is_phone(table) and not match.log:
-                choose(table, steps(match, action)[0])
+            first, *others = steps(match, action)
+            if is_phone(table) and not match.log and others:
+                choose(table, first)
                 table.page.locator('[data-action="back"]').wait_for()
                 assert not table.page.evaluate(IS_CUT)
                 assert cut(table, ".lesson-ask", course, "ask") == []

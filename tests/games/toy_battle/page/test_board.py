@@ -211,7 +211,7 @@ def test_marks_are_drawn_where_they_belong() -> None:
     marked = [
         element.attributes["class"] for element in reader.elements if "mark" in element.attributes.get("class", "")
     ]
-    assert sorted(marked) == ["mark-cover", "mark-empty", "mark-last", "mark-picked"]
+    assert sorted(marked) == ["mark-case", "mark-cover", "mark-empty", "mark-last", "mark-picked"]
 
 
 def test_owners_differ_in_shape_and_not_in_colour_alone() -> None:
