@@ -12,6 +12,7 @@ import pytest
 
 from e2e.conftest import DESKTOP, PHONE, OpenTable
 from e2e.page.test_accessibility import LOOKS, RUN_AXE, SMALL, TAGS
+from e2e.page.test_layout import NO_CHANCE
 from e2e.playing import HOVER, HUMAN, PREVIEWED, SPY, Finger, Hand, Keys, Mouse, Table, good_action, played
 from toybattle.games.tash_kalar.board import SQUARE_NAMES
 from toybattle.games.tash_kalar.cards.table import CARD_NAMES
@@ -153,7 +154,7 @@ def test_a_game_comes_to_its_end(table: Table, by: type[Hand], mode: str) -> Non
 
 
 def test_a_game_comes_to_its_end_by_touch(open_table: OpenTable) -> None:
-    with open_table(viewport=PHONE, has_touch=True) as table:
+    with open_table(viewport=PHONE, has_touch=True, scripts=(NO_CHANCE,)) as table:  # the same game in every run
         to_the_end(table, "duel", Finger(table.page))
 
 
