@@ -605,6 +605,12 @@ NOTHING_KEPT = "if (location.protocol !== 'about:') localStorage.setItem('toybat
 # wait.
 NO_SNAPSHOT = "Object.defineProperty(Navigator.prototype, 'deviceMemory', { get: () => 1 });"
 
+# The browser's random numbers are always the same, so that the bot answers the same questions in the same way.
+NO_CHANCE = """crypto.getRandomValues = (array) => {
+  new Uint8Array(array.buffer, array.byteOffset, array.byteLength).fill(7);
+  return array;
+};"""
+
 # A worker that says only what a test makes it say, so that the bot's Python need not start where no bot is needed.
 NO_BOT = """globalThis.Worker = class {
   constructor() { globalThis.bot = this; }

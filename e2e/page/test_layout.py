@@ -7,7 +7,7 @@ import os
 import pytest
 
 from e2e.conftest import OpenTable
-from e2e.playing import HUMAN
+from e2e.playing import HUMAN, NO_CHANCE
 from tests.random_games import random_match
 from toybattle import GAMES
 
@@ -20,12 +20,6 @@ SIZES = {  # with the part of a game after which play begins, so that all parts 
     "landscape": (640, 400, 0.7),
     "phone": (360, 640, 0.95),
 }
-
-# The browser's random numbers are always the same, so that the bot answers the same questions in the same way.
-NO_CHANCE = """crypto.getRandomValues = (array) => {
-  new Uint8Array(array.buffer, array.byteOffset, array.byteLength).fill(7);
-  return array;
-};"""
 
 # Waits until the page is drawn as it will stay: with its fonts, and with what came to it from Python. It is hidden and
 # shown once: else the browser would compare what changes later with where it lay in a window of another size.

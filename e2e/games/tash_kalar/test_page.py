@@ -12,8 +12,7 @@ import pytest
 
 from e2e.conftest import DESKTOP, PHONE, OpenTable
 from e2e.page.test_accessibility import LOOKS, RUN_AXE, SMALL, TAGS
-from e2e.page.test_layout import NO_CHANCE
-from e2e.playing import HOVER, HUMAN, PREVIEWED, SPY, Finger, Hand, Keys, Mouse, Table, good_action, played
+from e2e.playing import HOVER, HUMAN, NO_CHANCE, PREVIEWED, SPY, Finger, Hand, Keys, Mouse, Table, good_action, played
 from toybattle.games.tash_kalar.board import SQUARE_NAMES
 from toybattle.games.tash_kalar.cards.table import CARD_NAMES
 from toybattle.games.tash_kalar.progress import progress
