@@ -160,6 +160,13 @@ class Match:
         player: int = self.positions[count].stack[-1][1]
         return player
 
+    def begins_turn(self, number: int) -> bool:
+        """Whether the action with the number `number` (counted from 0) is the first action of a turn."""
+        if not number:
+            return True
+        before = self.at(number - 1).turn, self.player_at(number - 1)
+        return before != (self.at(number).turn, self.player_at(number))
+
     def seen(self, number: int, viewer: int | None) -> tuple[Event, ...]:
         """The events that action `number`, counted from 0, has caused, as the player `viewer` saw them.
 

@@ -7,7 +7,7 @@ from typing import Any
 from ..games.face import COLORS, SPACE
 from ..review import advice
 from .markup import Markup, h
-from .model import LINE, Model, begins_turn
+from .model import LINE, Model
 from .parts import button
 from .words import words
 
@@ -40,7 +40,7 @@ def _items(model: Model, prefix: str) -> list[Markup]:
     turns: list[tuple[int, int, list[Markup]]] = []  # (number of the first action, player, lines)
     for number in range(end):
         player = match.player_at(number)
-        if begins_turn(match, number):
+        if match.begins_turn(number):
             turns.append((number, player, []))
         told = model.narration.sentences(match, number, model.viewer)
         if told:

@@ -839,14 +839,6 @@ def format_do(model: Model, action: Action) -> str:
     return f"do {format_action(model.match.rules, action)}"
 
 
-def begins_turn(match: Match, number: int) -> bool:
-    """Whether the action with the number `number` (counted from 0) is the first action of a turn."""
-    if not number:
-        return True
-    before = match.at(number - 1).turn, match.player_at(number - 1)
-    return before != (match.at(number).turn, match.player_at(number))
-
-
 def last_turn(model: Model) -> tuple[int, int]:
     """Returns (start, end): the numbers of the actions of the opponent's last turn before the shown position go from
     `start` to `end` - 1.

@@ -20,7 +20,7 @@ from toybattle.reasons import expected_turn
 
 from ..games.face import DECLINING, Part
 from ..page import effects as fx
-from ..page.model import Hint, Model, Step, Thought, begins_turn, last_turn, with_note
+from ..page.model import Hint, Model, Step, Thought, last_turn, with_note
 from ..page.words import words
 from ..saves.entries import FRIEND, HUMAN
 
@@ -183,7 +183,7 @@ def why_of(model: Model, start: int) -> Model:
     after that turn.
     """
     match = model.match
-    end = next((number for number in range(start + 1, model.shown) if begins_turn(match, number)), model.shown)
+    end = next((number for number in range(start + 1, model.shown) if match.begins_turn(number)), model.shown)
     if end != model.index:
         model = replace(model, review=end, picks=(), inspected=-1)
     return why(model, start, end)

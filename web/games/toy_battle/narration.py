@@ -478,24 +478,16 @@ def _last_bases(match: Match, loser: int) -> tuple[list[str], list[str]]:
     `missing` are the bases that the winner did not hold before that turn. `uncovered` are those that the loser gave to
     the winner, by an action in the loser's own last turn after which a troop of the winner was on top there.
     """
-    winner, count = 1 - loser, len(match.log)
-
-    def begin(end: int) -> int:
-        """The number of the first action of the turn to which action `end` - 1 belongs."""
-        turn = match.at(end - 1).turn
-        while end and match.at(end - 1).turn == turn:
-            end -= 1
-        return end
-
-    last = begin(count)
-    before, after = match.at(last), match.at(count)
+    winner = 1 - loser
+    begins = [number for number in range(len(match.log)) if match.begins_turn(number)]  # the first action of each turn
+    before, after = match.at(begins[-1]), match.state
     won = after.taken[winner] & ~before.taken[winner]
     regions = [region for number, region in enumerate(after.board.terrain.regions) if won >> number & 1]
     bases = sorted({base for region in regions for base in region.bases})
     missing = [SPACE_NAMES[base] for base in bases if not before.own[winner] >> base & 1]
-    if match.player_at(last) == loser:  # the loser's own turn has closed the region
+    if match.player_at(begins[-1]) == loser:  # the loser's own turn has closed the region
         return [], missing
-    former = match.at(begin(last)) if last else before
+    former = match.at(begins[-2]) if len(begins) > 1 else before
     gained = before.own[winner] & ~former.own[winner]
     return missing, [SPACE_NAMES[base] for base in bases if gained >> base & 1]
 

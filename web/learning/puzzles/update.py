@@ -17,7 +17,7 @@ from toybattle.protocol import Action
 from ...games import optional_module
 from ...page import effects as fx
 from ...page import turn
-from ...page.model import Dealt, Model, PuzzleMade, Step, begins_turn, say, with_extra, with_prefs, without_exercise
+from ...page.model import Dealt, Model, PuzzleMade, Step, say, with_extra, with_prefs, without_exercise
 from ...page.words import words
 from ...saves.entries import HUMAN, Table
 from .about import NAME, SHARING
@@ -138,7 +138,7 @@ def _of_review(model: Model) -> Step:
     if model.review is None or match.origin or model.table.correspondence or not themes_of(match.game):
         return model, []
     index = min(model.index, len(match.log) - 1)
-    while index > 0 and not begins_turn(match, index):
+    while index > 0 and not match.begins_turn(index):
         index -= 1
     if index < 0 or match.at(index).stack[-1][0] != engine.TURN:
         return say(model, "puzzle.not_here", "refusal"), []

@@ -264,7 +264,7 @@ def test_the_log_tells_why_of_every_turn_of_a_bot() -> None:
     model = after_the_bots_turn(3)
     match = model.match
     asked = sorted(int(one.removeprefix("why ")) for one in actions_of(shown(model)) if one.startswith("why "))
-    firsts = [number for number in range(len(match.log)) if m.begins_turn(match, number)]
+    firsts = [number for number in range(len(match.log)) if match.begins_turn(number)]
     assert asked == [number for number in firsts if match.player_at(number) == 1] and len(asked) > 2
     for first in asked:
         told = tapped(model, f"why {first}")
