@@ -79,15 +79,16 @@ def test_stacks_brings_up_the_4_by_the_right_card_only() -> None:
     assert tops[0] == {4} and all(4 not in top for top in tops[1:])
 
 
-def test_jump_loses_tokens_beyond_the_edge_only() -> None:
-    lesson = walk(GAME, "jump")
+@pytest.mark.parametrize(("name", "event", "stays"), [("push", "shoved", "middle"), ("jump", "vaulted", "lands")])
+def test_a_push_and_a_jump_lose_tokens_beyond_the_edge_only(name: str, event: str, stays: str) -> None:
+    lesson = walk(GAME, name)
     (end,) = lesson.ends
     assert events(end, "fell", 1) == 1
     for reason, moments in wrong_ends(lesson).items():
         for moment in moments:
             assert events(moment, "fell", 1) == 0
             assert events(moment, "fell", 0) == (reason == "own")
-            assert events(moment, "vaulted", 1) == (reason == "lands")
+            assert events(moment, event, 1) == (reason == stays)
 
 
 def test_sprout_grows_two_tokens_by_the_right_actions_only() -> None:
@@ -106,17 +107,6 @@ def test_area_hits_two_red_tokens_by_the_right_action_only() -> None:
             hits = events(moment, "weakened", 1) + events(moment, "destroyed", 1)
             assert reason == "card" or hits == {"none": 0, "one": 1}.get(reason, hits)
             assert events(moment, "weakened", 0) == (reason == "own")
-
-
-def test_push_loses_tokens_at_the_edge_only() -> None:
-    lesson = walk(GAME, "push")
-    (end,) = lesson.ends
-    assert events(end, "fell", 1) == 1
-    for reason, moments in wrong_ends(lesson).items():
-        for moment in moments:
-            assert events(moment, "fell", 1) == 0
-            assert events(moment, "fell", 0) == (reason == "own")
-            assert events(moment, "shoved", 1) == (reason == "middle")
 
 
 def test_kind_feeds_three_of_the_learner_and_none_of_the_rival_by_the_right_action_only() -> None:

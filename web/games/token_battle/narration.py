@@ -268,7 +268,9 @@ def outcome(view: State, action: Action) -> str:
 
 
 def _changed(now: int, then: int) -> str:
-    """The number `then`, and in brackets by how much it is more or less than `now`, such as "9 (+2)"."""
+    """Returns a text with the number `then` and, in brackets, by how much it is more or less than the number `now`,
+    such as "9 (+2)". If both are the same, there are no brackets.
+    """
     if now == then:
         return str(then)
     return words("preview.more" if then > now else "preview.less", total=then, change=abs(then - now))
@@ -506,7 +508,7 @@ HITS = 3  # the same for tokens destroyed on the board
 
 
 def tip(match: Match, loser: int) -> str:
-    """A sentence on what the loser could try next time, by what the game was lost.
+    """A sentence on what the loser could try next time. It depends on how the game was lost.
 
     The first of these that is true is told: clearly more of the loser's tokens than of the rival's went over the edge
     (by EDGE) or were destroyed on the board (by HITS); the rival's tokens scored more from some turn until the end,
@@ -521,8 +523,9 @@ def tip(match: Match, loser: int) -> str:
     if hit[loser] - hit[rival] >= HITS:
         return words("tip.tokens.hits", **told, count=hit[loser], others=hit[rival])
     each = [gains(match.at(number)) for number in range(len(match.log) + 1)]
+    level = [number for number, gained in enumerate(each) if gained[rival] <= gained[loser]]
     behind = [number for number, gained in enumerate(each) if gained[rival] > gained[loser]]
-    since = next((number + 1 for number in range(len(each) - 1, -1, -1) if number not in behind), 0)
+    since = level[-1] + 1 if level else 0
     if since < len(each):
         if since <= len(match.log) // 2:
             return words("tip.tokens.early", **told, turn=match.at(since).turn)
