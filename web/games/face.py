@@ -482,8 +482,8 @@ class Narration:
         return ""
 
     def aim(self, view: Any, spaces: Collection[int]) -> str:
-        """A phrase for what can be done on the spaces that a hint points out at first, such as "place or move"; "" if
-        the question says it well enough.
+        """Returns a phrase, such as "place or move", for the kinds of actions that are legal on `spaces`, which
+        the first step of a hint points out. The result is "" if the question says it well enough.
         """
         return ""
 

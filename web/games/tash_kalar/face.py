@@ -658,7 +658,7 @@ def _choices(decision: Decision, picks: Sequence[Pick], chosen: Pick) -> list[Ac
 
 
 def _is_end(decision: Decision, chosen: Pick) -> bool:
-    """Whether `chosen` is a square to which a piece can move or leap now."""
+    """Whether `chosen` is the pick of a square at which a legal move or leap of `decision` ends."""
     return any(action[0] in ("move", "leap") and (SPACE, action[2]) == chosen for action in decision.actions)
 
 

@@ -302,9 +302,11 @@ def _part_of(program: Sequence[Verb], number: int) -> str:
 
 
 def alternatives(number: int) -> list[str]:
-    """The sentences that `part_told` returns for the card with the number `number`, each of them once.
+    """Returns a list with one sentence for each alternative that the card numbered `number` lets its player choose, in
+    the order of the card's effects.
 
-    They are in the order of the card's effects. A card that never lets the player choose between alternatives has none.
+    A sentence says what the alternative does, in the words of `part_told`. The list is empty for a card without
+    alternatives.
     """
     found: dict[str, None] = {}
     for source in range(source_of(number, 0), source_of(number + 1, 0)):
@@ -387,13 +389,20 @@ def _from(view: State, square: int) -> str:
 
 
 def _turn(view: State) -> str:
-    """The question of a turn. Of the last turns it also tells that they are the last, and what follows."""
+    """Returns the question that is asked in a turn, between effects of cards. In the last two turns of the game it also
+    says that the turn is one of the last, and what follows.
+    """
     question, player = _question_of_turn(view), view.stack[-1][1]
-    if view.last == NOBODY or view.again:
+    if not _is_ending(view):
         return question
     if view.last == player:
         return words("ask.beings.then_over", question=question)
     return words("ask.beings.then_last", question=question, player=words.player(view.last))
+
+
+def _is_ending(view: State) -> bool:
+    """Whether this turn is one of the last two of the game. It is not if its player has another turn after it."""
+    return view.last != NOBODY and not view.again
 
 
 def _question_of_turn(view: State) -> str:
@@ -401,7 +410,7 @@ def _question_of_turn(view: State) -> str:
         ready = list(dict.fromkeys(card(action[1]) for action in view.options if action[0] == "summon"))
         if view.turn == 1 and view.actions == FIRST_ACTIONS and not ready:
             return words("ask.beings.turn.first")
-        turn = words("ask.beings.your_turn" if view.last == NOBODY or view.again else "ask.beings.your_last_turn")
+        turn = words("ask.beings.your_last_turn" if _is_ending(view) else "ask.beings.your_turn")
         told = words(
             "ask.beings.turn.discarded" if view.has_discarded else "ask.beings.turn", turn=turn, count=view.actions
         )
@@ -426,12 +435,12 @@ def aim(view: State, spaces: Collection[int]) -> str:
 
 
 def meanwhile(view: State) -> str:
-    """A sentence for whoever waits for the other player's turn: that it is one of the last, and what follows; "" if it
-    is none of them.
+    """Returns a sentence for the player who waits while the other one has a turn. It says that this turn is one of the
+    last two of the game, and what follows. The result is "" if the turn is not one of these.
     """
-    player = view.stack[0][1] if view.stack else NOBODY
-    if view.last == NOBODY or player == NOBODY or view.again:
+    if not view.stack or not _is_ending(view):
         return ""
+    player = view.stack[0][1]
     if view.last == player:
         return words("meanwhile.beings.last", player=words.player(player))
     return words("meanwhile.beings.before_last", player=words.player(player), other=words.player(view.last))
