@@ -131,7 +131,7 @@ CLAIM = "blue: d4 e4 f4 d5H f6H e6 d6 \n red: e5 \n open: central_dominance impr
 def test_a_claimed_task_scores_the_next_one_becomes_current_and_another_is_turned_up() -> None:
     game = position(CLAIM + "\n next: isolation \n tasks: devastation").play("claim imprisonment")
     assert game.scores == (1, 0) and game.player == "red"
-    assert game.open_tasks == "central_dominance red_conquest isolation"
+    assert game.open_tasks == "central_dominance isolation red_conquest", "in the place of the claimed one"
     assert TASK_NAMES[game.state.next_task] == "devastation"
 
 

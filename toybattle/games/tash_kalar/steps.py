@@ -527,9 +527,9 @@ def claim(state: State, emit: Emit | None, player: int, task: int) -> None:
     if emit:
         emit("claimed", player, task)
     score(state, emit, player, points, "task")
-    state.tasks = tuple([other for other in state.tasks if other != task])
-    if state.next_task != NOBODY:
-        state.tasks = (*state.tasks, state.next_task)
+    instead = (state.next_task,) if state.next_task != NOBODY else ()
+    place = state.tasks.index(task)
+    state.tasks = (*state.tasks[:place], *instead, *state.tasks[place + 1 :])
     turn_up(state, emit, player)
 
 
