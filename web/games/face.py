@@ -106,7 +106,8 @@ class Info(NamedTuple):
     """What the info card says of one thing on the table.
 
     `title` and `lines` are its text. `things` are what lies there, from the top down, each as (small picture, text).
-    `spelled` says in words what a picture shows; it comes last, in a card that stays. `rule` is the address within the
+    `terms` explain words that the text uses, each in a sentence or two. `spelled` says in words what a picture shows,
+    for screen readers alone; it comes last, in a card that stays. `rule` is the address within the
     rules of the section or row that explains the thing, "" for none. `spaces` are the numbers of the spaces that are
     lit while the card is shown.
     """
@@ -117,6 +118,7 @@ class Info(NamedTuple):
     rule: str = ""  # the section or row of the rules sheet that has the rule behind it, "" for none
     spaces: frozenset[int] = frozenset()  # the spaces that are lit while the card is shown
     spelled: str = ""  # what a picture shows, in words
+    terms: tuple[str, ...] = ()  # explanations of words that the text uses
 
 
 @dataclass(frozen=True)

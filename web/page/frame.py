@@ -18,7 +18,7 @@ from .ending import ending
 from .extensions import exercise_extension, menu, names
 from .markup import Markup, h, join
 from .model import NOBODY, REFUSED, Model, format_do, last_turn
-from .parts import answers_id, bot_wakes, button, digest, icon
+from .parts import answers_id, bot_wakes, button, digest, icon, unseen
 from .picking import fields, needing_button, open_picks
 from .sheets import sheet
 from .words import words
@@ -440,7 +440,7 @@ def _info(model: Model) -> Markup | None:
         return None
     answers = [button(f"open rules {info.rule}", words("info.rule"), "help")] if info.rule else []
     answers.append(button("back", words("tool.close"), "close"))
-    about = f"about-{digest([info.title, *info.lines, *(text for _, text in info.things)])}"
+    about = f"about-{digest([info.title, *info.lines, *(text for _, text in info.things), *info.terms])}"
     return h(
         "aside",
         {
@@ -459,7 +459,8 @@ def _info(model: Model) -> Markup | None:
             h("ol", {"class": "cards"}, [h("li", {}, drawn, h("span", {}, text)) for drawn, text in info.things])
             if info.things
             else None,
-            h("p", {}, info.spelled) if info.spelled and model.is_info_pinned else None,
+            [h("p", {"class": "term"}, term) for term in info.terms],
+            unseen(info.spelled) if info.spelled and model.is_info_pinned else None,
             h("div", {"class": "sheet-actions"}, answers) if model.is_info_pinned else None,
         ),
     )

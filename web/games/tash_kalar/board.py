@@ -320,7 +320,7 @@ def _banners(view: State, side: int) -> Markup:
         flag = art.banner(player, view.schools[player])
         for column in (0, SIDE - 1):
             at = f"translate({_middle(column) - 40} {_middle(row) - 40}) scale(.8)"
-            drawn.append(h("g", {"transform": at}, flag))
+            drawn.append(h("g", {"transform": at, "data-info": f"school {player}"}, flag))
     return h("g", {"class": "tk-banners", "aria-hidden": "true"}, drawn)
 
 

@@ -29,7 +29,7 @@ from ...page.words import words
 from ..face import HOLDERS, SPACE, Choice, Face, Marks, Pick
 from . import art, board, info, narration, sheets
 from . import draft as draft_table
-from .sheets import card_drawing
+from .sheets import behind, card_drawing
 
 CARD, WAY, TURN = board.CARD, board.WAY, "turn"  # sorts of picks
 LONG = 105  # characters; the card of a longer text is drawn a little smaller, and its text goes on below the drawing
@@ -234,18 +234,6 @@ def in_progress(view: State) -> int:
 def emblem(player: int) -> Markup:
     """The sign of a player: a heroic piece."""
     return art.piece(player, HEROIC)
-
-
-def behind(view: State, player: int) -> tuple[int, int]:
-    """Returns (upgraded, all): by how many upgraded pieces, and by how many pieces in all, a player is behind.
-
-    A number is negative if the player is ahead. These numbers decide which flares the player can use.
-    """
-    rival = 1 - player
-    return (
-        view.upgraded(rival).bit_count() - view.upgraded(player).bit_count(),
-        view.own(rival).bit_count() - view.own(player).bit_count(),
-    )
 
 
 def _stat(css: str, label: str, *shown: Child, id: str | None = None, info: str | None = None) -> Markup:

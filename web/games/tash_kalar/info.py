@@ -16,6 +16,7 @@ from ...page.words import words
 from ..face import Info, Position
 from . import art, board, narration, sheets
 
+WIDE = "tk-wide mini"  # the class of the picture of the card that an info card is about
 RANK_WORDS = ("common", "heroic", "legendary")  # the ends of the message ids on ranks, by rank
 
 
@@ -42,14 +43,25 @@ def _of_square(position: Position, name: str) -> Info:
 
 
 def _of_card(position: Position, name: str) -> Info:
-    """The info card about the card that the engine calls `name`: the card's text and, for a being, its pattern in
-    words.
+    """The info card about the card that the engine calls `name`: its text, what the signs on it mean, and what some of
+    the words in its text mean.
+
+    For a flare it also says by how much the player at the bottom is behind.
     """
-    number = CARD_NAMES.index(name)
-    spelled = sheets.pattern_told(number) if number in BEINGS else ""
-    picture = sheets.card_drawing(number, position.side, "mini")
-    things = ((picture, narration.card_full(number)),)
-    return Info(narration.card(number), (), things, narration.address_of(f"card {name}"), spelled=spelled)
+    number, side = CARD_NAMES.index(name), position.side
+    is_being = number in BEINGS
+    behind = None if is_being else sheets.behind(position.view, side)
+    things = [(sheets.card_drawing(number, side, WIDE, behind), narration.card_full(number))]
+    if is_being:
+        things += [(mini(drawn, "", "sign"), told) for drawn, told in sheets.signs_told(number, side)]
+    return Info(
+        narration.card(number),
+        () if is_being else (words("info.flare.numbers", player=words.player(side)),),
+        tuple(things),
+        narration.address_of(f"card {name}"),
+        spelled=sheets.pattern_told(number) if is_being else "",
+        terms=tuple(narration.terms_of(number)),
+    )
 
 
 def _of_task(position: Position, name: str) -> Info:
@@ -133,6 +145,18 @@ def _of_deck(position: Position, player: str) -> Info:
     return Info(title, (words("info.deck.text"),), (), "end")
 
 
+def _of_school(position: Position, player: str) -> Info:
+    """The info card about the banner of a player: the player's school, or that the decks were drafted."""
+    view: State = position.view
+    school = view.schools[int(player)]
+    title = words("info.school.title", player=words.player(int(player)))
+    if view.drafted:
+        return Info(title, (words("info.school.drafted"),), (), "draft")
+    drawn = mini(art.banner(int(player), school), narration.school(school))
+    told = words("info.school", school=narration.school(school), text=narration.school_text(school))
+    return Info(title, (), ((drawn, told),), school)
+
+
 def survey(position: Position) -> list[str]:
     """Returns the whole position in sentences.
 
@@ -197,6 +221,7 @@ INFO: Mapping[str, Callable[[Position, str], Info]] = {
     "points": _of_points,
     "stock": _of_stock,
     "deck": _of_deck,
+    "school": _of_school,
 }
 
 # id of a refusal -> the section of the rules sheet that has the rule

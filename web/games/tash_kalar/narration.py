@@ -17,8 +17,28 @@ from toybattle.games.tash_kalar.board import GREEN, RED, SQUARE_NAMES, WAY_NAMES
 from toybattle.games.tash_kalar.bot.why import FIELDS
 from toybattle.games.tash_kalar.bot.why_draft import FIELDS as DRAFT_FIELDS
 from toybattle.games.tash_kalar.cards.rows import Flare
-from toybattle.games.tash_kalar.cards.table import BEINGS, CARD_NAMES, CARDS, OWN, PROGRAMS, SCHOOLS, card_of, source_of
-from toybattle.games.tash_kalar.cards.verbs import ALL, ENDLESS, LEGENDARY, RANK_LETTERS, RANK_NAMES, Pieces, Verb
+from toybattle.games.tash_kalar.cards.table import (
+    BEINGS,
+    CARD_NAMES,
+    CARDS,
+    OWN,
+    PARTS,
+    PROGRAMS,
+    SCHOOLS,
+    card_of,
+    source_of,
+)
+from toybattle.games.tash_kalar.cards.verbs import (
+    ALL,
+    COMBAT,
+    ENDLESS,
+    LEGENDARY,
+    RANK_LETTERS,
+    RANK_NAMES,
+    STANDARD,
+    Pieces,
+    Verb,
+)
 from toybattle.games.tash_kalar.effects.regions import CONDITIONS, Effect
 from toybattle.games.tash_kalar.opening import FIRST_ACTIONS
 from toybattle.games.tash_kalar.patterns import TURN_NAMES, drawing_of
@@ -122,6 +142,19 @@ def card_full(number: int) -> str:
     drawing = drawing_of(number)
     count = len(drawing.pieces) + (drawing.on_own is not None)
     return words("being.full", rank=rank(BEINGS[number].rank), count=count, text=card_text(number))
+
+
+def terms_of(number: int) -> list[str]:
+    """What some words in the text of a card mean: the kinds of moves, leaps and conversions that its effects have."""
+    verbs = [verb for part in range(PARTS) for verb in PROGRAMS[source_of(number, part)]]
+    used = {kind for verb in verbs for kind in (verb.kind, verb.also_kind)} | {verb.step for verb in verbs}
+    told = {
+        STANDARD: (words("rule.tash_kalar.word.standard"), words("rule.tash_kalar.word.standard.text")),
+        COMBAT: (words("rule.tash_kalar.word.combat"), words("rule.tash_kalar.word.combat.text")),
+        "leap": (words("rule.tash_kalar.word.leap"), words("rule.tash_kalar.word.leap.text")),
+        "convert": (words("rule.tash_kalar.word.convert"), words("rule.tash_kalar.word.convert.text")),
+    }
+    return [words("term", name=name, text=text) for term, (name, text) in told.items() if term in used]
 
 
 def card_short(number: int) -> str:

@@ -13,7 +13,7 @@ from toybattle.games.tash_kalar.cards.table import (
     LEGENDS_DECK,
     OWN,
 )
-from toybattle.games.tash_kalar.cards.verbs import RANKS
+from toybattle.games.tash_kalar.cards.verbs import COMMON, RANKS
 from toybattle.games.tash_kalar.patterns import Offset, drawing_of
 from toybattle.games.tash_kalar.state import HIGH_FORM, NOBODY, State, cards_of, place_of
 from toybattle.games.tash_kalar.tasks import TASK_CARDS, TASK_NAMES
@@ -38,6 +38,18 @@ def card_drawing(
     """
     drawn = art.card(number, player, turn) if number in BEINGS else art.flare(number, player, behind)
     return h("svg", {"class": f"card {css}".strip(), "viewBox": "0 0 100 100", "aria-hidden": "true"}, drawn)
+
+
+def behind(view: State, player: int) -> tuple[int, int]:
+    """Returns (upgraded, all): by how many upgraded pieces, and by how many pieces in all, a player is behind.
+
+    A number is negative if the player is ahead. These numbers decide which flares the player can use.
+    """
+    rival = 1 - player
+    return (
+        view.upgraded(rival).bit_count() - view.upgraded(player).bit_count(),
+        view.own(rival).bit_count() - view.own(player).bit_count(),
+    )
 
 
 def medal(number: int) -> Markup:
@@ -88,6 +100,25 @@ def _card_sheet(view: State, rest: str) -> tuple[str, Markup]:
     if number in BEINGS:
         parts.append(h("p", {}, pattern_told(number)))
     return narration.card(number), h("div", {"class": "full-card"}, parts)
+
+
+def signs_told(number: int, player: int) -> list[tuple[Markup, str]]:
+    """What the signs in the pattern of the being `number` mean, as pairs (drawing in a box of 100 by 100, sentence).
+
+    The pieces are drawn in the colour of `player`.
+    """
+    on_own, rank = drawing_of(number).on_own, narration.rank(BEINGS[number].rank)
+    on_piece = words("sign.home.on_own", least=narration.rank(on_own or COMMON))
+    told = {
+        "home": words("sign.home", rank=rank) if on_own is None else on_piece,
+        "common": words("sign.common"),
+        "heroic": words("sign.heroic"),
+        "legendary": words("sign.legendary"),
+        "mark": words("sign.mark"),
+        "other_mark": words("sign.other_mark"),
+        "way": words("sign.way"),
+    }
+    return [(drawn, told[name]) for name, drawn in art.signs_of(number, player).items()]
 
 
 def pattern_told(number: int) -> str:

@@ -39,7 +39,7 @@ from toybattle.protocol import UNKNOWN
 from web.games.face import SPACE, Marks
 from web.games.tash_kalar import board, face, narration
 from web.games.tash_kalar.face import FACE
-from web.games.tash_kalar.sheets import pattern_told, unseen_cards
+from web.games.tash_kalar.sheets import behind, pattern_told, unseen_cards
 from web.page import effects as fx
 from web.page import model as m
 from web.page.picking import fields, needing_button, open_picks
@@ -341,10 +341,39 @@ def test_a_card_whose_pattern_stands_is_marked() -> None:
 
 def test_a_flare_shows_how_far_one_is_behind() -> None:
     state = position("blue hand: flare_3 \n red: c5H d5 e5").state
-    assert face.behind(state, 0) == (1, 3) and face.behind(state, 1) == (-1, -3)
+    assert behind(state, 0) == (1, 3) and behind(state, 1) == (-1, -3)
     markup = shown(drawn("blue hand: flare_3 \n red: c5H d5 e5"))
     assert ">1/3<" in markup and ">3/5<" in markup and "tk-met" not in markup
     assert "tk-met" in shown(drawn("blue hand: flare_3 \n red: c5H d5H e5H"))
+
+
+def test_the_card_about_a_being_explains_its_signs_and_the_words_of_its_text() -> None:
+    model = drawn("blue hand: hell_bull cannon knight")
+    bull, cannon = model.info_on("card hell_bull"), model.info_on("card cannon")
+    assert bull and cannon
+    told = [text for _, text in bull.things[1:]]
+    assert told == [
+        words("sign.home.on_own", least=words("rank.common")),
+        words("sign.common"),
+        words("sign.heroic"),
+    ]
+    assert [text for _, text in cannon.things[1:]][-1] == words("sign.way")
+    combat = words("term", name=words("rule.tash_kalar.word.combat"), text=words("rule.tash_kalar.word.combat.text"))
+    assert bull.terms == (combat,) and cannon.terms == ()
+    assert combat in unescape(shown(replace(model, info="card hell_bull")))
+
+
+def test_the_card_about_a_flare_says_what_its_numbers_are() -> None:
+    info = drawn("blue hand: flare_3 \n red: c5H d5 e5").info_on("card flare_3")
+    assert info and info.lines == (words("info.flare.numbers", player="Blue"),)
+    assert ">1/3<" in info.things[0][0] and ">3/5<" in info.things[0][0]
+
+
+def test_a_banner_tells_the_school() -> None:
+    model = drawn("blue hand: knight")
+    info = model.info_on("school 0")
+    assert info and info.things[0][1] == words("info.school", school="Imperial", text=words("school.text.imperial"))
+    assert 'data-info="school 1"' in shown(model)
 
 
 def test_each_number_of_a_player_has_its_word_and_a_card_that_explains_it() -> None:

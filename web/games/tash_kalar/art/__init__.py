@@ -21,7 +21,7 @@ from toybattle.games.tash_kalar.cards.table import (
     LEGEND_CARDS,
     SCHOOLS,
 )
-from toybattle.games.tash_kalar.cards.verbs import COMMON, HEROIC, LEGENDARY
+from toybattle.games.tash_kalar.cards.verbs import COMMON, HEROIC, LEGENDARY, RANK_NAMES
 from toybattle.games.tash_kalar.patterns import Offset, drawing_of, turned
 from toybattle.memory import remembered
 
@@ -210,6 +210,11 @@ def _span(offsets: list[Offset]) -> tuple[int, int, int, int]:
     return min(xs), max(xs), min(ys), max(ys)
 
 
+_CELL = '<rect class="tk-cell" x="3" y="3" width="94" height="94" rx="10"/>'
+_MARK = '<path class="tk-marked" d="M50 14L86 50L50 86L14 50z"/>'
+_OTHER_MARK = '<circle class="tk-marked" cx="50" cy="50" r="32"/>'
+
+
 @remembered(128)
 def pattern(card: int, owner: int, turn: int = 0) -> Markup:
     """The pattern of the being `card`: the pieces that must be there, by rank, the square of the summoning, and the
@@ -236,22 +241,49 @@ def pattern(card: int, owner: int, turn: int = 0) -> Markup:
         at = f"translate({x + (size - wide) / 2:.1f} {y + (size - wide) / 2:.1f}) scale({wide / 100:.3f})"
         drawn.append(f'<g transform="{at}">{inner}</g>')
 
-    cell = '<rect class="tk-cell" x="3" y="3" width="94" height="94" rx="10"/>'
     for offset in {*home, *(offset for offset, _ in pieces), *marks, *others, *ways}:
-        put(offset, cell)
+        put(offset, _CELL)
     for offset in marks:
-        put(offset, '<path class="tk-marked" d="M50 14L86 50L50 86L14 50z"/>')
+        put(offset, _MARK)
     for offset in others:
-        put(offset, '<circle class="tk-marked" cx="50" cy="50" r="32"/>')
+        put(offset, _OTHER_MARK)
     for offset in ways:
         put(offset, f'<g class="tk-way">{arrow(WAYS.index(offset))}</g>')
     for offset, rank in pieces:
         put(offset, piece(owner, rank), 1.08)
     for offset in home:
-        under = "" if drawing.on_own is None else piece(owner, drawing.on_own)
-        ghost = f'<g class="tk-home-form">{outline(BEINGS[card].rank)}</g>' if drawing.on_own is None else ""
-        put(offset, f'{under}{ghost}<rect class="tk-home" x="2" y="2" width="96" height="96" rx="12"/>', 1.08)
+        put(offset, _home(card, owner), 1.08)
     return Markup("".join(drawn))
+
+
+def _home(card: int, owner: int) -> str:
+    """The markup of the square of the summoning in the pattern of the being `card`, in a box of 100 by 100.
+
+    It shows the form of the being's rank, or the piece of `owner` that must stand there already, if the pattern needs
+    one.
+    """
+    on_own = drawing_of(card).on_own
+    shown = f'<g class="tk-home-form">{outline(BEINGS[card].rank)}</g>' if on_own is None else piece(owner, on_own)
+    return f'{shown}<rect class="tk-home" x="2" y="2" width="96" height="96" rx="12"/>'
+
+
+def signs_of(card: int, owner: int) -> dict[str, Markup]:
+    """The signs that occur in the pattern of the being `card`, each drawn by itself in a box of 100 by 100.
+
+    The keys are "home", the square of the summoning; "common", "heroic" and "legendary", the pieces; "mark" and
+    "other_mark", the marked squares; and "way", a marked direction. `owner` is the player in whose shape and colour
+    the pieces are drawn.
+    """
+    drawing = drawing_of(card)
+    ranks = {rank for _, rank in drawing.pieces}
+    drawn = {} if drawing.is_free else {"home": _CELL + _home(card, owner)}
+    drawn |= {name: _CELL + piece(owner, rank) for rank, name in enumerate(RANK_NAMES) if rank in ranks}
+    drawn |= {"mark": _CELL + _MARK} if drawing.marks else {}
+    drawn |= {"other_mark": _CELL + _OTHER_MARK} if drawing.other_marks else {}
+    drawn |= {"way": f'{_CELL}<g class="tk-way">{arrow(WAYS.index(drawing.ways[0]))}</g>'} if drawing.ways else {}
+    return {
+        name: Markup(f'<g class="tk-{COLORS[owner]} tk-{deck_of(card)}">{markup}</g>') for name, markup in drawn.items()
+    }
 
 
 def _frame(rank: int) -> str:

@@ -290,6 +290,13 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "card.open": "{card} at full size",
     "card.top": "Discarded last: {card}",
     "card.can_summon": "It can be summoned now.",
+    "info.school.title": "{player}'s school",
+    "info.school": "{school}: {text}",
+    "info.school.drafted": "Both decks were drafted from the beings of two schools.",
+    "info.flare.numbers": (
+        "The numbers: how many pieces {player} is behind now / how many it takes. In the upper row only upgraded "
+        "pieces count."
+    ),
     "card.behind": "You are {upgraded} upgraded pieces behind, and {pieces} pieces behind in all.",
     "cards.title": "{player}'s school: {school}",
     "cards.title.drafted": "{player}'s drafted deck",
@@ -304,6 +311,34 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "cards.pile": "Discarded ({count})",
     "cards.pile.legends": "Discarded legends of both players ({count})",
     "cards.pile.flares": "Discarded flares of both players ({count})",
+    # --- what the signs in a pattern mean, and words on cards
+    "sign.home": "It appears here, as a {rank} piece.",
+    "sign.home.on_own": "It appears here, where a piece of yours must stand: {least} or higher.",
+    "sign.common": "A piece of yours, of any rank.",
+    "sign.heroic": "A heroic piece or a legend of yours.",
+    "sign.legendary": "A legend of yours.",
+    "sign.mark": "A marked square: the text says what happens there.",
+    "sign.other_mark": "Another marked square.",
+    "sign.way": "A marked direction: the text says what happens there.",
+    "term": "{name}: {text}",
+    "rule.tash_kalar.word.standard": "Standard move",
+    "rule.tash_kalar.word.standard.text": (
+        "A move to a square beside the piece that is empty or holds a piece of a lower rank, which is destroyed."
+    ),
+    "rule.tash_kalar.word.combat": "Combat move",
+    "rule.tash_kalar.word.combat.text": (
+        "A move to a square beside the piece that is empty or holds a piece of a lower or equal rank, which is "
+        "destroyed."
+    ),
+    "rule.tash_kalar.word.leap": "Leap",
+    "rule.tash_kalar.word.leap.text": (
+        "Goes to any square of the board, or as far as the card says. A combat leap may destroy an equal rank, a "
+        "standard leap only a lower one."
+    ),
+    "rule.tash_kalar.word.convert": "Convert",
+    "rule.tash_kalar.word.convert.text": (
+        "An enemy piece becomes one of yours, from your stock. It counts as destroyed, with the rank it had."
+    ),
     "pattern.told": "The pattern as drawn, seen from the summoning square.",
     "pattern.free": "The pattern may be anywhere; summon the being on any empty uncoloured square.",
     "pattern.rank": "Needs a piece of rank {rank} or higher here: {places}.",

@@ -587,22 +587,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "The number of moves it would take over an empty board. Beside is distance one."
     ),
     "rule.tash_kalar.word.distance.forms": "distance",
-    "rule.tash_kalar.word.standard": "Standard move",
-    "rule.tash_kalar.word.standard.text": (
-        "A move to a square beside the piece that is empty or holds a piece of a lower rank, which is destroyed."
-    ),
     "rule.tash_kalar.word.standard.forms": "standard move, standard moves, standard ones, standard",
-    "rule.tash_kalar.word.combat": "Combat move",
-    "rule.tash_kalar.word.combat.text": (
-        "A move to a square beside the piece that is empty or holds a piece of a lower or equal rank, which is "
-        "destroyed."
-    ),
     "rule.tash_kalar.word.combat.forms": "combat move, combat moves, combat ones, combat",
-    "rule.tash_kalar.word.leap": "Leap",
-    "rule.tash_kalar.word.leap.text": (
-        "Goes to any square of the board, or as far as the card says. A combat leap may destroy an equal rank, a "
-        "standard leap only a lower one."
-    ),
     "rule.tash_kalar.word.leap.forms": "leap, leaps, combat leap, combat leaps, standard leap",
     "rule.tash_kalar.word.destroy": "Destroy",
     "rule.tash_kalar.word.destroy.text": (
@@ -623,10 +609,6 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "A heroic becomes common, a legend heroic. The being's card doesn't matter any more."
     ),
     "rule.tash_kalar.word.downgrade.forms": "downgrade, downgraded, downgrades",
-    "rule.tash_kalar.word.convert": "Convert",
-    "rule.tash_kalar.word.convert.text": (
-        "An enemy piece becomes one of yours, from your stock. It counts as destroyed, with the rank it had."
-    ),
     "rule.tash_kalar.word.convert.forms": "convert, converted, converts",
     "rule.tash_kalar.word.place": "Place",
     "rule.tash_kalar.word.place.text": (
