@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 import pytest
 
 from e2e.conftest import OpenTable
 from e2e.playing import HUMAN, Table, new_match
+from tests.random_games import random_match
+from toybattle import GAMES
 from web.page.words import words
 
 # Notes every text that is added to a live region from now on, as a screen reader would hear it.
@@ -174,3 +178,14 @@ def test_a_curtain_that_falls_has_the_focus_on_its_button(table: Table) -> None:
     assert table.focus() == "lift"
     (heard,) = page.evaluate("() => heard")
     assert words("curtain.title", player="Red") in heard
+
+
+def test_the_page_goes_on_after_a_game_with_other_spaces_has_come_onto_the_table(table: Table) -> None:
+    for before, after in permutations(GAMES, 2):
+        table.put(random_match(before, {}, 1).upto(4), id="before")
+        table.page.locator("#board [tabindex='0']").first.focus()
+        table.page.keyboard.press("ArrowUp")  # what has the focus is the target
+        table.put(random_match(after, {}, 1).upto(4), id="after")
+        table.press("open settings")
+        table.page.keyboard.press("Escape")
+        table.eventually(lambda: not table.look().sheet)

@@ -588,9 +588,9 @@ class Narration:
         told = tuple(self.sentences(match, number, viewer))
         thing = next(filter(None, map(self.thing_of, match.seen(number, viewer))), "")
         played = self.face.info(position._replace(side=match.player_at(number)), thing)
-        lines, things = (told + played.lines, played.things) if played else (told, ())
+        lines, things, terms = (told + played.lines, played.things, played.terms) if played else (told, (), ())
         rule, spaces = self.rule(match, number, viewer), frozenset(self.touched(match, number))
-        return Info(self.heading(match, number), lines, things, rule, spaces)
+        return Info(self.heading(match, number), lines, things, rule, spaces, terms=terms)
 
     def played(self, position: Position, start: int, end: int, viewer: int | None) -> list[str]:
         """The names of the cards or troops that the actions with the numbers from `start` to `end` - 1 played, in

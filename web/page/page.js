@@ -261,9 +261,11 @@ function setTarget(element, by, isNew = false) {
 }
 
 function tellTarget() {
-  if (nextTarget) deliver("target", nextTarget.place, nextTarget.by, nextTarget.info);
-  lastTarget = nextTarget ?? lastTarget;
-  nextTarget = null;
+  const target = nextTarget;
+  if (!target) return;
+  nextTarget = null; // before Python hears of it: if that fails, the next target is sent all the same
+  lastTarget = target;
+  deliver("target", target.place, target.by, target.info);
 }
 
 const isAtRest = (event) => event.clientX === pointer.x && event.clientY === pointer.y;

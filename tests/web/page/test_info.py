@@ -236,3 +236,15 @@ def test_a_preview_takes_the_place_of_the_card_about_its_target() -> None:
             checked += 1
             break
     assert checked, "no game previews an action on a space"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_thing_of_the_game_before_is_no_target_on_this_table(game: str) -> None:
+    model = seated(random_match(game, {}, 3).upto(1))
+    for other in GAMES:
+        for sort, names in FACES[other].NAMES.items():
+            for name in names:
+                if name not in FACES[game].NAMES.get(sort, ()):
+                    thing = f"{sort} {name}"
+                    after, effects = run(model, m.Targeted(thing), m.Hovered(thing), m.Tapped(thing))
+                    assert after.previewed is None and after.picks == () and after.match is model.match, thing
