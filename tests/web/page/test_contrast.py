@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.web.contrast import contrast, themes, too_near
@@ -42,3 +44,10 @@ def test_the_three_themes_are_found_and_the_dark_ones_are_equal() -> None:
 @pytest.mark.parametrize("theme", THEMES, ids=("light", "dark system", "dark page"))
 def test_text_has_a_contrast_of_7_and_signs_have_3(theme: dict[str, str]) -> None:
     assert too_near(theme, TEXT, 7) == {} and too_near(theme, SIGNS, 3) == {}
+
+
+def test_all_marks_of_what_is_legal_are_equally_strong_at_all_times() -> None:
+    """A mark that faded in and out would look as if it meant something else than the marks beside it."""
+    styles = "".join(path.read_text() for path in (ROOT / "web").rglob("*.css"))
+    moving = [rule for rule in re.findall(r"[^{}]*\{[^{}]*\banimation:(?! none)[^{}]*\}", styles) if ".mark-" in rule]
+    assert moving == []
