@@ -84,6 +84,16 @@ def gain(state: State, field: int) -> int:
     return total << (state.golden >> field & 1) if token else 0
 
 
+def supporters(state: State, field: int) -> tuple[int, ...]:
+    """Returns the fields of the tokens nearby that make the token on this field gain 1 more each turn; () for an empty
+    field.
+    """
+    token = state.cells[field]
+    near = state.support & NEAR[field] if token else 0
+    fields = [other for other in range(near.bit_length()) if near >> other & 1]
+    return tuple(other for other in fields if FEEDS[state.cells[other] & 15] >> (token & 1) & 1)
+
+
 def fire(state: State, emit: Emit | None) -> None:
     """Fires all rays at once: each takes 1 from the first token in each of its two directions.
 

@@ -12,7 +12,7 @@ from toybattle.games.token_battle.cards import CARDS
 from toybattle.games.token_battle.kinds import EMPTY, GOLDEN, PLAIN, parts_of
 from toybattle.games.token_battle.preview import Fate, Preview, preview, scored
 from toybattle.games.token_battle.state import NOBODY, State
-from toybattle.games.token_battle.tokens import fire, gain
+from toybattle.games.token_battle.tokens import fire, gain, supporters
 from toybattle.memory import remembered
 from toybattle.protocol import Event
 
@@ -91,6 +91,7 @@ def draw(view: State, marks: Marks) -> Markup:
             "g",
             {"class": "signs", "aria-hidden": "true"},
             [_signs(field, marks) for field in FIELDS],
+            _supports(view, seen),
             _preview(view, seen) if seen else _rays(view.cells, shots(view)),
         ),
     )
@@ -189,6 +190,22 @@ def _signs(field: int, marks: Marks) -> Markup:
     if field in marks.last:
         drawn.append(step_mark(marks.last[field], (50, -47)))
     return _at(field, "", *drawn) if drawn else Markup("")
+
+
+def _supports(view: State, seen: Preview | None) -> Iterable[Markup]:
+    """Yields a plate such as "+1" for each token that gains more from tokens nearby, in the lower right of its field.
+
+    While a placement is previewed, the plates are those after it. A token that changes has none then, since the plate
+    with its change lies there. The field's label tells screen readers what the token gains.
+    """
+    changed = {field for fate in (*seen.by_card[1:], *seen.by_rays) for field in fate[:2]} if seen else set()
+    shown = scored(view, seen) if seen else view
+    for field in FIELDS:
+        support = len(supporters(shown, field))
+        if support and field not in changed:
+            plate = h("rect", {"x": -28, "y": -20, "width": 56, "height": 40, "rx": 12})
+            text = h("text", {}, f"+{support}")
+            yield _at(field, "tb-support", h("g", {"transform": "translate(46 54)"}, plate, text))
 
 
 # --- rays -------------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from toybattle.games.token_battle.board import FIELD_NAMES
 from toybattle.games.token_battle.cards import CARD_NAMES
 from toybattle.games.token_battle.kinds import EMPTY, KIND_NAMES, parts_of
 from toybattle.games.token_battle.state import State
-from toybattle.games.token_battle.tokens import gains
+from toybattle.games.token_battle.tokens import gains, supporters
 from toybattle.protocol import UNKNOWN
 
 from ...page.markup import Markup, h
@@ -24,8 +24,8 @@ Thing = tuple[Markup, str]
 
 
 def _of_field(position: Position, name: str) -> Info:
-    """The info card about the field `name`, such as "c3": the token there, what the token's kind does, and what the
-    token gains in a turn.
+    """The info card about the field `name`, such as "c3": the token there, what the token's kind does, what the
+    token gains in a turn, and which tokens nearby add to that. The board points these out.
     """
     view: State = position.view
     field = FIELD_NAMES.index(name)
@@ -36,10 +36,10 @@ def _of_field(position: Position, name: str) -> Info:
     owner, kind, value = parts_of(token)
     told = words("kind.told", kind=words(f"kind.{KIND_NAMES[kind]}"), text=words(f"kind.text.{KIND_NAMES[kind]}"))
     picture = mini(art.token(owner, kind, value), narration.token(owner, kind, value))
-    lines = (words("gains.told", sum=narration.gain_told(view, field)),)
-    return Info(
-        title, lines, ((picture, narration.token(owner, kind, value)), (Markup(""), told)), f"kind-{KIND_NAMES[kind]}"
-    )
+    gained = words("gains.told", sum=narration.gain_told(view, field))
+    lines = tuple(filter(None, (gained, narration.support_told(view, field))))
+    things = (picture, narration.token(owner, kind, value)), (Markup(""), told)
+    return Info(title, lines, things, f"kind-{KIND_NAMES[kind]}", frozenset(supporters(view, field)))
 
 
 def _card(number: int, player: int) -> Thing:

@@ -15,7 +15,7 @@ from toybattle.games.token_battle.kinds import GOLDEN, KIND_NAMES, PLAIN, SHELL,
 from toybattle.games.token_battle.preview import Fate, preview
 from toybattle.games.token_battle.sets import PRESETS
 from toybattle.games.token_battle.state import NOBODY, State
-from toybattle.games.token_battle.tokens import gain, gains
+from toybattle.games.token_battle.tokens import gain, gains, supporters
 from toybattle.games.token_battle.why import FIELDS
 from toybattle.games.token_battle.why_draft import FIELDS as DRAFT_FIELDS
 from toybattle.match import Match
@@ -101,13 +101,21 @@ def token_of(number: int) -> str:
 def gain_told(view: State, field: int) -> str:
     """A phrase that tells how the gain of the token on `field` results from the token's value and support."""
     _, kind, value = parts_of(view.cells[field])
-    total = gain(view, field)
-    support = (total // 2 if kind == GOLDEN else total) - value
+    total, support = gain(view, field), len(supporters(view, field))
     if kind == GOLDEN:
         return words("gains.doubled", value=value, support=support, total=total)
     return (
         words("gains.sum", value=value, support=support, total=total) if support else words("gains.value", total=total)
     )
+
+
+def support_told(view: State, field: int) -> str:
+    """A sentence that names the tokens nearby that make the token on `field` gain more; "" if there are none."""
+    feeding = [
+        words("survey.token", token=token(*parts_of(view.cells[other])), field=space(other))
+        for other in supporters(view, field)
+    ]
+    return words("gains.from", tokens=words.listing(feeding), count=len(feeding)) if feeding else ""
 
 
 def kind(number: int) -> str:

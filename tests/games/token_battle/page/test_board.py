@@ -141,6 +141,31 @@ def test_only_what_can_be_placed_on_is_enabled_and_marked() -> None:
     assert len(dots) == len(FIELDS) - 1
 
 
+def test_a_token_that_gains_more_from_tokens_nearby_shows_by_how_much_and_its_card_says_from_which() -> None:
+    """The number on a token stays its value, since that is what it can lose before it is destroyed."""
+    state = position("a1: blue golden 2 \n b2: red beacon 3 \n b1: blue banner 1 \n a2: red plain 4 \n blue: awl").state
+    field = FIELD_NAMES.index
+    shown = drawn(board.draw(state, Marks()))
+    assert {place for css, place in shown if css == "tb-support"} == {field(name) for name in ("a1", "b1", "a2")}
+    markup = board.draw(state, Marks())
+    assert ">+2</text>" in markup and markup.count(">+1</text>") == 2
+    card = info.INFO["space"](Position(state, 0, random_match("token_battle", {}, 0, 0), 0), "a1")
+    assert card.lines == (
+        "Points a turn: (2 + 2 from nearby) × 2 = 8.",
+        "The 2 from nearby: 1 each from Blue Banner 1 on b1 and Red Beacon 3 on b2.",
+    )
+    assert card.spaces == {field("b1"), field("b2")}
+    (line,) = info.INFO["space"](Position(state, 0, random_match("token_battle", {}, 0, 0), 0), "b2").lines
+    assert line == "Points a turn: 3."
+
+
+def test_what_a_preview_shows_of_tokens_nearby_is_what_they_add_after_it() -> None:
+    state = position("a1: blue plain 2 \n f6: red plain 1 \n blue: lantern").state
+    assert "tb-support" not in board.draw(state, Marks())
+    after = drawn(board.draw(state, aiming(state, ("place", 0, FIELD_NAMES.index("b2")))))
+    assert after["tb-support", FIELD_NAMES.index("a1")] == 1
+
+
 # --- shapes -----------------------------------------------------------------------------------------------------------
 
 
@@ -229,6 +254,8 @@ def test_every_fate_is_drawn_on_its_field() -> None:
         for fate in seen.by_rays:
             expected.update(item for item in _expected(fate, "tb-chip tb-by-ray") if item[0] != "tb-gone")
         expected["tb-ghost tb-placed", seen.placed.end] += 1
+        assert all(css not in over or not over["tb-support", field] for css, field in expected if "tb-chip" in css)
+        over = Counter({item: count for item, count in over.items() if item[0] != "tb-support"})
         if seen.gets_extra != NOBODY:
             expected["tb-badge", seen.placed.end] += 1
         if CARDS[seen.card].ability == "whet":

@@ -195,6 +195,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "gains.value": "{total}",
     "gains.sum": "{value} + {support} from nearby = {total}",
     "gains.doubled": "({value} + {support} from nearby) × 2 = {total}",
+    "gains.from": {
+        "one": "The {count} from nearby comes from {tokens}.",
+        "other": "The {count} from nearby: 1 each from {tokens}.",
+    },
     "recent.title": {"one": "The last card played", "other": "The last {count} cards played, newest first"},
     "recent.move": "{player}: {card} on {space}",
     "recent.space": "{space}",
