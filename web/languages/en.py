@@ -85,7 +85,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "level.captain": "Captain",
     "level.colonel": "Colonel",
     "level.general": "General",
-    "level.text.recruit": "Knows the rules and little else; often misses what you threaten.",
+    "level.text.recruit": "Plays weakly and often misses what you threaten, yet it can win.",
     "level.text.scout": "Sees what is close at hand, but slips now and then.",
     "level.text.captain": "Plays with sense; punishes what you leave open.",
     "level.text.colonel": "Thinks ahead and lets little pass.",
