@@ -355,7 +355,13 @@ def rival(view: State, marks: Marks) -> Markup:
         shown.append(
             h(
                 "span",
-                {"class": "rival-stack", "role": "img", "aria-label": name, "data-info": f"pile {player} {number}"},
+                {
+                    "class": "rival-stack",
+                    "role": "img",
+                    "aria-label": name,
+                    "data-info": f"pile {player} {number}",
+                    "data-action": f"info pile {player} {number}",
+                },
                 card_drawing(cards[0], player, id=f"top-{player}-{number}-{used}", css="top"),
                 _chips(cards[1:]),
             )

@@ -578,6 +578,14 @@ def test_cards_and_fields_say_what_they_are() -> None:
     assert UNKNOWN not in fresh().match.state.sets
 
 
+def test_a_tap_on_a_stack_of_the_opponent_explains_it() -> None:
+    found = [one.attributes["data-action"] for one in Reader(shown(fresh())).having("data-action")]
+    for number in range(4):
+        assert f"info pile 1 {number}" in found
+        model = tapped(fresh(), f"info pile 1 {number}")
+        assert model.info == f"pile 1 {number}" and model.is_info_pinned
+
+
 def test_the_title_of_a_game_with_closed_sets_names_no_set() -> None:
     options = GAMES["token_battle"].resolve({"variant": "classic", "closed": True})
     names = {set_name(name) for name in PRESETS}
