@@ -261,6 +261,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "chances.turn": "Turn {turn}, {player}",
     "chances.end": "The end",
     "chances.none": "Nothing has been judged yet.",
+    "chances.judging": "still judging …",
+    "chances.unjudged": "not judged yet",
     "chances.slider": "{title}: along the game",
     "chances.table": "Chances as a table",
     "chances.log": "Chances",

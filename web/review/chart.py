@@ -46,7 +46,7 @@ def section(model: Model) -> Markup | None:
             h(
                 "p",
                 {"class": "chances-now"},
-                h("b", {}, _in_words(model, model.index, at[model.index])) if model.index in at else None,
+                h("b", {}, _now(model, at)) if model.index in at or is_open(model, model.index) else None,
             ),
             button("open chances", words("chances.table"), "table", "quiet small"),
         ),
@@ -110,6 +110,29 @@ def _at(model: Model) -> dict[int, int]:
         elif number - 1 in found:
             found[number] = found[number - 1]
     return found
+
+
+def is_open(model: Model, number: int) -> bool:
+    """Whether the chance at the position `number` may still change, since the bot has not judged all decisions on which
+    it depends: the one at this position, and those since the position whose chance is shown for this one until then.
+    """
+    perspective = judging.perspective(model)
+    start = max((judged for judged in _judged(model) if judged <= number), default=0)
+    return any(
+        viewpoint.perspective == perspective and start <= viewpoint.number <= number
+        for viewpoint in judging.open_viewpoints(model)
+    )
+
+
+def _now(model: Model, at: Mapping[int, int]) -> str:
+    """The words for the chance at the position on the board. No number is told that may still change: instead the words
+    say that the bot is still judging, or that nothing was judged if the bot has failed.
+
+    `at` maps the numbers of positions to chances in percent.
+    """
+    if is_open(model, model.index):
+        return words("chances.unjudged" if model.bot == "failed" else "chances.judging")
+    return _in_words(model, model.index, at[model.index]) if model.index in at else words("chances.none")
 
 
 def _in_words(model: Model, number: int, percents: int) -> str:
@@ -185,7 +208,7 @@ def _drawing(model: Model, at: Mapping[int, int], slider: bool) -> Markup:
     if model.index <= end:
         x = _x(model.index, end)
         here = [h("path", {"d": f"M{x} {TOP - 18}V{BOTTOM + 16}"})]
-        if model.index in at:
+        if model.index in at and not is_open(model, model.index):
             here.append(h("circle", {"cx": x, "cy": _y(at[model.index]), "r": 14}))
         parts.append(h("g", {"class": "chance-here"}, here))
     parts.append(_flags(model, end))
@@ -284,7 +307,6 @@ def _player(model: Model, at: Mapping[int, int]) -> Markup:
 
 def _slider(model: Model, at: Mapping[int, int]) -> Markup:
     turn = _turn(model, min(model.index, judging.end(model)))
-    told = _in_words(model, model.index, at[model.index]) if model.index in at else words("chances.none")
     return h(
         "input",
         {
@@ -295,7 +317,7 @@ def _slider(model: Model, at: Mapping[int, int]) -> Markup:
             "max": judging.end(model),
             "value": model.index,
             "aria-label": words("chances.slider", title=title(model)),
-            "aria-valuetext": f"{turn}: {told}",
+            "aria-valuetext": f"{turn}: {_now(model, at)}",
             "data-input": "scrub",
         },
     )
@@ -443,6 +465,12 @@ def _action_text(model: Model, number: int) -> str:
 
 
 def _table(model: Model) -> Markup:
+    """The markup of the table of all chances that are judged. A row whose decision is about to be judged anew says so
+    instead of a number.
+    """
+    perspective = judging.perspective(model)
+    open_ones = {one.number for one in judging.open_viewpoints(model) if one.perspective == perspective}
+    still = words("chances.unjudged" if model.bot == "failed" else "chances.judging")
     rows = [
         h(
             "tr",
@@ -457,8 +485,8 @@ def _table(model: Model) -> Markup:
                     h("small", {}, _action_text(model, number)),
                 ),
             ),
-            h("td", {}, words("percent", count=percents)),
-            h("td", {}, _standing(model, number, percents)),
+            h("td", {}, "" if number in open_ones else words("percent", count=percents)),
+            h("td", {}, still if number in open_ones else _standing(model, number, percents)),
         )
         for number, percents in _judged(model).items()
     ]

@@ -383,6 +383,26 @@ def test_the_slider_leads_along_the_game_and_its_end_is_now() -> None:
     assert screen.model.review is None and 'class="prompt ending' in screen.markup
 
 
+def test_no_chance_is_told_that_may_still_change() -> None:
+    screen = at_the_end()
+    judge(screen, most=8)
+    numbers = decisions(OVER, None, len(OVER.log))
+    still = words("chances.judging")
+    for number in numbers:
+        text = shown_text(screen.say(f"review {number}"))
+        is_told = number in numbers[:8]
+        assert (still in text) != is_told and ("%, " in text) == is_told
+        slider = Reader(screen.markup).by_id("chance-slider").attributes
+        assert slider["aria-valuetext"].endswith(still) != is_told
+    screen.say(f"review {len(OVER.log) - 1}")
+    for _ in range(3):
+        screen.ports.on_bot({"fatal": "out of memory"})
+    assert words("chances.unjudged") in shown_text(screen) and still not in shown_text(screen)
+    screen.tap("wake")
+    judge(screen)
+    assert still not in shown_text(screen) and still not in screen.tap("open chances").markup
+
+
 def test_the_chance_is_that_of_the_player_below() -> None:
     for seats in (BOT_GAME, ("scout", "human")):
         screen = at_the_end(seats=seats)
