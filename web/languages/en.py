@@ -297,6 +297,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "turning.little": "{who}: {taken}; the bot liked {better} a little more.",
     "turning.small": "Well played: no move cost 8 % of the chance to win. Where the bot would have chosen otherwise:",
     "turning.none": "The bot found nothing better than what was played.",
+    "turning.why": "Why better: {reason}",
     "turning.show": "Show this position",
     "turning.retry": "Try again here",
     "retry.begun": "A new try from turn {turn}. The other game is kept as it was.",

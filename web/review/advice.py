@@ -23,6 +23,7 @@ from ..page import effects as fx
 from ..page.model import Hint, Model, Step, Thought, last_turn, with_note
 from ..page.words import words
 from ..saves.entries import FRIEND, HUMAN
+from .judgements import TurningPoint
 
 WHERE, WHAT, WHY = 1, 2, 3  # the steps of a hint
 CHOICES = 2  # the fewest legal actions that the first step leaves, if there are as many
@@ -202,6 +203,25 @@ def why(model: Model, start: int, end: int) -> Model:
     named = words.listing(played)
     note = words("why.turn.played", player=who, things=named) if played else words("why.turn", player=who)
     return _told(replace(model, sheet="", hint=hint), note, _parts(model, view, reasons) or (words("why.unsaid"),))
+
+
+def why_better(model: Model, point: TurningPoint) -> str:
+    """A sentence with the main reason of the action that would have been better at the turning point `point`.
+
+    Like the judgement it goes by what the player knew. A reason that the action taken has too is left out; the sentence
+    is "" if no other is left.
+    """
+    rules = model.match.rules
+    if not rules.has_reasons:
+        return ""
+    state = model.match.at(point.number)
+    view = rules.view(state, point.player)
+    also = rules.reasons(view, (point.taken,), point.player)
+    main = next((one for one in rules.reasons(view, (point.better,), point.player) if one not in also), None)
+    if main is None:
+        return ""
+    told = model.narration.reason(view, main, is_own=len(model.humans) == 1)
+    return words("turning.why", reason="".join(part if isinstance(part, str) else part[0] for part in told))
 
 
 def _parts(model: Model, view: Any, reasons: Sequence[Reason], is_own: bool = False) -> tuple[Part, ...]:

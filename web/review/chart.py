@@ -11,7 +11,7 @@ from ..page.markup import Markup, h, join
 from ..page.model import Model
 from ..page.parts import bot_wakes, button, icon
 from ..page.words import words
-from . import judging
+from . import advice, judging
 from .judgements import (
     COSTLY,
     KNOWN,
@@ -411,13 +411,26 @@ def _turning_points(model: Model, prefix: str = "turning") -> Markup:
             h(
                 "ol",
                 {"class": "turning", "aria-label": words("turning.title")},
-                [_turning_point(model, f"{prefix}-{rank}", rank, point) for rank, point in enumerate(points, 1)],
+                [
+                    _turning_point(model, f"{prefix}-{rank}", rank, point, prefix != "turning" or is_here(model, point))
+                    for rank, point in enumerate(points, 1)
+                ],
             ),
         ]
     )
 
 
-def _turning_point(model: Model, id: str, rank: int, point: TurningPoint) -> Markup:
+def is_here(model: Model, point: TurningPoint) -> bool:
+    """Whether the position of the turning point is the one on the board."""
+    return model.review == point.number
+
+
+def _turning_point(model: Model, id: str, rank: int, point: TurningPoint, has_reason: bool) -> Markup:
+    """The markup of a turning point in the list. `id` is the id of its element, `rank` its place in the list, from 1.
+
+    `has_reason` says whether to tell why the better action was better. Beside the board there is room for that only at
+    the point whose position is on the board.
+    """
     state = model.match.at(point.number)
     cost = STEP * round(100 * point.cost / STEP) if point.cost >= COSTLY else 0
     told = {
@@ -428,10 +441,10 @@ def _turning_point(model: Model, id: str, rank: int, point: TurningPoint) -> Mar
         "better": model.narration.describe(state, point.better),
     }
     text = words("turning.point", **told, points=cost) if cost else words("turning.little", **told)
-    current = model.review == point.number
+    why = advice.why_better(model, point) if has_reason else ""
     return h(
         "li",
-        {"id": id, "class": "current" if current else None},
+        {"id": id, "class": "current" if is_here(model, point) else None},
         h("span", {"class": "rank", "aria-hidden": "true"}, rank),
         h(
             "button",
@@ -451,6 +464,7 @@ def _turning_point(model: Model, id: str, rank: int, point: TurningPoint) -> Mar
             "small",
             **{"aria-describedby": f"{id}-text"},
         ),
+        h("p", {"class": "why-better"}, why) if why else None,
     )
 
 

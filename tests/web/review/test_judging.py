@@ -28,6 +28,8 @@ from web.page import model as m
 from web.page.update import update
 from web.page.words import words
 from web.review import judging
+from web.review.advice import why_better
+from web.review.chart import points_of
 from web.review.judgements import KNOWN, OPEN, Viewpoint, decisions
 from web.saves.entries import Table
 from web.saves.store import CURRENT, GAME, PREFS
@@ -285,6 +287,29 @@ def test_turning_points_come_when_all_is_judged_and_stay_as_they_are() -> None:
     assert screen.model.review == two
     assert shown_text(screen).count("cost about") == 2
     assert text[text.index("Turn") :] in shown_text(screen.say("review now"))
+
+
+def test_a_turning_point_says_why_the_better_action_was_better() -> None:
+    """In the sheet at every point; beside the board, where there is less room, at the point that is looked at."""
+    screen = at_the_end()
+    costly = dict.fromkeys(first_decisions(OVER, 0)[2:5], 0.2)
+    judge(screen, costly)
+    points = points_of(screen.model) or ()
+    reasons = {point.number: why_better(screen.model, point) for point in points}
+    assert len(reasons) == 3 and any(reasons.values())
+    for point in points:
+        view = RULES.view(OVER.at(point.number), 0)
+        better, taken = (RULES.reasons(view, (action,), 0) for action in (point.better, point.taken))
+        assert bool(reasons[point.number]) == bool(set(better) - set(taken)), "none that holds of both"
+        assert not reasons[point.number] or reasons[point.number].startswith(words("turning.why", reason=""))
+    assert not any(reason in shown_text(screen) for reason in reasons.values() if reason)
+    for number, reason in reasons.items():
+        text = shown_text(screen.say(f"review {number}"))
+        assert [other in text for other in reasons.values() if other] == [
+            other == reason for other in reasons.values() if other
+        ]
+    text = unescape(re.sub(r"<[^>]*>", " ", screen.tap("open chances").markup))
+    assert all(reason in text for reason in reasons.values())
 
 
 def test_a_game_without_costly_decisions_says_so() -> None:
