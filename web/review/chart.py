@@ -112,16 +112,18 @@ def _at(model: Model) -> dict[int, int]:
     return found
 
 
+def _open_numbers(model: Model) -> list[int]:
+    """The numbers of the decisions that the bot has still to judge in the perspective that is shown."""
+    perspective = judging.perspective(model)
+    return [viewpoint.number for viewpoint in judging.open_viewpoints(model) if viewpoint.perspective == perspective]
+
+
 def is_open(model: Model, number: int) -> bool:
     """Whether the chance at the position `number` may still change, since the bot has not judged all decisions on which
     it depends: the one at this position, and those since the position whose chance is shown for this one until then.
     """
-    perspective = judging.perspective(model)
     start = max((judged for judged in _judged(model) if judged <= number), default=0)
-    return any(
-        viewpoint.perspective == perspective and start <= viewpoint.number <= number
-        for viewpoint in judging.open_viewpoints(model)
-    )
+    return any(start <= open_number <= number for open_number in _open_numbers(model))
 
 
 def _now(model: Model, at: Mapping[int, int]) -> str:
@@ -236,9 +238,17 @@ def _ticks(model: Model, end: int) -> Markup:
 
 
 def _line(model: Model, end: int) -> Markup:
+    """The markup of the line of the chances, with a dot for each decision. The line has gaps where decisions have still
+    to be judged; `end` is the number of the chart's last position.
+    """
     told = _judged(model)
     perspective = judging.perspective(model)
-    path = "M" + "L".join(f"{_x(number, end)} {_y(percents)}" for number, percents in told.items()) if told else ""
+    missing = _open_numbers(model)
+    path, last = "", -1
+    for number, percents in told.items():
+        joins = path and not any(last < open_number < number for open_number in missing)
+        path += f"{'L' if joins else 'M'}{_x(number, end)} {_y(percents)}"
+        last = number
     parts = [h("path", {"d": path, "class": "chance-line"})] if path else []
     if perspective == KNOWN:
         for number, percents in told.items():
@@ -482,8 +492,7 @@ def _table(model: Model) -> Markup:
     """The markup of the table of all chances that are judged. A row whose decision is about to be judged anew says so
     instead of a number.
     """
-    perspective = judging.perspective(model)
-    open_ones = {one.number for one in judging.open_viewpoints(model) if one.perspective == perspective}
+    open_ones = set(_open_numbers(model))
     still = words("chances.unjudged" if model.bot == "failed" else "chances.judging")
     rows = [
         h(

@@ -419,12 +419,15 @@ def test_no_chance_is_told_that_may_still_change() -> None:
         assert (still in text) != is_told and ("%, " in text) == is_told
         slider = Reader(screen.markup).by_id("chance-slider").attributes
         assert slider["aria-valuetext"].endswith(still) != is_told
+    line = re.compile(r'<path d="([^"]*)" class="chance-line"')
+    assert line.findall(screen.markup)[0].count("M") == 2, "no line leads over what is not judged"
     screen.say(f"review {len(OVER.log) - 1}")
     for _ in range(3):
         screen.ports.on_bot({"fatal": "out of memory"})
     assert words("chances.unjudged") in shown_text(screen) and still not in shown_text(screen)
     screen.tap("wake")
     judge(screen)
+    assert line.findall(screen.markup)[0].count("M") == 1
     assert still not in shown_text(screen) and still not in screen.tap("open chances").markup
 
 
