@@ -389,7 +389,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "rule.token_battle.word.value.forms": "value, values",
     "rule.token_battle.word.gain": "Gain",
-    "rule.token_battle.word.gain.text": "The points that a token brings its owner after every turn.",
+    "rule.token_battle.word.gain.text": (
+        "The points that a token brings its owner after every turn. A small +1 on a token: tokens nearby add 1 point."
+    ),
     "rule.token_battle.word.gain.forms": "gain, gains",
     "rule.token_battle.word.area": "Area",
     "rule.token_battle.word.area.text": (
