@@ -246,5 +246,5 @@ def test_a_thing_of_the_game_before_is_no_target_on_this_table(game: str) -> Non
             for name in names:
                 if name not in FACES[game].NAMES.get(sort, ()):
                     thing = f"{sort} {name}"
-                    after, effects = run(model, m.Targeted(thing), m.Hovered(thing), m.Tapped(thing))
+                    after, _ = run(model, m.Targeted(thing), m.Hovered(thing), m.Tapped(thing))
                     assert after.previewed is None and after.picks == () and after.match is model.match, thing
