@@ -62,12 +62,17 @@ def open_picks(face: Face, decision: Decision, picks: Sequence[Pick]) -> frozens
 def with_pick(face: Face, decision: Decision, picks: tuple[Pick, ...], chosen: Pick) -> tuple[Pick, ...] | None:
     """Returns `picks` with `chosen` added, in place of earlier picks of the same sort if necessary.
 
-    The result is None if no legal action fits, even without the earlier picks of that sort.
+    Without earlier picks, `chosen` may also be a later pick of an action, such as the space where a move ends, if it
+    belongs to one legal action only: then the picks before it are added too. The result is None if no legal action
+    fits.
     """
     if chosen in open_picks(face, decision, picks):
         return (*picks, chosen)
     others = tuple(earlier for earlier in picks if earlier[0] != chosen[0])
-    return (*others, chosen) if chosen in open_picks(face, decision, others) else None
+    if chosen in open_picks(face, decision, others):
+        return (*others, chosen)
+    said = [wanted for action in decision.actions if chosen in (wanted := fields(face, action))]
+    return said[0][: said[0].index(chosen) + 1] if not picks and len(said) == 1 else None
 
 
 def completed(face: Face, decision: Decision, picks: Sequence[Pick]) -> Action | None:
