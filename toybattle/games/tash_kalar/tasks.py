@@ -374,18 +374,28 @@ TASK_CARDS = (
         3,
         "pattern",
         False,
-        "A chain of your pieces, touching each other, joins opposite sides.",
+        "A chain of your pieces, each beside the next, also diagonally, joins opposite sides.",
         Joins(SIDES),
     ),
     Task(
         "corner_chain",
         *(3, "pattern", False),
-        "A chain of your pieces, touching each other, joins opposite corners: a3, b2 or c1 with g9, h8 or i7, or "
-        "g1, h2 or i3 with a7, b8 or c9.",
+        "A chain of your pieces, each beside the next, also diagonally, joins opposite corners: a3, b2 or c1 with g9, "
+        "h8 or i7, or g1, h2 or i3 with a7, b8 or c9.",
         Joins(CORNERS),
     ),
-    Task("imprisonment", 1, "enemy", False, "At least six of your pieces are beside one enemy piece.", Surrounds(6)),
-    Task("envelopment", 2, "enemy", True, "At least seven of your pieces are beside one enemy piece.", Surrounds(7)),
+    Task(
+        "imprisonment",
+        *(1, "enemy", False),
+        "At least six of your pieces are beside the same enemy piece.",
+        Surrounds(6),
+    ),
+    Task(
+        "envelopment",
+        *(2, "enemy", True),
+        "At least seven of your pieces are beside the same enemy piece.",
+        Surrounds(7),
+    ),
     Task(
         "isolation",
         *(2, "enemy", True),

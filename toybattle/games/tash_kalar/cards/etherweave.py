@@ -198,14 +198,14 @@ ETHERWEAVE = (
         "ziggurat_sentinel",
         "H",
         "..* / .>C / .CC / CC.",
-        "You may carry out the warp effect of a discarded card of yours, or make up to three combat moves "
+        "You may use the warp effect of a discarded card of yours, or make up to three combat moves "
         "in the marked direction.",
         maybe(
             copy_discarded(),
             [run("own H self", COMBAT, along="marks", limits=(3, 3, 3))],
         ),
         warp=warp(
-            "One of your commons or heroics makes one combat or two standard moves.",
+            "A common or heroic of yours makes one combat or two standard moves.",
             either(
                 [move(ONE, "own CH board", COMBAT)],
                 [move(TWO, "own CH board", STANDARD, along="same")],

@@ -100,7 +100,7 @@ LEGENDS = (
         "L",
         ".*C. / .CC. / H..H",
         "Destroy a common or heroic on or beside red; upgrade a common on or beside green; "
-        "then it may make a combat move onto a coloured square.",
+        "then it may itself make a combat move onto a coloured square.",
         destroy(ONE, "any CH near_red"),
         upgrade(ONE, "any C near_green"),
         move(up_to(1), "own L self", COMBAT, where="coloured"),
@@ -130,8 +130,8 @@ LEGENDS = (
         "titan",
         "L",
         ".*. / .H. / .H. / CCC",
-        "Destroy all pieces orthogonally beside it, and all commons and heroics diagonally beside it. They don't "
-        "count.",
+        "Destroy all pieces orthogonally beside it, and all commons and heroics diagonally beside it. None of "
+        "them scores or counts for a task.",
         destroy_uncounted("any CHL orthogonal"),
         destroy_uncounted("any CH diagonal"),
     ),
