@@ -339,10 +339,10 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
             if not fields(model.face, action) and (not model.picks or action[0] in DECLINING)
         ]
         if previewed and not model.is_target_passing:
-            answers.append(Answer(format_do(model, previewed), words("do.this"), css="primary"))
             count = model.face.versions(view, previewed)
             if count > 1:
                 answers.append(Answer("cycle", words("do.cycle", number=model.version + 1, count=count)))
+            answers.append(Answer(format_do(model, previewed), words("do.this"), css="primary"))
         for action in [*aside, *unpicked]:
             label = model.narration.button(view, decision, action)
             if label:

@@ -160,10 +160,10 @@ def appear(state: State, emit: Emit | None, player: int, card: int, square: int)
         gate = state.gates[player]
         if gate == NOBODY or (rank == HEROIC and state.piece_at(gate) % 3 == COMMON):
             open_gate(state, emit, player, square)
-    return _distinct(card, square, numbers), felled
+    return distinct(card, square, numbers), felled
 
 
-def _distinct(card: int, square: int, numbers: list[int]) -> tuple[int, ...]:
+def distinct(card: int, square: int, numbers: list[int]) -> tuple[int, ...]:
     """Returns those of the possible orientations that lead to different effects of the being `card` on `square`.
 
     `numbers` are the possible orientations. Here an orientation is an index into the list of all different orientations

@@ -35,7 +35,7 @@ from toybattle.games.tash_kalar.patterns import drawing_of, orientations_of, squ
 from toybattle.games.tash_kalar.progress import Count, progress
 from toybattle.games.tash_kalar.state import DUEL, HIGH_FORM, KILLS, NOBODY, ON_GREEN, ON_RED, State
 from toybattle.games.tash_kalar.steps import KILL_POINTS
-from toybattle.games.tash_kalar.summoning import completed_at, matches
+from toybattle.games.tash_kalar.summoning import completed_at, distinct, matches
 from toybattle.games.tash_kalar.tasks import (
     TASK_CARDS,
     TASK_NAMES,
@@ -134,11 +134,18 @@ def orientations_at(view: State, player: int, card: int, square: int) -> list[tu
     return found
 
 
+def choices_of(view: State, player: int, card: int, square: int) -> tuple[int, ...]:
+    """Returns the orientations among which the player chooses when summoning the being `card` on `square`, by their
+    numbers in `orientations_at`. Of several that have the same effect, only the first is there.
+    """
+    return distinct(card, square, [number for number, _ in orientations_at(view, player, card, square)])
+
+
 def preview(view: State, action: Action, version: int = 0) -> Preview:
     """Returns what `action`, which is legal in `view`, does at once, up to the next question.
 
-    The action must not end the turn, since the end of a turn may show hidden cards. If a being fits in several
-    orientations, `version` says which of them is previewed, counted from 0.
+    The action must not end the turn, since the end of a turn may show hidden cards. If a being has different effects in
+    several orientations, `version` says which of these is previewed, counted from 0.
     """
     verb, *ints = action
     player = view.stack[-1][1]
@@ -146,9 +153,10 @@ def preview(view: State, action: Action, version: int = 0) -> Preview:
     then: Action | None = None
     if verb == "summon":
         card, home = ints
-        found = orientations_at(view, player, card, home)
-        number, used = found[version]
-        for _, mask in found:
+        found = dict(orientations_at(view, player, card, home))
+        number = choices_of(view, player, card, home)[version]
+        used = found[number]
+        for mask in found.values():
             others |= mask & ~used
         marked = _marked(card, home, number)
         then = ("orient", orientations_of(card)[number].turn)
@@ -395,8 +403,10 @@ def _legal(view: State, square: int, marks: Marks, way: int) -> Iterator[Markup]
         if view.stack[-1][0] != "turn" or is_end:
             yield h("circle", {"class": "mark-empty", "r": 15})
         return
-    yield h("circle", {"class": "mark-cover", "r": 45})
     verbs = {action[0] for action in view.options if square in action[1:]}
+    if view.stack[-1][0] == "turn" and not is_end and verbs == {"summon"}:
+        return  # marks on the pieces alone would look like all the places: they come with the being
+    yield h("circle", {"class": "mark-cover", "r": 45})
     sign = next((SIGN_OF[verb] for verb in sorted(verbs) if verb in SIGN_OF), "")
     if is_end and verbs & set(ENTERING):
         sign = "destroy"

@@ -32,7 +32,7 @@ from . import draft as draft_table
 from .sheets import behind, card_drawing
 
 CARD, WAY, TURN = board.CARD, board.WAY, "turn"  # sorts of picks
-LONG = 105  # characters; the card of a longer text is drawn a little smaller, and its text goes on below the drawing
+LONG = 88  # characters; the card of a longer text is drawn a little smaller, and its text goes on below the drawing
 ON_SQUARES = ("place", "pick_up", "destroy", "upgrade", "downgrade", "convert", "choose", "mirror", "store")
 OF_CARDS = (  # verbs whose only pick is a card
     *("discard", "return", "flare", "recall", "spend", "freeze", "keep", "thaw", "warp", "copy", "drop", "toss"),
@@ -603,10 +603,10 @@ def _card_label(view: State, marks: Marks, card: int, can: bool) -> str:
 
 
 def versions(view: State, action: Action) -> int:
-    """The number of orientations in which a being could be summoned by `action`; 1 if `action` is no summoning."""
+    """The number of orientations with different effects in which `action` could summon a being; 1 for other actions."""
     if action[0] != "summon":
         return 1
-    return len(board.orientations_at(view, view.stack[-1][1], action[1], action[2]))
+    return len(board.choices_of(view, view.stack[-1][1], action[1], action[2]))
 
 
 def attempts(state: State, decision: Decision, picks: Sequence[Pick], chosen: Pick) -> list[Action]:

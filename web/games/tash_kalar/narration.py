@@ -447,6 +447,8 @@ def _question_of_turn(view: State) -> str:
         told = words(
             "ask.beings.turn.discarded" if view.has_discarded else "ask.beings.turn", turn=turn, count=view.actions
         )
+        if any(action[0] == "pick_up" for action in view.options):
+            told = words("ask.beings.turn.empty", turn=turn, count=view.actions)
         return words("ask.beings.ready", question=told, cards=words.listing(ready)) if ready else told
     return words("ask.beings.claim" if any(action[0] == "claim" for action in view.options) else "ask.beings.end")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from html import unescape
@@ -30,7 +31,7 @@ from tests.web.playing import (
 )
 from toybattle import GAMES
 from toybattle.chance import scramble
-from toybattle.games.tash_kalar.board import SQUARE_NAMES, WAY_NAMES
+from toybattle.games.tash_kalar.board import BOARD, SQUARE_NAMES, WAY_NAMES, squares_of
 from toybattle.games.tash_kalar.cards.table import CARD_NAMES, CARD_NUMBERS, FLARES_DECK, OWN, SCHOOLS
 from toybattle.games.tash_kalar.state import State
 from toybattle.match import Match
@@ -282,12 +283,21 @@ def test_a_first_hint_says_what_for() -> None:
     assert narration.aim(effect, (empty,)) == "", "the question says it"
 
 
-def test_a_tap_on_where_a_piece_could_move_says_that_the_piece_comes_first() -> None:
-    model = at(summoned("chronicler", "e5", "red: g6 c7").state)
-    model = tapped(model, "space f5")
+def test_a_tap_on_where_the_only_piece_that_may_move_could_go_is_understood() -> None:
+    model = tapped(at(summoned("chronicler", "e5", "red: g6 c7").state), "space f5")
     assert model.decision() and model.decision().step == "move"  # type: ignore[union-attr]
-    assert tapped(model, "space g6").note == words("refusal.piece_before_end")
-    assert last(tapped(model, "space f5", "space g6")) == action("move f5 g6")
+    moved = tapped(model, "space g6")
+    assert last(moved) == last(tapped(model, "space f5", "space g6")) == action("move f5 g6")
+    assert moved.note == ""
+
+
+def test_a_tap_on_where_several_pieces_could_move_says_that_the_piece_comes_first() -> None:
+    model = at(summoned("herald", "e5").state)
+    decision = model.decision()
+    assert decision and decision.step == "move"
+    ends = Counter(action[2] for action in decision.actions if action[0] == "move")
+    end = next(end for end, count in ends.items() if count > 1)
+    assert tapped(model, f"space {SQUARE_NAMES[end]}").note == words("refusal.piece_before_end")
 
 
 @pytest.mark.parametrize(
@@ -361,6 +371,25 @@ def test_the_card_about_a_being_explains_its_signs_and_the_words_of_its_text() -
     combat = words("term", name=words("rule.tash_kalar.word.combat"), text=words("rule.tash_kalar.word.combat.text"))
     assert bull.terms == (combat,) and cannon.terms == ()
     assert combat in unescape(shown(replace(model, info="card hell_bull")))
+
+
+def test_with_an_empty_stock_the_question_says_that_a_piece_is_picked_up() -> None:
+    squares = [SQUARE_NAMES[square] for square in squares_of(BOARD)][:17]
+    model = drawn(f"blue: {' '.join(squares)} \n blue hand: knight \n turn: blue 2 9")
+    assert words("ask.beings.turn.empty", turn=words("ask.beings.your_turn"), count=2) in unescape(shown(model))
+
+
+def test_orientations_of_the_same_effect_are_one_preview() -> None:
+    model = drawn("blue: d5 f5 e4 e6 \n blue hand: swordmaster \n turn: blue 2 9")
+    there = action("summon swordmaster e5")
+    assert len(board.orientations_at(model.view(), 0, CARD_NUMBERS["swordmaster"], SQUARE_NAMES.index("e5"))) == 2
+    assert FACE.versions(model.view(), there) == 1
+
+
+def test_before_a_being_is_picked_no_piece_looks_like_the_only_place_for_one() -> None:
+    model = drawn("blue: d4 d6 f4 f6 \n red: d5 \n blue hand: swordmaster \n turn: blue 2 9")
+    assert "mark-cover" not in shown(model)
+    assert "mark-cover" in shown(tapped(model, "card swordmaster"))
 
 
 def test_the_card_about_a_flare_says_what_its_numbers_are() -> None:

@@ -471,6 +471,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "{turn}: {count} action left. Place a piece or summon a being.",
         "other": "{turn}: {count} actions. Place a piece or summon a being.",
     },
+    "ask.beings.turn.empty": {
+        "one": "{turn}: {count} action left. Your stock is empty: pick up a piece to place it anew, or summon a being.",
+        "other": "{turn}: {count} actions. Your stock is empty: pick up a piece to place it anew, or summon a being.",
+    },
     "ask.beings.unformed": "{card} can't be summoned yet: none of your pieces form its pattern.",
     "ask.beings.claim": "No action left: claim a task, or end your turn.",
     "ask.beings.end": "No action left: end your turn.",
