@@ -38,8 +38,8 @@ LONGEST_TURN = 3000  # milliseconds in which a turn is shown, however many actio
 def pick_of(model: Model, text: str) -> Pick | None:
     """Returns the pick that `text` names, such as "space c"; None if `text` names no pick.
 
-    `text` is a `data-action`, a `data-drop` or a `data-target`. One from another game, which has lain on the table until
-    now, names nothing here.
+    `text` is a `data-action`, a `data-drop` or a `data-target`. One from the game that lay on the table before names
+    nothing here.
     """
     sort, _, name = text.partition(" ")
     names = model.face.NAMES.get(sort, ())

@@ -28,7 +28,7 @@ from toybattle.games.tash_kalar.board import (
     squares_of,
 )
 from toybattle.games.tash_kalar.cards.table import card_of
-from toybattle.games.tash_kalar.cards.verbs import HEROIC, LEGENDARY, RANKS
+from toybattle.games.tash_kalar.cards.verbs import HEROIC, LEGENDARY, RANK_NAMES, RANKS
 from toybattle.games.tash_kalar.effects.programs import EFFECT_STEPS
 from toybattle.games.tash_kalar.effects.regions import Effect
 from toybattle.games.tash_kalar.patterns import drawing_of, orientations_of, squares_at
@@ -71,6 +71,10 @@ CARD, WAY = "card", "way"  # sorts of picks
 SPACES = (CENTRE, *(square for square in squares_of(BOARD) if square != CENTRE))  # the focus begins in the middle
 STEPS = {"ArrowUp": 0, "ArrowRight": 2, "ArrowDown": 4, "ArrowLeft": 6}
 SIGN_OF = {"destroy": "destroy", "convert": "convert", "upgrade": "upgrade", "downgrade": "downgrade"}
+KILL_TEXTS = {  # what a destroyed piece of each rank scores in a duel, as text: KILL_POINTS are half points
+    name: f"{points // 2 or ''}{'½' if points % 2 else ''}"
+    for name, points in zip(RANK_NAMES, KILL_POINTS, strict=True)
+}
 ENTERING = ("move", "leap", "summon", "run")  # verbs that destroy what stands where they end
 
 
@@ -704,6 +708,7 @@ def _kills(view: State) -> Markup:
         unseen(label),
         h("span", {"class": "corner-next", "aria-hidden": "true"}, words("kills.caption")),
         h("span", {"class": "corner-name", "aria-hidden": "true"}, shown),
+        h("span", {"class": "corner-told", "aria-hidden": "true"}, words("kills.told", **KILL_TEXTS)),
         h(
             "span",
             {"class": "corner-count", "aria-hidden": "true"},

@@ -119,9 +119,14 @@ def _of_points(position: Position, player: str) -> Info:
     title = words("info.points.title", player=words.player(owner), count=scores(view)[owner], goal=goal)
     is_duel = view.mode is DUEL
     lines = [words("info.points.duel" if is_duel else "info.points.high_form", goal=goal)]
+    claimed = [
+        words("info.task.title", task=narration.task(task), count=TASK_CARDS[task].points)
+        for task in view.claimed[owner]
+    ]
     legends, pending = view.pieces[3 * owner + LEGENDARY].bit_count(), view.pending[owner]
     if view.points[owner]:
         lines.append(words("info.points.kept.duel" if is_duel else "info.points.kept", count=view.points[owner]))
+    lines += [words("info.points.claimed", tasks=words.listing(claimed))] if claimed else []
     lines += [words("info.points.legends", count=legends)] if legends and not is_duel else []
     if pending != NOBODY:
         lines.append(words("info.points.pending", card=narration.card(pending), count=PENDING_COSTS))

@@ -293,6 +293,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "info.school.title": "{player}'s school",
     "info.school": "{school}: {text}",
     "info.school.drafted": "Both decks were drafted from the beings of two schools.",
+    "info.points.claimed": "Claimed: {tasks}.",
     "info.flare.numbers": (
         "The numbers: how many pieces {player} is behind now / how many it takes. In the upper row only upgraded "
         "pieces count."
@@ -381,6 +382,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "Destroyed this turn: {kills}; that is {count} points.",
     },
     "kills.caption": "This turn",
+    "kills.told": "{common}, {heroic} and {legendary} each",
     "kills.title": "Points this turn",
     "kills.rank": "{count} {rank}",
     "stat.kills": "Destroyed this turn: {kills}.",

@@ -121,8 +121,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "lesson.tash_kalar.legend.title": "Legends",
     "lesson.tash_kalar.legend.ask": (
-        "Legends need heroics in their pattern, and score a point while they stand. Time Elemental lacks one common "
-        "on the right: place it, then summon."
+        "Legends need heroics in their pattern, and are worth one point as long as they stand. Time Elemental lacks "
+        "one common on the right: place it, then summon."
     ),
     "lesson.tash_kalar.legend.done": (
         "A legendary piece, worth a point as long as it stands. Time Elemental also gives you another turn after "
