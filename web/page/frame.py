@@ -332,13 +332,14 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
     elif decision is not None:
         previewed = model.previewed
         todo = model.narration.to_come(view)
-        aside = needing_button(model.face, decision, model.picks)
+        is_aimed = bool(previewed) and not model.is_target_passing
+        aside = [] if is_aimed else needing_button(model.face, decision, model.picks)
         unpicked = [
             action
             for action in decision.actions
             if not fields(model.face, action) and (not model.picks or action[0] in DECLINING)
         ]
-        if previewed and not model.is_target_passing:
+        if previewed and is_aimed:
             count = model.face.versions(view, previewed)
             if count > 1:
                 answers.append(Answer("cycle", words("do.cycle", number=model.version + 1, count=count)))

@@ -142,7 +142,7 @@ class TashKalarEar(Ear):
             },
         }
     )
-    QUESTIONS = Phrasebook({**messages("ask.beings", "being.", "flare.text", "preview.beings")})
+    QUESTIONS = Phrasebook({**messages("ask.beings", "being.", "flare.text", "preview.")})
     ENDS = Phrasebook(messages("end.beings."))
 
     def __init__(self, viewer: int, options: Mapping[str, Any]) -> None:

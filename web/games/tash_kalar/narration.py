@@ -371,6 +371,8 @@ def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
     chosen = _picked(decision, picks)
     if chosen is not None:
         told = outcome(view, chosen)
+        if chosen[0] == "summon":
+            return told
         return words("preview.beings", told=told) if told else question_of(view)
     squares = [number for sort, number in picks if sort == SPACE]
     if decision.step == "draft":
@@ -511,16 +513,20 @@ AGAIN = {"run": "go", "annihilate": "part", "oppose": "opposite"}
 
 
 def outcome(view: State, action: Action) -> str:
-    """Sentences on what `action` does at once, and on what the player is asked next.
+    """Sentences on what `action` does at once, and on what the player is asked next, as short as they can be.
 
     The action must not end the turn.
     """
     after = RULES.determinize(view, 0)  # hidden things play no part before the turn ends
     events: list[Event] = []
     RULES.play(after, action, lambda *event: events.append(event))
-    told = _told(events) or _put_off(view.stack[-1][1], action)
+    others = [event for event in events if event[0] != "summoned"]
+    if action[0] == "summon" and others != events:
+        told = [words("preview.summon", card=card(action[1]), space=space(action[2])), *_told(others)]
+    else:
+        told = _told(events) or _put_off(view.stack[-1][1], action)
     if after.stack and after.stack[-1][0] not in ("turn", "return"):
-        told.append(words("preview.asks", question=question_of(after)))
+        told.append(question_of(after))
     return " ".join(told)
 
 

@@ -19,6 +19,7 @@ from web.games.face import SPACE, Pick
 from web.games.tash_kalar import narration
 from web.games.tash_kalar.languages.rows import title
 from web.languages import messages
+from web.page.words import words
 
 MESSAGES = messages("en")
 
@@ -107,8 +108,11 @@ def test_what_is_shown_before_it_is_made_is_what_happens(games: list[Match]) -> 
                 continue
             player = match.player_at(number)
             view = RULES.view(match.at(number), player)
-            told = " ".join(narration.sentences(match, number, player))
-            assert narration.outcome(view, action).startswith(told)
+            first, *others = narration.sentences(match, number, player) or [""]
+            if action[0] == "summon" and any(event[0] == "summoned" for event in match.events[number]):
+                _, card, square = action
+                first = words("preview.summon", card=narration.card(card), space=narration.space(square))
+            assert narration.outcome(view, action).startswith(" ".join([first, *others]))
             count += 1
     assert count > 300
 

@@ -494,8 +494,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "ask.beings.opposite": "{card}: now move another piece in the opposite direction.",
     "ask.beings.from": "{piece}: where to?",
     "ask.beings.swap": "{piece}: which piece should it swap places with?",
+    "preview.summon": "This would summon {card} on {space}.",
     "preview.beings": "This would happen: {told}",
-    "preview.asks": "Then: {question}",
     # --- what a placement would do
     "todo.perhaps": "perhaps {action}",
     "todo.effect": "the effect of {card}",
