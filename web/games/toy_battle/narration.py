@@ -9,7 +9,8 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from toybattle.games.toy_battle.board import SPACES
-from toybattle.games.toy_battle.state import State, pieces_of
+from toybattle.games.toy_battle.refusals import refuse
+from toybattle.games.toy_battle.state import KINDS_IN, State, pieces_of
 from toybattle.games.toy_battle.steps import BASE_STEPS, drawable
 from toybattle.games.toy_battle.terrains import FIRST_HQ, RESTRICTED, SPACE_NAMES, Terrain
 from toybattle.games.toy_battle.troops import KIND_NAMES, KINDS, KWAK, TROOPS
@@ -34,6 +35,8 @@ from ..face import (
     readers_names,
 )
 
+# the reasons that are told of a troop only if nothing but a connection is missing
+UNCONNECTED = ("not_connected", "hook_needs_connection_here", "hook_needs_connection_to_hq")
 HAPPENS = {
     **{"placed": PLACED, "pushed": MOVED, "discarded": BROKEN, "struck": BROKEN, "recalled": LEFT},
     **{"drew": DRAWN, "recovered": DRAWN, "froze": CHANGED, "took": GAINED},
@@ -198,30 +201,36 @@ def unfit(chosen: Pick, refusals: Sequence[tuple[Action, Refusal]]) -> str:
         return words("refusal.no_place", kind=troop_full(value))
     kinds_by_reason: dict[str, list[str]] = {}
     own_reasons: list[str] = []  # sentences that name the troop themselves
+    weak: list[str] = []  # the troops that are too weak for what lies there
+    top = ""
     for action, (reason, parameters) in refusals:
         if reason == "needs_stronger":
-            why = words("refusal.none_stronger", top=troop_full(parameters["top"]))
+            weak.append(troop(action[1]))
+            top = troop_full(parameters["top"])
+        elif reason.startswith("hook_"):
+            own_reasons.append(refused(reason, parameters))
         else:
-            why = refused(reason, parameters)
-        if reason.startswith("hook_"):
-            own_reasons.append(why)
-        else:
-            kinds_by_reason.setdefault(why, []).append(troop(action[1]))
-    if len(kinds_by_reason) == 1 and not own_reasons:
+            kinds_by_reason.setdefault(refused(reason, parameters), []).append(troop(action[1]))
+    if weak and not kinds_by_reason and not own_reasons:
+        return words("refusal.none_stronger", top=top)
+    if len(kinds_by_reason) == 1 and not own_reasons and not weak:
         return next(iter(kinds_by_reason))
-    told = [words("refusal.of_troops", troops=words.listing(kinds), why=why) for why, kinds in kinds_by_reason.items()]
+    told = [words("refusal.too_weak", top=top, troops=words.listing(weak), count=len(weak))] if weak else []
+    told += [words("refusal.of_troops", troops=words.listing(kinds), why=why) for why, kinds in kinds_by_reason.items()]
     return " ".join([*told, *own_reasons])
 
 
 def instead(view: State, decision: Decision, picks: Sequence[Pick], chosen: Pick, allowed: Collection[Pick]) -> str:
     """A sentence that names the other troops which can be placed on the space that was picked or, if no troop can, the
-    bases that would connect it; "" if there are neither. If no space was picked, the sentence names the troops that
-    can be placed somewhere, or says that the player can draw.
+    bases that would connect it; "" if there are neither. The bases are named only if the picked troop, or without one
+    some troop on the rack, could be placed on the space once it is connected. If no space was picked, the sentence
+    names the troops that can be placed somewhere, or says that the player can draw.
 
     `chosen` is the pick that was refused, and `picks` are the earlier picks. `allowed`, the picks that can be added to
     them, makes no difference.
     """
-    space = dict((*picks, chosen)).get(SPACE)
+    picked = dict((*picks, chosen))
+    space = picked.get(SPACE)
     if decision.step not in ("turn", "extra"):
         return ""
     if space is None:
@@ -232,12 +241,13 @@ def instead(view: State, decision: Decision, picks: Sequence[Pick], chosen: Pick
     fitting = [troop(action[1]) for action in decision.actions if action[0] == "place" and action[2] == space]
     if fitting:
         return words("instead.troops", troops=words.choice(fitting))
-    board, player = view.board, decision.player
-    reach = board.reach[player][view.own[player]]
-    if reach >> space & 1 or board.hqs[player] >> space & 1:
+    kinds = (picked["troop"],) if "troop" in picked else KINDS_IN[view.rack[decision.player]]
+    if not any(refuse(view, ("place", kind, space))[0] in UNCONNECTED for kind in kinds):
         return ""
+    board, player = view.board, decision.player
     taken = {action[2] for action in decision.actions if action[0] == "place"}
-    bases = [base for base in SPACES[board.near[space] & board.bases & reach] if base in taken]
+    near = SPACES[board.near[space] & board.bases & board.reach[player][view.own[player]]]
+    bases = [base for base in near if base in taken]
     return words("instead.bases", bases=words.choice([SPACE_NAMES[base] for base in bases])) if bases else ""
 
 

@@ -324,6 +324,37 @@ def test_every_illegal_placement_tells_its_reason_and_changes_nothing() -> None:
     assert len(told) > 15 and len(offered) > 15
 
 
+@pytest.mark.parametrize(
+    ("text", "taps", "note"),
+    [
+        (
+            "d: red star\n blue rack: capn skully roxy\n",
+            ("troop capn", "space d"),
+            "Cap'n 2 can't cover Star 6: it takes a stronger troop or Kwak.",
+        ),
+        (
+            "d: red roxy\n blue rack: capn skully\n",
+            ("space d",),
+            "Roxy 7 lies there: it takes a stronger troop or Kwak.",
+        ),
+        (
+            "d: red skully\n blue rack: capn skully star\n",
+            ("space d",),
+            "Skully 1 lies there: Skully is too weak. "
+            "Cap'n and Star: Not connected: a chain of your troops must lead there from your H.Q. Take b first.",
+        ),
+        (
+            "d: red skully\n blue rack: capn skully star\n",
+            ("troop star", "space d"),
+            "Not connected: a chain of your troops must lead there from your H.Q. Take b first.",
+        ),
+    ],
+)
+def test_only_bases_that_help_the_troop_are_named(text: str, taps: tuple[str, ...], note: str) -> None:
+    """A base that would connect a space is named only if the picked troop, or one on the rack, may then go there."""
+    assert tapped(drawn(text), *taps).note == note
+
+
 def test_every_space_and_troop_without_a_use_says_so() -> None:
     """A tap on any space or troop is a pick or an answer to the question, or is refused and changes only the note.
 

@@ -142,7 +142,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "refusal.not_connected": "Not connected: a chain of your troops must lead there from your H.Q.",
     "refusal.rack_empty": "Your rack is empty: draw.",
     "refusal.effect_first": "The effect comes first: finish it before you place another troop.",
-    "refusal.no_base_asked": "This effect needs no base: use a button below.",
+    "refusal.no_base_asked": "This effect needs no base: use a button.",
     "instead.bases": "Take {bases} first.",
     "instead.troops": "{troops} can go there.",
     "instead.place": "You can place {troops}.",
@@ -157,7 +157,11 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "refusal.no_enemy_troop": "There is no enemy troop there: choose a base with one.",
     "refusal.not_adjacent": "That base is too far away: choose an adjacent one.",
     "refusal.push_not_adjacent": "It can only be pushed to a base next to where it stands.",
-    "refusal.none_stronger": "{top} stands there: it takes a stronger troop or Kwak.",
+    "refusal.none_stronger": "{top} lies there: it takes a stronger troop or Kwak.",
+    "refusal.too_weak": {
+        "one": "{top} lies there: {troops} is too weak.",
+        "other": "{top} lies there: {troops} are too weak.",
+    },
     "refusal.of_troops": "{troops}: {why}",
     "refusal.no_place": "There is no place for {kind} now: it has to be connected and covers only weaker troops.",
     # --- what happened
