@@ -127,6 +127,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "panel.prompt": "What to do",
     "panel.log": "Log",
     "panel.tools": "Tools",
+    "panel.numbers": "{player}'s numbers",
     # --- what a placement would do
     "ask.bot": "{player} is thinking …",
     "ask.watch": "Watch {player}'s turn …",

@@ -168,7 +168,7 @@ document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
   const target = event.target;
   if (target.matches?.("[role=combobox]") && takesKey(target, event)) return;
-  if (target.matches?.("[role=toolbar] button") && movesOn(target, event)) return;
+  if (target.closest(BARS) && target.matches(STOPS) && movesOn(target, event)) return;
   if (target.closest("dialog") && (!target.closest("[data-keys]") || event.key === "Escape")) return;
   const isPress = event.key === "Enter" || event.key === " ";
   if (isPress && target.closest("button, a, summary, input")) return;
@@ -179,7 +179,8 @@ document.addEventListener("keydown", (event) => {
     return;
   }
   if (target.closest("input, textarea, select") && event.key !== "Escape") return;
-  const about = document.querySelector("#info:not(.pinned)")?.dataset.about; // what the mouse is on comes first
+  const { by, info } = nextTarget ?? lastTarget;
+  const about = by === "pointer" && info; // what the mouse is on comes first
   const thing = about ? document.querySelector(`[data-info="${CSS.escape(about)}"]`) : target.closest("[data-info]");
   if (thing && event.key.toLowerCase() === document.getElementById("page")?.dataset.infoKey) return openInfo(thing);
   if (event.key.startsWith("Arrow") && target.closest("#board, .rack, [data-keys]")) event.preventDefault();
@@ -187,9 +188,13 @@ document.addEventListener("keydown", (event) => {
   deliver("key", event.key, target.id ?? "", isAtTable(target));
 });
 
-// A toolbar is one tab stop; the arrow keys, Home and End lead from button to button.
+// A toolbar, and what is marked as such a row, is one tab stop; the arrow keys, Home and End lead from button to button,
+// and to what else in it has an info card.
+const BARS = "[role=toolbar], [data-row]";
+const STOPS = "button, [data-info]";
+
 function setStop(bar, chosen) {
-  const buttons = [...bar.querySelectorAll("button")];
+  const buttons = [...bar.querySelectorAll(STOPS)];
   const shown = buttons.filter((button) => button.getClientRects().length);
   const stop = [chosen, bar.stop].find((button) => shown.includes(button)) ?? shown[0];
   for (const button of buttons) button.tabIndex = button === stop ? 0 : -1;
@@ -198,7 +203,7 @@ function setStop(bar, chosen) {
 }
 
 function movesOn(button, event) {
-  const shown = setStop(button.closest("[role=toolbar]"), button);
+  const shown = setStop(button.closest(BARS), button);
   const last = shown.length - 1;
   const at = shown.indexOf(button);
   const ways = { ArrowRight: at < last ? at + 1 : 0, ArrowLeft: at ? at - 1 : last, Home: 0, End: last };
@@ -210,7 +215,7 @@ function movesOn(button, event) {
 
 document.addEventListener("focusin", ({ target }) => {
   hadFocus = true;
-  const bar = target.closest("[role=toolbar]");
+  const bar = target.closest(BARS);
   if (bar) setStop(bar, target);
 });
 
@@ -558,9 +563,12 @@ const MORPH = {
   callbacks: {
     beforeNodeMorphed: (node, next) => !isSame(node, next),
     beforeNodeRemoved: (node) => !node.classList?.contains("ghost"), // what is being dragged stays
-    // keep the attribute that marks a dialog as open, and the text of a field that the person is editing
+    // keep the attribute that marks a dialog as open, the text of a field that the person is editing, and the tab stop of
+    // a row: without a `tabindex` a number would lose the focus
     beforeAttributeUpdated: (name, node) =>
-      !(name === "open" && node.tagName === "DIALOG") && !(name === "value" && node === document.activeElement),
+      !(name === "open" && node.tagName === "DIALOG") &&
+      !(name === "value" && node === document.activeElement) &&
+      !(name === "tabindex" && node.closest(BARS)),
   },
 };
 
@@ -584,12 +592,15 @@ globalThis.toybattlePage = {
   morph(markup, motions = []) {
     const focused = document.activeElement;
     const wasInCard = focused.closest?.("#info");
+    const [wasInBar, about] = [focused.closest?.(BARS), focused.dataset?.info];
     const begin = motions.length ? motion?.prepare(motions, dropped) : null;
     Idiomorph.morph(root, nodesOf(markup), MORPH);
     // a radio button that is patched into another group has switched off the one that is on there
     for (const chosen of root.querySelectorAll("input[type=radio][checked]")) chosen.checked = true;
     document.title = document.getElementById("page").dataset.title;
-    for (const bar of document.querySelectorAll("[role=toolbar]")) setStop(bar);
+    for (const bar of document.querySelectorAll(BARS)) setStop(bar);
+    // a number that has changed is a new element
+    if (about && !focused.isConnected) wasInBar?.querySelector(`[data-info="${CSS.escape(about)}"]`)?.focus({ preventScroll: true });
     if (wasInCard && !document.getElementById("info")) infoSource?.focus({ preventScroll: true });
     placeInfo();
     drawCodes();
@@ -656,6 +667,6 @@ globalThis.toybattlePage = {
   },
 };
 
-for (const bar of document.querySelectorAll("[role=toolbar]")) setStop(bar);
+for (const bar of document.querySelectorAll(BARS)) setStop(bar);
 begin();
 early.begun("page/page", BUILD?.id);

@@ -257,6 +257,15 @@ def stat(number: str, label: str, name: str, info: str, sign: str = "", css: str
     )
 
 
+def numbers(player: int, *shown: Child) -> Markup:
+    """The markup of all numbers and signs beside a player's name; `shown` are their elements.
+
+    Together they are one tab stop. From there the arrow keys lead to each that is a button or has an info card.
+    """
+    label = words("panel.numbers", player=words.player(player))
+    return h("span", {"class": "stats", "role": "toolbar", "aria-label": label}, shown)
+
+
 def unseen(text: str) -> Markup:
     """The markup of text for screen readers only."""
     return h("span", {"class": "unseen"}, text)

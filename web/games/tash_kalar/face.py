@@ -24,7 +24,7 @@ from toybattle.games.tash_kalar.tasks import TASK_NAMES
 from toybattle.protocol import UNKNOWN, Action, Decision, Event
 
 from ...page.markup import Child, Markup, h, join
-from ...page.parts import digest, icon, position, unseen
+from ...page.parts import digest, icon, numbers, position, unseen
 from ...page.words import words
 from ..face import HOLDERS, SPACE, Choice, Face, Marks, Pick
 from . import art, board, info, narration, sheets
@@ -236,9 +236,8 @@ def emblem(player: int) -> Markup:
     return art.piece(player, HEROIC)
 
 
-def _stat(css: str, label: str, *shown: Child, id: str | None = None, info: str | None = None) -> Markup:
-    attributes = {"id": id, "class": f"stat {css}", "role": "img", "aria-label": label, "data-info": info}
-    return h("span", {**attributes, "title": None if info else label}, shown)
+def _stat(css: str, label: str, *shown: Child, id: str, info: str) -> Markup:
+    return h("span", {"id": id, "class": f"stat {css}", "role": "img", "aria-label": label, "data-info": info}, shown)
 
 
 def _sign(markup: Markup, css: str = "icon", id: str | None = None) -> Markup:
@@ -260,7 +259,7 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
     only the number of cards in the deck is shown.
     """
     if view.is_drafting():
-        return h("span", {"class": "stats"}, _deck_button(view, player))
+        return numbers(player, _deck_button(view, player))
     score, goal = scores(view)[player], view.mode.goal
     stock = view.stock(player, COMMON), view.stock(player, LEGENDARY)
     signs: list[tuple[str, Child, str, str]] = []
@@ -300,7 +299,7 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
         ),
     ]
     shown.append(_deck_button(view, player))
-    return h("span", {"class": "stats"}, shown)
+    return numbers(player, shown)
 
 
 def source(event: Event) -> str:
@@ -402,7 +401,7 @@ def rival(view: State, marks: Marks) -> Markup:
     label = words("panel.hand_of", player=words.player(player))
     return h(
         "span",
-        {"id": "rival-cards", "class": "backs kalar-backs", "role": "group", "aria-label": label},
+        {"id": "rival-cards", "class": "backs kalar-backs", "role": "toolbar", "aria-label": label},
         shown,
         h("span", {"class": "laid"}, laid),
     )
@@ -640,9 +639,9 @@ def _choices(decision: Decision, picks: Sequence[Pick], chosen: Pick) -> list[Ac
     """
     sort, value = chosen
     first = next((number for other, number in picks if other == sort), value)
-    numbers = {(sort,): (value,), (sort, sort): (first, value), (sort, WAY): (value, 0)}
+    ints = {(sort,): (value,), (sort, sort): (first, value), (sort, WAY): (value, 0)}
     verbs = dict.fromkeys(action[0] for action in decision.actions)
-    return [(verb, *numbers[FACE.PICKS[verb]]) for verb in verbs if FACE.PICKS.get(verb) in numbers]
+    return [(verb, *ints[FACE.PICKS[verb]]) for verb in verbs if FACE.PICKS.get(verb) in ints]
 
 
 def _is_end(decision: Decision, chosen: Pick) -> bool:

@@ -19,7 +19,7 @@ from toybattle.memory import remembered
 from toybattle.protocol import UNKNOWN, Action, Decision
 
 from ...page.markup import Child, Markup, h, join
-from ...page.parts import mini, position, unseen
+from ...page.parts import mini, numbers, position, unseen
 from ...page.words import words
 from ..face import COLORS, HOLDERS, SPACE, Choice, Face, Marks, Pick
 from . import art, board, info, narration
@@ -284,7 +284,7 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
         count = sum(map(len, view.cards(player)))
         label = words("stat.set", player=words.player(player), count=count)
         shown.append(_opening(f"set {player}", label, count, words("stat.set_unit", count=count)))
-    return h("span", {"class": "stats"}, shown)
+    return numbers(player, shown)
 
 
 @remembered(128)
@@ -367,7 +367,7 @@ def rival(view: State, marks: Marks) -> Markup:
             )
         )
     label = words("panel.stacks", player=words.player(player))
-    return h("span", {"class": "backs rival-stacks", "role": "group", "aria-label": label}, shown)
+    return h("span", {"class": "backs rival-stacks", "role": "toolbar", "aria-label": label}, shown)
 
 
 def recent(match: Match, end: int) -> Markup | None:

@@ -109,7 +109,11 @@ def draw(view: State, marks: Marks) -> Markup:
         ground(terrain.name),
         h("g", {"class": "regions"}, [_region(view, number, places, marks) for number in range(_regions(board))]),
         h("g", {"class": "paths", "aria-hidden": "true"}, _paths(view, places)),
-        h("g", {"class": "medals"}, [_medals(view, number, marks.side) for number in range(_regions(board))]),
+        h(
+            "g",
+            {"class": "medals", "role": "toolbar", "aria-label": words("board.regions")},
+            [_medals(view, number, marks.side) for number in range(_regions(board))],
+        ),
         h("g", {"class": "spaces"}, [_space(view, space, places[space.id], marks) for space in terrain.spaces]),
         h(
             "g",
@@ -166,7 +170,8 @@ def _medals(view: State, number: int, side: int) -> Markup:
         {
             "id": f"region-{number}",
             "class": "region-medals",
-            "role": "img",
+            "role": "button",
+            "tabindex": -1 if number else 0,
             "aria-label": name,
             "data-info": f"region {number}",
             "data-action": f"info region {number}",

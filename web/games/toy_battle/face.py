@@ -12,7 +12,7 @@ from toybattle.games.toy_battle.troops import KIND_NAMES, KINDS
 from toybattle.protocol import UNKNOWN, Event
 
 from ...page.markup import Child, Markup, h, join
-from ...page.parts import mini, position, stat
+from ...page.parts import mini, numbers, position, stat
 from ...page.words import words
 from ..face import COLORS, HOLDERS, SPACE, Choice, Face, Marks, Pick
 from . import board, info, narration
@@ -148,9 +148,8 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
 
     reserve, reserve_css = pointed_out("reserve", words("panel.reserve", count=view.reserve_count[player]))
     discard, discard_css = pointed_out("discard", words("panel.discard", count=discarded))
-    return h(
-        "span",
-        {"class": "stats"},
+    return numbers(
+        player,
         stat(
             words("panel.medals_short", count=medals, needed=needed),
             words("stat.medals"),
@@ -204,7 +203,7 @@ def rival(view: State, marks: Marks) -> Markup:
     if pointed:
         name += ", " + words("space.pointed")
     css = f"backs rival-troops{' pointed' if pointed else ''}"
-    attributes = {"class": css, "role": "group", "aria-label": name}
+    attributes = {"class": css, "role": "group", "aria-label": name, "tabindex": "0"}
     return h("span", {**attributes, "data-info": f"rack {player}"}, minis)
 
 

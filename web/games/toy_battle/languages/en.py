@@ -24,6 +24,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "goal.toy_battle": "Goal: win {needed} medals, or put a troop on the enemy H.Q.",
     # --- the page
     "page.board": "Board: {terrain}",
+    "board.regions": "Regions",
     # --- players
     "level.text.human.toy_battle": "You pass the screen; racks stay hidden.",
     "level.fair.toy_battle": "No bot peeks at your troops: the stronger ones just think further ahead.",
