@@ -73,7 +73,8 @@ def test_pointing_at_a_thing_explains_it_at_once_and_beside_it(table: Table, gam
         assert not page.evaluate(COVERS) and not page.locator("#info .button").count()
     page.locator("h1").hover()
     expect(page.locator("#info")).to_have_count(0)
-    assert page.locator("#board [title], .rack [title]").count() == 0
+    places = ("#board", ".rack", ".backs", ".stats", "#recent")
+    assert page.locator(", ".join(f"{place} :is([title], title)" for place in places)).count() == 0
 
 
 @pytest.mark.parametrize("game", GAMES)

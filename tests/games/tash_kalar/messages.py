@@ -74,6 +74,7 @@ FILLED: dict[str, set[str]] = {
     "task.told.*": set(TASK_NAMES),
     "deck.*": set(narration.DECK_NAMES),
     "back.*": set(narration.DECK_NAMES),
+    "info.back.*": set(narration.DECK_NAMES),
     "lying.*": {"pending", "frozen"},
     "state.*": {*LICENSES, PIECE_AND_SQUARES},
     "progress.*": set(COUNTED),

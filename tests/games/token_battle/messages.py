@@ -26,6 +26,7 @@ FILLED: dict[str, set[str]] = {
     "variant.*": set(VARIANTS),
     "variant.text.*": set(VARIANTS),
     "stat.*": {"extra", "whet"},
+    "info.bonus.*": {"extra", "whet"},
     "stat.*_unit": {"extra", "whet"},
     "preview.*": {"destroyed", "broken", "weakened", "moved", "gilded", "made"},
     "event.*|spaces": {"destroyed", "broke", "made", "gilded"},

@@ -417,13 +417,23 @@ def _kept(view: State, player: int) -> Markup:
         shown.append(
             h(
                 "svg",
-                {"class": "card mini", "viewBox": "0 0 100 100", "role": "img", "aria-label": name},
-                h("title", {}, name),
+                {
+                    "class": "card mini",
+                    "viewBox": "0 0 100 100",
+                    "role": "img",
+                    "aria-label": name,
+                    "data-info": _about_back(player, OWN) if card == UNKNOWN else f"card {CARD_NAMES[card]}",
+                },
                 drawn,
             )
         )
     label = words("draft.kept", player=words.player(player), count=len(cards))
-    return h("div", {"class": "backs drafted kalar-kept", "role": "group", "aria-label": label}, shown)
+    return h("div", {"class": "backs drafted kalar-kept", "role": "toolbar", "aria-label": label}, shown)
+
+
+def _about_back(player: int, deck: int) -> str:
+    """The `data-info` of a hidden card of a player; `deck` is the deck that the card comes from."""
+    return f"back {player} {narration.DECK_NAMES[deck]}"
 
 
 def _deck_school(view: State, player: int) -> str:
@@ -449,8 +459,8 @@ def _small(player: int, place: int, card: int, deck: int, label: str, css: str =
                 "viewBox": "0 0 100 100",
                 "role": "img",
                 "aria-label": label,
+                "data-info": _about_back(player, deck),
             },
-            h("title", {}, label),
             drawn,
         )
     attributes = {"type": "button", "class": f"mini-card {css}".strip(), "data-info": f"card {CARD_NAMES[card]}"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from toybattle.games.tash_kalar.board import SQUARE_NAMES, squares_of
-from toybattle.games.tash_kalar.cards.table import BEINGS, CARD_NAMES, DECKS
+from toybattle.games.tash_kalar.cards.table import BEINGS, CARD_NAMES, DECKS, OWN
 from toybattle.games.tash_kalar.cards.verbs import COMMON, HEROIC, LEGENDARY
 from toybattle.games.tash_kalar.state import DUEL, NOBODY, State
 from toybattle.games.tash_kalar.steps import PENDING_COSTS, scores
@@ -62,6 +62,19 @@ def _of_card(position: Position, name: str) -> Info:
         spelled=sheets.pattern_told(number) if is_being else "",
         terms=tuple(narration.terms_of(number)),
     )
+
+
+def _of_back(position: Position, rest: str) -> Info:
+    """The info card about a hidden card; `rest` is the player's number and the deck that the card comes from, such as
+    "1 flares".
+    """
+    view: State = position.view
+    player, deck = rest.split()
+    owner, number = int(player), narration.DECK_NAMES.index(deck)
+    name, title = words.player(owner), words(f"back.{deck}")
+    drawn = mini(art.back(owner, number, "" if view.drafted else view.schools[owner]), title)
+    things = ((drawn, words(f"info.back.{deck}", player=name)),)
+    return Info(title, (words("info.back", player=name),), things, "turn" if number == OWN else deck)
 
 
 def _of_task(position: Position, name: str) -> Info:
@@ -218,6 +231,7 @@ def _survey_of_cards(view: State, player: int) -> list[str]:
 INFO: Mapping[str, Callable[[Position, str], Info]] = {
     "space": _of_square,
     "card": _of_card,
+    "back": _of_back,
     "task": _of_task,
     "kills": _of_kills,
     "actions": _of_actions,

@@ -251,11 +251,11 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
     for count, name, amount in ((view.whet[player], "whet", "+{}"), (view.banked[player], "extra", "{}")):
         if count:
             label = words(f"stat.{name}", count=count)
-            anew = {"id": f"stat-{name}-{player}"}
+            anew, about = {"id": f"stat-{name}-{player}"}, f"bonus {player} {name}"
             shown.append(
                 h(
                     "span",
-                    {**anew, "class": "stat bonus", "role": "img", "aria-label": label, "title": label},
+                    {**anew, "class": "stat bonus", "role": "img", "aria-label": label, "data-info": about},
                     h("span", {"class": "amount"}, amount.format(count)),
                     h("small", {}, words(f"stat.{name}_unit", count=count)),
                 )
@@ -292,16 +292,19 @@ def _card(number: int, player: int) -> Markup:
     return art.back(player) if number == UNKNOWN else art.card(number, player)
 
 
-def card_drawing(number: int, player: int, name: str = "", css: str = "", id: str | None = None) -> Markup:
+def card_drawing(
+    number: int, player: int, name: str = "", css: str = "", id: str | None = None, info: str | None = None
+) -> Markup:
     """The drawing of the card `number` in the shape and colour of `player`, or of the back of a hidden card.
 
     `number` is UNKNOWN for a hidden card. Screen readers read `name`; if `name` is "", they skip the drawing. `css` is
-    added to the classes of the element, and `id` is the element's id, None for none.
+    added to the classes of the element. `id` is the element's id and `info` its `data-info`, None for none.
     """
     drawn = _card(number, player)
     spoken: dict[str, str | int | bool | None] = (
         {"role": "img", "aria-label": name} if name else {"aria-hidden": "true"}
     )
+    spoken["data-info"] = info
     return h("svg", {"id": id, "class": f"card {css}".strip(), "viewBox": "0 0 100 140", **spoken}, drawn)
 
 
@@ -336,8 +339,11 @@ def _chips(cards: Sequence[int]) -> Markup:
 def _picked(view: State, player: int) -> Markup:
     """The drawings of the cards that a player has picked in a draft."""
     label = words("draft.picked", player=words.player(player), count=len(view.picked[player]))
-    shown = [card_drawing(card, player, _short(card), "mini") for card in view.picked[player]]
-    return h("div", {"class": "backs drafted", "role": "group", "aria-label": label}, shown)
+    shown = [
+        card_drawing(card, player, _short(card), "mini", info=None if card == UNKNOWN else f"card {CARD_NAMES[card]}")
+        for card in view.picked[player]
+    ]
+    return h("div", {"class": "backs drafted", "role": "toolbar", "aria-label": label}, shown)
 
 
 def rival(view: State, marks: Marks) -> Markup:
@@ -386,7 +392,8 @@ def recent(match: Match, end: int) -> Markup | None:
             break
     for place in range(len(moves), RECENT):
         moves.append(h("li", {"id": f"recent-none-{place}", "class": "move none", "aria-hidden": "true"}))
-    return h("ol", {"id": "recent", "class": "recent", "aria-label": words("recent.title", count=RECENT)}, moves)
+    label = words("recent.title", count=RECENT)
+    return h("ol", {"id": "recent", "class": "recent", "data-row": True, "aria-label": label}, moves)
 
 
 def _move(number: int, place: int, player: int, played: int, field: int) -> Markup:
@@ -402,7 +409,7 @@ def _move(number: int, place: int, player: int, played: int, field: int) -> Mark
         {
             "id": f"recent-{number}-{place}",
             "class": f"move {COLORS[player]}{'' if place else ' newest'}",
-            "title": told,
+            "data-info": f"played {number}",
         },
         card_drawing(played, player),
         art.name_below(narration.card(played)),

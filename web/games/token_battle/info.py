@@ -1,6 +1,7 @@
 """What the info card says of the things on Token Battle's table, and the whole position in sentences.
 
-The things are the fields, the stacks, the cards of a draft, and each player's score, gain and set.
+The things are the fields, the stacks, the cards of a draft, the cards that were played last, and each player's score,
+gain, set and bonuses.
 """
 
 from __future__ import annotations
@@ -72,8 +73,19 @@ def _of_stack(position: Position, rest: str) -> Info:
 
 def _of_card(position: Position, name: str) -> Info:
     """The info card about a card of a draft; `name` is the card's name in the engine."""
-    number = CARD_NAMES.index(name)
-    return Info(narration.card(number), (), (_card(number, position.side),), f"card-{name}")
+    number, view = CARD_NAMES.index(name), position.view
+    owner = next((player for player in (0, 1) if number in view.picked[player]), position.side)
+    return Info(narration.card(number), (), (_card(number, owner),), f"card-{name}")
+
+
+def _of_played(position: Position, rest: str) -> Info:
+    """The info card about one of the cards that were played last; `rest` is the number of the action as text."""
+    match, number = position.match, int(rest)
+    player, card, field = next((who, *more[1:3]) for kind, who, *more in match.events[number] if kind == "placed")
+    told = words("recent.move", player=words.player(player), card=narration.card(card), space=narration.space(field))
+    lines = (words("said.sentence", text=told),)
+    rule, spaces = f"card-{CARD_NAMES[card]}", frozenset({field})
+    return Info(narration.heading(match, number), lines, (_card(card, player),), rule, spaces)
 
 
 def _of_score(position: Position, player: str) -> Info:
@@ -81,6 +93,18 @@ def _of_score(position: Position, player: str) -> Info:
     owner = int(player)
     title = words("info.score.title", player=words.player(owner), count=view.scores[owner], goal=view.variant.goal)
     return Info(title, (words("info.score.text", goal=view.variant.goal),), (), "goal")
+
+
+def _of_bonus(position: Position, rest: str) -> Info:
+    """The info card about a bonus of a player; `rest` is the player and the kind of the bonus, such as "0 whet"."""
+    view: State = position.view
+    player, kind = rest.split()
+    owner = int(player)
+    count = view.whet[owner] if kind == "whet" else view.banked[owner]
+    rule = "ability-whet" if kind == "whet" else "ability-encore"
+    return Info(
+        words(f"stat.{kind}", count=count), (words(f"info.bonus.{kind}", player=words.player(owner)),), (), rule
+    )
 
 
 def _of_gains(position: Position, player: str) -> Info:
@@ -151,7 +175,9 @@ INFO: Mapping[str, Callable[[Position, str], Info]] = {
     "space": _of_field,
     "pile": _of_stack,
     "card": _of_card,
+    "played": _of_played,
     "score": _of_score,
+    "bonus": _of_bonus,
     "gains": _of_gains,
     "set": _of_set,
 }

@@ -372,6 +372,19 @@ def test_a_hint_and_why_are_told_for_every_kind_of_action() -> None:
     assert steps == {"pick", "lay", "turn"}
 
 
+@pytest.mark.parametrize("length", [6, 27, 33])
+def test_in_a_draft_each_card_has_an_info_card_wherever_it_lies(length: int) -> None:
+    match = random_match("token_battle", {"variant": "draft", "first": 0}, 5, length)
+    model = model_of(match)
+    elements = Reader(shown(model)).elements
+    kept = [one for one in elements if one.attributes.get("class", "") == "card mini"]
+    to_lay = [one for one in elements if "draft-card" in one.attributes.get("class", "").split()]
+    assert kept and to_lay
+    for one in [*kept, *to_lay]:
+        info = FACE.info(model.position, one.attributes["data-info"])
+        assert info is not None and info.things and "title" not in one.attributes
+
+
 def test_in_a_draft_the_arrow_keys_lead_along_the_rows_and_between_them() -> None:
     def press(model: m.Model, key: str, place: int) -> str:
         (effect,) = run(model, m.Pressed(key, f"rack-{place}"))[1]
@@ -506,11 +519,13 @@ def test_before_the_first_turn_the_breakdown_tells_the_board() -> None:
 
 def test_the_last_five_moves_stand_by_the_board_the_newest_first() -> None:
     match = random_match("token_battle", CLASSIC, 3, 9)
-    told = [
-        one.attributes["title"]
-        for one in Reader(shown(model_of(match))).having("title")
-        if one.attributes.get("class", "").startswith("move ")
+    model = model_of(match)
+    moves = [
+        one for one in Reader(shown(model)).having("data-info") if one.attributes.get("class", "").startswith("move ")
     ]
+    cards = [FACE.info(model.position, one.attributes["data-info"]) for one in moves]
+    assert not any("title" in one.attributes for one in moves) and all(card and card.things for card in cards)
+    told = [card.lines[0].removesuffix(".") for card in cards if card]
     expected = [
         words(
             "recent.move", player=words.player(event[1]), card=narration.card(event[3]), space=narration.space(event[4])

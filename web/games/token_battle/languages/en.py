@@ -398,6 +398,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "{player}: {count} points of {goal}",
     },
     "info.score.text": "Whoever first has {goal} points wins.",
+    "info.bonus.whet": "A card has raised the value of the token that {player} plays next.",
+    "info.bonus.extra": "When a turn of {player}'s ends, {player} takes another one, and one extra turn is used up.",
     "info.gains.title": {
         "one": "{player} gains {count} point a turn",
         "other": "{player} gains {count} points a turn",
