@@ -161,3 +161,31 @@ def test_a_finger_s_tap_beside_a_card_only_closes_the_card(open_table: OpenTable
         expect(page.locator("#hand .picked")).to_have_count(0)
         things.last.tap()
         expect(page.locator("#hand .picked")).to_have_count(1)
+
+
+def test_a_line_on_the_sheet_of_the_log_has_a_card_too(open_table: OpenTable) -> None:
+    with open_table(bot=False, viewport=PHONE, has_touch=True, is_mobile=True) as table:
+        page = laid_out(table, next(iter(GAMES)))
+        page.locator('#tools [data-action="open log"]').click()
+        lines = page.locator("#sheet .line")
+        for line in (lines.first, lines.last):
+            line.scroll_into_view_if_needed()
+            touch = {"pointerType": "touch", "isPrimary": True, "bubbles": True, "clientX": 99, "clientY": 99}
+            line.dispatch_event("pointerdown", touch)
+            card = page.locator("#sheet #info.pinned")
+            expect(card).to_be_focused()
+            line.evaluate(LET_GO, touch)
+            expect(card).to_be_in_viewport(ratio=1)
+            about, box = line.bounding_box(), card.bounding_box()
+            assert (
+                about and box and (box["y"] >= about["y"] + about["height"] or box["y"] + box["height"] <= about["y"])
+            )
+            page.keyboard.press("Escape")
+            expect(page.locator("#info")).to_have_count(0)
+            expect(line).to_be_focused()
+            page.keyboard.press("i")
+            expect(card).to_be_focused()
+            card.locator('[data-action="back"]').tap()
+            expect(page.locator("#info")).to_have_count(0)
+        page.keyboard.press("Escape")
+        expect(page.locator("#sheet")).to_have_count(0)

@@ -43,6 +43,7 @@ def page(model: Model) -> Markup:
     view = model.view()
     decision = model.decision()
     marks = _marks(model, view, decision)
+    card = _info(model)
     css = ["page", f"speed-{model.prefs['speed']}"]
     css += ["is-reviewing"] if model.review is not None else []
     css += ["is-curtained"] if model.curtain else []
@@ -69,9 +70,9 @@ def page(model: Model) -> Markup:
             _tools(model),
             chances(model),
             _log(model),
-            _info(model),
+            None if model.sheet else card,
         ),
-        sheet(model, view),
+        sheet(model, view, card),
     )
 
 

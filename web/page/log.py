@@ -12,7 +12,7 @@ from .parts import button
 from .words import words
 
 SHOWN = 60  # the most turns that are shown
-BESIDE = "turn"  # the prefix of the log beside the board; a sheet leaves no room for an info card
+BESIDE = "turn"  # the prefix of the log beside the board
 
 _drawn: dict[str, tuple[Any, ...]] = {}  # by prefix, the last drawn log and what it was drawn from
 
@@ -56,7 +56,7 @@ def _items(model: Model, prefix: str) -> list[Markup]:
                             "class": "line",
                             "data-action": f"review {number + 1}",
                             "data-points": _spaces(model, number),
-                            "data-info": f"{LINE} {number}" if prefix == BESIDE else None,
+                            "data-info": f"{LINE} {number}",
                         },
                         " ".join(told),
                     ),

@@ -33,6 +33,7 @@ FIRST_SEATS = (HUMAN, "scout")
 VOLUMES = ("off", "soft", "normal", "loud")
 BEATS = {"slow": 1100, "normal": 650, "fast": 300, "off": 0}  # milliseconds to show one action of the opponent's turn
 NOBODY = -1
+EXPLAINED = ("log",)  # the sheets on which things have info cards
 LINE = "line"  # the first word of the `data-info` of a line of the log; the number of its action follows
 ROWS = 25  # games on one page of the listing; with more the browser is slow to patch it
 CHALLENGE, REPLAY, LETTER = "challenge=", "game=", "letter="

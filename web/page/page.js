@@ -169,6 +169,7 @@ document.addEventListener("keydown", (event) => {
   const target = event.target;
   if (target.matches?.("[role=combobox]") && takesKey(target, event)) return;
   if (target.closest(BARS) && target.matches(STOPS) && movesOn(target, event)) return;
+  if (target.matches(".sheet .line") && explains(event, target)) return;
   if (target.closest("dialog") && (!target.closest("[data-keys]") || event.key === "Escape")) return;
   const isPress = event.key === "Enter" || event.key === " ";
   if (isPress && target.closest("button, a, summary, input")) return;
@@ -182,7 +183,7 @@ document.addEventListener("keydown", (event) => {
   const { by, info } = nextTarget ?? lastTarget;
   const about = by === "pointer" && info; // what the mouse is on comes first
   const thing = about ? document.querySelector(`[data-info="${CSS.escape(about)}"]`) : target.closest("[data-info]");
-  if (thing && event.key.toLowerCase() === document.getElementById("page")?.dataset.infoKey) return openInfo(thing);
+  if (explains(event, thing)) return;
   if (event.key.startsWith("Arrow") && target.closest("#board, .rack, [data-keys]")) event.preventDefault();
   if (event.key === "/") event.preventDefault(); // Firefox would search the page
   deliver("key", event.key, target.id ?? "", isAtTable(target));
@@ -295,6 +296,13 @@ document.addEventListener("focusin", ({ target }) => {
 
 // --- the info card: a right click, a long press or I on a thing opens it to stay ---------------------------------------
 
+// Whether a key opens the info card of a thing; if it does, opens the card.
+function explains({ key }, thing) {
+  const isMeant = thing && key.toLowerCase() === document.getElementById("page")?.dataset.infoKey;
+  if (isMeant) openInfo(thing);
+  return Boolean(isMeant);
+}
+
 const LONG_PRESS = 450; // milliseconds
 const LATE_CLICK = 300; // milliseconds in which the click of a finger that is lifted may still come: it would close the card
 let isHeld = false; // a finger rests on a thing whose card it has opened
@@ -335,9 +343,12 @@ const EDGE = 6; // pixels between the card and whatever it must not cover
 function placeInfo() {
   const card = document.getElementById("info");
   if (!card) return;
+  const sheet = card.closest("dialog");
   const boxes = (selector) =>
-    [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect()).filter((box) => box.height);
-  const [column] = boxes("#prompt");
+    [...(sheet ?? document).querySelectorAll(selector)]
+      .map((one) => one.getBoundingClientRect())
+      .filter((box) => box.height);
+  const column = sheet?.getBoundingClientRect() ?? boxes("#prompt")[0];
   const home = boxes("#log, .chances")[0]?.top ?? innerHeight;
   const end = innerHeight - EDGE;
   const width = Math.min(Math.max(column.width, 320), innerWidth - 2 * EDGE);

@@ -25,8 +25,10 @@ from .parts import address_field, button, radio, renewed, status_line
 from .words import words
 
 
-def sheet(model: Model, view: Any) -> Markup | None:
-    """The markup of the open sheet, or None if none is open. `view` is the position as the viewer sees it."""
+def sheet(model: Model, view: Any, card: Markup | None = None) -> Markup | None:
+    """The markup of the open sheet, or None if none is open. `view` is the position as the viewer sees it, and `card`
+    the info card, None if none is open.
+    """
     if not model.sheet:
         return None
     kind, _, rest = model.sheet.partition(" ")
@@ -42,6 +44,7 @@ def sheet(model: Model, view: Any) -> Markup | None:
         ),
         h("div", {"id": f"sheet-{kind}", "class": "sheet-body", "tabindex": 0}, content),
         _FEET[kind](model) if kind in _FEET else None,
+        card,
     )
 
 

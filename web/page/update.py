@@ -43,7 +43,8 @@ def update(model: Model, message: Message) -> Step:
         after = replace(after, refusal="")
     has_ended = judging.is_over(after) and not judging.is_over(model)
     has_moved = not after.is_info_pinned and len(after.match.log) > len(model.match.log)  # now the log is to be seen
-    if after.info and (after.table.id != model.table.id or after.sheet or after.curtain or has_ended or has_moved):
+    is_elsewhere = after.table.id != model.table.id or after.sheet != model.sheet
+    if after.info and (is_elsewhere or after.curtain or has_ended or has_moved):
         after = replace(after, info="", is_info_pinned=False)
     answered = message.stamp if isinstance(message, (m.Thought, m.Dueled, m.PuzzleMade)) else ""
     late = [stamp for stamp in model.waited_for if stamp not in (answered, *after.waited_for)]
@@ -195,15 +196,15 @@ def _is_awaited(model: Model) -> bool:
 
 
 def _back(model: Model, _: str) -> Step:
-    """Handles the Escape key, which ends one thing: the first of this list that is there. The list is: the open sheet,
-    an info card that stays when the pointer moves on, the review, the showing of a turn, a preview, the last pick, the
-    note.
+    """Handles the Escape key, which ends one thing: the first of this list that is there. The list is: an info card
+    that stays when the pointer moves on, the open sheet, the review, the showing of a turn, a preview, the last pick,
+    the note.
     """
+    if model.is_info_pinned:
+        return _with_info(model, ""), []
     if model.sheet:
         extension = of_sheet(model)
         return (extension.back(model) if extension else None) or _close(model, "")
-    if model.is_info_pinned:
-        return _with_info(model, ""), []
     if model.review is not None and not model.is_from_link:
         return replace(model, review=None, is_playing=False), []
     if model.is_showing:
@@ -240,7 +241,7 @@ def _with_info(model: Model, subject: str, is_pinned: bool = False) -> Model:
     """The model with the info card about the thing that `subject` names, or without an info card if the game has none
     about it. If `is_pinned`, the card stays when the pointer moves on.
     """
-    if model.sheet or model.curtain or model.info_on(subject) is None:
+    if model.sheet not in ("", *m.EXPLAINED) or model.curtain or model.info_on(subject) is None:
         subject = ""
     return replace(model, info=subject, is_info_pinned=is_pinned and bool(subject))
 
