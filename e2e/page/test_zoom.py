@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from e2e.conftest import OpenTable
 from e2e.playing import HUMAN, Mouse, Table, played
 from tests.random_games import random_match
 from toybattle import GAMES
@@ -222,3 +223,22 @@ def test_on_a_phone_a_reason_and_what_is_played_are_whole(quiet: Table, game: st
             resize(quiet, size)
             assert max(quiet.page.evaluate(HIDDEN)) < 2, (size, quiet.look())
         resize(quiet, PHONES[0])
+
+
+# How much of the button in the line on the goal can be seen, as a part of its height, and how many pixels high it is for
+# a finger.
+OFFER = """() => {
+  const [button, asked] = [".goal .named", "#asked"].map((one) => document.querySelector(one).getBoundingClientRect());
+  const x = button.x + button.width / 2;
+  const hits = Array.from({ length: 99 }, (_, up) => document.elementFromPoint(x, button.bottom - 0.5 - up));
+  const seen = Math.min(button.bottom, asked.bottom) - Math.max(button.top, asked.top);
+  return [seen / button.height, hits.filter((hit) => hit?.closest(".goal .named")).length];
+}"""
+
+
+def test_the_offer_beside_the_goal_is_whole_and_a_finger_finds_it(open_table: OpenTable) -> None:
+    with open_table(bot=False, viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True) as table:
+        for size in ((360, 640), (390, 844), (640, 400), (844, 390), (768, 1024), (1024, 768)):
+            resize(table, size)
+            seen, high = table.page.evaluate(OFFER)
+            assert seen > 0.99 and high >= 44, size
