@@ -42,7 +42,7 @@ from toybattle.games.tash_kalar.cards.verbs import (
 from toybattle.games.tash_kalar.effects.regions import CONDITIONS, Effect
 from toybattle.games.tash_kalar.opening import FIRST_ACTIONS
 from toybattle.games.tash_kalar.patterns import TURN_NAMES, drawing_of
-from toybattle.games.tash_kalar.state import HIGH_FORM, NOBODY, State
+from toybattle.games.tash_kalar.state import DUEL, HIGH_FORM, NOBODY, State
 from toybattle.games.tash_kalar.steps import END
 from toybattle.games.tash_kalar.tasks import TASK_CARDS
 from toybattle.match import Match
@@ -597,7 +597,7 @@ def refused(reason: str, parameters: dict[str, Any]) -> str:
 
 def goal(view: State) -> str:
     """A sentence on how the game is won."""
-    return words("goal.tash_kalar", goal=view.mode.goal)
+    return words("goal.tash_kalar.duel" if view.mode is DUEL else "goal.tash_kalar", goal=view.mode.goal)
 
 
 def unfit(chosen: Pick, refusals: Sequence[tuple[Action, Refusal]]) -> str:

@@ -643,6 +643,21 @@ def test_the_info_card_on_points_says_where_they_come_from() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("mode", "coloured", "scores"),
+    [
+        ("high_form", "Some tasks and beings count coloured squares.", "9 points, for tasks and legends"),
+        ("duel", "Some beings count coloured squares.", "18 points, for pieces destroyed and legends"),
+    ],
+)
+def test_a_mode_says_what_scores_and_what_coloured_squares_are_for(mode: str, coloured: str, scores: str) -> None:
+    model = drawn(f"mode {mode} \n blue: c3 e5 \n red: d5")
+    for square, is_coloured in (("c3", True), ("e5", True), ("h6", True), ("d5", False), ("e4", False)):
+        info = FACE.info(model.position, f"space {square}")
+        assert info and (coloured in info.lines) == is_coloured, square
+    assert scores in model.narration.goal(model.view())
+
+
 def test_the_log_says_when_a_legend_begins_to_count() -> None:
     model = tapped(
         drawn("blue: d4H f4H e5H d6 f6 \n blue hand: time_elemental"), "card time_elemental", "space e3", "space e3"

@@ -19,7 +19,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "{player} summoned {count} being, and you only {own}: keep two patterns nearly complete.",
         "other": "{player} summoned {count} beings, and you only {own}: keep two patterns nearly complete.",
     },
-    "goal.tash_kalar": "Goal: {goal} points. Form patterns with your pieces to summon beings.",
+    "goal.tash_kalar": "Goal: {goal} points, for tasks and legends. Patterns of your pieces summon beings.",
+    "goal.tash_kalar.duel": "Goal: {goal} points, for pieces destroyed and legends. Patterns of pieces summon beings.",
     # --- players
     "level.text.human.tash_kalar": "You pass the screen; hands stay hidden.",
     "level.fair.tash_kalar": "No bot peeks at your hand: the stronger ones just think further ahead.",
@@ -392,6 +393,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "stat.kills": "Destroyed this turn: {kills}.",
     # --- info cards
     "info.square.empty": "An empty square: a common piece can be placed here.",
+    "info.square.coloured": "Some tasks and beings count coloured squares.",
+    "info.square.coloured.duel": "Some beings count coloured squares.",
     "survey.points": "{player} has {count} of {goal} points.",
     "survey.rank.common": {
         "one": "{player} has {count} common piece, on {squares}.",
