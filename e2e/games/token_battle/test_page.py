@@ -241,7 +241,7 @@ HAND = """() => {
 
 
 @pytest.mark.parametrize(
-    ("width", "height", "least"), [(1280, 800, 64), (1024, 768, 44), (640, 400, 44), (360, 640, 44)]
+    ("width", "height", "least"), [(1280, 800, 64), (1024, 768, 44), (768, 1024, 54), (640, 400, 44), (360, 640, 44)]
 )
 def test_the_cards_in_the_hand_are_large_and_their_names_whole(
     quiet: Table, width: int, height: int, least: int
