@@ -355,7 +355,7 @@ function placeInfo() {
   const left = column.right - width;
   const about = `[data-info="${CSS.escape(card.dataset.about)}"]`;
   const [thing] = boxes(about);
-  const [panel = thing] = boxes(`.panel:has(${about}), .prompt:has(${about})`);
+  const [panel = thing] = boxes(`:is(.panel, .prompt, [data-row]):has(${about})`);
   let rooms = [[left, column.bottom + EDGE, end, home], [left, EDGE, end, home]]; // left edge, top, bottom, best top
   if (thing && thing.left < column.right && thing.right > left) {
     const around = ({ top, bottom }) => [[left, bottom + EDGE, end, home], [left, EDGE, top - EDGE, EDGE]];
