@@ -171,7 +171,6 @@ def _medals(view: State, number: int, side: int) -> Markup:
             "id": f"region-{number}",
             "class": "region-medals",
             "role": "button",
-            "tabindex": -1 if number else 0,
             "aria-label": name,
             "data-info": f"region {number}",
             "data-action": f"info region {number}",
