@@ -100,6 +100,9 @@ FOCUS_TO = """(selector) => {
 }"""
 
 
+# Selects the tab stop of the spaces or, in a draft, of the cards.
+BOARD_STOP = "#board :is(.space, .slot-button)[tabindex='0']"
+
 # Whether the focus is where keys of one character don't count.
 IS_ELSEWHERE = "() => !document.activeElement.closest('#board, #hand, #prompt')"
 
@@ -533,7 +536,7 @@ class Keys(Hand):
         self.is_quick = not self.is_quick
         rack = self.page.evaluate(RACK)
         if self.is_quick and self.page.evaluate(IS_ELSEWHERE):
-            self.reach("#board [tabindex='0']")
+            self.reach(BOARD_STOP)
         if sort != SPACE and action in rack[:9] and self.is_quick:
             self.press(str(rack.index(action) + 1))
         elif self.is_quick and name in ("draw", "skip", "ready", "end", "stop", "go"):
@@ -549,7 +552,7 @@ class Keys(Hand):
         sort, _, name = action.partition(" ")
         rack = self.page.evaluate(RACK)
         if sort == SPACE:
-            self.reach("#board [tabindex='0']")
+            self.reach(BOARD_STOP)
             for key in self.way(name):
                 self.press(key)
             assert self.page.evaluate(FOCUS) == f"space-{name}"

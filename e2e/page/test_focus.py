@@ -42,7 +42,7 @@ def test_letters_and_numbers_count_on_the_board_the_hand_and_the_prompt_only(tab
             page.keyboard.press(key)
         assert not table.match().log and not table.look().sheet and not table.look().note, selector
         assert page.locator(".rack .picked").count() == 0
-    page.locator("#board [tabindex='0']").focus()
+    page.locator("#board .space[tabindex='0']").focus()
     page.keyboard.press("d")
     table.eventually(lambda: table.match().log)
     for selector in ("#rack-0", "#prompt"):
@@ -60,7 +60,7 @@ def test_letters_can_be_changed_and_turned_off_and_stay_so(open_table: OpenTable
         page.locator("[id='letter-undo']").select_option("z")
         table.press("close")
         table.hand.do(table.look().fits[0])
-        board = page.locator("#board [tabindex='0']")
+        board = page.locator("#board .space[tabindex='0']")
         board.focus()
         page.keyboard.press("u")
         assert page.locator(".rack .picked, .rack [aria-pressed=true]").count() == 1
@@ -118,7 +118,7 @@ def test_closing_a_sheet_returns_to_what_opened_it(table: Table) -> None:
             page.keyboard.press("Escape")
         table.eventually(lambda: not table.look().sheet)
         assert page.evaluate(ACTIVE) == action
-    board = page.locator("#board [tabindex='0']")
+    board = page.locator("#board .space[tabindex='0']")
     board.focus()
     space = table.focus()
     page.keyboard.press("?")
@@ -144,7 +144,7 @@ def test_a_second_press_of_enter_does_nothing_else(table: Table) -> None:
 def test_what_i_do_and_each_refusal_is_heard_once(table: Table) -> None:
     page = table.page
     page.evaluate(LISTEN)
-    page.locator("#board [tabindex='0']").focus()
+    page.locator("#board .space[tabindex='0']").focus()
     page.keyboard.press("d")
     table.eventually(lambda: table.match().log)
     drawn = table.look().log[-1]
@@ -183,7 +183,7 @@ def test_a_curtain_that_falls_has_the_focus_on_its_button(table: Table) -> None:
 def test_the_page_goes_on_after_a_game_with_other_spaces_has_come_onto_the_table(table: Table) -> None:
     for before, after in permutations(GAMES, 2):
         table.put(random_match(before, {}, 1).upto(4), id="before")
-        table.page.locator("#board [tabindex='0']").first.focus()
+        table.page.locator("#board .space[tabindex='0']").first.focus()
         table.page.keyboard.press("ArrowUp")  # what has the focus is the target
         table.put(random_match(after, {}, 1).upto(4), id="after")
         table.press("open settings")

@@ -225,8 +225,8 @@ def test_on_a_phone_a_reason_and_what_is_played_are_whole(quiet: Table, game: st
         resize(quiet, PHONES[0])
 
 
-# How much of the button in the line on the goal can be seen, as a part of its height, and how many pixels high it is for
-# a finger.
+# How much of the button in the line on the goal can be seen, as a part of its height, and at how many pixels, one above
+# another, it can be hit.
 OFFER = """() => {
   const [button, asked] = [".goal .named", "#asked"].map((one) => document.querySelector(one).getBoundingClientRect());
   const x = button.x + button.width / 2;

@@ -58,7 +58,7 @@ def test_why_lights_up_what_it_names_by_pointer_focus_and_tap(table: Table) -> N
     assert not is_lit()
     name.focus()
     assert is_lit()
-    table.page.locator("#board [tabindex='0']").focus()
+    table.page.locator("#board .space[tabindex='0']").focus()
     table.page.mouse.click(*center(name.bounding_box()))
     table.page.mouse.move(5, 5)
     assert name.get_attribute("aria-pressed") == "true" and is_lit()
