@@ -35,7 +35,7 @@ from web.games.toy_battle import board, narration
 from web.page import effects as fx
 from web.page import model as m
 from web.page import spoken
-from web.page.picking import fields, open_picks
+from web.page.picking import fields, open_picks, with_pick
 from web.page.update import update
 from web.page.words import words
 from web.saves.entries import Table
@@ -364,12 +364,11 @@ def test_every_space_and_troop_without_a_use_says_so() -> None:
         model = seated(match, asked_seats(match))
         decision = model.decision()
         assert decision is not None
-        possible = open_picks(FACE, decision, ())
         taps = [(f"space {SPACE_NAMES[space.id]}", ("space", space.id)) for space in match.state.board.terrain.spaces]
         taps += [(f"troop {name}", ("troop", kind)) for kind, name in enumerate(KIND_NAMES)]
         for tap, pick in taps:
             after, effects = run(model, m.Tapped(tap))
-            if pick in possible:
+            if with_pick(FACE, decision, (), pick):
                 assert not after.note and (after.picks or kept(effects))
             else:
                 reasons = [part for part in re.split(r"(?<=[.!?]) (?=[A-Z])", after.note) if part]
