@@ -557,7 +557,8 @@ def _slot(view: State, marks: Marks, number: int, chosen: Pick) -> Markup:
     elif sort == WAY:
         label = narration.way(value)
         text = _slot_name(label)
-        drawn = [_sign(art.arrow(value), "way-sign", id=f"way-{number}-{name}")]
+        # Around the drawing is an element, so that the page makes it anew where a card's drawing has been.
+        drawn = [h("span", {"class": "way-drawn"}, _sign(art.arrow(value), "way-sign", id=f"way-{number}-{name}"))]
     else:
         label = narration.oriented(value)
         text = _slot_name(label)
