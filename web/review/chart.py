@@ -1,6 +1,6 @@
 """The chart of chances to win: a drawing with a slider over it, the turning points, and a table of the same chances.
 
-Turning points are the decisions that cost a player much of the chance to win.
+Turning points are the up to three decisions that cost a player the most of the chance to win.
 """
 
 from __future__ import annotations

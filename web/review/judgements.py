@@ -17,7 +17,7 @@ from toybattle.protocol import Action
 
 KNOWN, OPEN = "known", "open"
 PERSPECTIVES = (KNOWN, OPEN)
-COSTLY = 0.08  # the least loss in the chance to win that makes a turning point
+COSTLY = 0.08  # the least loss in the chance to win that is told in percent; a smaller one is told as a small one
 POINTS = 3  # the most turning points of a game
 STEP = 5  # percent; chances are rounded to this
 
@@ -60,7 +60,7 @@ class PendingJudgement(NamedTuple):
 
 
 class TurningPoint(NamedTuple):
-    """A decision that cost the player much of the chance to win.
+    """One of the decisions that cost the player the most of the chance to win.
 
     It has the decision's number (how many actions were taken before it), its turn and player, the action taken, a
     better action, and the cost, a difference between two chances (0 to 1).
@@ -204,8 +204,7 @@ def turning_points(judgements: Judgements, players: Collection[int]) -> tuple[Tu
     """Returns the decisions of `players` that lowered their chance to win the most, the costliest first.
 
     The judgements are those of the perspective KNOWN, which go by what the player knew. At most one decision of each
-    turn is returned, and at most three (POINTS) in all. Decisions that lowered the chance by less than 0.08 (COSTLY)
-    are left out, unless there are no others.
+    turn is returned, and at most three (POINTS) in all, however little they cost. A decision that cost nothing is none.
 
     Returns None as long as any decision of the match, of either player, has still to be judged. Decisions with only one
     legal action need no judgement.
@@ -226,8 +225,7 @@ def turning_points(judgements: Judgements, players: Collection[int]) -> tuple[Tu
     worst: dict[int, TurningPoint] = {}  # by turn
     for point in sorted(found, key=lambda point: -point.cost):
         worst.setdefault(point.turn, point)
-    costly = [point for point in worst.values() if point.cost >= COSTLY]
-    return tuple(costly or worst.values())[:POINTS]
+    return tuple(worst.values())[:POINTS]
 
 
 def percent(chance: float) -> int:

@@ -326,6 +326,15 @@ def test_small_costs_are_told_as_small_ones() -> None:
     assert words("turning.small") in text and "cost about" not in text and text.count("a little more") == 2
 
 
+def test_beside_a_costly_move_those_that_cost_little_are_told_too() -> None:
+    screen = at_the_end()
+    one, two, three = first_decisions(OVER, 0)[2:5]
+    judge(screen, {one: 0.01, two: 0.2, three: 0.06})
+    text = shown_text(screen)
+    assert words("turning.small") not in text and screen.markup.count('data-action="retry ') == 3
+    assert text.count("cost about") == 1 and text.count("a little more") == 2
+
+
 def test_the_turning_points_come_before_the_slider_and_the_slider_before_the_line() -> None:
     screen = at_the_end()
     judge(screen, {first_decisions(OVER, 0)[2]: 0.2})

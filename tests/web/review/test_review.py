@@ -73,18 +73,20 @@ def of(player: int, match: Match = GAME) -> list[int]:
 # --- turning points -------------------------------------------------------------------------------------------------
 
 
-def test_a_decision_that_cost_eight_points_is_a_turning_point_and_one_of_seven_is_none() -> None:
-    dear, cheap = of(0)[3], of(0)[5]
-    (point,) = turning_points(judgements_of(GAME, {dear: 0.081, cheap: 0.079}), (0,)) or ()
+def test_a_turning_point_says_what_was_done_what_was_better_and_what_it_cost() -> None:
+    dear = of(0)[3]
+    (point,) = turning_points(judgements_of(GAME, {dear: 0.081}), (0,)) or ()
     assert (point.number, point.turn, point.player) == (dear, GAME.at(dear).turn, 0)
     assert point.taken == GAME.log[dear] and point.better in GAME.at(dear).options and point.better != point.taken
     assert point.cost == pytest.approx(0.081)
 
 
-def test_if_none_cost_eight_points_the_three_that_cost_most_are_the_turning_points() -> None:
+@pytest.mark.parametrize("most", [0.04, 0.4])
+def test_the_three_that_cost_most_are_the_turning_points_however_little_they_cost(most: float) -> None:
     one, two, three, four = of(0)[1:5]
-    points = turning_points(judgements_of(GAME, {one: 0.01, two: 0.03, three: 0.02, four: 0.04}), (0,)) or ()
+    points = turning_points(judgements_of(GAME, {one: 0.01, two: 0.03, three: 0.02, four: most}), (0,)) or ()
     assert [point.number for point in points] == [four, two, three]
+    assert len(turning_points(judgements_of(GAME, {one: 0.1, two: 0.01}), (0,)) or ()) == 2, "the others cost nothing"
     assert turning_points(judgements_of(GAME), (0,)) == (), "the best was played everywhere"
 
 
