@@ -9,7 +9,7 @@ import pytest
 from e2e.conftest import DESKTOP, PHONE, OpenTable
 from e2e.page.test_accessibility import LOOKS, RUN_AXE, SMALL, TAGS, dress
 from e2e.playing import Table, good_action, new_match
-from toybattle import link
+from toybattle import GAMES, link
 from toybattle.match import Match
 from web.page.model import REPLAY
 from web.page.words import words
@@ -104,16 +104,46 @@ def test_a_click_on_the_line_shows_the_position(over: Table) -> None:
     assert over.page.locator("#chance-slider").input_value() == str(len(LOST.log)), "the slider did not follow"
 
 
-def test_at_desktop_size_nothing_of_the_review_is_cut_off(over: Table) -> None:
-    over.press("review last")
-    cut = over.page.evaluate(
-        """() => [document.getElementById("chances"), ...document.querySelectorAll("#chances *")]
-          .filter((element) => element.getBoundingClientRect().bottom > innerHeight)
-          .map((element) => element.outerHTML.slice(0, 80))"""
-    )
-    panel = over.page.locator("#chances")
-    assert panel.evaluate("(panel) => panel.scrollHeight <= panel.clientHeight + 1")
-    assert cut == []
+# How much of the page and of the panel with the chances has to be scrolled, which parts of the panel lie below the
+# window, and the width of each number on the chart and how much wider its text is.
+REVIEWED = """() => {
+  const box = (element) => element.getBoundingClientRect();
+  const panel = document.getElementById("chances");
+  const flags = [...panel.querySelectorAll(".chance-flags circle")];
+  return {
+    page: document.documentElement.scrollHeight - innerHeight,
+    panel: panel.scrollHeight - panel.clientHeight,
+    cut: [panel, ...panel.querySelectorAll("*")].filter((element) => box(element).bottom > innerHeight)
+      .map((element) => element.outerHTML.slice(0, 80)),
+    discs: flags.map((circle) => box(circle).width),
+    wide: flags.filter((circle) => box(circle.nextElementSibling).width > box(circle).width - 2).length,
+  };
+}"""
+
+
+def badly_played(game: str) -> Match:
+    """A game that Blue gives up after 20 actions, and in which Blue has always chosen what looks worst."""
+    match = Match.start(game, {"first": 0}, 5)
+    while len(match.log) < 20 and match.decision is not None:
+        choose = min if match.decision.player == 0 else max
+        values = match.rules.values(match.state, match.decision.actions)
+        match = match.with_action(match.decision.actions[values.index(choose(values))])
+    return match.with_resignation(0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_at_desktop_size_nothing_is_cut_off_at_the_end_and_in_the_review(table: Table, game: str) -> None:
+    table.wait_bot()
+    table.put(badly_played(game), id=f"bad-{game}")
+    table.page.locator(JUDGED).nth(2).wait_for(timeout=PATIENCE)
+    found = {"end": table.page.evaluate(REVIEWED)}
+    table.press("review last")
+    found["review"] = table.page.evaluate(REVIEWED)
+    table.press("review prev")
+    found["before"] = table.page.evaluate(REVIEWED)
+    for state, told in found.items():
+        assert told["page"] <= 0 and told["panel"] <= 1 and told["cut"] == [] and told["wide"] == 0, (state, told)
+        assert len(told["discs"]) == 3 and min(told["discs"]) >= 14, (state, told)
 
 
 def test_the_game_plays_by_itself_until_it_is_stopped(over: Table) -> None:

@@ -5,7 +5,8 @@ Turning points are the up to three decisions that cost a player the most of the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import math
+from collections.abc import Mapping, Sequence
 
 from ..page.markup import Markup, h, join
 from ..page.model import Model
@@ -27,6 +28,7 @@ from .judgements import (
 
 WIDTH, HEIGHT = 1000, 270
 LEFT, RIGHT, TOP, BOTTOM = 136, 970, 26, 210  # edges of the plot; page.css places the slider over it
+FLAG, AWAY = 30, 42  # the radius of a turning point's number, and how far its centre is from the line
 TICKS = (1, 2, 5, 10, 20, 50, 100)  # possible numbers of turns between two labels
 
 
@@ -263,30 +265,34 @@ def _flags(model: Model, end: int) -> Markup:
     `end` is the number of the chart's last position.
     """
     told = _judged(model)
+    ranks = {point.number: rank for rank, point in enumerate(points_of(model) or (), 1) if point.number in told}
+    places = flag_places([(_x(number, end), _y(told[number])) for number in ranks])
     return h(
         "g",
         {"class": "chance-flags"},
         [
-            join(
-                [
-                    h("circle", {"cx": _x(point.number, end), "cy": _flag_y(told, point), "r": 19}),
-                    _text(_x(point.number, end), _flag_y(told, point), rank),
-                ]
-            )
-            for rank, point in enumerate(points_of(model) or (), 1)
-            if point.number in told
+            join([h("circle", {"cx": x, "cy": y, "r": FLAG}), _text(x, y, rank)])
+            for (x, y), rank in zip(places, ranks.values(), strict=True)
         ],
     )
 
 
-def _flag_y(told: Mapping[int, int], point: TurningPoint) -> int:
-    """The y coordinate, on the chart, of the number that marks the turning point `point`.
+def flag_places(points: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The centres of the numbers that mark `points`, which lie on the line of the chances.
 
-    The number stands above the line of the chances, or below it if there is no room above. `told` maps the number of
-    each judged position to the chance in percent of the player at the bottom of the board.
+    Each number stands above its point, or below it if there is no room above, and farther away where it would lie over
+    the number of an earlier point.
+
+    >>> flag_places([(500, 150), (520, 160), (900, 40)])
+    [(500, 108), (520, 202), (900, 82)]
     """
-    y = _y(told[point.number])
-    return y - 38 if y > TOP + 30 else y + 38
+    found: list[tuple[int, int]] = []
+    for x, y in points:
+        steps = [step * (AWAY + more) for more in (0, 2 * FLAG) for step in (-1, 1)]
+        tried = [(x, y + step) for step in steps if FLAG <= y + step <= HEIGHT - FLAG]
+        free = (place for place in tried if all(math.dist(place, other) >= 2 * FLAG for other in found))
+        found.append(next(free, tried[0]))
+    return found
 
 
 def _dot(x: int, y: int, is_below: bool) -> Markup:
