@@ -242,3 +242,23 @@ def test_the_offer_beside_the_goal_is_whole_and_a_finger_finds_it(open_table: Op
             resize(table, size)
             seen, high = table.page.evaluate(OFFER)
             assert seen > 0.99 and high >= 44, size
+# Whether the first fact about a game that is over is in sight, and how much of what is told has to be scrolled.
+TOLD = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const told = document.getElementById("asked-ending");
+  const first = box(told.querySelector(".facts li"));
+  return [first.bottom <= box(told).bottom + 1, told.scrollHeight - told.clientHeight];
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_at_the_end_the_first_fact_is_read_without_scrolling(quiet: Table, game: str) -> None:
+    match = played(Match.start(game, {"first": 0}, 1))
+    assert match.result and match.result.winner is not None
+    loser = 1 - match.result.winner
+    quiet.put(match, seats=(HUMAN, "recruit") if loser == 0 else ("recruit", HUMAN), id="lost")
+    for size in (PHONES[0], ZOOMED["200 %"]):
+        resize(quiet, size)
+        assert quiet.page.evaluate(TOLD)[0], (size, quiet.look())
+    resize(quiet, ZOOMED["100 %"])
+    assert quiet.page.evaluate(TOLD)[1] <= 0, quiet.look()

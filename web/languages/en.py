@@ -212,10 +212,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "fact.longest": "Longest turn: {player} made {count} decisions in turn {turn}.",
     "fact.fiercest": "Fiercest turn: {player} took {count} of {other}'s off the board in turn {turn}.",
     "fact.lead": {
-        "one": "One change of lead: {player} ahead for good from turn {turn}.",
-        "other": "{count} changes of lead: {player} ahead for good from turn {turn}.",
+        "one": "One change of lead: {player}'s for good from turn {turn}.",
+        "other": "{count} changes of lead: {player}'s for good from turn {turn}.",
     },
-    "fact.led": "Never caught: {player}, ahead from turn {turn} to the end.",
+    "fact.led": "Never caught: {player} led from turn {turn} to the end.",
     "end.turns": {"one": "{count} turn.", "other": "{count} turns."},
     "end.hints": {"one": "{count} hint.", "other": "{count} hints."},
     "end.assisted": "Played with undo.",

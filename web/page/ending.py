@@ -94,20 +94,12 @@ def lead(match: Match) -> tuple[int, int, int] | None:
 
 
 def facts(model: Model) -> list[str]:
-    """Sentences on what was remarkable in the game: three at most, and fewer in a short game."""
+    """Sentences on what was remarkable in the game, the most telling first: three at most, fewer in a short game.
+
+    The first tells when the winner went ahead for good, if the winner has the higher score.
+    """
     match = model.match
     told = []
-    if best := best_turn(match):
-        turn, player, count = best
-        told.append(words(f"fact.best.{match.game}", turn=turn, player=words.player(player), count=count))
-    if match.log:
-        turn, player, count = longest_turn(match)
-        told += [words("fact.longest", turn=turn, player=words.player(player), count=count)] if count > 1 else []
-    told += model.narration.facts(match)
-    if match.log:
-        turn, player, count = fiercest_turn(model)
-        named = {"player": words.player(player), "other": words.player(1 - player)}
-        told += [words("fact.fiercest", turn=turn, count=count, **named)] if count > 1 else []
     ahead = lead(match)
     if ahead and match.result and match.result.winner == ahead[1]:
         turn, player, count = ahead
@@ -117,6 +109,16 @@ def facts(model: Model) -> list[str]:
             if count
             else words("fact.led", turn=turn, player=name)
         )
+    told += model.narration.facts(match)
+    if best := best_turn(match):
+        turn, player, count = best
+        told.append(words(f"fact.best.{match.game}", turn=turn, player=words.player(player), count=count))
+    if match.log:
+        turn, player, count = fiercest_turn(model)
+        named = {"player": words.player(player), "other": words.player(1 - player)}
+        told += [words("fact.fiercest", turn=turn, count=count, **named)] if count > 1 else []
+        turn, player, count = longest_turn(match)
+        told += [words("fact.longest", turn=turn, player=words.player(player), count=count)] if count > 1 else []
     return told[:3]
 
 

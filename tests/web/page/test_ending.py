@@ -86,6 +86,15 @@ def test_the_lead_is_told_only_of_who_has_won(monkeypatch: pytest.MonkeyPatch) -
         assert (led[player] in ending.facts(model)) == (player == winner)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_lead_is_told_before_all_else(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    model = seated(whole(game))
+    assert model.match.result and model.match.result.winner is not None
+    winner = model.match.result.winner
+    monkeypatch.setattr(ending, "lead", lambda _: (7, winner, 2))
+    assert ending.facts(model)[0] == words("fact.lead", turn=7, player=words.player(winner), count=2)
+
+
 @pytest.mark.parametrize("game", [game for game in GAMES if type(NARRATIONS[game]).tip is not Narration.tip])
 def test_what_to_try_next_time_stands_before_the_facts(game: str) -> None:
     match = whole(game)
