@@ -109,6 +109,7 @@ FILLED: dict[str, set[str]] = {
     "event.beings.reshuffled.*": {"legends", "flares"},
     "event.beings.flared.*": {"upper", "lower", "both"},
     "event.beings.scored.*": {"flare", "kills", "legend"},
+    "fact.last_points.*": {"flare", "kills", "legend"},
     "event.beings.ending.*": {"deck", "points"},
     "action.beings.*|card": {"flare", "discard", "return", "thaw", "warp", "keep", "copy", "drop", "recall", "freeze"}
     | {"spend", "toss", "pick"},

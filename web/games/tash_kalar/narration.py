@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
 from toybattle.games.tash_kalar import TashKalar
-from toybattle.games.tash_kalar.board import GREEN, RED, SQUARE_NAMES, WAY_NAMES
+from toybattle.games.tash_kalar.board import GREEN, RED, SQUARE_NAMES, WAY_NAMES, squares_of
 from toybattle.games.tash_kalar.bot.why import FIELDS
 from toybattle.games.tash_kalar.bot.why_draft import FIELDS as DRAFT_FIELDS
 from toybattle.games.tash_kalar.cards.rows import Flare
@@ -44,7 +44,15 @@ from toybattle.games.tash_kalar.opening import FIRST_ACTIONS
 from toybattle.games.tash_kalar.patterns import TURN_NAMES, drawing_of
 from toybattle.games.tash_kalar.state import DUEL, HIGH_FORM, NOBODY, State
 from toybattle.games.tash_kalar.steps import END
-from toybattle.games.tash_kalar.tasks import TASK_CARDS
+from toybattle.games.tash_kalar.tasks import (
+    TASK_CARDS,
+    Destroyed,
+    DestroyedHeroics,
+    Isolates,
+    Summoned,
+    SummonedOnColour,
+    Surrounds,
+)
 from toybattle.match import Match
 from toybattle.protocol import UNKNOWN, Action, Decision, Event, Reason, Refusal
 
@@ -895,6 +903,73 @@ def _field(field: str, number: int) -> str | int | list[Part]:
     return named(number) if named else number
 
 
+class LastPoints(NamedTuple):
+    """The last points that the winner of a game has scored.
+
+    `number` is the number of the action that scored them. `reason` is that of the event "scored": "task", "kills",
+    "legend" or "flare". `task` is the number of the claimed task, NOBODY if it was none.
+    """
+
+    number: int
+    reason: str
+    points: int
+    task: int
+
+
+def last_points(match: Match) -> LastPoints | None:
+    """The last points of the winner; None after a draw or a resignation, and if the winner has scored none."""
+    result = match.result
+    if result is None or result.winner is None or result.reason == "resigned":
+        return None
+    for number in reversed(range(len(match.log))):
+        tasks = [event[2] for event in match.events[number] if event[:2] == ("claimed", result.winner)]
+        for event in match.events[number]:
+            if event[:2] == ("scored", result.winner):
+                return LastPoints(number, event[3], event[2], tasks[0] if tasks else NOBODY)
+    return None
+
+
+def decisive(match: Match) -> frozenset[int]:
+    """The squares on which the winner of a game that is over has scored the last points.
+
+    For a task they are those on which the winner met it; for a task about what happens in a turn, and for points for
+    pieces destroyed or for a legend, they are the squares on which it happened.
+    """
+    from .board import concerned  # imported here, since the board uses this narration
+
+    last = last_points(match)
+    if last is None or match.result is None or match.result.winner is None:
+        return frozenset()
+    winner = match.result.winner
+    state = match.at(last.number)
+    if last.reason == "task":
+        target = TASK_CARDS[last.task].target
+        if not isinstance(target, (Destroyed, DestroyedHeroics, Summoned, SummonedOnColour, Isolates)):
+            squares = concerned(state, winner, last.task)
+            return frozenset(squares_of(squares if isinstance(target, Surrounds) else squares & state.own(winner)))
+        is_felled = not isinstance(target, (Summoned, SummonedOnColour))
+    elif last.reason == "flare":
+        return frozenset()
+    else:
+        is_felled = last.reason == "kills"
+    turn = [number for number in range(last.number + 1) if match.at(number).turn == state.turn]
+    events = [event for number in turn for event in match.events[number]]
+    if is_felled:
+        return frozenset(event[3] for event in events if event[:2] == ("destroyed", 1 - winner))
+    return frozenset(event[3] for event in events if event[:2] == ("summoned", winner))
+
+
+def facts(match: Match) -> list[str]:
+    """A list with one sentence, on the winner's last points; empty if there are none to tell of."""
+    last = last_points(match)
+    if last is None or match.result is None or match.result.winner is None:
+        return []
+    named = {"player": words.player(match.result.winner), "turn": match.at(last.number).turn}
+    if last.reason == "task":
+        return [words("fact.last_points.task", task=task(last.task), **named)]
+    return [words(f"fact.last_points.{last.reason}", count=last.points, **named)]
+
+
 def tip(match: Match, loser: int) -> str:
     """A sentence on what the loser could try next time, which depends on the beings that each player has summoned."""
     counts = [0, 0]
@@ -959,6 +1034,8 @@ class TashKalarNarration(Narration):
     unfit = staticmethod(unfit)
     instead = staticmethod(instead)
     goal = staticmethod(goal)
+    decisive = staticmethod(decisive)
+    facts = staticmethod(facts)
     tip = staticmethod(tip)
     heading = staticmethod(heading)
     space = staticmethod(space)

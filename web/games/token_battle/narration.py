@@ -469,6 +469,31 @@ def ending(match: Match) -> str:
     return words(f"end.{result.reason}", score=score, goal=match.state.variant.goal, cap=match.state.variant.cap)
 
 
+def _is_decided(match: Match) -> bool:
+    """Whether a player has won by what lies on the board: not after a draw or a resignation."""
+    return match.result is not None and match.result.winner is not None and match.result.reason != "resigned"
+
+
+def decisive(match: Match) -> frozenset[int]:
+    """The fields of the winner's tokens that earned points in the last turn of a game that is over."""
+    if not _is_decided(match) or match.result is None:
+        return frozenset()
+    state, winner = match.state, match.result.winner
+    own = [field for field, one in enumerate(state.cells) if one and parts_of(one)[0] == winner]
+    return frozenset(field for field in own if gain(state, field))
+
+
+def facts(match: Match) -> list[str]:
+    """A list with one sentence, on what the tokens of both players earned in the last turn; empty if no player has won
+    by it.
+    """
+    if not _is_decided(match) or match.result is None or match.result.winner is None:
+        return []
+    winner, earned = match.result.winner, gains(match.state)
+    named = {"player": words.player(winner), "other": words.player(1 - winner)}
+    return [words("fact.earned", count=earned[winner], others=earned[1 - winner], **named)]
+
+
 def thing_of(event: Event) -> str:
     """The card that `event` is about, as the `data-info` of elements that show it; "" for none."""
     return f"card {CARD_NAMES[event[3]]}" if event[0] == "placed" else ""
@@ -578,6 +603,8 @@ class TokenBattleNarration(Narration):
     refused = staticmethod(refused)
     unfit = staticmethod(unfit)
     goal = staticmethod(goal)
+    decisive = staticmethod(decisive)
+    facts = staticmethod(facts)
     tip = staticmethod(tip)
     happening = staticmethod(happening)
     thing_of = staticmethod(thing_of)

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from tests.random_games import random_match
-from web.games.tash_kalar.narration import tip
+from toybattle.bots import PLAYERS
+from toybattle.games.tash_kalar.state import NOBODY
+from toybattle.match import Match
+from web.games.tash_kalar.narration import decisive, facts, last_points, task, tip
 from web.page.words import words
 
 
@@ -19,3 +22,33 @@ def test_the_tip_compares_how_many_beings_the_players_have_summoned() -> None:
             assert tip(match, loser) == (fewer if own < others else words("tip.beings", count=own, player=rival))
             told.add(tip(match, loser))
     assert len(told) > 3
+
+
+def test_the_squares_of_the_last_points_are_ringed_and_the_points_told() -> None:
+    reasons = set()
+    for seed in range(6):
+        match = Match.start("tash_kalar", {"mode": ("high_form", "duel")[seed % 2]}, seed)
+        while match.decision is not None:
+            view = match.rules.view(match.state, match.decision.player)
+            match = match.with_action(PLAYERS["greedy"]()(match.rules, view, len(match.log)))
+        assert match.result is not None
+        last = last_points(match)
+        if last is None or match.result.winner is None:
+            assert decisive(match) == frozenset() and facts(match) == []
+            continue
+        winner = match.result.winner
+        scored = [
+            event
+            for number, events in enumerate(match.events)
+            for event in events
+            if event[:2] == ("scored", winner) and number >= last.number
+        ]
+        assert len(scored) >= 1 and all(event[3] == last.reason for event in scored)
+        (told,) = facts(match)
+        assert words.player(winner) in told and f"turn {match.at(last.number).turn}" in told
+        assert decisive(match) or last.reason == "flare" or last.task != NOBODY, told
+        if last.task != NOBODY:
+            assert task(last.task) in told
+        reasons.add(last.reason)
+    assert {"task", "kills"} <= reasons
+    assert decisive(match.upto(4).with_resignation(0)) == frozenset()

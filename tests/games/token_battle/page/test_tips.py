@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from tests.random_games import random_match
-from toybattle.games.token_battle.tokens import gains
+from toybattle.games.token_battle.tokens import gain, gains
 from toybattle.match import Match
-from web.games.token_battle.narration import EDGE, HITS, tip
+from web.games.token_battle.narration import EDGE, HITS, decisive, facts, tip
 from web.page.words import words
 
 SORTS = ("tip.tokens", "tip.tokens.late", "tip.tokens.early", "tip.tokens.behind", "tip.tokens.edge", "tip.tokens.hits")
@@ -76,3 +76,18 @@ def test_each_tip_follows_the_words_that_lead_to_it() -> None:
     for sort in SORTS:
         text = words(sort, player="Red", turn=5, count=4, others=1)
         assert re.match(r"[a-z].*\.$", text), text
+
+
+def test_the_winners_tokens_that_earned_in_the_last_turn_are_ringed_and_the_points_told() -> None:
+    for seed in range(8):
+        match = random_match("token_battle", {}, seed)
+        assert match.result is not None
+        winner = match.result.winner
+        if winner is None:
+            assert decisive(match) == frozenset() and facts(match) == []
+            continue
+        earned = gains(match.state)
+        assert sum(gain(match.state, field) for field in decisive(match)) == earned[winner]
+        (told,) = facts(match)
+        assert str(earned[winner]) in told and str(earned[1 - winner]) in told
+        assert decisive(match.upto(4).with_resignation(0)) == frozenset()

@@ -11,6 +11,19 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "Best turn: {player} scores {count} point in turn {turn}.",
         "other": "Best turn: {player} scores {count} points in turn {turn}.",
     },
+    "fact.last_points.task": "Last points of {player}: {task} in turn {turn}, ringed.",
+    "fact.last_points.kills": {
+        "one": "Last point of {player}: for what was destroyed in turn {turn}, ringed.",
+        "other": "Last points of {player}: {count} for what was destroyed in turn {turn}, ringed.",
+    },
+    "fact.last_points.legend": {
+        "one": "Last point of {player}: for the legend of turn {turn}, ringed.",
+        "other": "Last points of {player}: {count} for the legend of turn {turn}, ringed.",
+    },
+    "fact.last_points.flare": {
+        "one": "Last point of {player}: for the other's flare in turn {turn}.",
+        "other": "Last points of {player}: {count} for the other's flare in turn {turn}.",
+    },
     "tip.beings": {
         "one": "you summoned {count} being, no fewer than {player}: summon where it scores.",
         "other": "you summoned {count} beings, no fewer than {player}: summon where they score.",

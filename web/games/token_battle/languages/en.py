@@ -9,6 +9,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "Best turn: {player} earns {count} point in turn {turn}.",
         "other": "Best turn: {player} earns {count} points in turn {turn}.",
     },
+    "fact.earned": {
+        "one": "{player}'s tokens, ringed, earned {count} point in the last turn, {other}'s {others}.",
+        "other": "{player}'s tokens, ringed, earned {count} points in the last turn, {other}'s {others}.",
+    },
     "tip.tokens": (
         "place strong tokens early, away from the edge. In the end you gained {count} a turn, {player} {others}, but "
         "too late."
