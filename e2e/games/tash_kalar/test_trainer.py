@@ -6,7 +6,8 @@ import random
 
 import pytest
 
-from e2e.conftest import PHONE, OpenTable
+from e2e.conftest import DESKTOP, PHONE, OpenTable
+from e2e.games.tash_kalar.test_page import OVERLAPS
 from e2e.games.test_any_game import offers
 from e2e.page.test_accessibility import RUN_AXE, TAGS
 from e2e.playing import Finger, Keys, Mouse, Table
@@ -45,6 +46,18 @@ def test_a_position_is_searched_through_and_the_game_goes_on(open_table: OpenTab
         assert words("train.of_run", number=1, most=5) not in table.look().todo
         table.press("train leave")
         assert table.match() == MATCH and table.look().is_asked
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 768), (360, 640)], ids=str)
+def test_the_way_on_does_not_lie_over_the_card_that_was_found(quiet: Table, size: tuple[int, int]) -> None:
+    quiet.put(MATCH).press("open training").press("train begin summons")
+    while "train next" not in quiet.look().answers:
+        found_by_hints(quiet)
+    quiet.page.set_viewport_size({"width": size[0], "height": size[1]})
+    assert quiet.page.locator('#prompt [data-action="train next"]').is_visible()
+    assert [found for found in quiet.page.evaluate(OVERLAPS) if "shown" in found] == []
+    quiet.page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+    quiet.press("train leave")
 
 
 def test_a_puzzle_can_be_played_and_tried_again(open_table: OpenTable) -> None:

@@ -112,7 +112,7 @@ def prompt(model: Model, shown: Markup | None) -> Markup:
     return h(
         "section",
         {"id": "prompt", "class": f"prompt {model.note_kind}", "aria-label": words("panel.prompt"), "tabindex": -1},
-        shown,
+        h("div", {"class": "shown"}, shown) if shown else None,
         h(
             "div",
             {"class": "asked"},
