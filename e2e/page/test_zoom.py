@@ -242,6 +242,8 @@ def test_the_offer_beside_the_goal_is_whole_and_a_finger_finds_it(open_table: Op
             resize(table, size)
             seen, high = table.page.evaluate(OFFER)
             assert seen > 0.99 and high >= 44, size
+
+
 # Whether the first fact about a game that is over is in sight, and how much of what is told has to be scrolled.
 TOLD = """() => {
   const box = (one) => one.getBoundingClientRect();

@@ -17,7 +17,7 @@ from . import command, letters, listing, new_game, seating, spoken, statistics, 
 from . import effects as fx
 from . import model as m
 from .extensions import EXTENSIONS, Awaited, exercise_extension, of_sheet
-from .model import BEATS, LETTER, NOBODY, REFUSED, Message, Model, Step, last_turn, say
+from .model import BEATS, LETTER, NOBODY, REFUSED, Message, Model, Step, say
 from .picking import beside
 
 ARROWS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
@@ -234,7 +234,7 @@ def _why(model: Model, start: str) -> Step:
         return (advice.why_of(model, int(start)) if advice.can_explain(model, int(start)) else model), []
     if not advice.can_tell_why(model):
         return say(model, "why.none", "refusal"), []
-    return advice.why(model, *last_turn(model)), []
+    return advice.why_last(model), []
 
 
 def _with_info(model: Model, subject: str, is_pinned: bool = False) -> Model:

@@ -190,6 +190,12 @@ def why_of(model: Model, start: int) -> Model:
     return why(model, start, end)
 
 
+def why_last(model: Model) -> Model:
+    """Returns the model with an explanation of the opponent's last turn; of several in a row it is the last one."""
+    start, end = last_turn(model)
+    return why(model, max(number for number in range(start, end) if model.match.begins_turn(number)), end)
+
+
 def why(model: Model, start: int, end: int) -> Model:
     """Returns the model with a note on why a bot took the actions with the numbers from `start` to `end` - 1."""
     match = model.match

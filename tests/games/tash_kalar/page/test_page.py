@@ -41,11 +41,14 @@ from web.games.face import SPACE, Marks
 from web.games.tash_kalar import board, face, narration
 from web.games.tash_kalar.face import FACE
 from web.games.tash_kalar.sheets import behind, pattern_told, unseen_cards
+from web.learning.model import begun
 from web.page import effects as fx
 from web.page import model as m
 from web.page.picking import fields, needing_button, open_picks
 from web.page.spoken import question
 from web.page.words import words
+from web.review import advice
+from web.saves.entries import HUMAN
 
 RULES = GAMES["tash_kalar"]
 SWAPS = ENTRIES["tash_kalar"].swaps
@@ -697,3 +700,15 @@ def test_an_info_card_tells_the_effect_first_and_spells_the_pattern_out_only_if_
     effect, pattern = narration.card_full(number), pattern_told(number)
     assert effect in hovered and pattern not in hovered
     assert 0 < pinned.index(effect) < pinned.index(pattern)
+
+
+def test_of_two_turns_in_a_row_why_explains_the_last_one() -> None:
+    match, _ = begun("tash_kalar", "first", 6)
+    for said in ("place f6", "summon time_elemental e3", "end"):
+        match = match.with_action(action(said))
+    for _ in range(2):
+        match = match.with_action(next(one for one in match.decision.actions if one[0] == "place"))
+    match = match.with_action(next(one for one in match.decision.actions if one[0] == "end"))
+    model = seated(match, ("recruit", HUMAN))
+    assert m.last_turn(model) == (0, len(match.log)), "both turns are the opponent's last"
+    assert tapped(model, "why").parts == advice.why(model, 3, len(match.log)).parts
