@@ -100,6 +100,7 @@ class ToyBattleEar(Ear):
             **_with({"player": PLAYER, "troop": TROOP, "space": SPACE}, "event.discarded", "event.recalled"),
             "event.pushed": {"player": PLAYER, "troop": TROOP, "space": SPACE, "target": SPACE},
             **_with({"player": PLAYER}, "event.froze_hidden", "event.thawed"),
+            "event.declined": {"player": PLAYER},
         }
     )
     QUESTIONS = Phrasebook(messages("ask.turn", "ask.draw", "ask.extra", "ask.discard", "ask.strike", "ask.rec",
@@ -175,6 +176,8 @@ class ToyBattleEar(Ear):
         elif id in ("event.froze", "event.froze_hidden"):
             self.frozen_count[player] += 1
             self.frozen[kind] += id == "event.froze"
+        elif id == "event.declined":
+            pass  # nothing has changed
         else:
             assert id == "event.thawed", id
             self.frozen_count[player] = 0

@@ -11,7 +11,7 @@ from typing import Any
 from toybattle.games.toy_battle.board import SPACES
 from toybattle.games.toy_battle.refusals import refuse
 from toybattle.games.toy_battle.state import KINDS_IN, State, pieces_of
-from toybattle.games.toy_battle.steps import BASE_STEPS, drawable
+from toybattle.games.toy_battle.steps import BASE_STEPS, SKIP, drawable
 from toybattle.games.toy_battle.terrains import FIRST_HQ, RESTRICTED, SPACE_NAMES, Terrain
 from toybattle.games.toy_battle.troops import KIND_NAMES, KINDS, KWAK, TROOPS
 from toybattle.games.toy_battle.why import FIELDS
@@ -262,6 +262,10 @@ def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
     If `viewer` is None, nothing is hidden. No sentence tells that it is now the other player's turn.
     """
     told: list[str] = []
+    if match.log[number] == SKIP:
+        before = match.at(number)
+        named = source(before, len(before.stack) - 1)
+        told = [words("event.declined", player=words.player(match.player_at(number)), source=named)]
     hidden = 0
     terrain = match.state.board.terrain
     for seen in match.seen(number, viewer):
@@ -509,6 +513,12 @@ class ToyBattleNarration(Narration):
     HAPPENS = HAPPENS
     SECTION_OF = SECTION_OF
     PLAYED = ("placed",)
+
+    def rule(self, match: Match, number: int, viewer: int | None) -> str:
+        """Where the rules explain what action number `number` was about: for an effect that was not used the section on
+        effects, else what its events are about.
+        """
+        return "effects" if match.log[number] == SKIP else super().rule(match, number, viewer)
 
     asked = staticmethod(asked)
     before_the_turn = staticmethod(before_the_turn)
