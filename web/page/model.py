@@ -21,7 +21,7 @@ from ..games.extension import Exercise
 from ..games.extensions import ABOUT
 from ..games.face import Face, Info, Narration, Part, Pick, Position
 from ..games.registry import FACES, NARRATIONS
-from ..review.judgements import KNOWN, Judgements, PendingJudgement
+from ..review.judgements import KNOWN, OPEN, Judgements, PendingJudgement
 from ..saves.entries import FRIEND, HUMAN, Aside, Listed, Table
 from ..saves.envelope import current_level
 from ..saves.names import plain_name
@@ -717,9 +717,15 @@ class Model:
         return bool(self.sheet) or self.is_info_pinned or (self.review is not None and not self.is_from_link)
 
     def view(self) -> Any:
-        """The position on the board, as the viewer can see it."""
+        """The position on the board, as the viewer can see it.
+
+        Once the game is over it is the whole position if the person judges it with everything open.
+        """
         state = self.match.at(self.index)
         rules = self.match.rules
+        is_open = self.perspective == OPEN and not self.exercise
+        if is_open and self.match.result is not None and not self.is_showing:
+            return state
         if self.viewer == NOBODY:
             return rules.view(rules.view(state, 0), 1)
         view = state if self.viewer is None else rules.view(state, self.viewer)

@@ -214,6 +214,16 @@ def test_what_was_judged_before_it_was_done_is_judged_again_after_the_game() -> 
     assert questions[0]["taken"] == "draw" and len(questions) == len(numbers)
 
 
+def test_a_game_that_is_over_is_seen_with_everything_open_if_it_is_judged_so() -> None:
+    screen = at_the_end()
+    state = screen.match.state
+    assert screen.model.view() != state, "the opponent's rack is hidden"
+    screen.say(f"perspective {OPEN}")
+    assert screen.model.view() == state
+    screen.say(f"perspective {KNOWN}")
+    assert screen.model.view() != state
+
+
 def test_a_challenge_is_never_looked_at_with_open_cards() -> None:
     screen = at_the_end()
     screen.say(f"perspective {OPEN}")

@@ -59,7 +59,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "troop.text.star": "When placed, you may draw one.",
     "troop.text.roxy": "No effect: it is just the strongest.",
     # --- special bases
-    "special.recall": "takes back one of your other troops",
+    "special.recall": "takes one of your other troops back to your rack",
     "special.restricted": "only {allowed} and Kwak",
     "special.draw": "draws one troop",
     "special.push": "pushes an adjacent enemy troop",
@@ -360,7 +360,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "info.frozen": "It is frozen: it can't be placed this turn.",
     "info.stack.top": "{troop}: on top, so it counts. {text}",
     "info.stack.below": (
-        "{troop}: below, so it does not count until it is on top again. Its effect does not happen again then."
+        "{troop}: below, so it does not count until it is on top again. Coming to the top sets off no effect."
     ),
     "info.medals.title": "{player}: {count} of {needed} medals",
     "info.medals.text": "Whoever first has {needed} medals wins at once.",
