@@ -210,7 +210,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "end.winner": "the winner",
     "end.tip": "Next time: {tip}",
     "fact.longest": "Longest turn: {player} made {count} decisions in turn {turn}.",
-    "fact.fiercest": "Fiercest turn: {player} took {count} of {other}'s off the board in turn {turn}.",
+    "fact.fiercest": "Fiercest turn: {player} took {count} of {other}'s pieces off the board in turn {turn}.",
     "fact.lead": {
         "one": "One change of lead: {player}'s for good from turn {turn}.",
         "other": "{count} changes of lead: {player}'s for good from turn {turn}.",

@@ -63,8 +63,9 @@ def fiercest_turn(model: Model) -> tuple[int, int, int]:
     counts: dict[tuple[int, int], int] = {}
     for number, events in enumerate(match.events):
         key = match.at(number).turn, match.player_at(number)
-        lost = sum(model.narration.happening(event) == BROKEN and event[1] != key[1] for event in events)
-        counts[key] = counts.get(key, 0) + lost
+        broken = [event for event in events if model.narration.happening(event) == BROKEN and event[1] != key[1]]
+        lost = {tuple(match.rules.spaces_of(event)) or event for event in broken}  # a fall tells of one piece twice
+        counts[key] = counts.get(key, 0) + len(lost)
     (turn, player), count = max(counts.items(), key=lambda item: item[1])
     return turn, player, count
 

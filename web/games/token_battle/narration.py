@@ -11,7 +11,7 @@ from typing import Any
 
 from toybattle.games.token_battle.board import FIELD_NAMES, OFF
 from toybattle.games.token_battle.cards import CARD_NAMES, CARDS
-from toybattle.games.token_battle.kinds import GOLDEN, KIND_NAMES, PLAIN, SHELL, parts_of
+from toybattle.games.token_battle.kinds import EMPTY, GOLDEN, KIND_NAMES, PLAIN, SHELL, parts_of
 from toybattle.games.token_battle.preview import Fate, preview
 from toybattle.games.token_battle.sets import PRESETS
 from toybattle.games.token_battle.state import NOBODY, State
@@ -177,7 +177,8 @@ def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
         return card_short(view.top(decision.player, stack_picked))
     if field is not None:
         return words("ask.place.space", space=space(field))
-    return words("ask.place")
+    free = view.cells.count(EMPTY)
+    return words("ask.place.few", count=free) if free <= FEW else words("ask.place")
 
 
 def to_come(view: State) -> list[str]:
@@ -369,15 +370,21 @@ def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
 def _without_falls(events: Sequence[Event]) -> list[Event]:
     """Returns the events without those that would be told twice.
 
-    Left out is each event "destroyed" that comes directly after an event "fell" of the same token.
-    A Shell that falls off the board leaves a Plain on the Shell's field. If this Plain is destroyed later, the event
-    stays in the list.
+    Left out is each event "destroyed" that comes directly after an event "fell" of the same token. Of a Shell that
+    would fall off the board, which leaves a Plain on the Shell's field, "fell" is left out and "broke" is told. If this
+    Plain is destroyed later, the event stays in the list.
     """
+    pairs = zip([None, *events], events, [*events[1:], None], strict=False)
     return [
         event
-        for before, event in zip([None, *events], events, strict=False)
-        if before is None or (before[0], event[0], before[1:3]) != ("fell", "destroyed", event[1:3])
+        for before, event, after in pairs
+        if not (_is_of_a_fall(before, event, "destroyed") or _is_of_a_fall(event, after, "broke"))
     ]
+
+
+def _is_of_a_fall(event: Event | None, after: Event | None, kind: str) -> bool:
+    """Whether the event `after`, which follows `event`, is the event `kind` of a token that has just fallen."""
+    return bool(event and after) and (event[0], after[0], event[1:3]) == ("fell", kind, after[1:3])  # type: ignore[index]
 
 
 def _group(event: Event) -> tuple[str, int, int]:
@@ -536,6 +543,7 @@ def _told(field: str, ints: list[int]) -> str | int | list[Part]:
     return kind(ints[0]) if field == "kind" else ints[0]
 
 
+FEW = 8  # free fields: from then on the question tells how many there are
 EDGE = 4  # so many more tokens over the edge than the rival's are told in the tip
 HITS = 3  # the same for tokens destroyed on the board
 

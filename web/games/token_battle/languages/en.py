@@ -216,6 +216,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     # --- what is asked
     "ask.balance": "{player} goes second, and so begins with a 2.",
     "ask.place": "Your turn: choose a card, then an empty field.",
+    "ask.place.few": {
+        "one": "Your turn: choose a card for the last free field. A full board ends the game.",
+        "other": "Your turn: choose a card, then one of the {count} free fields. A full board ends the game.",
+    },
     "ask.place.space": "Choose a card for {space}.",
     "ask.pick": {"one": "Draft: pick your last card.", "other": "Draft: pick a card. You have {count} picks left."},
     "ask.lay": "Build four stacks of 2 to 5 cards. The first card you put in a stack is on top.",

@@ -259,7 +259,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "A game ends after {cap} turns at most, a Sprint sooner: a house rule. Then the points decide."
     ),
     "rule.token_battle.abilities.title": "Abilities",
-    "rule.token_battle.abilities": "The sign in the upper right corner of a card. There are {abilities}.",
+    "rule.token_battle.abilities": "The sign below the number on a card. There are {abilities}.",
     "rule.token_battle.kinds.title": "Kinds of token",
     "rule.token_battle.kinds": "The sign on the token itself. It works as long as the token lies there.",
     "rule.token_battle.variants.title": "Variants",
