@@ -407,7 +407,7 @@ def _legal(view: State, square: int, marks: Marks, way: int) -> Iterator[Markup]
         if view.stack[-1][0] != "turn" or is_end:
             yield h("circle", {"class": "mark-empty", "r": 15})
         return
-    verbs = {action[0] for action in view.options if square in action[1:]}
+    verbs = {action[0] for action in view.options if square in _named_by(action)}
     if view.stack[-1][0] == "turn" and not is_end and verbs == {"summon"}:
         return  # marks on the pieces alone would look like all the places: they come with the being
     yield h("circle", {"class": "mark-cover", "r": 45})
@@ -421,6 +421,12 @@ def _legal(view: State, square: int, marks: Marks, way: int) -> Iterator[Markup]
             h("circle", {"r": 24}),
             Markup(f'<g transform="translate(-16 -16) scale(.32)">{art.sign(sign)}</g>'),
         )
+
+
+def _named_by(action: Action) -> list[int]:
+    """The squares that an action names."""
+    verb, *ints = action
+    return [number for number, names in zip(ints, RULES.verbs[verb], strict=True) if names is SQUARE_NAMES]
 
 
 @remembered()

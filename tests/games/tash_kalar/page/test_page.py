@@ -395,6 +395,18 @@ def test_before_a_being_is_picked_no_piece_looks_like_the_only_place_for_one() -
     assert "mark-cover" in shown(tapped(model, "card swordmaster"))
 
 
+def test_a_card_with_the_number_of_a_square_does_not_count_as_that_square() -> None:
+    on_board = squares_of(BOARD)
+    imperial = [card for card in SCHOOLS["imperial"] if CARD_NAMES[card] != "swordmaster"]
+    square = next(card for card in imperial if {card - 1, card, card + 1} <= set(on_board))
+    left, there, right = (SQUARE_NAMES[square + step] for step in (-1, 0, 1))
+    hand = f"swordmaster {CARD_NAMES[square]}"
+    model = drawn(f"blue: {left} {right} \n red: {there} \n blue hand: {hand} \n turn: blue 2 9")
+    options = model.view().options
+    assert ("discard", square) in options and ("summon", CARD_NUMBERS["swordmaster"], square) in options
+    assert "mark-cover" not in shown(model)
+
+
 def test_the_card_about_a_flare_says_what_its_numbers_are() -> None:
     info = drawn("blue hand: flare_3 \n red: c5H d5 e5").info_on("card flare_3")
     assert info and info.lines == (words("info.flare.numbers", player="Blue"),)

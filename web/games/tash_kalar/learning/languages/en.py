@@ -104,7 +104,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "lesson.tash_kalar.flare.title": "A flare when behind",
     "lesson.tash_kalar.flare.ask": (
         "Red has four pieces more, so you may invoke your flare, for no action. Place its piece so that Swordmaster "
-        "can destroy the red one on e5, and summon it."
+        "can appear on e5, on the red one, and summon it."
     ),
     "lesson.tash_kalar.flare.done": (
         "One action, and yet a new piece and a being. Each flare says how many pieces behind you have to be."
