@@ -193,7 +193,7 @@ def test_a_summoning_is_shown_before_it_is_made(table: Table) -> None:
     mouse.target(square)
     assert table.page.locator("#board .tk-used").count() and table.page.locator("#board .tk-cross").count()
     told = narration.outcome(match.state, action)
-    assert words("preview.beings", told=told) == table.look().question
+    assert told == table.look().question
     assert table.match() == match, "nothing is done yet"
     mouse.do(square)
     assert table.match().log[-1] == action
@@ -300,15 +300,14 @@ def test_cards_are_large_enough_and_their_names_whole(quiet: Table, size: Any, l
     assert [one["untold"] for one in told] == [0] * len(told)
 
 
-# Writes each of these cards, (CSS class of its name, its name, its text), into the first place of the hand, and returns
-# those that are higher there than a row.
-HIGHER_THAN_A_ROW = """([cards, long]) => {
+# Writes each of these cards, (CSS class of its name, its name, CSS class of its text, its text), into the first place
+# of the hand, and returns those that are higher there than a row.
+HIGHER_THAN_A_ROW = """(cards) => {
   const slot = document.getElementById("rack-0");
   const name = slot.querySelector(".card-name"), text = slot.querySelector(".card-text");
   const row = parseFloat(getComputedStyle(slot.parentElement).gridTemplateRows);
-  return cards.filter(([css, called, told]) => {
-    [name.className, name.textContent, text.textContent] = [css, called, told];
-    text.className = told.length > long ? "card-text long" : "card-text";
+  return cards.filter(([css, called, textCss, told]) => {
+    [name.className, name.textContent, text.className, text.textContent] = [css, called, textCss, told];
     return slot.getBoundingClientRect().height > row;
   }).map(([, called]) => called);
 }"""
@@ -318,11 +317,12 @@ def test_the_text_of_every_card_fits_its_row_in_the_hand(quiet: Table) -> None:
     cards = []
     for number in range(len(CARD_NAMES)):
         css, name = re.findall(r'class="([^"]*)"[^>]*>([^<]*)', str(sheets.card_name(number)))[0]
-        cards.append((css, name, narration.card_text(number)))
+        text = narration.card_text(number)
+        cards.append((css, name, face.css_of_text(text), text))
     quiet.put(whole(1).upto(0), id="start")
-    assert quiet.page.evaluate(HIGHER_THAN_A_ROW, [cards, face.LONG]) == []
+    assert quiet.page.evaluate(HIGHER_THAN_A_ROW, cards) == []
     quiet.page.set_viewport_size({"width": 1024, "height": 768})
-    assert quiet.page.evaluate(HIGHER_THAN_A_ROW, [cards, face.LONG]) == []
+    assert quiet.page.evaluate(HIGHER_THAN_A_ROW, cards) == []
     assert quiet.page.evaluate(NAMES_AND_CARDS)["untold"] == 0
 
 

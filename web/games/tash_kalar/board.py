@@ -607,7 +607,7 @@ def _task(view: State, marks: Marks, task: int, place: int) -> Markup:
     counts = counts_of(view, marks.side, task)
     counted = told_counts(counts)
     is_next = place == 3
-    is_met = all(count.have >= count.need for count in counts)
+    is_met = bool(view.stack) and all(count.have >= count.need for count in counts)  # when the game is over, none is
     told = [words("task.next")] if is_next else []
     told += [narration.task_short(task), narration.task_text(task), counted]
     css = f"corner corner-{place}{' is-next' if is_next else ''}{' is-met' if is_met and not is_next else ''}"

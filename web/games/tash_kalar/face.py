@@ -33,6 +33,7 @@ from .sheets import behind, card_drawing
 
 CARD, WAY, TURN = board.CARD, board.WAY, "turn"  # sorts of picks
 LONG = 88  # characters; the card of a longer text is drawn a little smaller, and its text goes on below the drawing
+LONGEST = 180  # characters; the card's sign too is drawn smaller then
 ON_SQUARES = ("place", "pick_up", "destroy", "upgrade", "downgrade", "convert", "choose", "mirror", "store")
 OF_CARDS = (  # verbs whose only pick is a card
     *("discard", "return", "flare", "recall", "spend", "freeze", "keep", "thaw", "warp", "copy", "drop", "toss"),
@@ -530,6 +531,11 @@ def hand(view: State, marks: Marks) -> Markup:
     return h("div", {"class": css, "role": "group", "aria-label": label}, shown, hidden)
 
 
+def css_of_text(told: str) -> str:
+    """The classes of the element with a card's text in the hand, by how long the text is."""
+    return "card-text" + (" long" if len(told) > LONG else "") + (" longest" if len(told) > LONGEST else "")
+
+
 def _slot(view: State, marks: Marks, number: int, chosen: Pick) -> Markup:
     """The button in the hand for the pick `chosen`. `number` is the button's place, counted from 0.
 
@@ -552,7 +558,7 @@ def _slot(view: State, marks: Marks, number: int, chosen: Pick) -> Markup:
         drawn = [card_drawing(value, marks.side, behind=behind(view, marks.side))]
         text = join([sheets.medal(value), sheets.card_name(value)])
         told = narration.card_text(value)
-        more = h("span", {"class": f"card-text{' long' if len(told) > LONG else ''}", "aria-hidden": "true"}, told)
+        more = h("span", {"class": css_of_text(told), "aria-hidden": "true"}, told)
         action = action if fits or is_picked else f"open card {name}"
     elif sort == WAY:
         label = narration.way(value)
