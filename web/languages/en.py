@@ -139,6 +139,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "do.cycle": "Next way ({number} of {count})",
     # --- info cards
     "info.rule": "The rule",
+    "info.number": "The {number} on it: what {player} did last is numbered in order.",
     # --- why not
     "refusal.not_now": "Something else is asked now.",
     "refusal.no_such_action": "There is no such action in this game.",
@@ -274,7 +275,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     },
     "chances.failed": "The bot stopped, so nothing can be judged: {why}",
     "chances.head.turn": "Decision",
-    "chances.head.percent": "Chance",
+    "chances.head.percent": "Chance before",
     "chances.head.standing": "In words",
     "standing.won": "won",
     "standing.ahead_far": "all but won",

@@ -43,7 +43,7 @@ def page(model: Model) -> Markup:
     view = model.view()
     decision = model.decision()
     marks = _marks(model, view, decision)
-    card = _info(model)
+    card = _info(model, marks)
     css = ["page", f"speed-{model.prefs['speed']}"]
     css += ["is-reviewing"] if model.review is not None else []
     css += ["is-curtained"] if model.curtain else []
@@ -435,11 +435,20 @@ def _goal(model: Model, view: Any, asked: str) -> Markup | None:
 # --- the info card --------------------------------------------------------------------------------------------------
 
 
-def _info(model: Model) -> Markup | None:
-    """The markup of the info card that is open; None if none is open. The script page.js finds a place for the card."""
+def _info(model: Model, marks: Marks) -> Markup | None:
+    """The markup of the info card that is open; None if none is open. The script page.js finds a place for the card.
+
+    On a space that has a number of the last turn the card also says what such numbers are. `marks` lie over the board.
+    """
     info = model.info_on(model.info)
     if info is None:
         return None
+    sort, _, name = model.info.partition(" ")
+    names = model.face.NAMES[SPACE]
+    number = marks.last.get(names.index(name), 0) if sort == SPACE and name in names else 0
+    if number and not marks.previewed:
+        player = words.player(model.match.player_at(last_turn(model)[0]))
+        info = info._replace(terms=(*info.terms, words("info.number", number=number, player=player)))
     answers = [button(f"open rules {info.rule}", words("info.rule"), "help")] if info.rule else []
     answers.append(button("back", words("tool.close"), "close"))
     about = f"about-{digest([info.title, *info.lines, *(text for _, text in info.things), *info.terms])}"

@@ -248,3 +248,17 @@ def test_a_thing_of_the_game_before_is_no_target_on_this_table(game: str) -> Non
                     thing = f"{sort} {name}"
                     after, _ = run(model, m.Targeted(thing), m.Hovered(thing), m.Tapped(thing))
                     assert after.previewed is None and after.picks == () and after.match is model.match, thing
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_card_about_a_space_says_what_the_number_on_it_is(game: str) -> None:
+    match = random_match(game, {}, 3).upto(12)
+    model = seated(match, ("recruit", "human") if match.player_at(11) == 0 else ("human", "recruit"))
+    start, end = m.last_turn(model)
+    spaces = [space for number in range(start, end) for space in NARRATIONS[game].touched(match, number)]
+    assert spaces
+    first = FACES[game].NAMES[SPACE][spaces[0]]
+    told = words("info.number", number=1, player=words.player(match.player_at(start)))
+    assert told in unescape(shown(replace(model, info=f"space {first}")))
+    other = next(name for place, name in enumerate(FACES[game].NAMES[SPACE]) if name and place not in spaces)
+    assert told not in unescape(shown(replace(model, info=f"space {other}")))
