@@ -594,7 +594,7 @@ globalThis.toybattlePage = {
       else if (kind === "key") handler("early", ...parts);
     }
     dispatchEvent(new Event("toybattle:up"));
-    (globalThis.requestIdleCallback ?? setTimeout)(loadLate);
+    (globalThis.requestIdleCallback ?? setTimeout)(loadLate, { timeout: 2000 });
   },
   // Plays the sounds of these cues, if the script for them is there already.
   play(cues, settings) {

@@ -43,9 +43,10 @@ function ask(question) {
   });
 }
 
+// A page on which nothing is drawn anew may not be told that it is idle, so there is a limit to that wait.
 const idle = () =>
   new Promise((resolve) => {
-    setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(resolve), CALM);
+    setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(resolve, { timeout: CALM }), CALM);
   });
 
 async function askForStatus() {
