@@ -125,6 +125,14 @@ class Match:
             return Result(None, "agreed", self.rules.scores(self.state))
         return result
 
+    @property
+    def winner_by_play(self) -> int | None:
+        """The player who has won by what happened on the board; None while the match goes on, after a draw, and if a
+        player has resigned.
+        """
+        result = self.result
+        return result.winner if result and result.reason != "resigned" else None
+
     def with_action(self, action: Action) -> Match:
         """The match after one more action. Raises IllegalAction if the action is not legal or the match is over."""
         if self.resigned is not None or self.is_agreed_draw or self.seed == UNKNOWN:

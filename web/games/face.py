@@ -24,7 +24,7 @@ For each message id in OWN_WORDS every game has a message of its own, whose id i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import atan2, degrees, hypot, inf
 from typing import Any, NamedTuple
@@ -153,6 +153,11 @@ class Marks:
     elsewhere: str = ""  # the place beside the board that a hint points out, as `Face.where` names it
     suggested: Action | None = None  # the action that a hint has named
     lit: frozenset[int] = frozenset()  # the spaces that the info card is about
+
+
+def text_of(parts: Iterable[Part]) -> str:
+    """The text of a sentence that is given in parts."""
+    return "".join(part if isinstance(part, str) else part[0] for part in parts)
 
 
 def nearest(places: Mapping[int, tuple[int, int]], start: int, key: str) -> int:

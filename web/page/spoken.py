@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..by_link import telling
+from ..games.face import text_of
 from . import ending
 from .cues import newly_played
 from .extensions import exercise_extension
@@ -115,7 +116,7 @@ def attend(before: Model, after: Model) -> Model:
 
 def note(model: Model) -> str:
     """The text of the note with the sentences that explain it."""
-    return f"{model.note} {''.join(part if isinstance(part, str) else part[0] for part in model.parts)}".strip()
+    return f"{model.note} {text_of(model.parts)}".strip()
 
 
 def curtain(model: Model) -> str:

@@ -18,7 +18,7 @@ from toybattle.notation import parse_action
 from toybattle.protocol import Action, Decision, Reason
 from toybattle.reasons import expected_turn
 
-from ..games.face import DECLINING, Part
+from ..games.face import DECLINING, Part, text_of
 from ..page import effects as fx
 from ..page.model import Hint, Model, Step, Thought, last_turn, with_note
 from ..page.words import words
@@ -227,7 +227,7 @@ def why_better(model: Model, point: TurningPoint) -> str:
     if main is None:
         return ""
     told = model.narration.reason(view, main, is_own=len(model.humans) == 1)
-    return words("turning.why", reason="".join(part if isinstance(part, str) else part[0] for part in told))
+    return words("turning.why", reason=text_of(told))
 
 
 def _parts(model: Model, view: Any, reasons: Sequence[Reason], is_own: bool = False) -> tuple[Part, ...]:

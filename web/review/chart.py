@@ -115,7 +115,10 @@ def _at(model: Model) -> dict[int, int]:
 
 
 def _open_numbers(model: Model) -> list[int]:
-    """The numbers of the decisions that the bot has still to judge in the perspective that is shown."""
+    """Returns the decisions of the match that the bot has still to judge in the perspective that is shown.
+
+    Each decision is given by its number, which is how many actions come before it.
+    """
     perspective = judging.perspective(model)
     return [viewpoint.number for viewpoint in judging.open_viewpoints(model) if viewpoint.perspective == perspective]
 
@@ -128,6 +131,11 @@ def is_open(model: Model, number: int) -> bool:
     return any(start <= open_number <= number for open_number in _open_numbers(model))
 
 
+def _unjudged(model: Model) -> str:
+    """The words in place of a chance that is not judged: that the bot is still judging, or that it has failed."""
+    return words("chances.unjudged" if model.bot == "failed" else "chances.judging")
+
+
 def _now(model: Model, at: Mapping[int, int]) -> str:
     """The words for the chance at the position on the board. No number is told that may still change: instead the words
     say that the bot is still judging, or that nothing was judged if the bot has failed.
@@ -135,7 +143,7 @@ def _now(model: Model, at: Mapping[int, int]) -> str:
     `at` maps the numbers of positions to chances in percent.
     """
     if is_open(model, model.index):
-        return words("chances.unjudged" if model.bot == "failed" else "chances.judging")
+        return _unjudged(model)
     return _in_words(model, model.index, at[model.index]) if model.index in at else words("chances.none")
 
 
@@ -499,7 +507,7 @@ def _table(model: Model) -> Markup:
     instead of a number.
     """
     open_ones = set(_open_numbers(model))
-    still = words("chances.unjudged" if model.bot == "failed" else "chances.judging")
+    still = _unjudged(model)
     rows = [
         h(
             "tr",

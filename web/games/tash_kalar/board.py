@@ -158,7 +158,7 @@ def preview(view: State, action: Action, version: int = 0) -> Preview:
     if verb == "summon":
         card, home = ints
         found = dict(orientations_at(view, player, card, home))
-        number = choices_of(view, player, card, home)[version]
+        number = distinct(card, home, list(found))[version]
         used = found[number]
         for mask in found.values():
             others |= mask & ~used

@@ -153,7 +153,9 @@ def card_full(number: int) -> str:
 
 
 def terms_of(number: int) -> list[str]:
-    """What some words in the text of a card mean: the kinds of moves, leaps and conversions that its effects have."""
+    """Returns explanations of words in the text of a card, as a list with a text for each word: for standard move,
+    combat move, leap and convert, as far as an effect of the card does such a thing.
+    """
     verbs = [verb for part in range(PARTS) for verb in PROGRAMS[source_of(number, part)]]
     used = {kind for verb in verbs for kind in (verb.kind, verb.also_kind)} | {verb.step for verb in verbs}
     told = {
@@ -906,10 +908,11 @@ def _field(field: str, number: int) -> str | int | list[Part]:
 class LastPoints(NamedTuple):
     """The last points that the winner of a game has scored.
 
-    `number` is the number of the action that scored them. `reason` is that of the event "scored": "task", "kills",
-    "legend" or "flare". `task` is the number of the claimed task, NOBODY if it was none.
+    `winner` is that player. `number` is the number of the action that scored them. `reason` is that of the event
+    "scored": "task", "kills", "legend" or "flare". `task` is the number of the claimed task, NOBODY if it was none.
     """
 
+    winner: int
     number: int
     reason: str
     points: int
@@ -918,14 +921,14 @@ class LastPoints(NamedTuple):
 
 def last_points(match: Match) -> LastPoints | None:
     """The last points of the winner; None after a draw or a resignation, and if the winner has scored none."""
-    result = match.result
-    if result is None or result.winner is None or result.reason == "resigned":
+    winner = match.winner_by_play
+    if winner is None:
         return None
     for number in reversed(range(len(match.log))):
-        tasks = [event[2] for event in match.events[number] if event[:2] == ("claimed", result.winner)]
+        tasks = [event[2] for event in match.events[number] if event[:2] == ("claimed", winner)]
         for event in match.events[number]:
-            if event[:2] == ("scored", result.winner):
-                return LastPoints(number, event[3], event[2], tasks[0] if tasks else NOBODY)
+            if event[:2] == ("scored", winner):
+                return LastPoints(winner, number, event[3], event[2], tasks[0] if tasks else NOBODY)
     return None
 
 
@@ -938,9 +941,9 @@ def decisive(match: Match) -> frozenset[int]:
     from .board import concerned  # imported here, since the board uses this narration
 
     last = last_points(match)
-    if last is None or match.result is None or match.result.winner is None:
+    if last is None:
         return frozenset()
-    winner = match.result.winner
+    winner = last.winner
     state = match.at(last.number)
     if last.reason == "task":
         target = TASK_CARDS[last.task].target
@@ -962,9 +965,9 @@ def decisive(match: Match) -> frozenset[int]:
 def facts(match: Match) -> list[str]:
     """A list with one sentence, on the winner's last points; empty if there are none to tell of."""
     last = last_points(match)
-    if last is None or match.result is None or match.result.winner is None:
+    if last is None:
         return []
-    named = {"player": words.player(match.result.winner), "turn": match.at(last.number).turn}
+    named = {"player": words.player(last.winner), "turn": match.at(last.number).turn}
     if last.reason == "task":
         return [words("fact.last_points.task", task=task(last.task), **named)]
     return [words(f"fact.last_points.{last.reason}", count=last.points, **named)]

@@ -476,16 +476,11 @@ def ending(match: Match) -> str:
     return words(f"end.{result.reason}", score=score, goal=match.state.variant.goal, cap=match.state.variant.cap)
 
 
-def _is_decided(match: Match) -> bool:
-    """Whether a player has won by what lies on the board: not after a draw or a resignation."""
-    return match.result is not None and match.result.winner is not None and match.result.reason != "resigned"
-
-
 def decisive(match: Match) -> frozenset[int]:
     """The fields of the winner's tokens that earned points in the last turn of a game that is over."""
-    if not _is_decided(match) or match.result is None:
+    state, winner = match.state, match.winner_by_play
+    if winner is None:
         return frozenset()
-    state, winner = match.state, match.result.winner
     own = [field for field, one in enumerate(state.cells) if one and parts_of(one)[0] == winner]
     return frozenset(field for field in own if gain(state, field))
 
@@ -494,9 +489,9 @@ def facts(match: Match) -> list[str]:
     """A list with one sentence, on what the tokens of both players earned in the last turn; empty if no player has won
     by it.
     """
-    if not _is_decided(match) or match.result is None or match.result.winner is None:
+    winner, earned = match.winner_by_play, gains(match.state)
+    if winner is None:
         return []
-    winner, earned = match.result.winner, gains(match.state)
     named = {"player": words.player(winner), "other": words.player(1 - winner)}
     return [words("fact.earned", count=earned[winner], others=earned[1 - winner], **named)]
 

@@ -415,12 +415,12 @@ def decisive(match: Match) -> frozenset[int]:
     If an H.Q. was taken, they are that H.Q. and the chain of troops to it. In all other cases they are the bases of the
     regions that the winner has taken.
     """
-    result, state = match.result, match.state
-    if result is None or result.winner is None or result.reason == "resigned":
+    result, winner, state = match.result, match.winner_by_play, match.state
+    if result is None or winner is None:
         return frozenset()
     if result.reason == "hq":
-        return frozenset(_chain(state, result.winner))
-    taken = state.taken[result.winner]
+        return frozenset(_chain(state, winner))
+    taken = state.taken[winner]
     regions = [region for number, region in enumerate(state.board.terrain.regions) if taken >> number & 1]
     return frozenset(base for region in regions for base in region.bases)
 
