@@ -225,6 +225,29 @@ def test_on_a_phone_a_reason_and_what_is_played_are_whole(quiet: Table, game: st
         resize(quiet, PHONES[0])
 
 
+# How much of what the prompt tells has to be scrolled, and how much of the prompt itself.
+SCROLLED = """() => ["#asked", "#prompt"].map((selector) => {
+  const one = document.querySelector(selector);
+  return one.scrollHeight - one.clientHeight;
+})"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_phone_the_reason_for_a_turn_is_read_whole(table: Table, game: str) -> None:
+    match = random_match(game, {"first": 0}, 2)
+    positions = [match.upto(count) for count in range(len(match.log))]
+    asked = [one.decision[0] for one in positions if one.decision]
+    begun = [count for count in range(8, len(asked)) if asked[count - 1 : count + 1] == [1, 0]]
+    for count in begun[:: max(1, len(begun) // 6)]:
+        table.put(match.upto(count), seats=(HUMAN, "recruit"), id=f"why{count}").wait_bot()
+        resize(table, PHONES[0])
+        table.press("why")
+        table.eventually(lambda: table.look().note)
+        for size in (PHONES[0], ON_ITS_SIDE, (640, 400)):
+            resize(table, size)
+            assert max(table.page.evaluate(SCROLLED)) < 3, (size, table.look().note)
+
+
 # How much of the button in the line on the goal can be seen, as a part of its height, and at how many pixels, one above
 # another, it can be hit.
 OFFER = """() => {

@@ -285,7 +285,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "hint.place.reserve": "your reserve",
     "hint.place.discard": "your discard",
     "hint.place.rival": "your opponent's rack",
-    "hint.place.offer": "what you are offered",
+    "hint.place.offer": "“Skip”",
     # --- the end
     "end.hq": "{player} stands on the enemy H.Q. Rings mark the chain to it.",
     "end.medals": "{player} has {medals} medals; {needed} were needed. Rings mark the regions won.",
