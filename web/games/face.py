@@ -488,6 +488,13 @@ class Narration:
         """
         return ""
 
+    def danger(self, view: Any) -> str:
+        """A sentence that warns the player to move that the rival could win next turn, or nearly so; "" for none.
+
+        It is true of what `view` shows to this player, as if nothing changed in the player's own turn.
+        """
+        return ""
+
     def aim(self, view: Any, spaces: Collection[int]) -> str:
         """Returns a phrase, such as "place or move", for the kinds of actions that are legal on `spaces`, which
         the first step of a hint points out. The result is "" if the question says it well enough.

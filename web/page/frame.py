@@ -398,7 +398,7 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
                 ),
             ),
             h("p", {"id": f"todo-{asked}", "class": "todo"}, words("todo", steps=", ".join(todo))) if todo else None,
-            _goal(model, view, asked) if has_goal else None,
+            (_danger(model, asked) or _goal(model, view, asked)) if has_goal else None,
         ),
         _answers(answers, bool(shown)),
     )
@@ -430,6 +430,15 @@ def _goal(model: Model, view: Any, asked: str) -> Markup | None:
     if model.is_first_game and not model.has_met_lessons:
         offer = button(f"learn begin {match.game}", words("learn.offer"), css="named")
     return h("p", {"id": f"goal-{asked}", "class": "goal"}, model.narration.goal(view), " ", offer)
+
+
+def _danger(model: Model, asked: str) -> Markup | None:
+    """The line that warns of what the rival could do next turn; None if there is no such danger.
+
+    `asked` is a checksum of the question, with which the id of the line ends.
+    """
+    danger = spoken.danger(model)
+    return h("p", {"id": f"danger-{asked}", "class": "danger"}, danger) if danger else None
 
 
 # --- the info card --------------------------------------------------------------------------------------------------

@@ -51,6 +51,16 @@ def before_the_turn(model: Model) -> str:
     return model.narration.before_the_turn(model.match, decision.player)
 
 
+def danger(model: Model) -> str:
+    """A sentence that stands below the question and warns that the rival could win next turn; "" for none.
+
+    There is none in an exercise, and none once something has been picked.
+    """
+    if model.decision() is None or model.exercise or model.picks or model.previewed:
+        return ""
+    return model.narration.danger(model.view())
+
+
 def _asked(model: Model) -> str:
     if model.review is not None:
         told = model.narration.sentences(model.match, model.index - 1, model.viewer) if model.index else []
@@ -106,7 +116,7 @@ def attend(before: Model, after: Model) -> Model:
     if after.curtain and not before.curtain:
         told.append(curtain(after))
     elif is_asked_anew and not after.curtain:
-        told.append(question(after))
+        told += [question(after), danger(after)]
     text = " ".join(sentence for sentence in told if sentence)
     if not text:
         return after

@@ -15,11 +15,12 @@ from typing import NamedTuple
 from ...protocol import UNKNOWN, Action, Emit, Event
 from .board import SPACES, Table
 from .state import KINDS_IN, TROOPS_IN, State, hand_of, unseen
-from .steps import END_FRAMES, SKIP, STEPS, drawable, place, placements
+from .steps import END_FRAMES, SKIP, STEPS, TURN_LIMIT, drawable, place, placements
 from .terrains import FIRST_HQ, PUSH
 from .troops import CAPN, TROOPS
 
 WINS_BASES = ("discard", "push")  # the effects by which a player can win a base
+MOST_BASES = 3  # that one placement can win: by the troop itself, by its effect, and by the effect of its base
 
 
 class Hold(NamedTuple):
@@ -178,6 +179,48 @@ def _ends(state: State) -> Iterator[State]:
         after = state.clone()
         step.do(after, None, action, frame)
         yield from _ends(after)
+
+
+class Winning(NamedTuple):
+    """The spaces, ascending, on which one troop that a player may hold would win next turn: `at_once`, or, of the other
+    spaces, `by_effect`, by the effects of the troop and of the base.
+    """
+
+    at_once: tuple[int, ...]
+    by_effect: tuple[int, ...]
+
+
+def winning_places(view: State, player: int) -> Winning:
+    """Returns where one troop that `player` may hold would win next turn, without extra placements of Cap'ns.
+
+    There is no such space if the turn limit leaves the player no next turn. `view` is the position as a reader sees it,
+    in which it is the other player's turn.
+    """
+    if view.turn >= TURN_LIMIT:
+        return Winning((), ())
+    world = _with_turn(view, player, possible_hand(view, player))
+    board, own = world.board, world.own[player]
+    promised = [
+        board.medals[1 << region]
+        for region in SPACES[world.open]
+        if (board.region_bases[region] & ~own).bit_count() <= MOST_BASES
+    ]
+    may_win = world.medals[player] + sum(promised) >= board.threshold
+    tried: set[tuple[str, int]] = set()
+    at_once, by_effect = set(), set()
+    for _, kind, space in placements(world, player):
+        effect = TROOPS[kind].effect
+        alike = (effect if effect in WINS_BASES else "", space)
+        if alike in tried or (not may_win and space < FIRST_HQ):
+            continue
+        tried.add(alike)
+        placed = world.clone()
+        place(placed, None, player, kind, space, 0)
+        if placed.winner == player:
+            at_once.add(space)
+        elif any(end.winner == player for end in _ends(placed)):
+            by_effect.add(space)
+    return Winning(tuple(sorted(at_once)), tuple(sorted(by_effect - at_once)))
 
 
 def _storms(state: State, player: int, hold: Hold) -> int:

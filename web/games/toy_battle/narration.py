@@ -10,6 +10,7 @@ from typing import Any
 
 from toybattle.games.toy_battle.board import SPACES
 from toybattle.games.toy_battle.refusals import refuse
+from toybattle.games.toy_battle.scene import winning_places
 from toybattle.games.toy_battle.state import KINDS_IN, State, pieces_of
 from toybattle.games.toy_battle.steps import BASE_STEPS, SKIP, drawable
 from toybattle.games.toy_battle.terrains import FIRST_HQ, RESTRICTED, SPACE_NAMES, Terrain
@@ -254,6 +255,32 @@ def instead(view: State, decision: Decision, picks: Sequence[Pick], chosen: Pick
 def goal(view: State) -> str:
     """A sentence on how the game is won."""
     return words("goal.toy_battle", needed=view.board.threshold)
+
+
+def danger(view: State) -> str:
+    """A sentence that names the spaces on which one troop that the rival may hold would win next turn: at once or, if
+    there are none, by an effect. If there are none of these either, the sentence says that whichever region the rival
+    closes next will win, if that is so; else it is "".
+
+    Only the question with which a turn begins has such a sentence.
+    """
+    step, player = view.stack[-1][:2]
+    if step != "turn":
+        return ""
+    rival = 1 - player
+    name = words.player(rival)
+    at_once, by_effect = winning_places(view, rival)
+    if at_once:
+        hqs = [words("danger.hq") for place in at_once if place >= FIRST_HQ][:1]
+        bases = [SPACE_NAMES[place] for place in at_once if place < FIRST_HQ]
+        return words("danger.place", player=name, spaces=words.choice([*bases, *hqs]))
+    if by_effect:
+        return words("danger.effect", player=name, bases=words.choice([SPACE_NAMES[base] for base in by_effect]))
+    needed = view.board.threshold - view.medals[rival]
+    open_regions = [view.board.medals[1 << region] for region in SPACES[view.open]]
+    if open_regions and min(open_regions) >= needed:
+        return words("danger.region", player=name, count=needed)
+    return ""
 
 
 def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
@@ -531,6 +558,7 @@ class ToyBattleNarration(Narration):
     unfit = staticmethod(unfit)
     instead = staticmethod(instead)
     goal = staticmethod(goal)
+    danger = staticmethod(danger)
     decisive = staticmethod(decisive)
     thing_of = staticmethod(thing_of)
     facts = staticmethod(facts)

@@ -22,6 +22,13 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "look at what lies under it.",
     "tip.stuck": "draw in time: with an empty rack and an empty reserve the medals decide.",
     "goal.toy_battle": "Goal: win {needed} medals, or put a troop on the enemy H.Q.",
+    "danger.place": "Danger: a troop on {spaces} could win for {player} next turn.",
+    "danger.effect": "Danger: an effect from {bases} could win for {player} next turn.",
+    "danger.hq": "your H.Q.",
+    "danger.region": {
+        "one": "Danger: {player} needs only {count} more medal. Any region brings it.",
+        "other": "Danger: {player} needs only {count} more medals. Any region brings them.",
+    },
     # --- the page
     "page.board": "Board: {terrain}",
     "board.regions": "Regions",

@@ -1,0 +1,60 @@
+"""The line that warns of a rival who could win next turn: when it is there, what it says, and that it is said aloud."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from tests.games.toy_battle.drawing import position
+from tests.web.playing import BOT_GAME, seated, shown, tapped
+from toybattle.match import Match
+from web.page import model as m
+from web.page.spoken import attend, danger
+from web.page.words import words
+
+CHAIN = "o: red star\n m: red hook\n h: red star\n c: red roxy\n blue rack: skully\n red rack: capn\n"
+SIX_MEDALS = "o: red star\n m: red hook\n i: red roxy\n red took: hlmno dhim dfi\n blue rack: skully\n red rack: capn\n"
+LAST_BASES = "k: red hook / blue star\n red discard: roxy roxy kwak kwak kwak\n"
+
+
+def warned(text: str) -> m.Model:
+    """A model of the page with the position that the text diagram `text` gives; a person plays Blue and is asked."""
+    state = position(text).state
+    options = {"terrain": state.board.terrain.name, "first": 0, "specials": True}
+    return seated(Match("toy_battle", options, 1, positions=(state,)), BOT_GAME)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (CHAIN, ""),
+        (CHAIN + "a: red xb42\n", "Danger: a troop on your H.Q. could win for Red next turn."),
+        (SIX_MEDALS, "Danger: a troop on k could win for Red next turn."),
+        (SIX_MEDALS + LAST_BASES, "Danger: an effect from i or m could win for Red next turn."),
+        (SIX_MEDALS.replace("i: red", "i: blue"), "Danger: Red needs only 1 more medal. Any region brings it."),
+        (SIX_MEDALS.replace(" dfi", ""), ""),
+    ],
+)
+def test_the_line_says_where_the_rival_could_win(text: str, told: str) -> None:
+    model = warned(text)
+    assert danger(model) == told
+    assert (told in shown(model)) if told else ("danger-" not in shown(model))
+
+
+def test_the_line_gives_way_to_picks_and_is_not_in_an_exercise() -> None:
+    model = warned(SIX_MEDALS)
+    assert danger(model) and "danger-" in shown(model)
+    picked = tapped(model, "troop skully")
+    assert picked.picks and not danger(picked) and "danger-" not in shown(picked)
+    assert "danger-" not in shown(replace(model, note="A note."))
+    exercise: Any = SimpleNamespace(takes_picks=False, player=0, is_settled=lambda match: False)
+    assert not danger(replace(model, exercise=exercise))
+
+
+def test_the_line_is_said_aloud_behind_the_question() -> None:
+    model = warned(SIX_MEDALS)
+    heard = attend(replace(model, review=0), model).said[-1][1]
+    assert heard == f"{words('ask.turn')} {danger(model)}"

@@ -1,0 +1,92 @@
+"""Where one troop that the rival may hold would win next turn: `winning_places`, from what the other player sees."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.random_games import random_match
+from toybattle.games.toy_battle.scene import winning_places
+from toybattle.games.toy_battle.steps import TURN_LIMIT
+from toybattle.games.toy_battle.terrains import SPACE_NAMES, TERRAINS
+
+from .drawing import RULES, position
+
+
+def dangers(text: str) -> tuple[str, str]:
+    """Where Red could win at once, and where by an effect, as Blue sees the position of the drawing `text`."""
+    view = RULES.view(position(text).state, 0)
+    at_once, by_effect = winning_places(view, 1)
+    return (" ".join(SPACE_NAMES[space] for space in at_once), " ".join(SPACE_NAMES[space] for space in by_effect))
+
+
+CHAIN = """
+    o: red star
+    m: red hook
+    h: red star
+    c: red roxy
+    blue rack: skully
+    red rack: capn
+"""
+TO_THE_HQ = CHAIN + "a: red xb42\n"
+SIX_MEDALS = """
+    o: red star
+    m: red hook
+    i: red roxy
+    red took: hlmno dhim dfi
+    blue rack: skully
+    red rack: capn
+"""
+
+
+def test_a_chain_to_the_hq_is_a_danger_and_one_with_a_gap_is_none() -> None:
+    assert dangers(TO_THE_HQ) == ("B1", "")
+    assert dangers(CHAIN) == ("", "")
+
+
+def test_a_base_that_closes_the_last_region_is_a_danger() -> None:
+    assert dangers(SIX_MEDALS) == ("k", "")
+    assert dangers(SIX_MEDALS.replace(" dfi", "")) == ("", "")
+
+
+def test_who_could_cover_what_lies_there_is_judged_from_all_troops_that_the_rival_may_hold() -> None:
+    star = SIX_MEDALS + "k: blue star\n"
+    assert dangers(star) == ("k", "")
+    strongest = "red discard: roxy roxy kwak kwak kwak\n"
+    assert dangers(star + strongest) == ("", "")
+
+
+def test_a_troop_of_the_rival_that_an_effect_could_uncover_is_a_danger() -> None:
+    covered = SIX_MEDALS + "k: red hook / blue star\nred discard: roxy roxy kwak kwak kwak\n"
+    assert dangers(covered) == ("", "i m")
+    assert dangers(covered + "red known: capn\n") == ("", "")
+
+
+def test_a_rival_without_a_troop_that_can_be_placed_is_no_danger() -> None:
+    assert dangers(TO_THE_HQ.replace("red rack: capn", "red rack:")) == ("", "")
+    assert dangers(TO_THE_HQ + "red frozen: capn\n") == ("", "")
+
+
+def test_after_the_last_turn_there_is_no_danger() -> None:
+    assert dangers(TO_THE_HQ + "turn: blue 200\n") == ("", "")
+    assert dangers(TO_THE_HQ + "turn: blue 199\n") == ("B1", "")
+
+
+@pytest.mark.parametrize("terrain", TERRAINS)
+def test_every_win_by_one_placement_is_foreseen_from_the_view(terrain: str) -> None:
+    foreseen = 0
+    for seed in range(6):
+        whole = random_match("toy_battle", {"terrain": terrain}, seed)
+        for length in range(len(whole.log)):
+            state = whole.at(length)
+            step, player = state.stack[-1][:2]
+            if step != "turn" or state.turn >= TURN_LIMIT:
+                continue
+            winning = winning_places(RULES.view(state, 1 - player), player)
+            found = set()
+            for action in RULES.legal_actions(state):
+                if action[0] == "place":
+                    after = RULES.apply(state, action)
+                    found |= {action[2]} if after.winner == player and after.reason in ("hq", "medals") else set()
+            assert found <= set(winning.at_once), (seed, length)
+            foreseen += len(found)
+    assert foreseen
