@@ -48,13 +48,10 @@ def _of_space(position: Position, name: str) -> Info:
     if special:
         lines.append(words("info.special" if view.board.specials else "info.special.off", special=special))
     regions = [number for number, region in enumerate(view.board.terrain.regions) if space in region.bases]
-    lines += [_region_line(view, number) for number in regions]
+    lines += _region_lines(view, regions)
     things = [
-        (
-            _picture(player, kind),
-            _in_stack(player, kind, is_top=height == len(pieces) - 1),
-        )
-        for height, (player, kind) in reversed(list(enumerate(pieces)))
+        (_picture(player, kind), _in_stack(player, kind, depth))
+        for depth, (player, kind) in enumerate(reversed(pieces))
     ]
     if pieces and space < FIRST_HQ:
         rule = f"troop-{KIND_NAMES[pieces[-1][1]]}"
@@ -70,19 +67,35 @@ def _neighbours(terrain: Terrain, space: int) -> list[int]:
     return sorted(sum(path) - space for path in terrain.paths if space in path)
 
 
-def _in_stack(player: int, kind: int, is_top: bool) -> str:
-    """What the info card about a space says of one troop of the space's stack. `is_top` says whether it is the visible
-    troop.
+def _in_stack(player: int, kind: int, depth: int) -> str:
+    """What the info card about a space says of one troop of the space's stack. `depth` is how many troops lie on it:
+    the visible troop is explained, and the first one below it, and of the others only the names are given.
     """
     troop = words("space.troop", player=words.player(player), troop=narration.troop_full(kind))
-    if is_top:
-        return words("info.stack.top", troop=troop, text=narration.troop_text(kind))
-    return words("info.stack.below", troop=troop)
+    if depth > 1:
+        return troop
+    if depth == 1:
+        return words("info.stack.below", troop=troop)
+    return words("info.stack.top", troop=troop, text=narration.troop_text(kind))
 
 
 def _picture(player: int, kind: int) -> Markup:
     name = words("space.troop", player=words.player(player), troop=narration.troop_full(kind))
     return mini(board.token(player, kind), name)
+
+
+def _region_lines(view: State, numbers: Sequence[int]) -> list[str]:
+    """Sentences on these regions: one for each region that was taken, and a single one for all that are open."""
+    is_open = [number for number in numbers if board.taker(view, number) < 0]
+    told = [_region_line(view, number) for number in numbers if number not in is_open]
+    if len(is_open) < 2:
+        return told + [_region_line(view, number) for number in is_open]
+    terrain = view.board.terrain
+    each = [
+        words("info.region.each", count=terrain.regions[number].medals, bases=narration.bases_of(terrain, number))
+        for number in is_open
+    ]
+    return [*told, words("info.region.all", regions="; ".join(each))]
 
 
 def _region_line(view: State, number: int) -> str:

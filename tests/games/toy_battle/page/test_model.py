@@ -818,6 +818,18 @@ def test_where_nothing_is_shown_before_it_is_made_the_pointer_changes_nothing() 
         assert after is model and not effects
 
 
+def test_the_card_about_a_base_says_once_what_holds_of_all_its_regions_and_covered_troops() -> None:
+    stacked = drawn("h: blue hook / red xb42 / blue star / red roxy\n red took: hlmno\n")
+    card = stacked.info_on("space h")
+    assert card is not None
+    all_open = "3 for a, b, c, d and h; 2 for c, g, h and l; 2 for d, h, i and m"
+    assert words("info.region.all", regions=all_open) in card.lines
+    assert len([line for line in card.lines if "medal" in line.lower()]) == 2, card.lines
+    texts = [text for _, text in card.things]
+    assert [text.partition(":")[0] for text in texts] == ["Red Roxy 7", "Blue Star 6", "Red XB-42 5", "Blue Hook 4"]
+    assert [":" in text for text in texts] == [True, True, False, False]
+
+
 def test_the_question_after_a_strike_names_the_troop_that_was_lost() -> None:
     begun = drawn("blue rack: xb42\n red rack: star\n", TWO_PEOPLE)
     struck = played(begun, "place xb42 a", "strike").match

@@ -358,6 +358,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "{count} medal for whoever holds {bases}, all at the same time.",
         "other": "{count} medals for whoever holds {bases}, all at the same time.",
     },
+    "info.region.all": "Medals for whoever holds all bases around them at the same time: {regions}.",
+    "info.region.each": "{count} for {bases}",
     "info.region.taken": {
         "one": "{player} has won the medal of {bases} for good.",
         "other": "{player} has won the {count} medals of {bases} for good.",
@@ -367,7 +369,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "info.frozen": "It is frozen: it can't be placed this turn.",
     "info.stack.top": "{troop}: on top, so it counts. {text}",
     "info.stack.below": (
-        "{troop}: below, so it does not count until it is on top again. Coming to the top sets off no effect."
+        "{troop}: below, so it counts only when it is on top again. Coming to the top sets off no effect."
     ),
     "info.medals.title": "{player}: {count} of {needed} medals",
     "info.medals.text": "Whoever first has {needed} medals wins at once.",
