@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from toybattle.games.toy_battle.state import TROOPS_IN, State, pieces_of
 from toybattle.games.toy_battle.terrains import FIRST_HQ, SPACE_NAMES, Terrain
-from toybattle.games.toy_battle.troops import KIND_NAMES, KWAK, RACK_LIMIT
+from toybattle.games.toy_battle.troops import COUNTS, KIND_NAMES, KWAK, RACK_LIMIT, REMOVED
 from toybattle.protocol import UNKNOWN
 
 from ...page.markup import Markup
@@ -120,7 +120,7 @@ def _of_troop(position: Position, name: str) -> Info:
     """The info card about a troop on the rack of the player at the bottom; `name` is its kind, such as "hook"."""
     view: State = position.view
     kind = KIND_NAMES.index(name)
-    lines = [narration.troop_text(kind)]
+    lines = [narration.troop_text(kind), words("info.troop.count", count=COUNTS[kind])]
     if view.frozen[position.side] != UNKNOWN and kind in TROOPS_IN[view.frozen[position.side]]:
         lines.append(words("info.frozen"))
     things = ((_picture(position.side, kind), words("info.joker" if kind == KWAK else "info.strength")),)
@@ -140,7 +140,8 @@ def _of_reserve(position: Position, player: str) -> Info:
     view: State = position.view
     owner = int(player)
     title = words("info.reserve.title", player=words.player(owner), count=view.reserve_count[owner])
-    return Info(title, (words("info.reserve.text"),), (), "rack")
+    each = words("info.reserve.each", total=sum(COUNTS), each=COUNTS[0], removed=REMOVED)
+    return Info(title, (words("info.reserve.text"), each), (), "rack")
 
 
 def _of_discard(position: Position, player: str) -> Info:

@@ -830,6 +830,16 @@ def test_the_card_about_a_base_says_once_what_holds_of_all_its_regions_and_cover
     assert [":" in text for text in texts] == [True, True, False, False]
 
 
+def test_the_cards_about_a_troop_and_the_reserve_say_how_many_of_a_kind_there_are() -> None:
+    model = drawn(CASTLE)
+    for subject, line in (
+        ("troop roxy", "Each player has 3 of them in all."),
+        ("reserve 1", "Each player has 24 troops, 3 of each kind; 4 of them, which nobody has seen, are left out."),
+    ):
+        card = model.info_on(subject)
+        assert card is not None and line in card.lines
+
+
 def test_the_question_after_a_strike_names_the_troop_that_was_lost() -> None:
     begun = drawn("blue rack: xb42\n red rack: star\n", TWO_PEOPLE)
     struck = played(begun, "place xb42 a", "strike").match

@@ -366,6 +366,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     },
     "info.strength": "The number is its strength: it covers any weaker enemy troop.",
     "info.joker": "The J stands for joker: it has no number.",
+    "info.troop.count": "Each player has {count} of them in all.",
     "info.frozen": "It is frozen: it can't be placed this turn.",
     "info.stack.top": "{troop}: on top, so it counts. {text}",
     "info.stack.below": (
@@ -378,6 +379,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "{player}'s reserve: {count} troops",
     },
     "info.reserve.text": "Face down: troops are drawn from here. When it is empty there is nothing left to draw.",
+    "info.reserve.each": (
+        "Each player has {total} troops, {each} of each kind; {removed} of them, which nobody has seen, are left out."
+    ),
     "info.discard.text": "These troops are out of the game, unless a special base brings one back.",
     "info.rack.title": {"one": "{player}'s rack: {count} troop", "other": "{player}'s rack: {count} troops"},
     "info.rack.text": "The troops that can be placed, {limit} at most.",
