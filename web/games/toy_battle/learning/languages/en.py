@@ -49,7 +49,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "troop: take the middle."
     ),
     "lesson.toy_battle.joker.done": (
-        "Kwak covers anything, but anything covers Kwak. Keep it for the base that matters most."
+        "Kwak covers anything, but anything covers Kwak. You may always cover your own troops, so protect it with a "
+        "strong one."
     ),
     "lesson.toy_battle.joker.wrong.draw": (
         "No troop you could draw has more than 7. The one that needs no number is on your rack: Kwak."
@@ -159,7 +160,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "region with them?"
     ),
     "lesson.toy_battle.hook.done": (
-        "A medal, even with troops that are cut off. Hook may jump to any base, but on an enemy only if that is weaker."
+        "A medal without a chain. Hook may jump to any base, but on an enemy only if that is weaker, and to the enemy "
+        "H.Q. it needs a chain like all others."
     ),
     "lesson.toy_battle.hook.wrong.draw": (
         "A medal is waiting, and Red may fill the gap first. Hook can go there now, without a chain."
