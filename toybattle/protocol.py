@@ -27,6 +27,16 @@ NO_ACTION: Action = ()  # among the possible actions of a partial state: the pla
 AUTOMATIC_STEPS = range(1000)  # the loop gives up after this many frames in a row without a choice
 
 
+class Apart(NamedTuple):
+    """A reason that sets one turn apart from another.
+
+    `other` is the reason of the same sort for the other turn, which has less of it; None if there is none.
+    """
+
+    reason: Reason
+    other: Reason | None = None
+
+
 class IllegalAction(ValueError):
     """Raised for an action that is not one of the legal actions."""
 
@@ -338,6 +348,17 @@ class Rules(Generic[S]):
         The ints are the details that the sentence on the reason tells, such as the number of a space or a count. `view`
         is the position before the actions. Every reason is true as far as `view` shows. The result is empty if the game
         gives no reasons.
+        """
+        return ()
+
+    def reasons_apart(
+        self, view: S, actions: Sequence[Action], other: Sequence[Action], player: int
+    ) -> tuple[Apart, ...]:
+        """Returns the reasons why these actions of one turn of `player` are good that don't hold of the actions `other`
+        too, strongest first.
+
+        Both begin in the position `view`, as in `reasons`. The result is empty if nothing that the reasons know sets
+        `actions` apart, or if the game gives no reasons.
         """
         return ()
 

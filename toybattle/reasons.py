@@ -1,11 +1,13 @@
-"""Reasons why a turn is good: the rows of a game's tables of reasons, and which of them are shown for a turn."""
+"""Reasons why a turn is good: the rows of a game's tables of reasons, which of them are shown for a turn, and which of
+them set a turn apart from another one.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from .protocol import Action, Reason, Rules
+from .protocol import Action, Apart, Reason, Rules
 
 Ints = tuple[int, ...]
 Seen = TypeVar("Seen")  # a turn as one reader sees it; each game has its own class
@@ -20,11 +22,16 @@ class ReasonRow(NamedTuple, Generic[Seen]):
     of ints: the details that the sentence on the reason tells, such as the number of a space or a count. If the reason
     is not true, `test` returns None. Of the true reasons with the same `topic` at most one is shown. `fields` names the
     ints, with spaces between the names; a name that ends with a star stands for all remaining ints.
+
+    `amount` is there to compare two turns: it takes a turn and returns how much of the reason is true of it, for
+    instance how many points it brings; more is better. Reasons of one topic with the same `amount` are compared with
+    each other. It is None if the reason has no such number.
     """
 
     topic: str
     test: Callable[[Seen], Ints | None]
     fields: str = ""
+    amount: Callable[[Seen], int] | None = None
 
     @property
     def id(self) -> str:
@@ -61,6 +68,54 @@ def reasons_of(seen: Seen, *tables: Table[Seen]) -> tuple[Reason, ...]:
         if found:
             return tuple(found.values())
     return ()
+
+
+def reasons_apart(
+    seen: Seen, other: Seen, rows: Table[Seen], ends: Table[Seen] = (), quiet: Table[Seen] = ()
+) -> tuple[Apart, ...]:
+    """Returns the reasons for the turn `seen` that are no reasons for the turn `other` too, strongest first.
+
+    Both turns begin in the same position. Of each topic only the strongest reason for `seen` can be in the result. It
+    is left out if it, or a stronger one of its topic, is true of `other`, unless both have the same `amount` and `seen`
+    has more of it; then the reason for `other` is told beside it. A reason with an `amount` is also left out if `seen`
+    has no more of it than `other`.
+
+    If any reason of `ends` is true of `seen`, only these are looked at. Otherwise the reasons are those of `rows`. If
+    none of these is left, they are those of `quiet`: if any of `rows` is true of `seen`, only those with an `amount`.
+    The result may be empty.
+    """
+    is_told, apart = _apart_in(ends, seen, other)
+    if is_told:
+        return apart
+    is_told, apart = _apart_in(rows, seen, other)
+    return apart or _apart_in(tuple([row for row in quiet if row.amount or not is_told]), seen, other)[1]
+
+
+def _apart_in(table: Table[Seen], seen: Seen, other: Seen) -> tuple[bool, tuple[Apart, ...]]:
+    """Returns (is_told, apart): whether any reason of `table` is true of `seen`, and those that set it apart."""
+    found: dict[str, Apart | None] = {}
+    for number, row in enumerate(table):
+        ints = row.test(seen) if row.topic not in found else None
+        if ints is not None:
+            found[row.topic] = _apart((row.id, *ints), number, seen, other, table)
+    return bool(found), tuple([one for one in found.values() if one])
+
+
+def _apart(reason: Reason, number: int, seen: Seen, other: Seen, table: Table[Seen]) -> Apart | None:
+    """Returns `reason`, which row `number` of `table` gives for the turn `seen`, if it sets that turn apart from the
+    turn `other`; else None.
+    """
+    row = table[number]
+    if row.amount and row.amount(seen) <= row.amount(other):
+        return None
+    for place, rival in enumerate(table):
+        is_compared = row.amount is not None and rival.amount is row.amount
+        if rival.topic != row.topic or (place > number and not is_compared):
+            continue
+        ints = rival.test(other)
+        if ints is not None:
+            return Apart(reason, (rival.id, *ints)) if is_compared else None
+    return Apart(reason)
 
 
 def expected_turn(rules: Rules[Any], view: Any, line: Sequence[Action]) -> tuple[Action, ...]:

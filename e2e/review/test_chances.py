@@ -141,6 +141,10 @@ def test_at_desktop_size_nothing_is_cut_off_at_the_end_and_in_the_review(table: 
     found["review"] = table.page.evaluate(REVIEWED)
     table.press("review prev")
     found["before"] = table.page.evaluate(REVIEWED)
+    for place in range(3):
+        table.page.locator(JUDGED).nth(place).locator(".line").click()
+        table.page.locator(JUDGED).nth(place).locator(".why-better").wait_for()
+        found[f"point {place}"] = table.page.evaluate(REVIEWED)
     for state, told in found.items():
         assert told["page"] <= 0 and told["panel"] <= 1 and told["cut"] == [] and told["wide"] == 0, (state, told)
         assert len(told["discs"]) == 3 and min(told["discs"]) >= 14, (state, told)

@@ -192,7 +192,22 @@ class Search:
 
         Each further action is the most visited one in the node to which the previous action of the line leads.
         """
-        actions = [self.best()]
+        return self._line(self.best(), length)
+
+    def second_line(self, length: int) -> tuple[Action, ...]:
+        """Returns such a line for the second best action: the actions that the search expects if that one is taken.
+
+        It is empty if the search has tried fewer than two actions.
+        """
+        best = self.best()
+        others = [option for option in self.options() if option.visits and option.action != best]
+        if not others:
+            return ()
+        return self._line(max(others, key=lambda option: (option.visits, option.value)).action, length)
+
+    def _line(self, first: Action, length: int) -> tuple[Action, ...]:
+        """Returns the actions that the search expects once `first` is taken, at most `length`, beginning with it."""
+        actions = [first]
         node = self._behind(self.root, actions[0])
         while node and node.slots and len(actions) < length:
             visits, action = max(

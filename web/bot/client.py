@@ -162,8 +162,8 @@ class Bot:
             return
         options = tuple((str(action), int(visits), float(value)) for action, visits, value in answer.get("options", ()))
         line, visits = tuple(answer["line"]), int(answer["visits"])
-        is_unsure = bool(answer.get("unsure"))
-        self.tell(Thought(id, answer["action"], float(answer["value"]), line, visits, options, is_unsure))
+        is_unsure, second = bool(answer.get("unsure")), tuple(answer.get("second", ()))
+        self.tell(Thought(id, answer["action"], float(answer["value"]), line, visits, options, is_unsure, second))
 
     def _died(self, why: str) -> None:
         """Replaces a dead worker by a new one, which is asked the questions not answered yet.

@@ -75,7 +75,7 @@ class Thought:
 
     def answer(self) -> str:
         """Returns the answer as JSON text: an object with the action, its value, the expected actions and the number of
-        visits.
+        visits; for a hint also the expected actions of the second best.
 
         The answer is that of the search so far. `step` must have been called at least once.
         """
@@ -85,12 +85,15 @@ class Thought:
 
     def _told(self, action: Action, value: float) -> dict[str, Any]:
         search = self.search
-        return {
+        told = {
             "action": format_action(search.rules, action),
             "value": value,
             "line": [format_action(search.rules, step) for step in search.line(LINE)],
             "visits": search.visits,
         }
+        if self.kind == "hint":
+            told["second"] = [format_action(search.rules, step) for step in search.second_line(LINE)]
+        return told
 
 
 class Judging(Thought):

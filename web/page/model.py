@@ -113,8 +113,9 @@ class Thought(NamedTuple):
 
     `action` is the action that the bot would take, in notation. `value` is the chance to win, 0 to 1, of the player who
     decides. `line` has the actions that the bot expects, beginning with `action`. `visits` is the number of visits of
-    the search. A judgement also has `options`, a tuple (action, visits, value) for each legal action, and `is_unsure`,
-    which says that another action may be as good as `action`.
+    the search. A hint also has `second`, such a line that begins with the action that the bot likes second best. A
+    judgement also has `options`, a tuple (action, visits, value) for each legal action, and `is_unsure`, which says
+    that another action may be as good as `action`.
     """
 
     stamp: str
@@ -124,6 +125,7 @@ class Thought(NamedTuple):
     visits: int = 0
     options: tuple[tuple[str, int, float], ...] = ()  # of a judgement: each legal action, its visits, its value
     is_unsure: bool = False  # of a judgement: another action may be as good
+    second: tuple[str, ...] = ()  # of a hint: the expected actions of the second best; empty if there is none
 
 
 class Dueled(NamedTuple):
@@ -414,7 +416,8 @@ class Hint(NamedTuple):
     `step` says how much of the hint has been told: 0 nothing, 1 where, 2 the action, 3 the reasons. `turn` has the
     actions that the bot expects in this turn, from `action` to the first action that shows something hidden or has a
     random outcome. When the hint tells where, it points out `spaces`, the numbers of some spaces, and `places`, the
-    names of some places beside the board, such as "hand" (`Face.where` says more about these names).
+    names of some places beside the board, such as "hand" (`Face.where` says more about these names). `second` has the
+    actions of the turn that the bot likes second best, as `turn` has those of the best; it is empty if there is none.
     """
 
     stamp: str
@@ -423,6 +426,7 @@ class Hint(NamedTuple):
     turn: tuple[Action, ...] = ()
     spaces: tuple[int, ...] = ()
     places: tuple[str, ...] = ()
+    second: tuple[Action, ...] = ()
 
 
 class Filter(NamedTuple):

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from toybattle.notation import parse_action
 from toybattle.protocol import Action, Decision, Reason
-from toybattle.reasons import expected_turn
+from toybattle.reasons import MOST, expected_turn
 
 from ..games.face import DECLINING, Part, text_of
 from ..page import effects as fx
@@ -56,10 +56,12 @@ def heard(model: Model, thought: Thought) -> Step:
     rules, state = model.match.rules, model.match.state
     action = parse_action(rules, thought.action)
     line = [parse_action(rules, text) for text in thought.line or (thought.action,)]
-    turn = expected_turn(rules, rules.view(state, state.stack[-1][1]), line)
+    view = rules.view(state, state.stack[-1][1])
+    turn = expected_turn(rules, view, line)
+    second = expected_turn(rules, view, [parse_action(rules, text) for text in thought.second])
     table = replace(model.table, hints=model.table.hints + 1)
     spaces, places = _area(model, action)
-    hint = Hint(model.hint.stamp, action, WHERE, turn, spaces, places)
+    hint = Hint(model.hint.stamp, action, WHERE, turn, spaces, places, second)
     return _tell(replace(model, hint=hint, table=table)), [fx.Save(table)]
 
 
@@ -130,16 +132,35 @@ def _tell(model: Model) -> Model:
     if hint.step == WHY:
         player = state.stack[-1][1]
         view = model.match.rules.view(state, player)
-        reasons = model.match.rules.reasons(view, hint.turn, player)
+        reasons, is_alike = _hinted(model, view, hint, player)
         then = _then(model, view, hint.turn)
         note = words("hint.turn", action=described, then=then) if then else words("hint.why", action=described)
         parts = _parts(model, view, reasons, is_own=True)
+        if is_alike:
+            parts = (*parts, " ", words("hint.alike", action=model.narration.describe(state, hint.second[0])))
         return _told(model, note, parts or (words("why.unsaid"),))
     found = [model.narration.space(space) for space in hint.spaces]
     found += [words(f"hint.place.{place}") for place in hint.places]
     told = {"place": words.choice(found), "count": len(found)}
     aim = model.narration.aim(state, hint.spaces) if not hint.places else ""
     return _told(model, words("hint.where.aim", aim=aim, **told) if aim else words("hint.where", **told))
+
+
+def _hinted(model: Model, view: Any, hint: Hint, player: int) -> tuple[Sequence[Reason], bool]:
+    """Returns (reasons, is_alike): the reasons to tell for the turn of `hint`, and whether none of them sets it apart
+    from the turn that the bot likes second best.
+
+    Reasons that set it apart come first. If there are none, only the strongest reason is told, to leave room for a
+    sentence on the second best. `view` is the position as `player` sees it, whose turn it is.
+    """
+    rules = model.match.rules
+    reasons = rules.reasons(view, hint.turn, player)
+    if not hint.second or not reasons:
+        return reasons, False
+    apart = [one.reason for one in rules.reasons_apart(view, hint.turn, hint.second, player)]
+    if not apart:
+        return reasons[:1], True
+    return (apart + [reason for reason in reasons if reason not in apart])[:MOST], False
 
 
 def _then(model: Model, view: Any, turn: Sequence[Action]) -> str:
@@ -212,22 +233,29 @@ def why(model: Model, start: int, end: int) -> Model:
 
 
 def why_better(model: Model, point: TurningPoint) -> str:
-    """A sentence with the main reason of the action that would have been better at the turning point `point`.
+    """A sentence on why another action would have been better at the turning point `point`.
 
-    Like the judgement it goes by what the player knew. A reason that the action taken has too is left out; the sentence
-    is "" if no other is left.
+    It tells the strongest reason that sets the better action apart from the one taken and, if that has less of the
+    same, how much it has. If the action taken has ended the game, it tells how. If no reason sets the better action
+    apart, it says that only the bot's search, which looks further ahead, has found a difference. Like the judgement it
+    goes by what the player knew. It is "" in a game without reasons.
     """
     rules = model.match.rules
     if not rules.has_reasons:
         return ""
-    state = model.match.at(point.number)
-    view = rules.view(state, point.player)
-    also = rules.reasons(view, (point.taken,), point.player)
-    main = next((one for one in rules.reasons(view, (point.better,), point.player) if one not in also), None)
+    view = rules.view(model.match.at(point.number), point.player)
+
+    def told(reason: Reason) -> str:
+        return text_of(model.narration.reason(view, reason, is_own=len(model.humans) == 1))
+
+    if not model.match.at(point.number + 1).stack:
+        return words("turning.why.ended", reason=told(rules.reasons(view, (point.taken,), point.player)[0]))
+    main = next(iter(rules.reasons_apart(view, (point.better,), (point.taken,), point.player)), None)
     if main is None:
-        return ""
-    told = model.narration.reason(view, main, is_own=len(model.humans) == 1)
-    return words("turning.why", reason=text_of(told))
+        return words("turning.why.ahead")
+    if main.other is None:
+        return words("turning.why", reason=told(main.reason))
+    return words("turning.why.less", reason=told(main.reason), other=told(main.other))
 
 
 def _parts(model: Model, view: Any, reasons: Sequence[Reason], is_own: bool = False) -> tuple[Part, ...]:

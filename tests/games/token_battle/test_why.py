@@ -72,6 +72,16 @@ def why(drawing: str, action: str) -> list[str]:
     return [told(reason) for reason in RULES.reasons(game.state, [game.read(action)], game.state.stack[-1][1])]
 
 
+def apart(drawing: str, action: str, other: str) -> list[str]:
+    """The reasons for `action` that set it apart from the action `other`, as text.
+
+    What the other action has less of is told behind "not".
+    """
+    game = position(drawing)
+    found = RULES.reasons_apart(game.state, [game.read(action)], [game.read(other)], game.state.stack[-1][1])
+    return [" not ".join(told(reason) for reason in one if reason) for one in found]
+
+
 def ids(found: list[str]) -> set[str]:
     """The ids of reasons that are given as text: the first word of each text in `found`."""
     return {claim.split()[0] for claim in found}
@@ -97,6 +107,50 @@ def test_a_full_board_or_the_last_turn_wins_for_who_is_ahead() -> None:
 
 def test_points_that_both_reach_win_for_who_has_more() -> None:
     assert why("f6: red plain 9 \n scores: 997 997 \n blue: awl", "awl a1") == ["loses 6"]
+
+
+# --- what sets one placement apart from another
+
+AWL = "b2: red plain 3 \n e2: red plain 1 \n blue: awl colossus drumroll"
+
+
+def test_what_both_placements_bring_sets_neither_apart() -> None:
+    assert why(AWL, "awl a6") == why(AWL, "awl f6") == ["raises 3"]
+    assert apart(AWL, "awl a6", "awl f6") == []
+    assert apart(AWL, "awl a6", "awl b3") == [], "three more for the player, which both bring, the other one more still"
+
+
+def test_a_reason_of_which_the_other_has_less_is_told_with_that() -> None:
+    assert apart(AWL, "awl b3", "awl a6") == ["nets 3 1 not raises 3"]
+    hail = "b2: red plain 1 \n c2: red plain 1 \n f2: red plain 1 \n blue: hailstorm"
+    assert apart(hail, "hailstorm b3", "hailstorm f3")[0] == "nets 2 2 not nets 2 1"
+    assert apart(hail, "hailstorm b3", "hailstorm f3")[1] == "destroys_more 2 not destroys plain f2"
+    assert apart(hail, "hailstorm f3", "hailstorm b3") == []
+    assert apart(AWL, "awl e3", "awl b3") == ["destroys plain e2"], "as many points, but a token is gone"
+
+
+def test_what_the_other_lacks_sets_a_placement_apart() -> None:
+    drawing = "b1: red plain 3 \n a2: red plain 3 \n c2: red plain 3 \n blue: drumroll"
+    assert "extra_turn" in apart(drawing, "drumroll b2", "drumroll b3")
+    assert "extra_turn" not in apart(drawing, "drumroll b3", "drumroll b2")
+
+
+def test_what_sets_placements_apart_is_never_true_of_both() -> None:
+    """It is true of the one, and not true of the other one with the same numbers."""
+    compared = 0
+    for number in range(4):
+        state = RULES.setup(random_options(number), number)
+        while state.options and compared < 400:
+            player = state.stack[-1][1]
+            action, other = (state.options[pick(scramble(compared + add), len(state.options))[1]] for add in (0, 7))
+            if state.stack[-1][0] == "turn" and action != other:
+                also = every_reason(state, other)
+                for one in RULES.reasons_apart(state, [action], [other], player):
+                    assert one.reason not in also and one.other != one.reason
+                    assert one.reason in every_reason(state, action)
+                compared += 1
+            state = RULES.apply(state, action)
+    assert compared > 100
 
 
 # --- no choice, turns

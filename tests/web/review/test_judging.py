@@ -30,7 +30,7 @@ from web.page.words import words
 from web.review import judging
 from web.review.advice import why_better
 from web.review.chart import points_of
-from web.review.judgements import KNOWN, OPEN, Viewpoint, decisions
+from web.review.judgements import KNOWN, OPEN, TurningPoint, Viewpoint, decisions
 from web.saves.entries import Table
 from web.saves.store import CURRENT, GAME, PREFS
 
@@ -309,9 +309,9 @@ def test_a_turning_point_says_why_the_better_action_was_better() -> None:
     assert len(reasons) == 3 and any(reasons.values())
     for point in points:
         view = RULES.view(OVER.at(point.number), 0)
-        better, taken = (RULES.reasons(view, (action,), 0) for action in (point.better, point.taken))
-        assert bool(reasons[point.number]) == bool(set(better) - set(taken)), "none that holds of both"
-        assert not reasons[point.number] or reasons[point.number].startswith(words("turning.why", reason=""))
+        apart = RULES.reasons_apart(view, (point.better,), (point.taken,), 0)
+        assert (reasons[point.number] == words("turning.why.ahead")) == (not apart), "none that holds of both"
+        assert reasons[point.number].startswith(words("turning.why", reason=""))
     assert not any(reason in shown_text(screen) for reason in reasons.values() if reason)
     for number, reason in reasons.items():
         text = shown_text(screen.say(f"review {number}"))
@@ -320,6 +320,22 @@ def test_a_turning_point_says_why_the_better_action_was_better() -> None:
         ]
     text = unescape(re.sub(r"<[^>]*>", " ", screen.tap("open chances").markup))
     assert all(reason in text for reason in reasons.values())
+
+
+def test_where_no_reason_sets_the_better_action_apart_only_the_search_is_named() -> None:
+    screen = at_the_end()
+    judge(screen, {first_decisions(OVER, 0)[2]: 0.2})
+    (point,) = points_of(screen.model) or ()
+    assert why_better(screen.model, point._replace(better=point.taken)) == words("turning.why.ahead")
+
+
+def test_an_action_that_ended_the_game_is_told_as_such() -> None:
+    screen = at_the_end()
+    judge(screen)
+    last = len(OVER.log) - 1
+    (action,) = OVER.log[last:]
+    point = TurningPoint(last, OVER.at(last).turn, OVER.player_at(last), action, action, 0.2)
+    assert why_better(screen.model, point).startswith(words("turning.why.ended", reason=""))
 
 
 def test_a_game_without_costly_decisions_says_so() -> None:

@@ -9,11 +9,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from ...chance import Chance, Question, scramble, shuffle
-from ...protocol import UNKNOWN, Action, Option, Options, Reason, Refusal, Result, Rules, Step
+from ...protocol import UNKNOWN, Action, Apart, Option, Options, Reason, Refusal, Result, Rules, Step
 from .board import SQUARE_NAMES, WAY_NAMES
 from .bot.learned import LEARNED
 from .bot.value import LEVELS, Evaluation, Weights
-from .bot.why import reasons
+from .bot.why import apart, reasons
 from .cards.table import CARD_NAMES, SCHOOLS
 from .checks import check
 from .opening import OPENING_STEPS, begin, begin_draft
@@ -295,6 +295,15 @@ class TashKalar(Rules[State]):
         order.
         """
         return reasons(view, actions, player)
+
+    def reasons_apart(
+        self, view: State, actions: Sequence[Action], other: Sequence[Action], player: int
+    ) -> tuple[Apart, ...]:
+        """Returns the reasons for `actions` of `player` that set them apart from the actions `other`.
+
+        Both can be played in the position `view`, as in `reasons`.
+        """
+        return apart(view, actions, other, player)
 
     def value(self, state: State, player: int) -> float:
         """The chance of `player` to win, between 0 and 1, as the evaluation estimates it."""

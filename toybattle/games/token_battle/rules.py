@@ -8,7 +8,7 @@ from math import factorial
 from typing import Any, ClassVar
 
 from ...chance import Chance, Question, pick, scramble, shuffle
-from ...protocol import UNKNOWN, Action, Option, Options, Reason, Refusal, Result, Rules
+from ...protocol import UNKNOWN, Action, Apart, Option, Options, Reason, Refusal, Result, Rules
 from .ahead import Ahead
 from .board import CENTRE, FIELD_NAMES
 from .cards import CARD_NAMES, CARDS
@@ -30,7 +30,7 @@ from .steps import (
     told_stack,
 )
 from .value import LEVELS, Evaluation, Weights
-from .why import reasons
+from .why import apart, reasons
 
 RULES_VERSION = 3
 WORLDS = 0x776F726C6473  # keeps the random numbers of worlds apart from those of deals, even with the same seed
@@ -290,6 +290,15 @@ class TokenBattle(Rules[State]):
         action can't be played in the position `view`.
         """
         return reasons(view, actions, player)
+
+    def reasons_apart(
+        self, view: State, actions: Sequence[Action], other: Sequence[Action], player: int
+    ) -> tuple[Apart, ...]:
+        """Returns the reasons for `actions` of `player` that set them apart from the actions `other`.
+
+        Both can be played in the position `view`, as in `reasons`.
+        """
+        return apart(view, actions, other, player)
 
     def value(self, state: State, player: int) -> float:
         """The chance of `player` to win, between 0 and 1, as the evaluation estimates it."""

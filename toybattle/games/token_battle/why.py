@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ...protocol import Action, Event, Reason
-from ...reasons import Ints, ReasonRow, fields_of, reasons_of
+from ...protocol import Action, Apart, Event, Reason
+from ...reasons import Ints, ReasonRow, fields_of, reasons_apart, reasons_of
 from . import why_draft
 from .board import NEAR, OFF
 from .cards import CARDS
@@ -339,6 +339,38 @@ def scores(turn: Turn) -> Ints | None:
     return (turn.shown.gained[turn.player],)
 
 
+# --- how much of a reason is true of a turn, to compare two turns ---------------------------------------------------
+
+
+def _balance(turn: Turn) -> int:
+    """By how much the player's gain per turn has risen, less by how much the rival's has."""
+    return turn.gained(turn.player) - turn.gained(turn.rival)
+
+
+def _destroyed(turn: Turn) -> int:
+    return len(_victims(turn))
+
+
+def _made(turn: Turn) -> int:
+    return sum(makes(turn) or ())
+
+
+def _hit(turn: Turn) -> int:
+    return len(aims(turn) or ())
+
+
+def _whetted(turn: Turn) -> int:
+    return turn.shown.whet[turn.player]
+
+
+def _lead(turn: Turn) -> int:
+    return turn.lead
+
+
+def _points(turn: Turn) -> int:
+    return turn.shown.gained[turn.player]
+
+
 # --- the table ------------------------------------------------------------------------------------------------------
 
 
@@ -359,31 +391,31 @@ ENDS = (
 REASON_ROWS = (
     ReasonRow("choice", forced),
     ReasonRow("turn", extra_turn),
-    ReasonRow("gains", nets, "count other"),
-    ReasonRow("gains", raises, "count"),
-    ReasonRow("gains", lowers, "count"),
-    ReasonRow("blow", destroys_more, "count"),
-    ReasonRow("blow", pushes_off, "kind field"),
-    ReasonRow("blow", destroys, "kind field"),
-    ReasonRow("gains", lifts, "count other"),
-    ReasonRow("gains", trades, "count other"),
+    ReasonRow("gains", nets, "count other", _balance),
+    ReasonRow("gains", raises, "count", _balance),
+    ReasonRow("gains", lowers, "count", _balance),
+    ReasonRow("blow", destroys_more, "count", _destroyed),
+    ReasonRow("blow", pushes_off, "kind field", _destroyed),
+    ReasonRow("blow", destroys, "kind field", _destroyed),
+    ReasonRow("gains", lifts, "count other", _balance),
+    ReasonRow("gains", trades, "count other", _balance),
     ReasonRow("blow", shoots_down, "kind field"),
     ReasonRow("blow", disarms, "kind field"),
     ReasonRow("blow", breaks, "field"),
     ReasonRow("guard", shields, "field target"),
     ReasonRow("gold", gilds, "kind field"),
     ReasonRow("place", switches, "kind field target"),
-    ReasonRow("made", makes, "count"),
-    ReasonRow("target", aims, "field*"),
+    ReasonRow("made", makes, "count", _made),
+    ReasonRow("target", aims, "field*", _hit),
     ReasonRow("gains", supports, "count"),
     ReasonRow("gains", supported, "count"),
-    ReasonRow("next", whets, "count"),
+    ReasonRow("next", whets, "count", _whetted),
 )
 
 # Weak reasons, for placements of which none of those above is true.
 QUIET = (
-    ReasonRow("quiet", leads, "count"),
-    ReasonRow("quiet", scores, "count"),
+    ReasonRow("quiet", leads, "count", _lead),
+    ReasonRow("quiet", scores, "count", _points),
 )
 
 FIELDS = fields_of(ENDS, REASON_ROWS, QUIET)
@@ -417,3 +449,16 @@ def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason
     found = reasons_of(turn, ENDS, REASON_ROWS, QUIET)
     assert found, f"nothing is true of {actions}"
     return found
+
+
+def apart(view: State, actions: Sequence[Action], other: Sequence[Action], player: int) -> tuple[Apart, ...]:
+    """Returns the reasons for the first of `actions` that set it apart from the first of the actions `other`.
+
+    Both can be played by `player` in the position `view`, as in `reasons`, and only the first of each is looked at.
+    """
+    if not actions or not other:
+        return ()
+    if view.stack[-1][0] != "turn":
+        return why_draft.apart(view, actions[0], other[0], player)
+    seen, compared = turn_of(view, actions[0], player), turn_of(view, other[0], player)
+    return reasons_apart(seen, compared, REASON_ROWS, ENDS, QUIET)

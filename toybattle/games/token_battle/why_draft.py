@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ...protocol import Action, Reason
-from ...reasons import Ints, ReasonRow, fields_of, reasons_of
+from ...protocol import Action, Apart, Reason
+from ...reasons import Ints, ReasonRow, fields_of, reasons_apart, reasons_of
 from .state import HIDDEN, State
 from .steps import cards_left
 from .value import EVEN, SHARES
@@ -92,14 +92,18 @@ def has_won(card: Drafted) -> Ints | None:
     return (card.share,)
 
 
+def _share(card: Drafted) -> int:
+    return card.share
+
+
 REASON_ROWS = (
     ReasonRow("wins", only_card),
-    ReasonRow("wins", wins_most, "count"),
-    ReasonRow("wins", wins_most_left, "count"),
-    ReasonRow("wins", wins_often, "count"),
+    ReasonRow("wins", wins_most, "count", _share),
+    ReasonRow("wins", wins_most_left, "count", _share),
+    ReasonRow("wins", wins_often, "count", _share),
     ReasonRow("place", opens),
     ReasonRow("place", follows, "count"),
-    ReasonRow("wins", has_won, "count"),
+    ReasonRow("wins", has_won, "count", _share),
 )
 FIELDS = fields_of(REASON_ROWS)
 
@@ -117,6 +121,14 @@ def reasons(view: State, action: Action, player: int) -> tuple[Reason, ...]:
     if card is None:
         return ()
     return reasons_of(card, REASON_ROWS)
+
+
+def apart(view: State, action: Action, other: Action, player: int) -> tuple[Apart, ...]:
+    """Returns the reasons for the card of `action` that set it apart from the card of `other`, as in `reasons`."""
+    if view.stack[-1][0] == "lay" and view.stacks(player)[0] == HIDDEN:
+        return ()
+    card, compared = _card(view, action, player), _card(view, other, player)
+    return reasons_apart(card, compared, REASON_ROWS) if card and compared else ()
 
 
 def _card(view: State, action: Action, player: int) -> Drafted | None:

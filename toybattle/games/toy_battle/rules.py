@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from ...chance import Chance, Question, scramble, shuffle
 from ...memory import remembered
-from ...protocol import UNKNOWN, Action, Option, Options, Reason, Refusal, Result, Rules
+from ...protocol import UNKNOWN, Action, Apart, Option, Options, Reason, Refusal, Result, Rules
 from .ahead import values
 from .board import BOARDS, board_of
 from .learned import LEARNED
@@ -17,7 +17,7 @@ from .steps import STEPS, TURN_FRAMES, draw
 from .terrains import SPACE_NAMES, TERRAINS
 from .troops import COUNTS, KIND_NAMES, KINDS, REMOVED
 from .value import LEVELS, Evaluation, Weights
-from .why import reasons
+from .why import apart, reasons
 
 RULES_VERSION = 1
 WORLDS = 0x776F726C6473  # keeps the random numbers of worlds apart from those of deals, even with the same seed
@@ -201,6 +201,15 @@ class ToyBattle(Rules[State]):
         the number of a space. Raises ValueError if the actions can't be played in this order.
         """
         return reasons(view, actions, player)
+
+    def reasons_apart(
+        self, view: State, actions: Sequence[Action], other: Sequence[Action], player: int
+    ) -> tuple[Apart, ...]:
+        """Returns the reasons for `actions` of `player` that set them apart from the actions `other`.
+
+        Both can be played in the position `view`, as in `reasons`.
+        """
+        return apart(view, actions, other, player)
 
     def value(self, state: State, player: int) -> float:
         """Returns the value of the position for `player`, a chance to win between 0 and 1.

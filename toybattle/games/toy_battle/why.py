@@ -14,8 +14,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ...protocol import UNKNOWN, Action, Reason
-from ...reasons import Ints, ReasonRow, fields_of, reasons_of
+from ...protocol import UNKNOWN, Action, Apart, Reason
+from ...reasons import Ints, ReasonRow, fields_of, reasons_apart, reasons_of
 from .board import FAR, SPACES
 from .scene import Scene, Turn, turn_of
 from .state import State
@@ -688,6 +688,23 @@ def declines(turn: Turn) -> Ints | None:
     return () if all(action == SKIP for action in turn.actions) else None
 
 
+# --- how much of a reason is true of a turn, to compare two turns ---------------------------------------------------
+
+
+def _won_medals(turn: Turn) -> int:
+    """How many medals the player has taken in this turn."""
+    return _medals(turn, turn.after.state.taken[turn.player] & turn.before.state.open)
+
+
+def _near_medals(turn: Turn) -> int:
+    """How many medals the region has that `threatens_region` tells; 0 if it tells none."""
+    return (threatens_region(turn) or (0, 0))[1]
+
+
+def _drawn(turn: Turn) -> int:
+    return sum(refills(turn) or ())
+
+
 # --- the table ------------------------------------------------------------------------------------------------------
 
 
@@ -712,8 +729,8 @@ REASON_ROWS = (
     ReasonRow("guard", stops_medals),
     ReasonRow("guard", stops_hq_chance, "space count"),
     ReasonRow("guard", stops_medals_chance, "count"),
-    ReasonRow("medals", closes_more, "count regions*"),
-    ReasonRow("medals", closes, "region count"),
+    ReasonRow("medals", closes_more, "count regions*", _won_medals),
+    ReasonRow("medals", closes, "region count", _won_medals),
     ReasonRow("hq", threatens_hq, "space"),
     ReasonRow("regions", threatens_medals),
     ReasonRow("hq", threatens_hq_capn, "space"),
@@ -721,7 +738,7 @@ REASON_ROWS = (
     ReasonRow("regions", threatens_two, "region other"),
     ReasonRow("guard", stops_region, "region"),
     ReasonRow("lines", cuts, "bases*"),
-    ReasonRow("regions", threatens_region, "region count"),
+    ReasonRow("regions", threatens_region, "region count", _near_medals),
     ReasonRow("guard", stops_hq_rare, "space count"),
     ReasonRow("guard", stops_medals_rare, "count"),
     ReasonRow("clash", covers_strong, "kind space"),
@@ -738,7 +755,7 @@ REASON_ROWS = (
     ReasonRow("regions", builds, "region count total"),
     ReasonRow("ground", spoils, "region count total"),
     ReasonRow("rack", recovers, "kind"),
-    ReasonRow("rack", refills, "count"),
+    ReasonRow("rack", refills, "count", _drawn),
     ReasonRow("choice", draws_last),
     ReasonRow("choice", draws_few, "count"),
     ReasonRow("choice", draws, "count"),
@@ -776,3 +793,14 @@ def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason
     found = reasons_of(turn, ENDS, REASON_ROWS, QUIET)
     assert found, f"nothing is true of {actions}"
     return found
+
+
+def apart(view: State, actions: Sequence[Action], other: Sequence[Action], player: int) -> tuple[Apart, ...]:
+    """Returns the reasons for `actions` that set them apart from the actions `other`.
+
+    Both are actions of one turn of `player` that begins in the position `view`, as in `reasons`.
+    """
+    if not actions or not other:
+        return ()
+    seen, compared = turn_of(view, actions, player), turn_of(view, other, player)
+    return reasons_apart(seen, compared, REASON_ROWS, ENDS, QUIET)

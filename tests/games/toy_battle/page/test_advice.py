@@ -30,7 +30,7 @@ from tests.web.playing import (
     taps_of,
 )
 from toybattle.games.toy_battle.terrains import SPACE_NAMES
-from toybattle.notation import format_action
+from toybattle.notation import format_action, parse_action
 from toybattle.protocol import UNKNOWN
 from web.bot.client import MAX_DEATHS
 from web.games.toy_battle import board, narration
@@ -106,6 +106,18 @@ def test_a_hint_explains_nothing_after_a_draw() -> None:
     model = hinted(drawn(CHAIN), 3, "place skully e", ("place skully e", "draw", "place roxy g"))
     assert model.hint and len(model.hint.turn) == 2
     assert model.note == words("hint.turn", action="Skully on e", then="drawing")
+
+
+def test_a_hint_first_tells_what_the_second_best_lacks() -> None:
+    """If the second best lacks nothing of it, the hint says that as much speaks for that one."""
+    model = hinted(drawn(CHAIN), 2, "place capn e", ("place capn e", "place roxy g", "draw"))
+    assert model.hint
+    second = tuple(parse_action(RULES, text) for text in ("place skully e", "draw"))
+    apart = tapped(replace(model, hint=model.hint._replace(second=second)), "hint")
+    assert told(apart).startswith("Closes the region of c, e and g: 1 medal.")
+    assert words("hint.alike", action="Skully on e") not in told(apart)
+    same = tapped(replace(model, hint=model.hint._replace(second=model.hint.turn)), "hint")
+    assert told(same).endswith(words("hint.alike", action="Cap'n on e")) and told(same).count(".") == 2
 
 
 def test_a_hint_calls_its_reader_you() -> None:

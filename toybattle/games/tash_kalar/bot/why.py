@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ....protocol import UNKNOWN, Action, Event, Reason
-from ....reasons import Ints, ReasonRow, fields_of, reasons_of
+from ....protocol import UNKNOWN, Action, Apart, Event, Reason
+from ....reasons import Ints, ReasonRow, fields_of, reasons_apart, reasons_of
 from ..board import BITS, NEAR
 from ..cards.rows import Flare
 from ..cards.table import CARDS, DECK_OF, DECKS, FLARE_CARDS, IS_LEGEND, LEGENDS_DECK, OWN
@@ -548,6 +548,49 @@ def leads(turn: Turn) -> Ints | None:
     return (turn.lead,) if turn.lead > 0 else None
 
 
+# --- how much of a reason is true of a turn, to compare two turns ---------------------------------------------------
+
+
+def _claimed(turn: Turn) -> int:
+    return (claims_task(turn) or (0, 0))[1]
+
+
+def _met(turn: Turn) -> int:
+    return (meets_task(turn) or (0, 0))[1]
+
+
+def _killed(turn: Turn) -> int:
+    return sum(kills(turn) or ())
+
+
+def _destroyed(turn: Turn) -> int:
+    return len(_gone(turn))
+
+
+def _taken_away(turn: Turn) -> int:
+    return (takes_away(turn) or (0, 0))[1]
+
+
+def _blocked(turn: Turn) -> int:
+    return (blocks_task(turn) or (0, 0))[1]
+
+
+def _upgraded(turn: Turn) -> int:
+    return sum(upgrades(turn) or ())
+
+
+def _put(turn: Turn) -> int:
+    return sum(more_pieces(turn) or ())
+
+
+def _joined(turn: Turn) -> int:
+    return (joins(turn) or (0, 0))[1]
+
+
+def _lead(turn: Turn) -> int:
+    return turn.lead
+
+
 # --- the table ------------------------------------------------------------------------------------------------------
 
 
@@ -566,18 +609,18 @@ ENDS = (
 REASON_ROWS = (
     ReasonRow("choice", forced),
     ReasonRow("end", calls_end, "count other"),
-    ReasonRow("points", claims_task, "task count"),
-    ReasonRow("points", kills, "count"),
-    ReasonRow("points", meets_task, "task count"),
+    ReasonRow("points", claims_task, "task count", _claimed),
+    ReasonRow("points", kills, "count", _killed),
+    ReasonRow("points", meets_task, "task count", _met),
     ReasonRow("turn", extra_turn),
     ReasonRow("legend", scores_legend, "card square count"),
     ReasonRow("legend", keeps_legend, "card square count"),
     ReasonRow("legend", summons_legend, "card square"),
     ReasonRow("blow", fells_legend, "square count"),
     ReasonRow("blow", destroys_legend, "square"),
-    ReasonRow("blow", destroys_more, "count"),
-    ReasonRow("guard", takes_away, "task count"),
-    ReasonRow("guard", blocks_task, "task count"),
+    ReasonRow("blow", destroys_more, "count", _destroyed),
+    ReasonRow("guard", takes_away, "task count", _taken_away),
+    ReasonRow("guard", blocks_task, "task count", _blocked),
     ReasonRow("legend", raises_legend, "square count"),
     ReasonRow("legend", makes_legend, "square"),
     ReasonRow("blow", converts, "square"),
@@ -591,24 +634,24 @@ REASON_ROWS = (
     ReasonRow("flare", flares_at_cost, "card count"),
     ReasonRow("flare", no_flare),
     ReasonRow("flare", flares, "card"),
-    ReasonRow("gain", upgrades, "count"),
+    ReasonRow("gain", upgrades, "count", _upgraded),
     ReasonRow("card", thaws, "card"),
     ReasonRow("card", freezes, "card"),
     ReasonRow("card", warps, "card"),
     ReasonRow("gate", opens, "square"),
-    ReasonRow("gain", more_pieces, "count"),
+    ReasonRow("gain", more_pieces, "count", _put),
     ReasonRow("card", draws, "count"),
 )
 
 # Weak reasons, for turns of which none of those above is true.
 QUIET = (
     ReasonRow("quiet", summons, "card square"),
-    ReasonRow("quiet", joins, "square count"),
+    ReasonRow("quiet", joins, "square count", _joined),
     ReasonRow("quiet", places, "square"),
     ReasonRow("quiet", moves, "square target"),
     ReasonRow("quiet", discards, "card"),
     ReasonRow("quiet", declines),
-    ReasonRow("quiet", leads, "count"),
+    ReasonRow("quiet", leads, "count", _lead),
 )
 
 FIELDS = fields_of(ENDS, REASON_ROWS, QUIET)
@@ -724,3 +767,16 @@ def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason
         return why_draft.reasons(view, actions, player)
     turn = turn_of(view, actions, player)
     return reasons_of(turn, ENDS, REASON_ROWS, QUIET)
+
+
+def apart(view: State, actions: Sequence[Action], other: Sequence[Action], player: int) -> tuple[Apart, ...]:
+    """Returns the reasons for `actions` that set them apart from the actions `other`.
+
+    Both are actions of one turn of `player` that begins in the position `view`, as in `reasons`.
+    """
+    if not actions or not other:
+        return ()
+    if view.is_drafting():
+        return why_draft.apart(view, actions[0], other[0], player)
+    seen, compared = turn_of(view, actions, player), turn_of(view, other, player)
+    return reasons_apart(seen, compared, REASON_ROWS, ENDS, QUIET)

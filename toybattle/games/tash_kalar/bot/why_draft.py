@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ....protocol import Action, Reason
-from ....reasons import Ints, ReasonRow, fields_of, reasons_of
+from ....protocol import Action, Apart, Reason
+from ....reasons import Ints, ReasonRow, fields_of, reasons_apart, reasons_of
 from ..cards.table import OWN
 from ..patterns import drawing_of
 from ..state import State
@@ -63,9 +63,13 @@ def needs_fewest(kept: Kept) -> Ints | None:
     return (kept.card, count) if all(_pieces(other) > count for other in kept.others) else None
 
 
+def _worse(kept: Kept) -> int:
+    return -kept.better
+
+
 REASON_ROWS = (
-    ReasonRow("value", brings_most, "card"),
-    ReasonRow("value", brings_much, "card count"),
+    ReasonRow("value", brings_most, "card", _worse),
+    ReasonRow("value", brings_much, "card count", _worse),
     ReasonRow("pattern", needs_fewest, "card count"),
 )
 FIELDS = fields_of(REASON_ROWS)
@@ -93,3 +97,17 @@ def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason
             : 1 if len(actions) > 1 else None
         ]
     return tuple(found)
+
+
+def apart(view: State, action: Action, other: Action, player: int) -> tuple[Apart, ...]:
+    """Returns the reasons to keep the card of `action` that set it apart from the card of `other`.
+
+    `view` is the position in which `player` keeps one of both, as in `reasons`. Of anything but picks there are none.
+    """
+    if view.viewer == 1 - player or not action[0] == other[0] == "pick":
+        return ()
+    pack = view.hand(player, OWN)
+    kept, compared = [
+        Kept(one[1], tuple([card for card in pack if card != one[1]]), view.mode.name) for one in (action, other)
+    ]
+    return reasons_apart(kept, compared, REASON_ROWS)

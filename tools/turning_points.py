@@ -1,0 +1,126 @@
+"""Measures how often the reason that the review tells at a turning point holds of the action taken too.
+
+Two bots of a middling level play each other, and all their decisions are judged as the page judges them. At each
+turning point the rule that the page had before is asked, which told the first reason of the better action that was not
+told, in the very same words, of the action taken; and the rule that it has now (`reasons_apart`).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from tests.own import own
+from tools.contest import Arena
+from toybattle import GAMES
+from toybattle.bots.levels import answer, level_of
+from toybattle.bots.search import Search
+from toybattle.chance import scramble
+from toybattle.match import Match
+from toybattle.notation import format_action
+from web.bot.worker import begin
+from web.review.judgements import (
+    KNOWN,
+    Judgements,
+    PendingJudgement,
+    Viewpoint,
+    decisions,
+    judged,
+    position,
+    taken_at,
+    turning_points,
+)
+
+FIRST_SEED = 5_000
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Plays the games and prints the counts for each game. Returns the exit code, 0.
+
+    `argv` are the arguments of the command, None for this process's own arguments.
+    """
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", choices=sorted(GAMES), action="append", help="which game; all unless it is given")
+    parser.add_argument("--games", type=int, default=20, help="how many games of each")
+    parser.add_argument("--seed", type=int, default=FIRST_SEED, help="of the first game")
+    parser.add_argument("--level", default="captain", help="of both bots")
+    arguments = parser.parse_args(argv)
+    for game in arguments.game or sorted(GAMES):
+        arena: Arena = own(game, "arena", "ARENA", None)
+        boards = list(arena.boards.values())
+        counts: Counter[str] = Counter()
+        for number in range(arguments.games):
+            match = _played(game, boards[number * 7 % len(boards)], arguments.seed + number, arguments.level)
+            _count(match, counts)
+        print(f"{game}: {counts['points']} turning points of {arguments.games} games")
+        for name in NAMES:
+            print(f"  {name:52} {counts[name]:4}  {100 * counts[name] / max(1, counts['points']):5.1f} %")
+    return 0
+
+
+SHARED, LESS, ALONE, NONE = (
+    "before: a reason that holds of the action taken too",
+    "before: one that holds less of it, which was not told",
+    "before: one that doesn't hold of it",
+    "before: no reason",
+)
+NOW_LESS, NOW_ALONE, NOW_NONE = (
+    "now: a reason that holds less of it, which is told",
+    "now: one that doesn't hold of it",
+    "now: that only the search sees a difference",
+)
+NAMES = (SHARED, LESS, ALONE, NONE, NOW_LESS, NOW_ALONE, NOW_NONE)
+
+
+def _played(game: str, board: Any, seed: int, name: str) -> Match:
+    """Returns a game that two bots of the level `name` have played to its end."""
+    rules = GAMES[game]
+    level = level_of(rules, name)
+    match = Match.start(game, board, seed)
+    while match.state.options:
+        view = rules.view(match.state, match.state.stack[-1][1])
+        search = Search(rules, view, scramble(seed + len(match.log)))
+        search.run(max(1, level.iterations))
+        match = match.with_action(answer(search, level))
+    return match
+
+
+def _count(match: Match, counts: Counter[str]) -> None:
+    """Judges all decisions of `match`, and adds what is told at its turning points to `counts`."""
+    judgements = Judgements(match)
+    for number in decisions(match, None, len(match.log) - 1):
+        viewpoint = Viewpoint(KNOWN, number)
+        taken = taken_at(match, viewpoint)
+        view = position(match, viewpoint).dump()
+        question = {"kind": "judge", "game": match.game, "view": view, "seed": scramble(number), "taken": taken}
+        thought = begin(json.dumps(question))
+        while not thought.step(1000):
+            pass
+        told = json.loads(thought.answer())
+        pending = PendingJudgement("", viewpoint, taken)
+        found = judged(match, pending, told["action"], told["value"], told["options"], told["unsure"])
+        judgements = judgements.with_judgement(viewpoint, found)
+    rules = match.rules
+    for point in turning_points(judgements, (0, 1)) or ():
+        view = rules.view(match.at(point.number), point.player)
+        better, taken_reasons = (rules.reasons(view, (one,), point.player) for one in (point.better, point.taken))
+        before = next((reason for reason in better if reason not in taken_reasons), None)
+        apart = rules.reasons_apart(view, (point.better,), (point.taken,), point.player)
+        by_reason = {one.reason: one.other for one in apart}
+        counts["points"] += 1
+        if before is None:
+            counts[NONE] += 1
+        elif before not in by_reason:
+            counts[SHARED] += 1
+        else:
+            counts[LESS if by_reason[before] else ALONE] += 1
+        counts[NOW_NONE if not apart else NOW_LESS if apart[0].other else NOW_ALONE] += 1
+        assert format_action(rules, point.better) != format_action(rules, point.taken)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
