@@ -288,6 +288,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "standing.behind_far": "all but lost",
     "standing.lost": "lost",
     "standing.unsure": "{standing}, not sure",
+    "chances.fall": (
+        "A fall need not be a mistake: the rival's good moves, luck, or what the bot sees only later lower the chance "
+        "too."
+    ),
     "chances.unsure": "Not sure: the bot can't tell which of its two favourite moves is better.",
     "perspective": "What the bot may know",
     "perspective.known": "What the player knew",

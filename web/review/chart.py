@@ -72,6 +72,7 @@ def sheet(model: Model) -> Markup:
             h("p", {}, _perspective_text(model, perspective) if over else words("perspective.text.live")),
             h("p", {}, words("chances.unsure")) if unsure(model.judgements.about(model.match), perspective) else None,
             None if over else _progress(model),
+            h("p", {"class": "chances-note"}, words("chances.fall")),
             _table(model),
         ]
     )

@@ -322,6 +322,12 @@ def test_a_turning_point_says_why_the_better_action_was_better() -> None:
     assert all(reason in text for reason in reasons.values())
 
 
+def test_the_table_of_chances_says_that_a_fall_need_not_be_a_mistake() -> None:
+    screen = at_the_end()
+    judge(screen)
+    assert unescape(screen.tap("open chances").markup).count(words("chances.fall")) == 1
+
+
 def test_where_no_reason_sets_the_better_action_apart_only_the_search_is_named() -> None:
     screen = at_the_end()
     judge(screen, {first_decisions(OVER, 0)[2]: 0.2})
