@@ -51,6 +51,24 @@ def test_an_address_opens_the_page_at_its_rule(open_table: OpenTable) -> None:
         expect(table.page.locator("#rule-goal")).to_be_focused(timeout=60_000)
 
 
+CUT = """() => {
+  const body = document.getElementById("sheet-rules").getBoundingClientRect();
+  return [...document.querySelectorAll(".rules .rule-picture, .rules .rule-picture svg, .rules .rule-signs > *")]
+    .filter((part) => part.getBoundingClientRect().left < body.left || part.getBoundingClientRect().right > body.right)
+    .map((part) => part.closest("[id]").id);
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (320, 568)])
+def test_no_picture_in_any_rules_is_cut_off_on_a_phone(open_table: OpenTable, width: int, height: int) -> None:
+    with open_table(bot=False, viewport={"width": width, "height": height}) as table:
+        for game in WITH_PAGE:
+            table.page.evaluate("(hash) => { location.hash = hash; }", f"{LINK}{game}/goal")
+            table.page.locator(f"#rules-{game}").wait_for(timeout=60_000)
+            assert table.page.locator(".rules .rule-picture").count() > 5
+            assert table.page.evaluate(CUT) == [], game
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_axe_finds_nothing_in_any_rules(axe_table: Table, size: str) -> None:
     for game in WITH_PAGE:
