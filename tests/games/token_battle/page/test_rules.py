@@ -10,11 +10,13 @@ from toybattle.games.token_battle.abilities import ABILITIES
 from toybattle.games.token_battle.board import FIELD_NAMES
 from toybattle.games.token_battle.cards import CARDS
 from toybattle.games.token_battle.kinds import KINDS
+from toybattle.games.token_battle.learning.lessons import LESSONS
 from toybattle.games.token_battle.sets import PRESETS
 from toybattle.games.token_battle.state import VARIANTS
 from toybattle.games.token_battle.tokens import gain
 from web.games.token_battle.learning.rules import PAGE
 from web.learning.rules.pictures import match_of
+from web.page.words import words
 
 pytestmark = pytest.mark.usefixtures("learning")
 
@@ -22,6 +24,16 @@ pytestmark = pytest.mark.usefixtures("learning")
 def rows(name: str) -> list[str]:
     """The names of the rows, such as `card-awl`, in the table that the page of rules has in the section `name`."""
     return [row.name for section in PAGE.sections if section.name == name for row in PAGE.rows(section)]
+
+
+def test_the_lessons_name_no_kind_of_token_before_they_explain_kinds() -> None:
+    names = [lesson.name for lesson in LESSONS]
+    before = tuple(f"lesson.{PAGE.game}.{name}." for name in names[: names.index("kind")])
+    kinds = [words(f"kind.{kind.name}") for kind in KINDS]
+    told = {id: str(text) for id, text in words.messages.items() if id.startswith(before)}
+    assert len(told) > 20
+    assert not [id for id, text in told.items() if any(kind in text for kind in kinds)]
+    assert words("kind.shell") in words(f"lesson.{PAGE.game}.kind.done"), "it lies beside Lantern's field"
 
 
 def test_the_tables_are_complete() -> None:

@@ -22,8 +22,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "lesson.token_battle.stacks.title": "What comes next",
     "lesson.token_battle.stacks.ask": (
-        "Beside each card are the next ones of its stack: the number is their value, the colour their ability. Play "
-        "the card that covers the 4."
+        "Beside each card are the next ones of its stack: the number is their value, the colour what they do. Play the "
+        "card that covers the 4."
     ),
     "lesson.token_battle.stacks.done": (
         "Understudy, your 4, is on top now. To read any card, press it long or with the right button, or press I."
@@ -56,9 +56,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "Elbows pushes the tokens to its left and right one field away, and off the board they are lost. Get rid of "
         "Red's 5."
     ),
-    "lesson.token_battle.push.done": (
-        "Red scores 5 less a turn. Keep your own high numbers away from the edge; of a Shell, a 1 stays where it stood."
-    ),
+    "lesson.token_battle.push.done": "Red scores 5 less a turn. Keep your own high numbers away from the edge.",
     "lesson.token_battle.push.wrong.card": (
         "This card pushes nothing. Take Elbows, and place it beside Red's 5 at the right edge."
     ),
@@ -110,7 +108,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         " of yours and none of Red's."
     ),
     "lesson.token_battle.kind.done": (
-        "Three tokens score 1 more each turn now. And Lantern's ability acts once: your next token has 1 more value."
+        "Three tokens score 1 more each turn now. One of them is a Shell, another kind: the first time it would be "
+        "destroyed, it stays as a 1."
     ),
     "lesson.token_battle.kind.wrong.card": (
         "This card lays a Plain, a kind without any effect. The Beacon comes with Lantern."
@@ -223,10 +222,12 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "rule.token_battle.turn.pass": "You can't pass. Before you play a card, the board shows what it would do.",
     "rule.token_battle.points.title": "Points",
     "rule.token_battle.points": (
-        "After every turn both players score, whoever's turn it was. Each token gains its value, and 1 for each "
-        "Banner, Beacon or Toll nearby that feeds it."
+        "After every turn both players score, whoever's turn it was. Each token gains its value, and 1 for each token "
+        "nearby of a kind that feeds it: Banner, Beacon or Toll."
     ),
-    "rule.token_battle.points.more": "A Golden doubles all that.",
+    "rule.token_battle.points.more": (
+        "A token of the kind Golden doubles all that. What each kind does stands under Kinds of token."
+    ),
     "rule.token_battle.stacks.title": "Your stacks",
     "rule.token_battle.stacks": "The card you have played goes under its stack, and the next one comes up.",
     "rule.token_battle.stacks.sets": (
@@ -243,8 +244,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "the board fire at once."
     ),
     "rule.token_battle.order.destroyed": (
-        "A token whose value falls to 0, or that leaves the board, is destroyed. Only a Shell is not: it stays where "
-        "it is, as a Plain of value 1."
+        "A token whose value falls to 0, or that leaves the board, is destroyed. Only a Shell, a kind of token, is "
+        "not: it stays where it is, as a Plain of value 1, a token without effect."
     ),
     "rule.token_battle.order.own": "Abilities hit your own tokens too, but never the one you have just played.",
     "rule.token_battle.extra.title": "Extra turns, and the end",
@@ -253,7 +254,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "always."
     ),
     "rule.token_battle.extra.second": (
-        "Whoever goes second starts with a Plain of value 2 near the middle. That makes up for being late."
+        "Whoever goes second starts with a Plain of value 2 near the middle, the balance token. That makes up for "
+        "being late."
     ),
     "rule.token_battle.extra.limit": (
         "A game ends after {cap} turns at most, a Sprint sooner: a house rule. Then the points decide."
