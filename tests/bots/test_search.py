@@ -73,6 +73,19 @@ def test_it_is_unsure_when_the_action_tried_second_most_is_nearer_than_its_sprea
     assert found == {True, False}
 
 
+def test_the_second_line_begins_with_the_most_visited_of_the_others() -> None:
+    for view in views(6):
+        search = Search(RULES, view, 3)
+        search.run(120)
+        others = [option for option in search.options() if option.action != search.best() and option.visits]
+        second = search.second_line(6)
+        if not others:
+            assert second == ()
+            continue
+        (visits,) = (option.visits for option in others if option.action == second[0])
+        assert visits == max(option.visits for option in others) and len(second) <= 6
+
+
 def test_the_line_begins_with_the_best_action_and_ends_where_the_game_may_end() -> None:
     for number, view in enumerate(views(12)):
         search = Search(RULES, view, number)
