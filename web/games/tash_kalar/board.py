@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import reduce
-from operator import or_
 from typing import Any, NamedTuple
 
-from toybattle.games.tash_kalar import TashKalar
 from toybattle.games.tash_kalar.board import (
     BITS,
     BOARD,
@@ -17,7 +14,6 @@ from toybattle.games.tash_kalar.board import (
     GREEN,
     GRID,
     MIDDLE,
-    NEAR,
     NOWHERE,
     RED,
     SIDE,
@@ -33,26 +29,10 @@ from toybattle.games.tash_kalar.effects.programs import EFFECT_STEPS
 from toybattle.games.tash_kalar.effects.regions import Effect
 from toybattle.games.tash_kalar.patterns import drawing_of, orientations_of, squares_at
 from toybattle.games.tash_kalar.progress import Count, progress
-from toybattle.games.tash_kalar.state import DUEL, HIGH_FORM, KILLS, NOBODY, ON_GREEN, ON_RED, State
+from toybattle.games.tash_kalar.state import DUEL, HIGH_FORM, KILLS, NOBODY, State
 from toybattle.games.tash_kalar.steps import KILL_POINTS
 from toybattle.games.tash_kalar.summoning import completed_at, distinct, matches
-from toybattle.games.tash_kalar.tasks import (
-    TASK_CARDS,
-    TASK_NAMES,
-    Destroyed,
-    DestroyedHeroics,
-    Fills,
-    Holds,
-    HoldsEach,
-    HoldsLegend,
-    Isolates,
-    Joins,
-    Leads,
-    Outnumbers,
-    Summoned,
-    SummonedOnColour,
-    Surrounds,
-)
+from toybattle.games.tash_kalar.tasks import TASK_CARDS, TASK_NAMES
 from toybattle.memory import remembered
 from toybattle.protocol import Action, Event
 
@@ -61,13 +41,12 @@ from ...page.parts import digest, marks_on, sign_marks, space_element, step_mark
 from ...page.words import words
 from ..face import SPACE, Marks
 from . import art, narration
+from .squares import CARD, RULES, WAY, concerned, named_by
 
-RULES = TashKalar()
 CELL = 110  # the width of a square; the board is 1000 wide
 RIM = (1000 - SIDE * CELL) // 2
 PIECE = 97  # the width of a piece
 WALL = 9  # by how much the wall around the squares reaches beyond the board
-CARD, WAY = "card", "way"  # sorts of picks
 SPACES = (CENTRE, *(square for square in squares_of(BOARD) if square != CENTRE))  # the focus begins in the middle
 STEPS = {"ArrowUp": 0, "ArrowRight": 2, "ArrowDown": 4, "ArrowLeft": 6}
 SIGN_OF = {"destroy": "destroy", "convert": "convert", "upgrade": "upgrade", "downgrade": "downgrade"}
@@ -407,7 +386,7 @@ def _legal(view: State, square: int, marks: Marks, way: int) -> Iterator[Markup]
         if view.stack[-1][0] != "turn" or is_end:
             yield h("circle", {"class": "mark-empty", "r": 15})
         return
-    verbs = {action[0] for action in view.options if square in _named_by(action)}
+    verbs = {action[0] for action in view.options if square in named_by(action).squares}
     if view.stack[-1][0] == "turn" and not is_end and verbs == {"summon"}:
         return  # marks on the pieces alone would look like all the places: they come with the being
     yield h("circle", {"class": "mark-cover", "r": 45})
@@ -421,12 +400,6 @@ def _legal(view: State, square: int, marks: Marks, way: int) -> Iterator[Markup]
             h("circle", {"r": 24}),
             Markup(f'<g transform="translate(-16 -16) scale(.32)">{art.sign(sign)}</g>'),
         )
-
-
-def _named_by(action: Action) -> list[int]:
-    """The squares that an action names."""
-    verb, *ints = action
-    return [number for number, names in zip(ints, RULES.verbs[verb], strict=True) if names is SQUARE_NAMES]
 
 
 @remembered()
@@ -459,36 +432,6 @@ def _signs(view: State, square: int, marks: Marks) -> Markup:
     if square in marks.last:
         drawn.append(step_mark(marks.last[square], (36, -36), 0.75))
     return _at(square, "", *drawn) if drawn else Markup("")
-
-
-def concerned(view: State, player: int, task: int) -> int:
-    """The squares to light up for the task with the number `task`, as an int whose bit n stands for the square n.
-
-    It is 0 if the task is about no squares. `player` is the player who may claim the task. For most tasks the squares
-    are those that the task names. For a task about enemy pieces, such as one that requires them to be destroyed, they
-    are the squares of all enemy pieces that count for the task. For a task that requires an enemy piece to be
-    surrounded, they are the square of one enemy piece, the one with the most pieces of `player` beside it, and the
-    squares around that piece.
-    """
-    enemy = view.own(1 - player)
-    match TASK_CARDS[task].target:
-        case Holds(squares) | HoldsLegend(squares):
-            return squares
-        case Outnumbers(sets) | Fills(sets) | Leads(sets) | HoldsEach(sets):
-            return reduce(or_, sets)
-        case Joins(ends):
-            return reduce(or_, (one | other for one, other in ends))
-        case SummonedOnColour():
-            return COLOURED
-        case Summoned(_, place):
-            return {ON_RED: RED, ON_GREEN: GREEN}.get(place, 0)
-        case Surrounds():
-            best = max(squares_of(enemy), key=lambda square: (view.own(player) & NEAR[square]).bit_count(), default=-1)
-            return BITS[best] | NEAR[best] if best >= 0 else 0
-        case Destroyed() | Isolates():
-            return enemy
-        case DestroyedHeroics():
-            return view.upgraded(1 - player)
 
 
 def _lit(view: State, task: int, player: int, place: int) -> Markup | None:

@@ -13,8 +13,8 @@ from ...page.parts import draft_card
 from ...page.words import words
 from ..face import Marks, Pick
 from . import art, narration, sheets
+from .squares import CARD
 
-CARD = narration.CARD
 WIDTHS = ((12, 6), (6, 4), (0, 3))  # (n, width): a pack of more than n cards has rows of this width, as in face.css
 
 

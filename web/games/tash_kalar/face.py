@@ -30,8 +30,9 @@ from ..face import HOLDERS, SPACE, Choice, Face, Marks, Pick
 from . import art, board, info, narration, sheets
 from . import draft as draft_table
 from .sheets import behind, card_drawing
+from .squares import CARD, WAY
 
-CARD, WAY, TURN = board.CARD, board.WAY, "turn"  # sorts of picks
+TURN = "turn"  # a sort of picks, as CARD and WAY are
 LONG = 88  # characters; the card of a longer text is drawn a little smaller, and its text goes on below the drawing
 LONGEST = 180  # characters; the card's sign too is drawn smaller then
 ON_SQUARES = ("place", "pick_up", "destroy", "upgrade", "downgrade", "convert", "choose", "mirror", "store")

@@ -12,7 +12,6 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from toybattle.games.tash_kalar import TashKalar
 from toybattle.games.tash_kalar.board import GREEN, RED, SQUARE_NAMES, WAY_NAMES, squares_of
 from toybattle.games.tash_kalar.bot.why import FIELDS
 from toybattle.games.tash_kalar.bot.why_draft import FIELDS as DRAFT_FIELDS
@@ -72,9 +71,8 @@ from ..face import (
     Pick,
     readers_names,
 )
+from .squares import CARD, RULES, concerned, named_by
 
-RULES = TashKalar()
-CARD = "card"  # the sort of pick for cards in hand
 DECK_NAMES = ("beings", "legends", "flares")
 HAPPENS = {
     **dict.fromkeys(("summoned", "placed", "released", "drafted"), PLACED),
@@ -418,12 +416,9 @@ def _picked(decision: Decision, picks: Sequence[Pick]) -> Action | None:
         return None
     found: list[tuple[bool, Action]] = []
     for action in decision.actions:
-        named = list(zip(action[1:], RULES.verbs[action[0]], strict=True))
-        wanted = [number for number, names in named if names is SQUARE_NAMES]
-        if wanted[: len(squares)] == squares:
-            rest = [number for number, names in named if names is not SQUARE_NAMES]
-            if rest[: len(others)] == others:
-                found.append((len(named) == len(picks), action))
+        named = named_by(action)
+        if named.squares[: len(squares)] == squares and named.others[: len(others)] == others:
+            found.append((len(action) - 1 == len(picks), action))
     return found[0][1] if len(found) == 1 and found[0][0] else None
 
 
@@ -938,8 +933,6 @@ def decisive(match: Match) -> frozenset[int]:
     For a task they are those on which the winner met it; for a task about what happens in a turn, and for points for
     pieces destroyed or for a legend, they are the squares on which it happened.
     """
-    from .board import concerned  # imported here, since the board uses this narration
-
     last = last_points(match)
     if last is None:
         return frozenset()

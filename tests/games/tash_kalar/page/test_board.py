@@ -23,6 +23,7 @@ from toybattle.protocol import Action
 from web.games.face import SPACE, Marks, Position
 from web.games.tash_kalar import art, board, info, narration
 from web.games.tash_kalar.sheets import SHEETS
+from web.games.tash_kalar.squares import concerned
 from web.page.words import words
 
 RULES = TashKalar()
@@ -259,7 +260,7 @@ def test_a_task_says_what_it_needs_in_few_words_and_its_sign_and_squares_are_dra
     for place, name in enumerate(("red_conquest", "center_cross", "legendary_summoning", "isolation")):
         task = TASK_NAMES.index(name)
         assert narration.task_told(task) in drawn and art.task_medal(name) in drawn
-        mask = board.concerned(state, 0, task)
+        mask = concerned(state, 0, task)
         assert f'lit-{place}"' in drawn if mask else f'lit-{place}"' not in drawn
         assert not mask & ~BOARD
     assert len({narration.task_told(task) for task in range(len(TASK_NAMES))}) == len(TASK_NAMES)
@@ -270,7 +271,7 @@ def test_the_squares_of_a_task_are_those_its_text_names() -> None:
     state = position("blue: d4 d5 d6 e4 \n red: e5H a5").state
 
     def lit(name: str, player: int = 0) -> set[str]:
-        mask = board.concerned(state, player, TASK_NAMES.index(name))
+        mask = concerned(state, player, TASK_NAMES.index(name))
         return {SQUARE_NAMES[number] for number in squares_of(mask)}
 
     assert {"d2", "e5", "c8", "h6"} == lit("red_conquest") == lit("red_summoning") == lit("red_legends")

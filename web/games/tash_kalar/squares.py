@@ -1,0 +1,80 @@
+"""What the board and the narration of Tash-Kalar share: the squares that a task is about, and what an action names."""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import or_
+from typing import NamedTuple
+
+from toybattle.games.tash_kalar import TashKalar
+from toybattle.games.tash_kalar.board import BITS, COLOURED, GREEN, NEAR, RED, SQUARE_NAMES, squares_of
+from toybattle.games.tash_kalar.state import ON_GREEN, ON_RED, State
+from toybattle.games.tash_kalar.tasks import (
+    TASK_CARDS,
+    Destroyed,
+    DestroyedHeroics,
+    Fills,
+    Holds,
+    HoldsEach,
+    HoldsLegend,
+    Isolates,
+    Joins,
+    Leads,
+    Outnumbers,
+    Summoned,
+    SummonedOnColour,
+    Surrounds,
+)
+from toybattle.protocol import Action
+
+RULES = TashKalar()
+CARD, WAY = "card", "way"  # sorts of picks
+
+
+class Named(NamedTuple):
+    """What the numbers of an action name, in their order: the squares, and everything else, such as cards and
+    directions.
+    """
+
+    squares: list[int]
+    others: list[int]
+
+
+def named_by(action: Action) -> Named:
+    """Returns the squares and the other things that `action` names."""
+    verb, *ints = action
+    named = list(zip(ints, RULES.verbs[verb], strict=True))
+    return Named(
+        [number for number, names in named if names is SQUARE_NAMES],
+        [number for number, names in named if names is not SQUARE_NAMES],
+    )
+
+
+def concerned(view: State, player: int, task: int) -> int:
+    """The squares to light up for the task with the number `task`, as an int whose bit n stands for the square n.
+
+    It is 0 if the task is about no squares. `player` is the player who may claim the task. For most tasks the squares
+    are those that the task names. For a task about enemy pieces, such as one that requires them to be destroyed, they
+    are the squares of all enemy pieces that count for the task. For a task that requires an enemy piece to be
+    surrounded, they are the square of one enemy piece, the one with the most pieces of `player` beside it, and the
+    squares around that piece.
+    """
+    enemy = view.own(1 - player)
+    match TASK_CARDS[task].target:
+        case Holds(squares) | HoldsLegend(squares):
+            return squares
+        case Outnumbers(sets) | Fills(sets) | Leads(sets) | HoldsEach(sets):
+            return reduce(or_, sets)
+        case Joins(ends):
+            return reduce(or_, (one | other for one, other in ends))
+        case SummonedOnColour():
+            return COLOURED
+        case Summoned(_, place):
+            return {ON_RED: RED, ON_GREEN: GREEN}.get(place, 0)
+        case Surrounds():
+            best = max(squares_of(enemy), key=lambda square: (view.own(player) & NEAR[square]).bit_count(), default=-1)
+            return BITS[best] | NEAR[best] if best >= 0 else 0
+        case Destroyed() | Isolates():
+            return enemy
+        case DestroyedHeroics():
+            return view.upgraded(1 - player)
