@@ -320,10 +320,13 @@ def test_the_text_of_every_card_fits_its_row_in_the_hand(quiet: Table) -> None:
         text = narration.card_text(number)
         cards.append((css, name, face.css_of_text(text), text))
     quiet.put(whole(1).upto(0), id="start")
-    assert quiet.page.evaluate(HIGHER_THAN_A_ROW, cards) == []
-    quiet.page.set_viewport_size({"width": 1024, "height": 768})
-    assert quiet.page.evaluate(HIGHER_THAN_A_ROW, cards) == []
-    assert quiet.page.evaluate(NAMES_AND_CARDS)["untold"] == 0
+    for size in (DESKTOP, {"width": 1024, "height": 768}, {"width": 768, "height": 1024}, {"width": 640, "height": 960}):
+        quiet.page.set_viewport_size(size)
+        assert quiet.page.evaluate(HIGHER_THAN_A_ROW, cards) == []
+        found = quiet.page.evaluate(NAMES_AND_CARDS)
+        assert (found["untold"], found["cut"]) == (0, []) and found["narrowest"] >= 44
+        for part in ("medal", "card-name", "card-text"):
+            assert all(one.is_visible() for one in quiet.page.locator(f".of-cards .{part}").all())
 
 
 # Writes each of these tasks, (its name, what it asks for, the counts), into each corner, and returns those of which
