@@ -362,6 +362,34 @@ def test_the_name_of_every_task_is_in_sight_and_with_room_what_it_asks_for(quiet
         assert quiet.page.locator(".corner-told").first.is_visible() == (size != PHONE)
 
 
+# Writes each of these texts into all corners, and returns those that don't stand wholly between the board and what lies
+# above or below it, or that reach the text of the other corner.
+OVER_THE_BOARD = """(texts) => texts.filter((told) => {
+  const box = (element) => element.getBoundingClientRect();
+  const board = box(document.getElementById("board")), stage = box(document.querySelector(".stage"));
+  const boxes = [0, 1, 2, 3].map((number) => {
+    const part = document.querySelector(`.corner-${number} .corner-told`), range = document.createRange();
+    part.textContent = told;
+    range.selectNodeContents(part);
+    return range.getBoundingClientRect();
+  });
+  return boxes.some(({ top, bottom, left, right, width }, number) =>
+    !width || left < stage.left - 2 || right > stage.right + 2 ||
+    (number < 2 ? top < stage.top - 1 || bottom > board.top : top < board.bottom || bottom > stage.bottom + 1)
+  ) || boxes[0].right > boxes[1].left || boxes[2].right > boxes[3].left;
+})"""
+
+
+@pytest.mark.parametrize("size", [(360, 780), (375, 812), (390, 844), (412, 915)])
+def test_on_a_phone_what_tasks_ask_for_stands_above_and_below_the_board(quiet: Table, size: tuple[int, int]) -> None:
+    quiet.page.set_viewport_size({"width": size[0], "height": size[1]})
+    quiet.put(whole(1).upto(0), id="start")
+    texts = [narration.task_told(number) for number in range(len(TASK_NAMES))]
+    assert quiet.page.evaluate(OVER_THE_BOARD, texts) == []
+    quiet.page.locator(".corner-1 .corner-told").click()
+    assert quiet.page.locator("dialog, [role=dialog]").first.is_visible(), "the text opens the tasks, as the corner does"
+
+
 def test_at_desktop_size_nothing_is_cut_off_and_nothing_moves_from_the_result_to_the_review(
     quiet: Table,
 ) -> None:
