@@ -19,7 +19,7 @@ from .extensions import exercise_extension, menu, names
 from .markup import Markup, h, join
 from .model import NOBODY, REFUSED, Model, format_do, last_turn
 from .parts import answers_id, bot_wakes, button, digest, icon, unseen
-from .picking import fields, needing_button, open_picks
+from .picking import fields, marked_picks, needing_button, open_picks
 from .sheets import sheet
 from .words import words
 
@@ -264,7 +264,7 @@ def _marks(model: Model, view: Any, decision: Decision | None) -> Marks:
     marks = Marks(
         side=model.side,
         ready=open_picks(face, decision, ()) if decision else frozenset(),
-        legal=open_picks(face, decision, model.picks) if decision else frozenset(),
+        legal=marked_picks(face, decision, model.picks) if decision else frozenset(),
         picked=model.picks,
         previewed=previewed,
         version=model.version,

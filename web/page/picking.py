@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from toybattle.protocol import Action, Decision
 
-from ..games.face import Face, Pick
+from ..games.face import SPACE, Face, Pick
 
 
 def fields(face: Face, action: Action) -> tuple[Pick, ...]:
@@ -59,13 +59,37 @@ def open_picks(face: Face, decision: Decision, picks: Sequence[Pick]) -> frozens
     return frozenset(found)
 
 
+def first_space(face: Face, decision: Decision) -> Pick | None:
+    """Returns the pick of the space with which every action of `decision` that can be picked begins and goes on; None
+    if they begin with different picks, or if one of them is said by that space alone.
+
+    So it is the piece to move where only one piece may move: then the page marks at once where it can go.
+    """
+    said = [wanted for action in decision.actions if (wanted := fields(face, action))]
+    begun = {wanted[0] for wanted in said}
+    first = next(iter(begun), None)
+    return first if len(begun) == 1 and first and first[0] == SPACE and all(len(wanted) > 1 for wanted in said) else None
+
+
+def marked_picks(face: Face, decision: Decision, picks: Sequence[Pick]) -> frozenset[Pick]:
+    """Returns the picks to mark as those that can come next: those that can be added to `picks` and, where nothing is
+    picked and all actions begin with the same space, those that can follow it.
+    """
+    first = first_space(face, decision)
+    following = open_picks(face, decision, (first,)) if first and not picks else frozenset()
+    return open_picks(face, decision, picks) | following
+
+
 def with_pick(face: Face, decision: Decision, picks: tuple[Pick, ...], chosen: Pick) -> tuple[Pick, ...] | None:
     """Returns `picks` with `chosen` added, in place of earlier picks of the same sort if necessary.
 
     Without earlier picks, `chosen` may also be a later pick of an action, such as the space where a move ends, if it
-    belongs to one legal action only: then the picks before it are added too. The result is None if no legal action
-    fits.
+    belongs to one legal action only, or if all actions begin with the same space: then the picks before it are added
+    too. The result is None if no legal action fits.
     """
+    first = first_space(face, decision)
+    if first and not picks and chosen != first and chosen in open_picks(face, decision, (first,)):
+        return (first, chosen)
     if chosen in open_picks(face, decision, picks):
         return (*picks, chosen)
     others = tuple(earlier for earlier in picks if earlier[0] != chosen[0])

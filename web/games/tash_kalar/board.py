@@ -196,7 +196,8 @@ def ways(view: State, marks: Marks) -> dict[int, int]:
         return {}
     frame = view.stack[-1]
     being = Effect(frame).being if frame[0] == "shoot" else NOWHERE
-    start = next((number for sort, number in marks.picked if sort == SPACE), being)
+    pieces = [number for sort, number in (*marks.picked, *marks.legal) if sort == SPACE]
+    start = pieces[0] if len(pieces) == 1 else being
     return {beside(start, way): way for way in sorted(picked) if start >= 0 and beside(start, way) >= 0}
 
 
@@ -381,12 +382,14 @@ def _legal(view: State, square: int, marks: Marks, way: int) -> Iterator[Markup]
         drawn = f'<g class="tk-lead-edge">{art.arrow(way)}</g>{art.arrow(way)}'
         yield Markup(f'<g class="tk-lead" transform="translate(-20 -20) scale(.4)">{drawn}</g>')
         return
-    is_end = any(sort in (SPACE, CARD) for sort, _ in marks.picked)
+    naming = {action: squares for action in view.options if square in (squares := named_by(action).squares)}
+    is_later = bool(naming) and all(squares[0] != square for squares in naming.values())
+    is_end = is_later or any(sort in (SPACE, CARD) for sort, _ in marks.picked)
     if view.piece_at(square) == NOBODY:
         if view.stack[-1][0] != "turn" or is_end:
             yield h("circle", {"class": "mark-empty", "r": 15})
         return
-    verbs = {action[0] for action in view.options if square in named_by(action).squares}
+    verbs = {action[0] for action in naming}
     if view.stack[-1][0] == "turn" and not is_end and verbs == {"summon"}:
         return  # marks on the pieces alone would look like all the places: they come with the being
     yield h("circle", {"class": "mark-cover", "r": 45})

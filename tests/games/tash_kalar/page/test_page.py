@@ -294,6 +294,18 @@ def test_a_tap_on_where_the_only_piece_that_may_move_could_go_is_understood() ->
     assert moved.note == ""
 
 
+def test_where_the_only_piece_that_may_move_can_go_is_marked_before_it_is_picked() -> None:
+    model = tapped(at(summoned("chronicler", "e5", "red: g6 c7").state), "space f5")
+    decision = model.decision()
+    assert decision and not model.picks
+    ends = {SQUARE_NAMES[action[2]] for action in decision.actions if action[0] == "move"}
+    found = [element.attributes for element in Reader(shown(model)).elements]
+    marked = {one["id"] for one in found if "legal" in one.get("class", "").split() and one.get("role") == "gridcell"}
+    assert marked == {f"space-{name}" for name in ("f5", *ends)} and len(ends) > 3
+    assert "tk-destroy" in shown(model), "the red piece there would be destroyed"
+    assert last(tapped(model, "space g6")) == action("move f5 g6")
+
+
 def test_a_tap_on_where_several_pieces_could_move_says_that_the_piece_comes_first() -> None:
     model = at(summoned("herald", "e5").state)
     decision = model.decision()
