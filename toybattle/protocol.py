@@ -80,11 +80,14 @@ class Step(NamedTuple):
 class Level(NamedTuple):
     """The strength of a bot: how many iterations it searches for an action, and its slack.
 
-    The slack is by how much the value of the chosen action may be below that of the best action.
+    The slack is by how much the value of the chosen action may be below that of the best action. Far from an even
+    position all values lie close to 0 or to 1, so that nearly every action would be within the slack. If `is_steady`,
+    the slack shrinks there as the differences of the values do, and the bot plays no worse when it is behind or ahead.
     """
 
     iterations: int
     slack: float  # a difference of values, 0 to 1
+    is_steady: bool = False  # the slack is that of an even position, and smaller the further the game is from even
 
 
 class Form(NamedTuple):

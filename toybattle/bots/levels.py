@@ -1,6 +1,7 @@
 """The bot's five levels, which all use the same search.
 
-They differ in the number of iterations, and in how far the value of the chosen action may be below the best value.
+They differ in the number of iterations, and in how far the value of the chosen action may be below the best value: in
+every position alike or, for a level that is steady, the less the nearer the game is to being decided.
 """
 
 from __future__ import annotations
@@ -30,13 +31,15 @@ def answer(search: Search, level: Level) -> Action:
 
     The best action is the one with the most visits. It is returned if `level.slack` is 0, or if the search found
     nothing to choose: only one legal action, or one that wins at once. Otherwise the action is drawn at random from the
-    best action and all actions whose value is at most `level.slack` below the highest value.
+    best action and all actions whose value is at most `level.slack` below the highest value. For a level that
+    `is_steady` the slack is smaller where the highest value `v` is near 0 or 1: it is multiplied by `4 * v * (1 - v)`.
     """
     best = search.best()
     if not level.slack or search.is_decided:
         return best
     options = search.options()
-    floor = max(option.value for option in options) - level.slack
+    high = max(option.value for option in options)
+    floor = high - (4 * high * (1 - high) if level.is_steady else 1) * level.slack
     near = [option.action for option in options if option.value >= floor or option.action == best]
     return near[pick(scramble(~search.seed), len(near))[1]]
 

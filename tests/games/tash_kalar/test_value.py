@@ -112,3 +112,17 @@ def test_who_looks_one_action_ahead_beats_who_plays_anything(mode: str, first: i
     plays more games.
     """
     assert play_pair(RULES, {"mode": mode, "first": first}, 1, (PLAYERS["greedy"], PLAYERS["random"])).score == 1
+
+
+@pytest.mark.parametrize("seed", [100, 101])
+def test_the_weakest_bot_summons_beings_even_when_it_is_far_behind(seed: int) -> None:
+    players = PLAYERS["recruit"](), PLAYERS["scout"]()
+    state = RULES.setup({"blue_school": "imperial", "red_school": "imperial"}, seed)
+    summoned: list[int] = []
+    number = 0
+    while state.options:
+        player = state.stack[-1][1]
+        action = players[player](RULES, RULES.view(state, player), scramble(seed * 1000 + number))
+        RULES.play(state, action, lambda kind, who, *_: summoned.append(who) if kind == "summoned" else None)
+        number += 1
+    assert summoned.count(1) > summoned.count(0) >= 4

@@ -30,7 +30,7 @@ from .nearness import FAR, Masks, helpful, may_not_cover, missing
 from .outlook import ANEW, LOOKS, STEPS
 
 # Chosen by measured strength and thinking time: docs/ladder.md.
-LEVELS = (Level(10, 0.012), Level(18, 0.0004), Level(22, 0.0), Level(60, 0.0), Level(400, 0.0))
+LEVELS = (Level(10, 0.025, is_steady=True), Level(18, 0.0004), Level(22, 0.0), Level(60, 0.0), Level(400, 0.0))
 
 # How many weights each part has. What both players have is added for one and subtracted for the other. The player
 # *to move* is the one who takes the next action, if need be in the next turn; `_later` is for the other player.
