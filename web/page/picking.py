@@ -67,8 +67,10 @@ def first_space(face: Face, decision: Decision) -> Pick | None:
     """
     said = [wanted for action in decision.actions if (wanted := fields(face, action))]
     begun = {wanted[0] for wanted in said}
-    first = next(iter(begun), None)
-    return first if len(begun) == 1 and first and first[0] == SPACE and all(len(wanted) > 1 for wanted in said) else None
+    if len(begun) != 1 or any(len(wanted) == 1 for wanted in said):
+        return None
+    (first,) = begun
+    return first if first[0] == SPACE else None
 
 
 def marked_picks(face: Face, decision: Decision, picks: Sequence[Pick]) -> frozenset[Pick]:

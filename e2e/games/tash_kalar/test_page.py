@@ -320,8 +320,8 @@ def test_the_text_of_every_card_fits_its_row_in_the_hand(quiet: Table) -> None:
         text = narration.card_text(number)
         cards.append((css, name, face.css_of_text(text), text))
     quiet.put(whole(1).upto(0), id="start")
-    for size in (DESKTOP, {"width": 1024, "height": 768}, {"width": 768, "height": 1024}, {"width": 640, "height": 960}):
-        quiet.page.set_viewport_size(size)
+    for width, height in ((1280, 800), (1024, 768), (768, 1024), (640, 960)):
+        quiet.page.set_viewport_size({"width": width, "height": height})
         assert quiet.page.evaluate(HIGHER_THAN_A_ROW, cards) == []
         found = quiet.page.evaluate(NAMES_AND_CARDS)
         assert (found["untold"], found["cut"]) == (0, []) and found["narrowest"] >= 44
@@ -387,7 +387,7 @@ def test_on_a_phone_what_tasks_ask_for_stands_above_and_below_the_board(quiet: T
     texts = [narration.task_told(number) for number in range(len(TASK_NAMES))]
     assert quiet.page.evaluate(OVER_THE_BOARD, texts) == []
     quiet.page.locator(".corner-1 .corner-told").click()
-    assert quiet.page.locator("dialog, [role=dialog]").first.is_visible(), "the text opens the tasks, as the corner does"
+    assert quiet.page.locator("dialog, [role=dialog]").first.is_visible(), "the text opens the tasks"
 
 
 def test_at_desktop_size_nothing_is_cut_off_and_nothing_moves_from_the_result_to_the_review(
