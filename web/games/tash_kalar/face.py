@@ -567,7 +567,7 @@ def _slot(view: State, marks: Marks, number: int, chosen: Pick) -> Markup:
         # Around the drawing is an element, so that the page makes it anew where a card's drawing has been.
         drawn = [h("span", {"class": "way-drawn"}, _sign(art.arrow(value), "way-sign", id=f"way-{number}-{name}"))]
     else:
-        label = narration.oriented(value)
+        label = narration.orientation_told(view, value)
         text = _slot_name(label)
         card = view.stack[-1][2]
         drawn = [_sign(art.card(card, marks.side, value), "card")]

@@ -40,7 +40,7 @@ from toybattle.games.tash_kalar.cards.verbs import (
 )
 from toybattle.games.tash_kalar.effects.regions import CONDITIONS, Effect
 from toybattle.games.tash_kalar.opening import FIRST_ACTIONS
-from toybattle.games.tash_kalar.patterns import TURN_NAMES, drawing_of
+from toybattle.games.tash_kalar.patterns import TURN_NAMES, drawing_of, orientations_of, squares_at
 from toybattle.games.tash_kalar.state import DUEL, HIGH_FORM, NOBODY, State
 from toybattle.games.tash_kalar.steps import END
 from toybattle.games.tash_kalar.tasks import (
@@ -230,6 +230,23 @@ def oriented(turn: int) -> str:
     `turn` is the number of quarter turns clockwise; 4 to 7 are the same turns of the mirrored pattern.
     """
     return words(f"oriented.{TURN_NAMES[turn]}")
+
+
+def orientation_told(view: State, turn: int) -> str:
+    """What an answer to the question of the orientation stands for.
+
+    If the pattern marks one square or one direction for the effect of the being, it is that square or direction, since
+    the answers differ in it. For all other patterns it is how the pattern is turned.
+    """
+    _, _, number, home, *_ = view.stack[-1]
+    orientation = next(found for found in orientations_of(number) if found.turn == turn)
+    for offsets in (orientation.marks, orientation.other_marks):
+        squares = squares_of(squares_at(home, offsets))  # without those beyond the edge of the board
+        if len(offsets) == len(squares) == 1:
+            return words("oriented.marks", space=space(squares[0]))
+    if len(orientation.ways) == 1:
+        return words("oriented.way", way=way(orientation.ways[0]))
+    return oriented(turn)
 
 
 def way(number: int) -> str:
@@ -564,7 +581,7 @@ def button(view: State, decision: Decision, action: Action) -> str:
     if verb == "either":
         return _part_short(Effect(view.stack[-1]), ints[0])
     if verb == "orient":
-        return oriented(ints[0])
+        return orientation_told(view, ints[0])
     if verb == "shoot":
         return words("do.beings.shoot", way=way(ints[0]))
     if verb == "run":

@@ -207,6 +207,18 @@ def test_orientations_are_shown_one_by_one() -> None:
     assert by_keys.previewed == action(f"orient {turns[1].split()[1]}")
 
 
+def test_an_orientation_is_called_by_the_square_that_it_marks() -> None:
+    game = position("blue: d2 c3 b4 f2 g3 h4 \n red: d4 \n blue hand: assassin").play("summon assassin e5")
+    model = at(game.state)
+    decision = model.decision()
+    assert decision and decision.step == "orient"
+    told = {action: narration.button(model.view(), decision, action) for action in decision.actions}
+    assert set(told.values()) == {"Marks d4", "Marks f4"} and all(text in shown(model) for text in told.values())
+    for action, text in told.items():
+        marked = board.preview(model.view(), action).marked
+        assert [f"Marks {SQUARE_NAMES[square]}" for square in marked] == [text]
+
+
 def test_the_fits_of_a_being_are_cycled_through_before_it_is_summoned() -> None:
     model = drawn("blue: d2 c3 b4 f2 g3 h4 \n red: d4 \n blue hand: assassin")
     model = tapped(model, "card assassin", "space e5")
