@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from html import unescape
+from html import escape, unescape
 from itertools import pairwise
 
 import pytest
@@ -145,6 +145,8 @@ def test_the_search_finds_sections_and_rows_and_says_how_many(game: str) -> None
     searched = tapped(model, f"rules find {row.title}")
     told = words("learn.rules.found", count=page.count_of(found))
     assert told in unescape(shown(searched)) and f'id="rule-{row.name}"' in shown(searched)
+    assert f"<mark>{escape(row.title.split()[0])}</mark>" in shown(searched) and "<mark>" not in shown(model)
+    assert page.count_of(PAGES[game].search(f"{row.title} xyzzy")) == page.count_of(found)
     nothing = tapped(model, "rules find xyzzy")
     assert words("learn.rules.found", count=0) in shown(nothing) and 'id="rule-goal"' not in shown(nothing)
     assert 'id="rule-goal"' in shown(tapped(nothing, "rules find "))

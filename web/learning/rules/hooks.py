@@ -99,7 +99,7 @@ def sheet(model: Model) -> tuple[str, Markup]:
     found = rules.search(state.query)
     told = words("learn.rules.found", count=page.count_of(found)) if state.query.strip() else ""
     is_still = state.is_still or not BEATS[model.prefs["speed"]]
-    shown: list[Child] = page.sections(rules, found, keys)
+    shown: list[Child] = page.sections(rules, found, keys, rules.sought(state.query))
     return words("learn.rules.title", game=words(f"game.{game}")), h(
         "div",
         {"id": f"rules-{game}", "class": "rules is-still" if is_still else "rules"},

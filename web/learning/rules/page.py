@@ -22,6 +22,7 @@ from .pictures import Drawer, Picture, frames, shared
 
 GLOSSARY, KEYS = "words", "keys"  # the sections that every page has at its end
 FORM = ", "  # what stands between the forms of a keyword
+LEAST = 4  # letters: what a searched word is at least shortened to
 
 
 class Row(NamedTuple):
@@ -160,37 +161,45 @@ class Page:
         """Returns what a search for `query` finds, section by section; the whole page if `query` is empty.
 
         The text of a section, or a row of its table, is found if it has each word of the query, if only as a part of a
-        longer word. If each word is in the title of a section, and no row of that section is found, all its rows are
-        found.
+        longer word; `sought` says what is looked for of words that occur nowhere. If no text has all of them, those
+        that have the most of them are found. If each word is in the title of a section, and no row of that section is
+        found, all its rows are found.
         """
-        terms = query.lower().split()
+        terms, texts = self.sought(query), _texts(self.game)
+        most = max(_count(text, terms) for text in texts.values())
 
-        def fits(*texts: str) -> bool:
-            text = " ".join(texts).lower()
-            return all(term in text for term in terms)
+        def fits(text: str) -> bool:
+            return not terms or 0 < most == _count(text, terms)
 
         found = []
         for section in self.sections:
-            title, rows = self.title(section), self.rows(section)
-            is_whole = fits(title, *self.paragraphs(section), *map(self.caption, section.pictures))
-            fitting = tuple(row for row in rows if fits(row.text, *self._told(section, row)))
-            if is_whole and not fitting and fits(title):
+            rows, is_whole = self.rows(section), fits(texts[section.name])
+            fitting = tuple(row for row in rows if fits(texts[row.name]))
+            if is_whole and not fitting and fits(self.title(section).lower()):
                 fitting = tuple(rows)
             if is_whole or fitting:
                 found.append(Found(section, is_whole, fitting))
         return found
 
-    def _told(self, section: Section, row: Row) -> list[str]:
-        """The caption of the picture in a row of `section`, as the only item of a list; an empty list if the row has no
-        picture.
-        """
-        return [self.caption(section.boards[row.name])] if row.name in section.boards else []
+    def sought(self, query: str) -> list[str]:
+        """The words that a search for `query` looks for, in lower case.
 
-    def linked(self, text: str, within: str = "") -> list[Child]:
+        A word that occurs nowhere on the page is shortened at its end until it occurs, to LEAST letters at the least:
+        so "occupied" finds "occupy".
+        """
+        everything = " ".join(_texts(self.game).values())
+        terms = []
+        for word in query.lower().split():
+            shorter = (word[:length] for length in range(len(word), LEAST - 1, -1))
+            terms.append(next((one for one in shorter if one in everything), word))
+        return terms
+
+    def linked(self, text: str, within: str = "", terms: Sequence[str] = ()) -> list[Child]:
         """Returns `text` as a list of texts and links: where a keyword occurs, it becomes a link to its explanation.
 
         Each explanation is linked once, where one of its keywords occurs first. `within` is the address of the section
-        or row in which the text stands, to which there are no links; "" for none.
+        or row in which the text stands, to which there are no links; "" for none. Where one of `terms`, the words that
+        are searched for, occurs, it is marked.
         """
         parts: list[Child] = []
         done, end = {within}, 0
@@ -200,9 +209,10 @@ class Page:
             if target in done:
                 continue
             done.add(target)
-            parts += [text[end : match.start()], link(self.game, target, match[0], "rule-word")]
+            word = link(self.game, target, marked(match[0], terms), "rule-word")
+            parts += [*marked(text[end : match.start()], terms), word]
             end = match.end()
-        return [*parts, text[end:]]
+        return [*parts, *marked(text[end:], terms)]
 
     def _glossary(self) -> list[Row]:
         own = [keyword.name for keyword in self.keywords if not keyword.target]
@@ -216,6 +226,11 @@ def paragraph_id(section: Section, name: str) -> str:
     `name` is the end of the id, "" for the paragraph whose id ends with the name of the section.
     """
     return f"{section.name}.{name}" if name else section.name
+
+
+def _count(text: str, terms: Sequence[str]) -> int:
+    """How many of `terms` occur in `text`; all are in lower case."""
+    return sum(term in text for term in terms)
 
 
 def page_of(game: str) -> Page | None:
@@ -232,6 +247,24 @@ def _rows(game: str, name: str) -> tuple[Row, ...]:
     page = page_of(game)
     assert page
     return tuple(next(section for section in page.sections if section.name == name).rows())
+
+
+@remembered()
+def _texts(game: str) -> dict[str, str]:
+    """Maps each address in a game's rules to the text there in which a search looks, in lower case.
+
+    The text of a section is without that of its table, whose rows have addresses of their own.
+    """
+    page = page_of(game)
+    assert page
+    texts: dict[str, str] = {}
+    for section in page.sections:
+        captions = [page.caption(picture) for picture in section.pictures]
+        texts[section.name] = " ".join((page.title(section), *page.paragraphs(section), *captions)).lower()
+        for row in page.rows(section):
+            told = page.caption(section.boards[row.name]) if row.name in section.boards else ""
+            texts[row.name] = f"{row.text} {told}".lower()
+    return texts
 
 
 @remembered()
@@ -258,6 +291,14 @@ def keywords_of(game: str) -> tuple[dict[str, str], re.Pattern[str]]:
 def address(game: str, name: str) -> str:
     """The fragment of the address of a section or row in the rules of a game. `name` is its address within the page."""
     return f"{LINK}{game}/{name}"
+
+
+def marked(text: str, terms: Sequence[str]) -> list[Child]:
+    """Returns `text` as a list of texts and marks: a mark is where one of `terms` occurs, in upper or lower case."""
+    if not terms:
+        return [text]
+    pieces = re.split(f"({'|'.join(map(re.escape, terms))})", text, flags=re.IGNORECASE)
+    return [h("mark", {}, piece) if number % 2 else piece for number, piece in enumerate(pieces)]
 
 
 def link(game: str, name: str, text: Child, css: str = "") -> Markup:
@@ -287,9 +328,9 @@ def _copier(game: str, name: str, title: str) -> Markup:
     return h("a", attributes, icon("link"))
 
 
-def _figure(page: Page, picture: Picture, within: str) -> Markup:
+def _figure(page: Page, picture: Picture, within: str, terms: Sequence[str]) -> Markup:
     """The markup of a picture with its caption. `within` is the address of the section or row in which the picture
-    stands.
+    stands, and `terms` are the words to mark.
     """
     drawings = frames(page.drawer, picture)
     count = len(drawings)
@@ -301,13 +342,13 @@ def _figure(page: Page, picture: Picture, within: str) -> Markup:
         "figure",
         {"class": f"rule-picture frames-{count}{' of-thing' if picture.thing else ''}"},
         h("div", {"class": "frames"}, shown),
-        h("figcaption", {}, page.linked(page.caption(picture), within)) if picture.name else None,
+        h("figcaption", {}, page.linked(page.caption(picture), within, terms)) if picture.name else None,
     )
 
 
-def _row(page: Page, section: Section, row: Row) -> Markup:
+def _row(page: Page, section: Section, row: Row, terms: Sequence[str]) -> Markup:
     picture = section.boards.get(row.name)
-    facts = h("small", {}, row.facts) if row.facts else None
+    facts = h("small", {}, marked(row.facts, terms)) if row.facts else None
     return h(
         "li",
         {},
@@ -318,31 +359,32 @@ def _row(page: Page, section: Section, row: Row) -> Markup:
             h(
                 "div",
                 {"class": "rule-told"},
-                h("h4", {}, row.title, " ", facts, _copier(page.game, row.name, row.title)),
-                [h("p", {}, page.linked(text, row.name)) for text in row.texts],
-                _figure(page, picture, row.name) if picture else None,
+                h("h4", {}, marked(row.title, terms), " ", facts, _copier(page.game, row.name, row.title)),
+                [h("p", {}, page.linked(text, row.name, terms)) for text in row.texts],
+                _figure(page, picture, row.name, terms) if picture else None,
             ),
         ),
     )
 
 
-def _section(page: Page, found: Found, more: Child) -> Markup:
+def _section(page: Page, found: Found, more: Child, terms: Sequence[str]) -> Markup:
     """The markup of what a search has found in a section.
 
     `more` is the markup to add at the end of the section on the keys of the keyboard; other sections do not use it.
+    `terms` are the words to mark.
     """
     section, title = found.section, page.title(found.section)
     parts: list[Child] = []
     if found.is_whole:
-        told = [h("p", {}, page.linked(text, section.name)) for text in page.paragraphs(section)]
-        figures = [_figure(page, picture, section.name) for picture in section.pictures]
+        told = [h("p", {}, page.linked(text, section.name, terms)) for text in page.paragraphs(section)]
+        figures = [_figure(page, picture, section.name, terms) for picture in section.pictures]
         text = h("div", {"class": "rule-text"}, told, more if section.name == KEYS else None)
         shown = h("div", {"class": "rule-pictures"}, figures) if figures else None
         parts.append(h("div", {"class": "rule-body"}, text, shown))
     if found.rows:
         css = "rule-rows" if found.rows[0].pictures else "rule-rows rule-words"
-        parts.append(h("ul", {"class": css}, [_row(page, section, row) for row in found.rows]))
-    inside = join([h("h3", {}, title, _copier(page.game, section.name, title)), parts])
+        parts.append(h("ul", {"class": css}, [_row(page, section, row, terms) for row in found.rows]))
+    inside = join([h("h3", {}, marked(title, terms), _copier(page.game, section.name, title)), parts])
     # what has not changed is not looked at again
     attributes: dict[str, str | int | bool | None] = {"id": f"rule-{section.name}", "class": "rule", "tabindex": -1}
     return h("section", {**attributes, "aria-label": title, "data-same": digest([inside])}, inside)
@@ -354,14 +396,14 @@ def contents(page: Page, found: Sequence[Found]) -> Markup:
     return h("nav", {"class": "rules-contents", "aria-label": words("learn.rules.contents")}, h("ol", {}, items))
 
 
-def sections(page: Page, found: Sequence[Found], more: Child) -> list[Child]:
+def sections(page: Page, found: Sequence[Found], more: Child, terms: Sequence[str]) -> list[Child]:
     """The markup of what a search has found, as a list.
 
     The first item is a drawing that shows nothing, but holds the parts that the pictures share. After it comes an item
     for each section in which something was found. `more` is the markup to add at the end of the section on the keys of
-    the keyboard.
+    the keyboard, and `terms` are the words to mark: those that are searched for.
     """
-    return [shared(page.drawer, page.pictures()), *(_section(page, one, more) for one in found)]
+    return [shared(page.drawer, page.pictures()), *(_section(page, one, more, terms) for one in found)]
 
 
 def count_of(found: Sequence[Found]) -> int:
