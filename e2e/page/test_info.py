@@ -71,6 +71,8 @@ def test_pointing_at_a_thing_explains_it_at_once_and_beside_it(table: Table, gam
         thing.hover()
         expect(page.locator("#info")).to_have_attribute("data-about", thing.get_attribute("data-info") or "")
         assert not page.evaluate(COVERS) and not page.locator("#info .button").count()
+    page.locator("#hand .rack [data-info]").first.click()
+    expect(page.locator("#info")).to_have_count(0)  # what was pressed matters now
     page.locator("h1").hover()
     expect(page.locator("#info")).to_have_count(0)
     places = ("#board", ".rack", ".backs", ".stats", "#recent")

@@ -165,7 +165,7 @@ def _tap(model: Model, action: str) -> Step:
     verb, _, rest = action.partition(" ")
     if verb not in ("resign", AGREE) and model.armed:
         model = replace(model, armed="")
-    if model.is_info_pinned and verb not in ("info", "back"):
+    if model.info and verb not in ("info", "back"):  # what was pressed matters now, and what it asks is to be seen
         model = _with_info(model, "")
     if verb in EXTENSIONS:
         return EXTENSIONS[verb].tap(model, rest)

@@ -53,6 +53,16 @@ def test_whatever_offers_a_card_has_one_that_says_something(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", EXPLAINED)
+def test_a_press_closes_the_card_about_what_is_pointed_at(game: str) -> None:
+    model = seated(random_match(game, {}, 0))
+    subject = subjects(shown(model))[0]
+    hovered = run(model, m.Hovered(subject))[0]
+    assert hovered.info == subject
+    assert tapped(hovered, "undo").info == ""
+    assert tapped(hovered, f"info {subject}").is_info_pinned
+
+
+@pytest.mark.parametrize("game", EXPLAINED)
 def test_a_line_of_the_log_has_a_card_on_what_was_played(game: str) -> None:
     match = random_match(game, {}, 5, 30)
     model = seated(match, asked_seats(match))
