@@ -231,7 +231,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "tool.share": "Share",
     "tool.help": "Rules",
     "tool.new": "New game",
-    "tool.games": "Games",
+    "tool.games": "Your games",
     "tool.settings": "Settings",
     "tool.resign": "Resign",
     "tool.resign_sure": "Really resign?",

@@ -221,6 +221,7 @@ def _games_sheet(model: Model) -> tuple[str, Markup]:
             h(
                 "div",
                 {"class": "sheet-actions"},
+                button("open new", words("tool.new"), "new"),
                 button("open paste", words("by_link.do_paste"), "link"),
                 button("import", words("games.import"), "import"),
                 button("export", words("games.export_all"), "export"),
