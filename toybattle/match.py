@@ -133,6 +133,13 @@ class Match:
         result = self.result
         return result.winner if result and result.reason != "resigned" else None
 
+    def since(self, player: int) -> range:
+        """The numbers of the actions that the other player has taken since `player` last took one."""
+        start = len(self.log)
+        while start and self.player_at(start - 1) != player:
+            start -= 1
+        return range(start, len(self.log))
+
     def with_action(self, action: Action) -> Match:
         """The match after one more action. Raises IllegalAction if the action is not legal or the match is over."""
         if self.resigned is not None or self.is_agreed_draw or self.seed == UNKNOWN:

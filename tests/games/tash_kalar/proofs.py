@@ -94,6 +94,14 @@ def one_step_meets(state: State, task: int, player: int) -> bool:
     return False
 
 
+def with_common(state: State, square: int, player: int) -> State:
+    """The state with one more common of the player's, on an empty square."""
+    assert state.empty() & BITS[square]
+    world = state.clone()
+    world.pieces[3 * player] |= BITS[square]
+    return world
+
+
 def of(case: Case, kind: str, owner: int) -> list[Event]:
     """The events of the case that are of the kind `kind` and about the player `owner`."""
     return [event for event in case.events if event[:2] == (kind, owner)]
@@ -224,6 +232,15 @@ PROOFS: dict[str, Proof] = {
         card in case.after.hand(case.player, 0)
         and can_summon(case.after, case.player, card)
         and not can_summon(case.before, case.player, card)
+    ),
+    "approaches": lambda case, card, square: (
+        card in (*case.after.hand(case.player, 0), *case.after.hand(case.player, 1))
+        and can_summon(with_common(case.after, square, case.player), case.player, card)
+        and not can_summon(case.after, case.player, card)
+        and not any(
+            can_summon(with_common(case.before, free, case.player), case.player, card)
+            for free in squares_of(case.before.empty())
+        )
     ),
     "nears_task": lambda case, task: (
         task in case.after.tasks

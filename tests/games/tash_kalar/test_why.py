@@ -111,6 +111,12 @@ def test_one_step_from_a_task() -> None:
     assert "nears_task" not in ids(true_reasons(drawing, "place a5"))
 
 
+def test_a_being_that_one_more_piece_would_complete() -> None:
+    drawing = "blue hand: bomb"
+    assert "approaches bomb" in {" ".join(one.split()[:2]) for one in true_reasons(drawing, "place d6")}
+    assert "approaches" not in ids(true_reasons("blue: d5 \n" + drawing, "place d6"))
+
+
 def test_the_points_that_bring_the_end() -> None:
     drawing = "open: center_cross \n blue: e4 d5 f5 e6 e5 \n turn: blue 0 \n points: 7 4"
     assert "calls_end 9 4" in true_reasons(drawing, "claim center_cross")

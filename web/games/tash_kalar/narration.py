@@ -388,6 +388,12 @@ def _sentence_case(text: str) -> str:
 # --- what is asked --------------------------------------------------------------------------------------------------
 
 
+def before_the_turn(match: Match, viewer: int) -> str:
+    """Sentences on the tasks that the rival has claimed since the player `viewer` last acted; "" for none."""
+    events = [event for number in match.since(viewer) for event in match.seen(number, viewer)]
+    return " ".join(_other_event(event) for event in events if event[:2] == ("claimed", 1 - viewer))
+
+
 def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
     """The text of the question that the player is asked, in one line and with what has been picked so far.
 
@@ -1035,6 +1041,7 @@ class TashKalarNarration(Narration):
 
     thing_of = staticmethod(thing_of)
     address_of = staticmethod(address_of)
+    before_the_turn = staticmethod(before_the_turn)
     asked = staticmethod(asked)
     describe = staticmethod(describe)
     sentences = staticmethod(sentences)

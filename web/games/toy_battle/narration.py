@@ -150,13 +150,16 @@ def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
 
 
 def before_the_turn(match: Match, viewer: int) -> str:
-    """Sentences on the troops that the player `viewer` has lost from the rack in the rival's last turn; "" for none."""
-    number = len(match.log)
-    lost: list[int] = []
-    while number and match.player_at(number - 1) != viewer:
-        number -= 1
-        lost = [event[2] for event in match.seen(number, viewer) if event[:2] == ("struck", viewer)] + lost
-    return " ".join([words("ask.lost", troop=troop_full(kind)) for kind in lost])
+    """Sentences on what the rival's last turn leaves no trace of on the board: troops that the player `viewer` has lost
+    from the rack, or that the rival did nothing but draw; "" for none.
+    """
+    numbers = match.since(viewer)
+    events = [event for number in numbers for event in match.seen(number, viewer)]
+    told = [words("ask.lost", troop=troop_full(event[2])) for event in events if event[:2] == ("struck", viewer)]
+    if [match.log[number] for number in numbers] == [("draw",)]:
+        count = sum(event[0] == "drew" for event in events)
+        told.append(words("event.drew_hidden", player=words.player(1 - viewer), count=count))
+    return " ".join(told)
 
 
 def to_come(view: State) -> list[str]:

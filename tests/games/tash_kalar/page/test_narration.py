@@ -303,3 +303,19 @@ def test_a_reason_reads_as_a_sentence() -> None:
     card = CARD_NAMES.index("swordmaster")
     assert narration.reason(view, ("summons", card, 40)) == ["Summons Swordmaster on ", ("e5", 40), "."]
     assert narration.reason(view, ("claims_task", 0, 1)) == ["Claims Destruction for 1 point."]
+
+
+def test_the_question_after_the_rival_claimed_a_task_says_so() -> None:
+    matches = [random_match("tash_kalar", {"first": 0}, seed) for seed in range(9)]
+    match, claimed = next(
+        (match, found)
+        for match in matches
+        if (found := [number for number, events in enumerate(match.events) if "claimed" in {one[0] for one in events}])
+    )
+    for number in claimed:
+        player = match.player_at(number)
+        later = next((at for at in range(number + 1, len(match.log)) if match.player_at(at) != player), None)
+        told = narration.before_the_turn(match.upto(number + 1 if later is None else later), 1 - player)
+        task = next(event[2] for event in match.events[number] if event[0] == "claimed")
+        assert narration.task(task) in told
+        assert narration.before_the_turn(match.upto(number + 1), player) == ""

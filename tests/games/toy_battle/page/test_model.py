@@ -850,3 +850,11 @@ def test_the_question_after_a_strike_names_the_troop_that_was_lost() -> None:
     assert lost not in spoken.question(model), "a screen reader has read it with the rival's turn"
     spared = played(begun, "place xb42 a", "skip").match
     assert narration.before_the_turn(spared, 1) == narration.before_the_turn(begun.match, 0) == ""
+
+
+def test_the_question_after_a_turn_that_only_drew_says_so() -> None:
+    begun = drawn("blue rack: skully\n red rack: star\n", TWO_PEOPLE)
+    told = words("event.drew_hidden", player=words.player(0), count=2)
+    assert narration.before_the_turn(played(begun, "draw").match, 1) == told
+    by_effect = played(begun, "place skully a", "draw").match
+    assert narration.before_the_turn(by_effect, 1) == ""

@@ -13,16 +13,17 @@ from typing import NamedTuple
 
 from ....protocol import UNKNOWN, Action, Apart, Event, Reason
 from ....reasons import Ints, ReasonRow, fields_of, reasons_apart, reasons_of
-from ..board import BITS, NEAR
+from ..board import BITS, NEAR, squares_of
 from ..cards.rows import Flare
 from ..cards.table import CARDS, DECK_OF, DECKS, FLARE_CARDS, IS_LEGEND, LEGENDS_DECK, OWN
-from ..cards.verbs import HEROIC, LEGENDARY
+from ..cards.verbs import COMMON, HEROIC, LEGENDARY
 from ..effects.asking import STOP
 from ..state import DUEL, KILLS, NOBODY, State
 from ..steps import FLARE_POINTS, KILL_POINTS, STEPS, leader, scores
 from ..summoning import summonable
 from ..tasks import TASK_CARDS
 from . import why_draft
+from .nearness import helpful, may_not_cover, missing
 from .outlook import LOOKS
 
 FROM_HAND = ("summon", "flare", "discard", "warp", "spend", "toss")  # verbs that show a card of the hand
@@ -385,6 +386,36 @@ def _completed(turn: Turn, deck: int) -> Ints | None:
     return None
 
 
+def approaches(turn: Turn) -> Ints | None:
+    """Returns `(card, square)`: a being in the player's hand whose pattern one more common would complete, and an empty
+    square for that common; before the actions the pattern lacked more.
+
+    As in `completes`, only the board and the stock have to allow it. The result is None if there is no such being.
+    """
+    player, state = turn.player, turn.after
+    if state.stock(player, COMMON) < 1:
+        return None
+    for card in (*state.hand(player, OWN), *state.hand(player, LEGENDS_DECK)):
+        if card == UNKNOWN or _lacks(turn.before, player, card) < 2 or _lacks(state, player, card) != 1:
+            continue
+        near = helpful(card, state.or_better(player), _too_high(state, card)) & state.empty()
+        for square in squares_of(near):
+            world = state.clone()
+            world.pieces[3 * player + COMMON] |= BITS[square]
+            if summonable(world, player, card):
+                return card, square
+    return None
+
+
+def _lacks(state: State, player: int, card: int) -> int:
+    """How many steps the pattern of the being `card` lacks, as `missing` counts them."""
+    return missing(card, state.or_better(player), _too_high(state, card))
+
+
+def _too_high(state: State, card: int) -> int:
+    return may_not_cover(card, state.pieces[1] | state.pieces[4], state.pieces[2] | state.pieces[5])
+
+
 def nears_task(turn: Turn) -> Ints | None:
     """Returns `(task,)`, the number of an open task for which the player now lacks only one step and lacked several
     before the actions.
@@ -631,6 +662,7 @@ REASON_ROWS = (
     ReasonRow("next", completes_legend, "card"),
     ReasonRow("next", completes, "card"),
     ReasonRow("near", nears_task, "task"),
+    ReasonRow("near", approaches, "card square"),
     ReasonRow("flare", flares_at_cost, "card count"),
     ReasonRow("flare", no_flare),
     ReasonRow("flare", flares, "card"),

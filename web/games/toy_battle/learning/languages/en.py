@@ -298,8 +298,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "rule.toy_battle.end.title": "Other ways to end",
     "rule.toy_battle.end": (
-        "If you can neither draw nor place when your turn begins, the game is over. More medals win. With equal "
-        "medals you lose, so there is never a draw."
+        "If you can neither draw nor place when your turn begins, the game is over, and more medals win. In a tie you "
+        "lose, so there is never a draw."
     ),
     "rule.toy_battle.end.limit": (
         "After {turns} turns the medals decide in the same way: a house rule, so that no game goes on for ever."
