@@ -481,13 +481,14 @@ def _chain(state: State, winner: int) -> list[int]:
 
 
 def facts(match: Match) -> list[str]:
-    """Returns a list with one sentence, on the base with the highest stack.
+    """Returns a list with one sentence, on the bases with the highest stacks.
 
     The list is empty if no stack has more than two troops.
     """
     stacks = [len(pieces_of(stack)) for stack in match.state.stacks]
-    highest = max(range(len(stacks)), key=lambda space: stacks[space])
-    return [words("fact.covered", base=SPACE_NAMES[highest], count=stacks[highest])] if stacks[highest] > 2 else []
+    highest = max(stacks)
+    bases = words.listing([SPACE_NAMES[space] for space, count in enumerate(stacks) if count == highest])
+    return [words("fact.covered", bases=bases, count=highest)] if highest > 2 else []
 
 
 # Names of the tips for a lost game, by the reason why it was lost.

@@ -9,7 +9,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "Best turn: {player} wins {count} medal in turn {turn}.",
         "other": "Best turn: {player} wins {count} medals in turn {turn}.",
     },
-    "fact.covered": "Highest stack: {count} troops on base {base}.",
+    "fact.covered": "Highest stack: {count} troops, on {bases}.",
     "tip.hq": "keep one strong troop back for the bases next to your H.Q.",
     "tip.hq.cover": "your opponent needs a chain of bases up to your H.Q.: cover one of its troops to break it.",
     "tip.hq.look": "before each turn, count how many bases your opponent still needs to reach your H.Q.",
