@@ -206,24 +206,30 @@ def turning_points(judgements: Judgements, players: Collection[int]) -> tuple[Tu
     The judgements are those of the perspective KNOWN, which go by what the player knew. At most one decision of each
     turn is returned, and at most three (POINTS) in all, however little they cost. A decision that cost nothing is none.
 
+    The value of an action is corrected by what was judged later in the same turn: if the player had a higher chance to
+    win at a later decision of that turn, the action was as good as that, and the search had only not seen it yet.
+
     Returns None as long as any decision of the match, of either player, has still to be judged. Decisions with only one
     legal action need no judgement.
     """
     match = judgements.match
     assert match is not None
     found: list[TurningPoint] = []
-    for number in decisions(match, None, len(match.log) - 1):
+    later: dict[tuple[int, int], float] = {}  # by turn and player: the highest value judged so far, from the end
+    for number in reversed(decisions(match, None, len(match.log) - 1)):
         viewpoint = Viewpoint(KNOWN, number)
         told, taken = judgements.found.get(viewpoint), taken_at(match, viewpoint)
         if told is None or told.taken != taken:
             return None
         state, player = match.at(number), match.player_at(number)
-        cost = told.values[told.best] - told.values[taken]
+        best = told.values[told.best]
+        cost = best - max(told.values[taken], later.get((state.turn, player), 0.0))
+        later[state.turn, player] = max(best, later.get((state.turn, player), 0.0))
         if player in players and cost > 0:
             better = parse_action(match.rules, told.best)
             found.append(TurningPoint(number, state.turn, player, match.log[number], better, cost))
     worst: dict[int, TurningPoint] = {}  # by turn
-    for point in sorted(found, key=lambda point: -point.cost):
+    for point in sorted(found, key=lambda point: (-point.cost, point.number)):
         worst.setdefault(point.turn, point)
     return tuple(worst.values())[:POINTS]
 

@@ -47,7 +47,8 @@ def judge(screen: Screen, costs: Mapping[int, float] | None = None, most: int = 
     """Answers up to `most` questions for judgements in place of the bot, and returns these questions.
 
     `costs` maps numbers of decisions to costs: by how much the value of the action that was taken is below the value of
-    the best action. For a decision that `costs` doesn't name, the answer says that the action taken was the best.
+    the best action, which the player lacks for the rest of the turn. For a decision that `costs` doesn't name, the
+    answer says that the action taken was the best.
     """
     heard: list[dict[str, Any]] = []
     while screen.ports.judgements and len(heard) < most:
@@ -55,11 +56,14 @@ def judge(screen: Screen, costs: Mapping[int, float] | None = None, most: int = 
         question = json.loads(text)
         heard.append(question)
         assert screen.model.judging is not None
-        cost = (costs or {}).get(screen.model.judging.viewpoint.number, 0.0)
+        number, match = screen.model.judging.viewpoint.number, screen.model.match
+        cost = (costs or {}).get(number, 0.0)
+        turn = [one for one in range(number) if match.at(one).turn == match.at(number).turn]
+        high = 0.6 - sum((costs or {}).get(one, 0.0) for one in turn)  # what earlier decisions of the turn have left
         actions = [format_action(RULES, action) for action in RULES.load(question["view"]).options]
         taken = question.get("taken", actions[0])
         best = next(action for action in actions if action != taken) if cost else taken
-        values = dict.fromkeys(actions, 0.1) | {taken: 0.6 - cost} | {best: 0.6}
+        values = dict.fromkeys(actions, 0.1) | {taken: high - cost} | {best: high}
         options = [[action, 9, values[action]] for action in actions]
         answer = {"action": best, "value": 0.6, "line": [], "visits": 9, "options": options}
         screen.ports.on_bot({"id": id, "text": json.dumps(answer)})

@@ -6,6 +6,7 @@ Also tested is what follows from the judgements: the turning points, the chances
 from __future__ import annotations
 
 import json
+from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
 
@@ -47,17 +48,20 @@ def judgements_of(match: Match, costs: dict[int, float] | None = None, perspecti
     """Returns a judgement of every decision of a match, made up without the bot.
 
     `costs` maps numbers of decisions to costs: by how much the value of the action that was taken is below the value of
-    the best action. For a decision that `costs` doesn't name, the judgement says that the action taken was the best.
+    the best action, which the player lacks for the rest of the turn. For a decision that `costs` doesn't name, the
+    judgement says that the action taken was the best.
     `perspective` is KNOWN (each player judged by what the player could see) or OPEN (with everything revealed).
     """
-    judgements = Judgements(match)
+    judgements, lost = Judgements(match), Counter[int]()  # by turn
     for number in decisions(match, None, len(match.log) - 1):
-        viewpoint = Viewpoint(perspective, number)
+        viewpoint, turn = Viewpoint(perspective, number), match.at(number).turn
         options = [format_action(match.rules, action) for action in match.at(number).options]
         taken = format_action(match.rules, match.log[number])
         cost = (costs or {}).get(number, 0.0)
         best = next(option for option in options if option != taken) if cost else taken
-        values = dict.fromkeys(options, 0.1) | {taken: 0.5 - cost} | {best: 0.5}
+        high = 0.5 - lost[turn]
+        values = dict.fromkeys(options, 0.1) | {taken: high - cost} | {best: high}
+        lost[turn] += cost
         judgements = judgements.with_judgement(viewpoint, Judgement(0.5, best, values, taken_at(match, viewpoint)))
     return judgements
 
@@ -103,6 +107,20 @@ def test_of_one_turn_only_the_worst_decision_counts() -> None:
     player = GAME.player_at(first)
     (point,) = turning_points(judgements_of(GAME, {first: 0.1, second: 0.2}), (player,)) or ()
     assert point.number == second
+
+
+def test_what_is_judged_later_in_the_turn_corrects_the_cost() -> None:
+    numbers = decisions(GAME, None, len(GAME.log) - 1)
+    first, second = next((a, b) for a, b in pairwise(numbers) if GAME.at(a).turn == GAME.at(b).turn)
+    player, judgements = GAME.player_at(first), judgements_of(GAME, {first: 0.3})
+    assert [point.number for point in turning_points(judgements, (player,)) or ()] == [first]
+    viewpoint = Viewpoint(KNOWN, second)
+    told = judgements.found[viewpoint]
+    better = told._replace(values=told.values | {told.best: 0.6})  # the search has seen by now what the action brings
+    assert turning_points(judgements.with_judgement(viewpoint, better), (player,)) == ()
+    half = told._replace(values=told.values | {told.best: 0.4})
+    (point,) = turning_points(judgements.with_judgement(viewpoint, half), (player,)) or ()
+    assert point.cost == pytest.approx(0.1)
 
 
 def test_only_the_players_who_are_asked_about_have_turning_points() -> None:

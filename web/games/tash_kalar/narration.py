@@ -389,9 +389,19 @@ def _sentence_case(text: str) -> str:
 
 
 def before_the_turn(match: Match, viewer: int) -> str:
-    """Sentences on the tasks that the rival has claimed since the player `viewer` last acted; "" for none."""
+    """Sentences on the beings that the rival has summoned since the player `viewer` last acted, how many pieces the
+    player has lost, and the tasks that the rival has claimed; "" for none.
+    """
+    rival = 1 - viewer
     events = [event for number in match.since(viewer) for event in match.seen(number, viewer)]
-    return " ".join(_other_event(event) for event in events if event[:2] == ("claimed", 1 - viewer))
+    summoned = [card(event[2]) for event in events if event[:2] == ("summoned", rival)]
+    lost = sum(event[:2] == ("destroyed", viewer) for event in events)
+    told = []
+    if summoned:
+        told.append(words("ask.beings.summoned", player=words.player(rival), cards=words.listing(summoned)))
+    if lost:
+        told.append(words("ask.beings.lost", count=lost))
+    return " ".join([*told, *(_other_event(event) for event in events if event[:2] == ("claimed", rival))])
 
 
 def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:

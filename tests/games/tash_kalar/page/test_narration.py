@@ -305,7 +305,7 @@ def test_a_reason_reads_as_a_sentence() -> None:
     assert narration.reason(view, ("claims_task", 0, 1)) == ["Claims Destruction for 1 point."]
 
 
-def test_the_question_after_the_rival_claimed_a_task_says_so() -> None:
+def test_the_question_after_the_rivals_turn_tells_beings_and_tasks() -> None:
     matches = [random_match("tash_kalar", {"first": 0}, seed) for seed in range(9)]
     match, claimed = next(
         (match, found)
@@ -318,4 +318,7 @@ def test_the_question_after_the_rival_claimed_a_task_says_so() -> None:
         told = narration.before_the_turn(match.upto(number + 1 if later is None else later), 1 - player)
         task = next(event[2] for event in match.events[number] if event[0] == "claimed")
         assert narration.task(task) in told
+        turn = range(max([at + 1 for at in range(number) if match.player_at(at) != player], default=0), number + 1)
+        summoned = [event[2] for at in turn for event in match.events[at] if event[:2] == ("summoned", player)]
+        assert all(narration.card(card) in told for card in summoned)
         assert narration.before_the_turn(match.upto(number + 1), player) == ""

@@ -479,6 +479,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "Draft: keep {count} beings for your deck, one by one, and pass {left} on.",
     },
     "ask.beings.start": "Place your first piece on one of the two marked squares.",
+    "ask.beings.summoned": "{player} summoned {cards}.",
+    "ask.beings.lost": {"one": "You lost a piece.", "other": "You lost {count} pieces."},
     "ask.beings.your_turn": "Your turn",
     "ask.beings.your_last_turn": "Your last turn",
     "ask.beings.then_last": "{question} Then {player} has the last turn of the game.",
