@@ -514,17 +514,18 @@ def _review_answers(model: Model) -> list[Answer]:
         Answer("review next", words("review.next"), "next", "quiet"),
         Answer("review last", words("review.last"), "last", "quiet"),
     ]
-    has_room = model.index > 0 and not model.is_from_link  # the row of a game from a link is full
-    rule = model.narration.rule(model.match, model.index - 1, model.viewer) if has_room else ""
-    answers += [Answer(f"open rules {rule}", words("do.rule"), "help", "folding")] if rule else []
+    # what is always there comes first: no other button takes its place from step to step
+    answers.append(
+        Answer("mine", words("review.mine")) if model.is_from_link else Answer("review now", words("review.now"))
+    )
     is_playable = not model.exercise and not model.table.correspondence
     if is_playable and model.match.rules.result(model.match.at(model.index)) is None:
         answers.append(Answer("branch", words("review.play")))
         if not model.match.origin and (model.is_from_link or model.match.result is not None):
             answers.append(Answer("puzzles of", words("review.puzzle")))
-    answers.append(
-        Answer("mine", words("review.mine")) if model.is_from_link else Answer("review now", words("review.now"))
-    )
+    has_room = model.index > 0 and not model.is_from_link  # the row of a game from a link is full
+    rule = model.narration.rule(model.match, model.index - 1, model.viewer) if has_room else ""
+    answers += [Answer(f"open rules {rule}", words("do.rule"), "help", "folding")] if rule else []
     return answers
 
 

@@ -280,7 +280,7 @@ def _review(model: Model, where: str) -> Step:
     steps = {"first": 0, "prev": index - 1, "next": index + 1, "last": count}
     model = replace(model, is_playing=False)
     if where == "now":
-        return replace(model, review=None, sheet=""), []
+        return replace(model, review=None, note="", note_kind="", sheet=""), []
     index = max(0, min(count, steps[where] if where in steps else int(where)))
     return replace(model, review=index, picks=(), note="", note_kind="", sheet="", inspected=-1), []
 

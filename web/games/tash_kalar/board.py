@@ -577,7 +577,7 @@ def _task(view: State, marks: Marks, task: int, place: int) -> Markup:
             {"id": f"count-{place}-{digest([counted])}", "class": "corner-count", "aria-hidden": "true"},
             h("b", {}, words("task.points_short", count=TASK_CARDS[task].points)),
             " ",
-            h("span", {}, "✓" if is_met else join([_count(count) for count in counts])),
+            h("span", {}, "✓" if is_met and not is_next else join([_count(count) for count in counts])),
         ),
         task_medal(task),
     )

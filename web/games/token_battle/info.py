@@ -59,6 +59,11 @@ def _cards(cards: Sequence[int], player: int) -> tuple[Thing, ...]:
     return tuple(_card(number, player) for number in cards)
 
 
+def _whose(position: Position, player: int) -> tuple[str, ...]:
+    """A sentence on whom the texts of the player's cards mean by "you", if it isn't the one who reads them."""
+    return () if player == position.side else (words("info.whose", player=words.player(player)),)
+
+
 def _of_stack(position: Position, rest: str) -> Info:
     """The info card about a stack, with the stack's cards from the top down; `rest` is the player and the number of the
     stack, such as "0 3".
@@ -68,7 +73,8 @@ def _of_stack(position: Position, rest: str) -> Info:
     title = words("info.stack.title", player=words.player(player), number=number + 1)
     cards = view.cards(player)[number]
     rule = "stacks" if cards[0] == UNKNOWN else f"card-{CARD_NAMES[cards[0]]}"
-    return Info(title, (words("info.stack.text"),), _cards(cards, player), rule)
+    lines = (words("info.stack.text"), *_whose(position, player))
+    return Info(title, lines, _cards(cards, player), rule)
 
 
 def _of_card(position: Position, name: str) -> Info:
@@ -83,7 +89,7 @@ def _of_played(position: Position, rest: str) -> Info:
     match, number = position.match, int(rest)
     player, card, field = next((who, *more[1:3]) for kind, who, *more in match.events[number] if kind == "placed")
     told = words("recent.move", player=words.player(player), card=narration.card(card), space=narration.space(field))
-    lines = (words("said.sentence", text=told),)
+    lines = (words("said.sentence", text=told), *_whose(position, player))
     rule, spaces = f"card-{CARD_NAMES[card]}", frozenset({field})
     return Info(narration.heading(match, number), lines, (_card(card, player),), rule, spaces)
 

@@ -146,10 +146,13 @@ def spaces(fields: Sequence[int]) -> str:
 
 def before_the_turn(match: Match, viewer: int) -> str:
     """A sentence on the balance token, with which the second player begins; "" once the player `viewer` has decided
-    something, as in a draft, and in a game without this token.
+    something, as in a draft, once that token has changed, and in a game without this token.
     """
     has_decided = any(match.player_at(number) == viewer for number in range(len(match.log)))
     if has_decided or match.origin or not match.options.get("balance", True):
+        return ""
+    begun, now = match.at(0).cells, match.state.cells
+    if any(token != EMPTY and now[field] != token for field, token in enumerate(begun)):
         return ""
     return words("ask.balance", player=words.player(1 - match.player_at(0)))
 

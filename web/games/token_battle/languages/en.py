@@ -400,6 +400,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "survey.shot": "The ray on {ray} is about to hit {field}.",
     "info.card": "{card}: {text}",
     "info.stack.title": "{player}'s stack {number}",
+    "info.whose": "Where a card says “you” or “yours”, it means {player}.",
     "info.stack.text": "The top card can be played. Then it goes to the bottom, and the next one comes up:",
     "info.score.title": {
         "one": "{player}: {count} point of {goal}",
