@@ -31,6 +31,7 @@ from web.review.judgements import (
     decisions,
     judged,
     position,
+    rivals_answer,
     taken_at,
     turning_points,
 )
@@ -68,12 +69,13 @@ SHARED, LESS, ALONE, NONE = (
     "before: one that doesn't hold of it",
     "before: no reason",
 )
-NOW_LESS, NOW_ALONE, NOW_NONE = (
+NOW_LESS, NOW_ALONE, NOW_ANSWER, NOW_NONE = (
     "now: a reason that holds less of it, which is told",
     "now: one that doesn't hold of it",
-    "now: that only the search sees a difference",
+    "now: how the rival answered",
+    "now: that the bot has looked further ahead",
 )
-NAMES = (SHARED, LESS, ALONE, NONE, NOW_LESS, NOW_ALONE, NOW_NONE)
+NAMES = (SHARED, LESS, ALONE, NONE, NOW_LESS, NOW_ALONE, NOW_ANSWER, NOW_NONE)
 
 
 def _played(game: str, board: Any, seed: int, name: str) -> Match:
@@ -118,7 +120,11 @@ def _count(match: Match, counts: Counter[str]) -> None:
             counts[SHARED] += 1
         else:
             counts[LESS if by_reason[before] else ALONE] += 1
-        counts[NOW_NONE if not apart else NOW_LESS if apart[0].other else NOW_ALONE] += 1
+        is_weak = not apart or apart[0].reason[0] in rules.weak_reasons
+        if is_weak and rivals_answer(match, point):
+            counts[NOW_ANSWER] += 1
+        else:
+            counts[NOW_NONE if not apart else NOW_LESS if apart[0].other else NOW_ALONE] += 1
         assert format_action(rules, point.better) != format_action(rules, point.taken)
 
 

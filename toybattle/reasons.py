@@ -137,3 +137,41 @@ def expected_turn(rules: Rules[Any], view: Any, line: Sequence[Action]) -> tuple
         if not rules.reveals.isdisjoint(kinds) or not world.stack:
             break
     return tuple(told)
+
+
+def expected_answer(rules: Rules[Any], view: Any, line: Sequence[Action]) -> tuple[Any, tuple[Action, ...]] | None:
+    """Returns (world, answer): the rival's turn with which `line` goes on after the turn of the player to move in
+    `view`, and a full state that fits what this player knows before the rival's turn.
+
+    `line` is what the bot expects from `view` on. The result is None if `line` ends too early or the game does, and if
+    the legal actions depend on what the player can't see: then nobody can say what the rival could answer.
+    """
+    player = view.stack[-1][1]
+    one, other = rules.determinize(view, 0), rules.determinize(view, 1)
+    world, answer = None, []
+    for action in line:
+        if one.options != other.options or action not in one.options:
+            return None
+        if one.stack[-1][1] != player:
+            world = world or one
+            answer.append(action)
+        elif answer:
+            break
+        one, other = rules.apply(one, action), rules.apply(other, action)
+        if not one.stack:
+            break
+    return (world, tuple(answer)) if world else None
+
+
+def strong_reason(rules: Rules[Any], state: Any, actions: Sequence[Action]) -> Reason | None:
+    """Returns the strongest reason for `actions`, a turn of the player to move in `state`, as the other player sees it.
+
+    It is None if the actions can't be played in this order, or if there is only a weak reason.
+    """
+    player, world = state.stack[-1][1], state
+    for action in actions:
+        if not world.stack or action not in world.options:
+            return None
+        world = rules.apply(world, action)
+    found = rules.reasons(rules.view(state, 1 - player), actions, player)
+    return found[0] if found and found[0][0] not in rules.weak_reasons else None

@@ -16,14 +16,14 @@ from typing import Any, NamedTuple
 
 from toybattle.notation import parse_action
 from toybattle.protocol import Action, Decision, Reason
-from toybattle.reasons import MOST, expected_turn
+from toybattle.reasons import MOST, expected_answer, expected_turn, strong_reason
 
 from ..games.face import DECLINING, Part, text_of
 from ..page import effects as fx
 from ..page.model import Hint, Model, Step, Thought, last_turn, with_note
 from ..page.words import words
 from ..saves.entries import FRIEND, HUMAN
-from .judgements import TurningPoint
+from .judgements import TurningPoint, rivals_answer
 
 WHERE, WHAT, WHY = 1, 2, 3  # the steps of a hint
 CHOICES = 2  # the fewest legal actions that the first step leaves, if there are as many
@@ -58,10 +58,11 @@ def heard(model: Model, thought: Thought) -> Step:
     line = [parse_action(rules, text) for text in thought.line or (thought.action,)]
     view = rules.view(state, state.stack[-1][1])
     turn = expected_turn(rules, view, line)
-    second = expected_turn(rules, view, [parse_action(rules, text) for text in thought.second])
+    after_second = tuple([parse_action(rules, text) for text in thought.second])
+    second = expected_turn(rules, view, after_second)
     table = replace(model.table, hints=model.table.hints + 1)
     spaces, places = _area(model, action)
-    hint = Hint(model.hint.stamp, action, WHERE, turn, spaces, places, second)
+    hint = Hint(model.hint.stamp, action, WHERE, turn, spaces, places, second, after_second)
     return _tell(replace(model, hint=hint, table=table)), [fx.Save(table)]
 
 
@@ -137,7 +138,7 @@ def _tell(model: Model) -> Model:
         note = words("hint.turn", action=described, then=then) if then else words("hint.why", action=described)
         parts = _parts(model, view, reasons, is_own=True)
         if is_alike:
-            parts = (*parts, " ", words("hint.alike", action=model.narration.describe(state, hint.second[0])))
+            parts = (*parts, " ", _second_best(model, view, hint))
         return _told(model, note, parts or (words("why.unsaid"),))
     found = [model.narration.space(space) for space in hint.spaces]
     found += [words(f"hint.place.{place}") for place in hint.places]
@@ -161,6 +162,38 @@ def _hinted(model: Model, view: Any, hint: Hint, player: int) -> tuple[Sequence[
     if not apart:
         return reasons[:1], True
     return (apart + [reason for reason in reasons if reason not in apart])[:MOST], False
+
+
+def _second_best(model: Model, view: Any, hint: Hint) -> str:
+    """A sentence on the action that the bot likes second best, although as much speaks for it as for the hint: how the
+    rival could answer, or else only that the bot has looked further ahead.
+
+    The answer is told if nothing hidden matters for it and a strong reason speaks for it that doesn't hold after the
+    hint. `view` is the position as the player sees it, whose turn it is.
+    """
+    rules, player = model.match.rules, view.stack[-1][1]
+    second = model.narration.describe(view, hint.second[0])
+    expected = expected_answer(rules, view, hint.after_second)
+    if expected:
+        world, answer = expected
+        reason, instead = strong_reason(rules, world, answer), rules.determinize(view, 0)
+        for action in hint.turn:
+            instead = rules.apply(instead, action)
+        is_answered = bool(instead.stack) and instead.stack[-1][1] != player
+        if reason and is_answered and strong_reason(rules, instead, answer) != reason:
+            return words("hint.answer", action=second, answer=_answer(model, world, answer, reason))
+    return words("hint.alike", action=second)
+
+
+def _answer(model: Model, state: Any, actions: Sequence[Action], reason: Reason) -> str:
+    """A phrase that tells the actions of a player in `state` and, after a colon, the reason for them."""
+    rules, player = model.match.rules, state.stack[-1][1]
+    told, world = [], state
+    for action in actions:
+        told.append(model.narration.describe(world, action))
+        world = rules.apply(world, action)
+    why = text_of(model.narration.reason(rules.view(state, 1 - player), reason))
+    return words("answer.because", player=words.player(player), actions=words.listing(told), reason=why)
 
 
 def _then(model: Model, view: Any, turn: Sequence[Action]) -> str:
@@ -236,9 +269,11 @@ def why_better(model: Model, point: TurningPoint) -> str:
     """A sentence on why another action would have been better at the turning point `point`.
 
     It tells the strongest reason that sets the better action apart from the one taken and, if that has less of the
-    same, how much it has. If the action taken has ended the game, it tells how. If no reason sets the better action
-    apart, it says that only the bot's search, which looks further ahead, has found a difference. Like the judgement it
-    goes by what the player knew. It is "" in a game without reasons.
+    same, how much it has. If the action taken has ended the game, it tells how. If no reason or only a weak one sets
+    the better action apart, it tells how the rival answered the one taken, as `rivals_answer` says; if not even that,
+    that the bot has looked further ahead.
+
+    Like the judgement it goes by what the player knew. It is "" in a game without reasons.
     """
     rules = model.match.rules
     if not rules.has_reasons:
@@ -251,8 +286,12 @@ def why_better(model: Model, point: TurningPoint) -> str:
     if not model.match.at(point.number + 1).stack:
         return words("turning.why.ended", reason=told(rules.reasons(view, (point.taken,), point.player)[0]))
     main = next(iter(rules.reasons_apart(view, (point.better,), (point.taken,), point.player)), None)
-    if main is None:
-        return words("turning.why.ahead")
+    if main is None or main.reason[0] in rules.weak_reasons:
+        answered = rivals_answer(model.match, point)
+        if answered:
+            return words("turning.why.answer", answer=_answer(model, *answered))
+        if main is None:
+            return words("turning.why.ahead")
     if main.other is None:
         return words("turning.why", reason=told(main.reason))
     return words("turning.why.less", reason=told(main.reason), other=told(main.other))

@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 
 from toybattle.match import Match
 from toybattle.notation import format_action, parse_action
-from toybattle.protocol import Action
+from toybattle.protocol import UNKNOWN, Action, Reason
+from toybattle.reasons import strong_reason
 
 KNOWN, OPEN = "known", "open"
 PERSPECTIVES = (KNOWN, OPEN)
@@ -232,6 +233,25 @@ def turning_points(judgements: Judgements, players: Collection[int]) -> tuple[Tu
     for point in sorted(found, key=lambda point: (-point.cost, point.number)):
         worst.setdefault(point.turn, point)
     return tuple(worst.values())[:POINTS]
+
+
+def rivals_answer(match: Match, point: TurningPoint) -> tuple[Any, tuple[Action, ...], Reason] | None:
+    """Returns (state, answer, reason): the rival's turn after the turning point, the position before that turn, and the
+    strongest reason for it.
+
+    The result is None if that reason would hold too if the better action had been taken, if there is only a weak one,
+    or if the better action would not have ended the turn: then nobody knows what would have followed.
+    """
+    rules, log = match.rules, match.log
+    start = next((number for number in range(point.number, len(log)) if match.player_at(number) != point.player), None)
+    if start is None or match.seed == UNKNOWN:
+        return None
+    end = next((number for number in range(start + 1, len(log)) if match.begins_turn(number)), len(log))
+    state, answer, instead = match.at(start), log[start:end], rules.apply(match.at(point.number), point.better)
+    reason = strong_reason(rules, state, answer)
+    if not reason or not instead.stack or instead.stack[-1][1] == point.player:
+        return None
+    return (state, answer, reason) if strong_reason(rules, instead, answer) != reason else None
 
 
 def percent(chance: float) -> int:

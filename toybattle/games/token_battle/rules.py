@@ -30,7 +30,7 @@ from .steps import (
     told_stack,
 )
 from .value import LEVELS, Evaluation, Weights
-from .why import apart, reasons
+from .why import QUIET, apart, reasons
 
 RULES_VERSION = 3
 WORLDS = 0x776F726C6473  # keeps the random numbers of worlds apart from those of deals, even with the same seed
@@ -90,6 +90,7 @@ class TokenBattle(Rules[State]):
     by_link = True
     breadth = 8
     has_reasons = True
+    weak_reasons = frozenset({row.id for row in QUIET})
     levels = LEVELS
 
     def __init__(self, weights: Weights = LEARNED) -> None:

@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from tests.random_games import random_match
+from tests.web.playing import run, seated, tapped
+from toybattle.games.token_battle import TokenBattle
+from toybattle.notation import format_action
+from toybattle.reasons import strong_reason
 from web.games.token_battle import narration
+from web.page import model as m
 from web.page.words import words
+from web.review.judgements import TurningPoint, rivals_answer
 
 
 def test_the_balance_token_is_explained_until_the_player_has_decided_something() -> None:
@@ -22,3 +28,54 @@ def test_the_balance_token_is_explained_until_the_player_has_decided_something()
     assert narration.before_the_turn(hit, 1) == ""
     plain = random_match("token_battle", {"first": 0, "balance": False}, 3, 0)
     assert narration.before_the_turn(plain, 0) == ""
+
+
+RULES = TokenBattle()
+
+
+def test_a_turning_point_tells_how_the_rival_answered_if_the_better_card_would_have_spared_that() -> None:
+    match, told = random_match("token_battle", {"first": 0}, 3), 0
+    for number in range(len(match.log) - 2):
+        state, player = match.at(number), match.player_at(number)
+        answer = match.log[number + 1 : number + 2]
+        if match.player_at(number + 1) == player:
+            continue
+        best = RULES.reasons(RULES.view(match.at(number + 1), player), answer, 1 - player)[0]
+        for better in state.options[::7]:
+            found = rivals_answer(match, TurningPoint(number, state.turn, player, match.log[number], better, 0.2))
+            if found is None:
+                continue
+            told += 1
+            assert found == (match.at(number + 1), answer, best) and best[0] not in RULES.weak_reasons
+            world = RULES.apply(state, better)
+            spared = answer[0] not in world.options
+            assert spared or RULES.reasons(RULES.view(world, player), answer, 1 - player)[0] != best
+        same = TurningPoint(number, state.turn, player, match.log[number], match.log[number], 0.2)
+        assert rivals_answer(match, same) is None
+    assert told > 10
+
+
+def test_a_hint_tells_what_the_rival_could_answer_to_a_card_for_which_as_much_speaks() -> None:
+    match, told = random_match("token_battle", {"first": 0}, 3, 20), []
+    state, player = match.state, match.state.stack[-1][1]
+    view, model = RULES.view(state, player), tapped(seated(match), "hint")
+    assert model.hint
+    for best in state.options[::9]:
+        for second in state.options[::5]:
+            if second == best or RULES.reasons_apart(view, (best,), (second,), player):
+                continue
+            world = RULES.apply(state, second)
+            answer = world.options[len(world.options) // 2]
+            texts = [format_action(RULES, action) for action in (best, second, answer)]
+            heard, _ = run(model, m.Thought(model.hint.stamp, texts[0], second=(texts[1], texts[2])))
+            parts = "".join(part if isinstance(part, str) else part[0] for part in tapped(heard, "hint", "hint").parts)
+            reason = strong_reason(RULES, world, (answer,))
+            is_alike = reason == strong_reason(RULES, RULES.apply(state, best), (answer,))
+            described = narration.describe(state, second)
+            if not reason or is_alike:
+                assert parts.endswith(words("hint.alike", action=described))
+                continue
+            told.append(parts)
+            assert words("hint.answer", action=described, answer="") in parts
+            assert narration.describe(world, answer) in parts
+    assert told
