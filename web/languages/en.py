@@ -310,7 +310,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "turning.why.less": "Why better: {reason} As played: {other}",
     "turning.why.answer": "Why better: as played, {answer}",
     "turning.why.ended": "Why better: as played, it ended at once. {reason}",
-    "turning.why.ahead": "Why better: not to be seen at a glance. The bot looked some turns ahead.",
+    "turning.why.ahead": "Why better: it shows only some turns ahead, where the bot has looked.",
     "turning.show": "Show this position",
     "turning.retry": "Try again here",
     "retry.begun": "A new try from turn {turn}. The other game is kept as it was.",
