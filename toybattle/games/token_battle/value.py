@@ -15,7 +15,7 @@ FIELD_COUNT = len(FIELDS)
 EIGHTHS = 8  # turns are counted in eighths
 
 # Measured: docs/ladder.md.
-LEVELS = (Level(12, 0.07), Level(24, 0.014), Level(56, 0.007), Level(320, 0.0), Level(1000, 0.0))
+LEVELS = (Level(12, 0.11), Level(24, 0.014), Level(56, 0.007), Level(320, 0.0), Level(1000, 0.0))
 
 
 class Weights(NamedTuple):
