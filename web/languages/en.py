@@ -305,6 +305,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "turning.point": "{who}: {taken} cost about {points} % of the chance; {better} was better.",
     "turning.little": "{who}: {taken}; the bot liked {better} a little more.",
     "turning.small": "Well played: no move cost 8 % of the chance to win. Where the bot would have chosen otherwise:",
+    "turning.known": "The list still goes by what the player knew:",
     "turning.none": "The bot found nothing better than what was played.",
     "turning.why": "Why better: {reason}",
     "turning.why.less": "Why better: {reason} As played: {other}",

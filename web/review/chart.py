@@ -16,6 +16,7 @@ from . import advice, judging
 from .judgements import (
     COSTLY,
     KNOWN,
+    OPEN,
     PERSPECTIVES,
     STEP,
     TurningPoint,
@@ -429,10 +430,12 @@ def _turning_points(model: Model, prefix: str = "turning") -> Markup:
     if not points:
         return join([_progress(model), h("p", {"class": "chances-note"}, words("turning.none"))])
     is_close = points[0].cost < COSTLY
+    is_open = judging.perspective(model) == OPEN and prefix != "turning"  # beside the board there is no room for it
+    note = words("turning.known") if is_open else words("turning.small") if is_close else ""
     return join(
         [
             _progress(model),
-            h("p", {"class": "chances-note"}, words("turning.small")) if is_close else None,
+            h("p", {"class": "chances-note"}, note) if note else None,
             h(
                 "ol",
                 {"class": "turning", "aria-label": words("turning.title")},

@@ -205,18 +205,24 @@ def turning_points(judgements: Judgements, players: Collection[int]) -> tuple[Tu
     """Returns the decisions of `players` that lowered their chance to win the most, the costliest first.
 
     The judgements are those of the perspective KNOWN, which go by what the player knew. At most one decision of each
-    turn is returned, and at most three (POINTS) in all, however little they cost. A decision that cost nothing is none.
+    turn is returned, and at most three (POINTS) in all, however little they cost. A decision with the best action is
+    none.
 
     The value of an action is corrected by what was judged later in the same turn: if the player had a higher chance to
-    win at a later decision of that turn, the action was as good as that, and the search had only not seen it yet.
+    win at a later decision of that turn, the action was as good as that, and the search had only not seen it yet. And
+    no decision cost more than the chance fell until the player's next decision, or until the end: else the list would
+    contradict the chart. Of decisions that cost the same, those come first whose action had the lower value.
 
     Returns None as long as any decision of the match, of either player, has still to be judged. Decisions with only one
     legal action need no judgement.
     """
     match = judgements.match
     assert match is not None
-    found: list[TurningPoint] = []
+    found: list[tuple[float, TurningPoint]] = []  # with the difference of the two actions' values
     later: dict[tuple[int, int], float] = {}  # by turn and player: the highest value judged so far, from the end
+    result = match.result
+    ends = [0.5 if result.winner is None else float(result.winner == player) for player in (0, 1)] if result else []
+    following = dict(enumerate(ends))  # by player: the value of the next decision, or of the end
     for number in reversed(decisions(match, None, len(match.log) - 1)):
         viewpoint = Viewpoint(KNOWN, number)
         told, taken = judgements.found.get(viewpoint), taken_at(match, viewpoint)
@@ -224,13 +230,15 @@ def turning_points(judgements: Judgements, players: Collection[int]) -> tuple[Tu
             return None
         state, player = match.at(number), match.player_at(number)
         best = told.values[told.best]
-        cost = best - max(told.values[taken], later.get((state.turn, player), 0.0))
+        less = best - max(told.values[taken], later.get((state.turn, player), 0.0))
+        cost = max(0.0, min(less, best - following.get(player, 0.0)))
         later[state.turn, player] = max(best, later.get((state.turn, player), 0.0))
-        if player in players and cost > 0:
+        following[player] = best
+        if player in players and less > 0:
             better = parse_action(match.rules, told.best)
-            found.append(TurningPoint(number, state.turn, player, match.log[number], better, cost))
+            found.append((less, TurningPoint(number, state.turn, player, match.log[number], better, cost)))
     worst: dict[int, TurningPoint] = {}  # by turn
-    for point in sorted(found, key=lambda point: (-point.cost, point.number)):
+    for _, point in sorted(found, key=lambda one: (-one[1].cost, -one[0], one[1].number)):
         worst.setdefault(point.turn, point)
     return tuple(worst.values())[:POINTS]
 

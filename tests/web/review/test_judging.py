@@ -47,8 +47,8 @@ def judge(screen: Screen, costs: Mapping[int, float] | None = None, most: int = 
     """Answers up to `most` questions for judgements in place of the bot, and returns these questions.
 
     `costs` maps numbers of decisions to costs: by how much the value of the action that was taken is below the value of
-    the best action, which the player lacks for the rest of the turn. For a decision that `costs` doesn't name, the
-    answer says that the action taken was the best.
+    the best action, and by how much the player's chance is lower from then on. For a decision that `costs` doesn't
+    name, the answer says that the action taken was the best.
     """
     heard: list[dict[str, Any]] = []
     while screen.ports.judgements and len(heard) < most:
@@ -58,8 +58,8 @@ def judge(screen: Screen, costs: Mapping[int, float] | None = None, most: int = 
         assert screen.model.judging is not None
         number, match = screen.model.judging.viewpoint.number, screen.model.match
         cost = (costs or {}).get(number, 0.0)
-        turn = [one for one in range(number) if match.at(one).turn == match.at(number).turn]
-        high = 0.6 - sum((costs or {}).get(one, 0.0) for one in turn)  # what earlier decisions of the turn have left
+        own = [one for one in range(number) if match.player_at(one) == match.player_at(number)]
+        high = 0.95 - sum((costs or {}).get(one, 0.0) for one in own)  # what the player's earlier decisions have left
         actions = [format_action(RULES, action) for action in RULES.load(question["view"]).options]
         taken = question.get("taken", actions[0])
         best = next(action for action in actions if action != taken) if cost else taken

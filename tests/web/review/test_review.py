@@ -48,20 +48,20 @@ def judgements_of(match: Match, costs: dict[int, float] | None = None, perspecti
     """Returns a judgement of every decision of a match, made up without the bot.
 
     `costs` maps numbers of decisions to costs: by how much the value of the action that was taken is below the value of
-    the best action, which the player lacks for the rest of the turn. For a decision that `costs` doesn't name, the
-    judgement says that the action taken was the best.
+    the best action, and by how much the player's chance is lower from then on. For a decision that `costs` doesn't
+    name, the judgement says that the action taken was the best.
     `perspective` is KNOWN (each player judged by what the player could see) or OPEN (with everything revealed).
     """
-    judgements, lost = Judgements(match), Counter[int]()  # by turn
+    judgements, lost = Judgements(match), Counter[int]()  # by player
     for number in decisions(match, None, len(match.log) - 1):
-        viewpoint, turn = Viewpoint(perspective, number), match.at(number).turn
+        viewpoint, player = Viewpoint(perspective, number), match.player_at(number)
         options = [format_action(match.rules, action) for action in match.at(number).options]
         taken = format_action(match.rules, match.log[number])
         cost = (costs or {}).get(number, 0.0)
         best = next(option for option in options if option != taken) if cost else taken
-        high = 0.5 - lost[turn]
+        high = 1.5 - lost[player]  # no chance, but large enough for any costs
         values = dict.fromkeys(options, 0.1) | {taken: high - cost} | {best: high}
-        lost[turn] += cost
+        lost[player] += cost
         judgements = judgements.with_judgement(viewpoint, Judgement(0.5, best, values, taken_at(match, viewpoint)))
     return judgements
 
@@ -116,11 +116,26 @@ def test_what_is_judged_later_in_the_turn_corrects_the_cost() -> None:
     assert [point.number for point in turning_points(judgements, (player,)) or ()] == [first]
     viewpoint = Viewpoint(KNOWN, second)
     told = judgements.found[viewpoint]
-    better = told._replace(values=told.values | {told.best: 0.6})  # the search has seen by now what the action brings
+    better = told._replace(values=told.values | {told.best: 1.6})  # the search has seen by now what the action brings
     assert turning_points(judgements.with_judgement(viewpoint, better), (player,)) == ()
-    half = told._replace(values=told.values | {told.best: 0.4})
+    half = told._replace(values=told.values | {told.best: 1.4})
     (point,) = turning_points(judgements.with_judgement(viewpoint, half), (player,)) or ()
     assert point.cost == pytest.approx(0.1)
+
+
+def test_no_decision_cost_more_than_the_chance_fell() -> None:
+    own = decisions(GAME, 0, len(GAME.log) - 1)
+    one, two = [a for a, b in pairwise(own) if GAME.at(a).turn != GAME.at(b).turn][1:3]  # the last of their turns
+    judgements = judgements_of(GAME, {one: 0.3, two: 0.2})
+    assert [point.cost for point in turning_points(judgements, (0,)) or ()] == pytest.approx([0.3, 0.2])
+    for number in own:
+        if number > two:  # the rival has made good again what `two` had cost
+            viewpoint = Viewpoint(KNOWN, number)
+            told = judgements.found[viewpoint]
+            values = {action: value + 0.2 for action, value in told.values.items()}
+            judgements = judgements.with_judgement(viewpoint, told._replace(values=values))
+    points = turning_points(judgements, (0,)) or ()
+    assert [(point.number, round(point.cost, 6)) for point in points] == [(one, 0.3), (two, 0.0)]
 
 
 def test_only_the_players_who_are_asked_about_have_turning_points() -> None:

@@ -150,12 +150,20 @@ def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
 
 
 def before_the_turn(match: Match, viewer: int) -> str:
-    """Sentences on what the rival's last turn leaves no trace of on the board: troops that the player `viewer` has lost
-    from the rack, or that the rival did nothing but draw; "" for none.
+    """Sentences on what the player `viewer` could overlook in the rival's last turn; "" for none.
+
+    They tell the troops that the player has lost from the rack and the board and the medals that the rival has won, or
+    that the rival did nothing but draw.
     """
     numbers = match.since(viewer)
     events = [event for number in numbers for event in match.seen(number, viewer)]
     told = [words("ask.lost", troop=troop_full(event[2])) for event in events if event[:2] == ("struck", viewer)]
+    for kind, owner, *rest in events:
+        if kind == "discarded" and owner == viewer:
+            told.append(words("ask.discarded", troop=troop_full(rest[0]), space=SPACE_NAMES[rest[1]]))
+    medals = sum(event[3] for event in events if event[:2] == ("took", 1 - viewer))
+    if medals:
+        told.append(words("ask.won", player=words.player(1 - viewer), count=medals))
     if [match.log[number] for number in numbers] == [("draw",)]:
         count = sum(event[0] == "drew" for event in events)
         told.append(words("event.drew_hidden", player=words.player(1 - viewer), count=count))

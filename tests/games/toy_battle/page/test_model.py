@@ -852,6 +852,23 @@ def test_the_question_after_a_strike_names_the_troop_that_was_lost() -> None:
     assert narration.before_the_turn(spared, 1) == narration.before_the_turn(begun.match, 0) == ""
 
 
+def test_the_question_tells_what_the_rivals_turn_cost() -> None:
+    begun = drawn("g: red star \n c: blue star \n a: blue hook \n blue rack: jumbo hook \n red rack: star", TWO_PEOPLE)
+    struck = played(begun, "place jumbo e", "discard g").match
+    told = words("ask.discarded", troop=narration.troop_full(KIND_NAMES.index("star")), space="g")
+    assert told in narration.before_the_turn(struck, 1) and narration.before_the_turn(struck, 0) == ""
+    match = random_match("toy_battle", {"first": 0}, 2)
+    won = [number for number, events in enumerate(match.events) if any(event[0] == "took" for event in events)]
+    assert won
+    for number in won:
+        player = match.player_at(number)
+        count = sum(event[3] for event in match.events[number] if event[:2] == ("took", player))
+        after = match.upto(number + 1)
+        if count and list(after.since(1 - player)) == [number]:
+            told = words("ask.won", player=words.player(player), count=count)
+            assert told in narration.before_the_turn(after, 1 - player)
+
+
 def test_the_question_after_a_turn_that_only_drew_says_so() -> None:
     begun = drawn("blue rack: skully\n red rack: star\n", TWO_PEOPLE)
     told = words("event.drew_hidden", player=words.player(0), count=2)

@@ -112,6 +112,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "ask.turn.troop": "{troop}: choose a place. {text}",
     "ask.turn.space": "{space}: choose a troop for it.",
     "ask.lost": "XB-42 cost you {troop}.",
+    "ask.discarded": "You lost {troop} on {space}.",
+    "ask.won": {"one": "{player} won a medal.", "other": "{player} won {count} medals."},
     "ask.draw_one": "{source}: draw one troop?",
     "ask.draw_two": {"one": "{source}: draw one troop?", "other": "{source}: draw two troops?"},
     "ask.extra": "Cap'n: place one more troop.",
@@ -289,7 +291,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "why.holds": "{kind} holds {space} now.",
     "why.declines": "Leaves everything as it is.",
     # --- hints
-    "hint.place.reserve": "your reserve",
+    "hint.place.reserve": "the draw",
     "hint.place.discard": "your discard",
     "hint.place.rival": "your opponent's rack",
     "hint.place.offer": "“Skip”",

@@ -384,7 +384,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "You may discard one troop from your opponent's rack. Chance picks it, and both see it."
     ),
     "rule.toy_battle.troop.star": "You may draw one troop.",
-    "rule.toy_battle.troop.roxy": "No effect. It is just the strongest: nothing but Kwak covers it.",
+    "rule.toy_battle.troop.roxy": "No effect. It is just the strongest: no enemy but Kwak covers it.",
     "rule.toy_battle.special.recall": "Take back",
     "rule.toy_battle.special.recall.text": (
         "You may take one of your other visible troops back to your rack, wherever it stands."
