@@ -294,10 +294,12 @@ def address(game: str, name: str) -> str:
 
 
 def marked(text: str, terms: Sequence[str]) -> list[Child]:
-    """Returns `text` as a list of texts and marks: a mark is where one of `terms` occurs, in upper or lower case."""
+    """Returns `text` as a list of texts and marks: a mark is where a word begins with one of `terms`, in upper or lower
+    case.
+    """
     if not terms:
         return [text]
-    pieces = re.split(f"({'|'.join(map(re.escape, terms))})", text, flags=re.IGNORECASE)
+    pieces = re.split(rf"(?<!\w)({'|'.join(map(re.escape, terms))})", text, flags=re.IGNORECASE)
     return [h("mark", {}, piece) if number % 2 else piece for number, piece in enumerate(pieces)]
 
 

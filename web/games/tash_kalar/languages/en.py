@@ -561,7 +561,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "part.iris_of_eternity.0": "Destroy a legend",
     "part.iris_of_eternity.1": "Upgrade the being",
     "do.beings.end": "End turn",
-    "do.beings.stop": "Done",
+    "do.beings.stop": "Skip",
     "do.beings.go": "Another step",
     "do.beings.place": "Place a piece on {space}",
     "do.beings.claim": "Claim {task} (+{count})",
@@ -870,7 +870,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "points the last turns begin."
     ),
     "key.tash_kalar.end": "End the turn",
-    "key.tash_kalar.stop": "Done",
+    "key.tash_kalar.stop": "Skip",
     "key.tash_kalar.go": "Go one step further",
     # --- the trainer
     "train.title": "Trainer",

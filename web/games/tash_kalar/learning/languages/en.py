@@ -6,8 +6,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     # --- lessons
     "lesson.tash_kalar.course.first.title": "First steps",
     "lesson.tash_kalar.course.first.done": (
-        "Now you can play: in the High Form tasks and legends score, in a duel destroyed pieces. Each school has a "
-        "short lesson too. Recruit is waiting for you."
+        "Now you can play: tasks and legends score in the High Form, destroyed pieces in a duel. Your hand fills up "
+        "after each turn; each school has a lesson too."
     ),
     "lesson.tash_kalar.pattern.title": "A pattern of two",
     "lesson.tash_kalar.pattern.ask": (
@@ -33,8 +33,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "Swordmaster where that costs Red a piece."
     ),
     "lesson.tash_kalar.summon.done": (
-        "Your pattern stays, and one of Red's pieces is gone. When a turn ends, your hand is filled up to three "
-        "beings, two legends and a flare."
+        "Your pattern stays, and one of Red's pieces is gone. To learn what a card, piece or number is, press it long "
+        "or with the right button, or press I."
     ),
     "lesson.tash_kalar.summon.wrong.empty": (
         "You may summon it there, but on an empty square. Between two other pieces of yours stands a red one."
