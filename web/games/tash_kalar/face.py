@@ -277,8 +277,8 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
         after = digest([label for _, _, label, _ in signs[number:]])  # they push it to the left
         shown.append(_stat(css, label, sign, id=f"sign-{player}-{after}", info=about))
     if view.stack and view.stack[0][:2] == ("turn", player):
-        dots: Child = [h("span", {"class": "pip"}) for _ in range(view.actions)]
-        pips = _counted(dots if view.actions else 0, words("stat.unit.actions", count=view.actions), _sign(art.sign("action")))
+        left: Child = [h("span", {"class": "pip"}) for _ in range(view.actions)] if view.actions else 0
+        pips = _counted(left, words("stat.unit.actions", count=view.actions), _sign(art.sign("action")))
         told = words("stat.actions", count=view.actions)
         shown.append(_stat("pips", told, pips, id=f"pips-{player}-{view.actions}", info=f"actions {player}"))
     else:
