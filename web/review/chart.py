@@ -468,8 +468,9 @@ def _turning_point(model: Model, id: str, rank: int, point: TurningPoint, has_re
         "taken": model.narration.describe(state, point.taken),
         "better": model.narration.describe(state, point.better),
     }
-    text = words("turning.point", **told, points=cost) if cost else words("turning.little", **told)
-    why = advice.why_better(model, point) if has_reason else ""
+    little = "turning.alike" if point.is_alike else "turning.little"
+    text = words("turning.point", **told, points=cost) if cost else words(little, **told)
+    why = advice.why_better(model, point) if has_reason and not point.is_alike else ""
     return h(
         "li",
         {"id": id, "class": "current" if is_here(model, point) else None},

@@ -64,7 +64,8 @@ class TurningPoint(NamedTuple):
     """One of the decisions that cost the player the most of the chance to win.
 
     It has the decision's number (how many actions were taken before it), its turn and player, the action taken, a
-    better action, and the cost, a difference between two chances (0 to 1).
+    better action, and the cost, a difference between two chances (0 to 1). If it `is_alike`, the search can't tell
+    which of the best actions is better, and the cost is small: so the action taken may be as good.
     """
 
     number: int
@@ -73,6 +74,7 @@ class TurningPoint(NamedTuple):
     taken: Action
     better: Action
     cost: float  # of the chance to win, 0 to 1
+    is_alike: bool = False
 
 
 @dataclass(frozen=True)
@@ -236,7 +238,8 @@ def turning_points(judgements: Judgements, players: Collection[int]) -> tuple[Tu
         following[player] = best
         if player in players and less > 0:
             better = parse_action(match.rules, told.best)
-            found.append((less, TurningPoint(number, state.turn, player, match.log[number], better, cost)))
+            is_alike = told.is_unsure and cost < COSTLY
+            found.append((less, TurningPoint(number, state.turn, player, match.log[number], better, cost, is_alike)))
     worst: dict[int, TurningPoint] = {}  # by turn
     for _, point in sorted(found, key=lambda one: (-one[1].cost, -one[0], one[1].number)):
         worst.setdefault(point.turn, point)

@@ -22,7 +22,7 @@ from .pictures import Drawer, Picture, frames, shared
 
 GLOSSARY, KEYS = "words", "keys"  # the sections that every page has at its end
 FORM = ", "  # what stands between the forms of a keyword
-LEAST = 4  # letters: what a searched word is at least shortened to
+LEAST = 5  # letters: what a searched word is at least shortened to
 
 
 class Row(NamedTuple):
@@ -350,6 +350,7 @@ def _figure(page: Page, picture: Picture, within: str, terms: Sequence[str]) -> 
 
 def _row(page: Page, section: Section, row: Row, terms: Sequence[str]) -> Markup:
     picture = section.boards.get(row.name)
+    name = h("span", {}, marked(row.title, terms))
     facts = h("small", {}, marked(row.facts, terms)) if row.facts else None
     return h(
         "li",
@@ -361,7 +362,7 @@ def _row(page: Page, section: Section, row: Row, terms: Sequence[str]) -> Markup
             h(
                 "div",
                 {"class": "rule-told"},
-                h("h4", {}, marked(row.title, terms), " ", facts, _copier(page.game, row.name, row.title)),
+                h("h4", {}, name, " ", facts, _copier(page.game, row.name, row.title)),
                 [h("p", {}, page.linked(text, row.name, terms)) for text in row.texts],
                 _figure(page, picture, row.name, terms) if picture else None,
             ),
@@ -386,7 +387,7 @@ def _section(page: Page, found: Found, more: Child, terms: Sequence[str]) -> Mar
     if found.rows:
         css = "rule-rows" if found.rows[0].pictures else "rule-rows rule-words"
         parts.append(h("ul", {"class": css}, [_row(page, section, row, terms) for row in found.rows]))
-    inside = join([h("h3", {}, marked(title, terms), _copier(page.game, section.name, title)), parts])
+    inside = join([h("h3", {}, h("span", {}, marked(title, terms)), _copier(page.game, section.name, title)), parts])
     # what has not changed is not looked at again
     attributes: dict[str, str | int | bool | None] = {"id": f"rule-{section.name}", "class": "rule", "tabindex": -1}
     return h("section", {**attributes, "aria-label": title, "data-same": digest([inside])}, inside)

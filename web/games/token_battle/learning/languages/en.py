@@ -22,8 +22,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "lesson.token_battle.stacks.title": "What comes next",
     "lesson.token_battle.stacks.ask": (
-        "Beside each card are the next ones of its stack: the number is their value, the colour what they do. Play the "
-        "card that covers the 4."
+        "Beside each card are the next ones of its stack, each with its value. Play the card that covers the 4."
     ),
     "lesson.token_battle.stacks.done": (
         "Understudy, your 4, is on top now. To read any card, press it long or with the right button, or press I."
@@ -229,7 +228,11 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "A token of the kind Golden doubles all that. What each kind does stands under Kinds of token."
     ),
     "rule.token_battle.stacks.title": "Your stacks",
-    "rule.token_battle.stacks": "The card you have played goes under its stack, and the next one comes up.",
+    "rule.token_battle.stacks": (
+        "The card you have played goes under its stack, and the next one comes up. Beside a card are the next ones, "
+        "each with its value and the sign of its ability. Their colours: red harms, blue-green moves, green makes "
+        "tokens, brown improves them, purple is about turns."
+    ),
     "rule.token_battle.stacks.sets": (
         "A set is {stacks} stacks of {least} to {most} cards, none of them twice. Take one of the presets, or build "
         "your own."
