@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from playwright.sync_api import expect
 
 from e2e.conftest import DESKTOP, PHONE, OpenTable
 from e2e.page.test_accessibility import LOOKS, RUN_AXE, SMALL, TAGS, dress
@@ -143,7 +144,7 @@ def test_at_desktop_size_nothing_is_cut_off_at_the_end_and_in_the_review(table: 
     found["before"] = table.page.evaluate(REVIEWED)
     for place in range(3):
         table.page.locator(JUDGED).nth(place).locator(".line").click()
-        table.page.locator(JUDGED).nth(place).locator(".why-better").wait_for()
+        expect(table.page.locator(JUDGED).nth(place)).to_have_class("current")
         found[f"point {place}"] = table.page.evaluate(REVIEWED)
     for state, told in found.items():
         assert told["page"] <= 0 and told["panel"] <= 1 and told["cut"] == [] and told["wide"] == 0, (state, told)
