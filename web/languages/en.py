@@ -165,7 +165,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "hint.why": "Hint 3 of 3: {action}.",
     "hint.alike": "At a glance {action} looks as good; the bot has looked further ahead.",
     "hint.turn": "Hint 3 of 3: {action}, then {then}.",
-    "hint.answer": "After {action}, {answer}",
+    "hint.answer": "At a glance {action} looks as good, but {answer}",
     "answer.because": "{player} could answer with {actions}. {reason}",
     "hint.no_bot": "No hints now: the bot has stopped. Wake it first.",
     "hint.place.pool": "the cards on offer",

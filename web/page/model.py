@@ -418,7 +418,8 @@ class Hint(NamedTuple):
     random outcome. When the hint tells where, it points out `spaces`, the numbers of some spaces, and `places`, the
     names of some places beside the board, such as "hand" (`Face.where` says more about these names). `second` has the
     actions of the turn that the bot likes second best, as `turn` has those of the best; it is empty if there is none.
-    `after_second` has all that the bot expects if that one is played: these actions, and what follows.
+    `expected` and `after_second` have all that the bot expects if the one or the other is played: these actions, and
+    what follows.
     """
 
     stamp: str
@@ -428,6 +429,7 @@ class Hint(NamedTuple):
     spaces: tuple[int, ...] = ()
     places: tuple[str, ...] = ()
     second: tuple[Action, ...] = ()
+    expected: tuple[Action, ...] = ()
     after_second: tuple[Action, ...] = ()
 
 

@@ -62,7 +62,7 @@ def heard(model: Model, thought: Thought) -> Step:
     second = expected_turn(rules, view, after_second)
     table = replace(model.table, hints=model.table.hints + 1)
     spaces, places = _area(model, action)
-    hint = Hint(model.hint.stamp, action, WHERE, turn, spaces, places, second, after_second)
+    hint = Hint(model.hint.stamp, action, WHERE, turn, spaces, places, second, tuple(line), after_second)
     return _tell(replace(model, hint=hint, table=table)), [fx.Save(table)]
 
 
@@ -168,19 +168,18 @@ def _second_best(model: Model, view: Any, hint: Hint) -> str:
     """A sentence on the action that the bot likes second best, although as much speaks for it as for the hint: how the
     rival could answer, or else only that the bot has looked further ahead.
 
-    The answer is told if nothing hidden matters for it and a strong reason speaks for it that doesn't hold after the
-    hint. `view` is the position as the player sees it, whose turn it is.
+    The answer is told if nothing hidden matters for it and a strong reason speaks for it, and if neither that answer
+    nor the one that the bot expects to the hint would have the same effect there. `view` is the position as the player
+    sees it, whose turn it is.
     """
-    rules, player = model.match.rules, view.stack[-1][1]
+    rules = model.match.rules
     second = model.narration.describe(view, hint.second[0])
-    expected = expected_answer(rules, view, hint.after_second)
-    if expected:
-        world, answer = expected
-        reason, instead = strong_reason(rules, world, answer), rules.determinize(view, 0)
-        for action in hint.turn:
-            instead = rules.apply(instead, action)
-        is_answered = bool(instead.stack) and instead.stack[-1][1] != player
-        if reason and is_answered and strong_reason(rules, instead, answer) != reason:
+    worse, better = (expected_answer(rules, view, line) for line in (hint.after_second, hint.expected))
+    if worse and better:
+        (world, answer), (instead, other) = worse, better
+        reason, expected = strong_reason(rules, world, answer), strong_reason(rules, instead, other)
+        is_less = expected is None or (reason is not None and expected[0] != reason[0])
+        if reason and is_less and strong_reason(rules, instead, answer) != reason:
             return words("hint.answer", action=second, answer=_answer(model, world, answer, reason))
     return words("hint.alike", action=second)
 

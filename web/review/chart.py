@@ -468,8 +468,10 @@ def _turning_point(model: Model, id: str, rank: int, point: TurningPoint, has_re
         "taken": model.narration.describe(state, point.taken),
         "better": model.narration.describe(state, point.better),
     }
-    little = "turning.alike" if point.is_alike else "turning.little"
-    text = words("turning.point", **told, points=cost) if cost else words(little, **told)
+    if cost:
+        text = words("turning.point", **told, points=cost)
+    else:
+        text = words("turning.alike", **told) if point.is_alike else words("turning.little", **told)
     why = advice.why_better(model, point) if has_reason and not point.is_alike else ""
     return h(
         "li",

@@ -64,13 +64,16 @@ def test_a_hint_tells_what_the_rival_could_answer_to_a_card_for_which_as_much_sp
         for second in state.options[::5]:
             if second == best or RULES.reasons_apart(view, (best,), (second,), player):
                 continue
-            world = RULES.apply(state, second)
-            answer = world.options[len(world.options) // 2]
-            texts = [format_action(RULES, action) for action in (best, second, answer)]
-            heard, _ = run(model, m.Thought(model.hint.stamp, texts[0], second=(texts[1], texts[2])))
+            world, instead = RULES.apply(state, second), RULES.apply(state, best)
+            answer, mild = world.options[len(world.options) // 2], instead.options[0]
+            texts = [format_action(RULES, action) for action in (best, mild, second, answer)]
+            thought = m.Thought(model.hint.stamp, texts[0], line=tuple(texts[:2]), second=tuple(texts[2:]))
+            heard, _ = run(model, thought)
             parts = "".join(part if isinstance(part, str) else part[0] for part in tapped(heard, "hint", "hint").parts)
-            reason = strong_reason(RULES, world, (answer,))
-            is_alike = reason == strong_reason(RULES, RULES.apply(state, best), (answer,))
+            reason, other = strong_reason(RULES, world, (answer,)), strong_reason(RULES, instead, (mild,))
+            is_alike = reason == strong_reason(RULES, instead, (answer,))
+            if reason and other:
+                is_alike |= reason[0] == other[0]
             described = narration.describe(state, second)
             if not reason or is_alike:
                 assert parts.endswith(words("hint.alike", action=described))
