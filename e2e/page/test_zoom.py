@@ -225,6 +225,27 @@ def test_on_a_phone_a_reason_and_what_is_played_are_whole(quiet: Table, game: st
         resize(quiet, PHONES[0])
 
 
+# The answers in the prompt that are not whole in it.
+CUT_ANSWERS = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const prompt = box(document.getElementById("prompt"));
+  return [...document.querySelectorAll("#prompt .answers button")]
+    .filter((one) => box(one).bottom > prompt.bottom || box(one).right > prompt.right).map((one) => one.textContent);
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_desktop_all_answers_to_a_refusal_are_whole(quiet: Table, game: str) -> None:
+    start = Match.start(game, {"first": 0}, 1)
+    match = played(start, lambda match: len(match.log) > 3 and match.decision is not None and match.decision[0] == 0)
+    quiet.put(match, id="refused")
+    Mouse(quiet.page).do(quiet.look().fits[0])
+    for times in (1, 2):
+        quiet.page.evaluate(REFUSED, times)
+        quiet.eventually(lambda: quiet.look().note)
+        assert quiet.page.evaluate(CUT_ANSWERS) == [], times
+
+
 # How much of what the prompt tells has to be scrolled, and how much of the prompt itself.
 SCROLLED = """() => ["#asked", "#prompt"].map((selector) => {
   const one = document.querySelector(selector);
