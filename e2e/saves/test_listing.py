@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from playwright.sync_api import expect
+
 from e2e.conftest import OpenTable
 from e2e.playing import HUMAN, Table, new_match, played
 from web.page.words import words
@@ -86,9 +88,9 @@ def test_a_damaged_entry_is_set_aside_with_a_message_and_the_others_remain(table
     assert after[store.ASIDE + "broken"] == damaged and store.GAME + "broken" not in after
     assert {key: after[key] for key in others} == others
     table.press("open games")
-    assert table.page.locator("#sheet .entry.aside").count() == 1
+    expect(table.page.locator("#sheet .entry.aside")).to_have_count(1)
     table.page.locator('#sheet .entry.aside [data-action^="delete"]').click()
-    assert table.page.locator("#sheet .entry.aside").count() == 0
+    expect(table.page.locator("#sheet .entry.aside")).to_have_count(0)
     table.press("close")
 
 
