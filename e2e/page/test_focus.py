@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 
 import pytest
+from playwright.sync_api import expect
 
 from e2e.conftest import OpenTable
 from e2e.playing import HUMAN, Table, new_match
@@ -63,9 +64,9 @@ def test_letters_can_be_changed_and_turned_off_and_stay_so(open_table: OpenTable
         board = page.locator("#board .space[tabindex='0']")
         board.focus()
         page.keyboard.press("u")
-        assert page.locator(".rack .picked, .rack [aria-pressed=true]").count() == 1
+        expect(page.locator(".rack .picked, .rack [aria-pressed=true]")).to_have_count(1)
         page.keyboard.press("z")
-        assert page.locator(".rack .picked, .rack [aria-pressed=true]").count() == 0
+        expect(page.locator(".rack .picked, .rack [aria-pressed=true]")).to_have_count(0)
         page.keyboard.press("?")
         shown = page.locator("#letters li", has_text=words("key.undo")).first.inner_text()
         assert shown.split() == ["Z", words("key.undo")]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from e2e.playing import HUMAN, Table, new_match, played
 from toybattle.match import Match
@@ -64,7 +65,7 @@ def test_why_lights_up_what_it_names_by_pointer_focus_and_tap(table: Table) -> N
     assert name.get_attribute("aria-pressed") == "true" and is_lit()
     assert words("space.pointed") in (space.get_attribute("aria-label") or "")
     table.page.keyboard.press("w")
-    assert table.page.locator(".space.pointed").count() == 0
+    expect(table.page.locator(".space.pointed")).to_have_count(0)
 
 
 def center(box: dict[str, float] | None) -> tuple[float, float]:  # type: ignore[type-arg]
