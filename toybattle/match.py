@@ -190,6 +190,10 @@ class Match:
         events = self.events[number]
         return events if viewer is None else tuple(self.rules.seen(event, viewer) for event in events)
 
+    def seen_since(self, player: int) -> list[Event]:
+        """The events that the other player's actions have caused since `player` last took one, as `player` saw them."""
+        return [event for number in self.since(player) for event in self.seen(number, player)]
+
     def reveals(self, start: int) -> bool:
         """Whether any action from number `start` on (counted from 0) revealed something hidden or had a random
         outcome.

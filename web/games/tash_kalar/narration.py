@@ -233,10 +233,11 @@ def oriented(turn: int) -> str:
 
 
 def orientation_told(view: State, turn: int) -> str:
-    """What an answer to the question of the orientation stands for.
+    """The words on the button for one orientation of the pattern of the being that is being summoned in `view`.
 
-    If the pattern marks one square or one direction for the effect of the being, it is that square or direction, since
-    the answers differ in it. For all other patterns it is how the pattern is turned.
+    `turn` is the number of the orientation, as in `oriented`. If the pattern marks one square or one direction for the
+    effect of the being, the words name that square or direction, since the buttons differ in it. For all other patterns
+    they say how the pattern is turned.
     """
     _, _, number, home, *_ = view.stack[-1]
     orientation = next(found for found in orientations_of(number) if found.turn == turn)
@@ -393,7 +394,7 @@ def before_the_turn(match: Match, viewer: int) -> str:
     player has lost, and the tasks that the rival has claimed; "" for none.
     """
     rival = 1 - viewer
-    events = [event for number in match.since(viewer) for event in match.seen(number, viewer)]
+    events = match.seen_since(viewer)
     summoned = [card(event[2]) for event in events if event[:2] == ("summoned", rival)]
     lost = sum(event[:2] == ("destroyed", viewer) for event in events)
     told = []

@@ -155,8 +155,7 @@ def before_the_turn(match: Match, viewer: int) -> str:
     They tell the troops that the player has lost from the rack and the board and the medals that the rival has won, or
     that the rival did nothing but draw.
     """
-    numbers = match.since(viewer)
-    events = [event for number in numbers for event in match.seen(number, viewer)]
+    events = match.seen_since(viewer)
     told = [words("ask.lost", troop=troop_full(event[2])) for event in events if event[:2] == ("struck", viewer)]
     for kind, owner, *rest in events:
         if kind == "discarded" and owner == viewer:
@@ -164,7 +163,7 @@ def before_the_turn(match: Match, viewer: int) -> str:
     medals = sum(event[3] for event in events if event[:2] == ("took", 1 - viewer))
     if medals:
         told.append(words("ask.won", player=words.player(1 - viewer), count=medals))
-    if [match.log[number] for number in numbers] == [("draw",)]:
+    if [match.log[number] for number in match.since(viewer)] == [("draw",)]:
         count = sum(event[0] == "drew" for event in events)
         told.append(words("event.drew_hidden", player=words.player(1 - viewer), count=count))
     return " ".join(told)

@@ -413,6 +413,7 @@ def _lacks(state: State, player: int, card: int) -> int:
 
 
 def _too_high(state: State, card: int) -> int:
+    """The mask of the pieces, of both players, onto which the being `card` can't be summoned because of their rank."""
     return may_not_cover(card, state.pieces[1] | state.pieces[4], state.pieces[2] | state.pieces[5])
 
 
