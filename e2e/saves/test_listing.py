@@ -75,23 +75,24 @@ def upload(table: Table, path: Path) -> None:
     chooser.value.set_files(path)
 
 
-def test_a_damaged_entry_is_set_aside_with_a_message_and_the_others_remain(table: Table) -> None:
-    table.put(new_match("tournament"), id="sound").put(new_match("battlefield"), id="broken")
-    text = table.kept()[store.GAME + "broken"]
-    damaged = text.replace("battlefield", "battlefeild")
-    table.page.evaluate("([key, text]) => localStorage.setItem(key, text)", [store.GAME + "broken", damaged])
-    others = {key: value for key, value in table.kept().items() if key.startswith(store.GAME) and "broken" not in key}
-    table.reload()
-    assert table.look().note == words("games.aside", why=words("save_damaged"))
-    table.wait_turn()
-    after = table.kept()
-    assert after[store.ASIDE + "broken"] == damaged and store.GAME + "broken" not in after
-    assert {key: after[key] for key in others} == others
-    table.press("open games")
-    expect(table.page.locator("#sheet .entry.aside")).to_have_count(1)
-    table.page.locator('#sheet .entry.aside [data-action^="delete"]').click()
-    expect(table.page.locator("#sheet .entry.aside")).to_have_count(0)
-    table.press("close")
+def test_a_damaged_entry_is_set_aside_with_a_message_and_the_others_remain(open_table: OpenTable) -> None:
+    with open_table() as table:
+        table.put(new_match("tournament"), id="sound").put(new_match("battlefield"), id="broken")
+        text = table.kept()[store.GAME + "broken"]
+        damaged = text.replace("battlefield", "battlefeild")
+        table.page.evaluate("([key, text]) => localStorage.setItem(key, text)", [store.GAME + "broken", damaged])
+        others = {key: value for key, value in table.kept().items() if key.startswith(store.GAME) and "broken" not in key}
+        table.reload()
+        assert table.look().note == words("games.aside", why=words("save_damaged"))
+        table.wait_turn()
+        after = table.kept()
+        assert after[store.ASIDE + "broken"] == damaged and store.GAME + "broken" not in after
+        assert {key: after[key] for key in others} == others
+        table.press("open games")
+        expect(table.page.locator("#sheet .entry.aside")).to_have_count(1)
+        table.page.locator('#sheet .entry.aside [data-action^="delete"]').click()
+        expect(table.page.locator("#sheet .entry.aside")).to_have_count(0)
+        table.press("close")
 
 
 def test_a_browser_that_refuses_to_store_is_told_and_the_game_goes_on(table: Table) -> None:
