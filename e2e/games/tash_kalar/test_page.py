@@ -451,7 +451,7 @@ OVERLAPS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1024, 768)], ids=str)
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 768), (1000, 640)], ids=str)
 def test_beside_a_card_nothing_in_the_prompt_lies_over_anything_else(table: Table, size: tuple[int, int]) -> None:
     table.page.set_viewport_size({"width": size[0], "height": size[1]})
     faults: dict[str, list[str]] = {}

@@ -48,7 +48,7 @@ def test_a_position_is_searched_through_and_the_game_goes_on(open_table: OpenTab
         assert table.match() == MATCH and table.look().is_asked
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1024, 768), (360, 640)], ids=str)
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 768), (1000, 640), (360, 640)], ids=str)
 def test_the_way_on_does_not_lie_over_the_card_that_was_found(quiet: Table, size: tuple[int, int]) -> None:
     quiet.put(MATCH).press("open training").press("train begin summons")
     while "train next" not in quiet.look().answers:
