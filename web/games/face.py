@@ -131,10 +131,11 @@ class Marks:
     `target` the space that it names, -1 for none.
 
     `last` maps each space that was touched in the last turn to its place in the order, from 1. `fresh` are the spaces
-    that the last action touched. `suggested` is the action that a hint has named. `pointed` are the spaces that a hint
-    or a sentence points out, and `found` those that the person has given as right answers. `elsewhere` is the place
-    beside the board that a hint points out, as `Face.where` names it, "" for none. `lit` are the spaces that the info
-    card is about. `focus` is the space from which the arrow keys start, -1 for none.
+    that the last action touched. `suggested` is the action that a hint has named, or the better one at a turning point.
+    `pointed` are the spaces that a hint, a turning point or a sentence points out, and `found` those that the person
+    has given as right answers. `elsewhere` is the place beside the board that is pointed out, as `Face.where` names it,
+    "" for none. `lit` are the spaces that the info card is about. `focus` is the space from which the arrow keys start,
+    -1 for none.
     """
 
     side: int = 0
@@ -148,10 +149,10 @@ class Marks:
     fresh: frozenset[int] = frozenset()  # the spaces that the last action touched
     focus: int = -1  # the space from which the arrow keys start
     target: int = -1  # the space that the previewed action names, -1 for none
-    pointed: frozenset[int] = frozenset()  # the spaces that a hint or a sentence points out
+    pointed: frozenset[int] = frozenset()  # the spaces that a hint, a turning point or a sentence points out
     found: frozenset[int] = frozenset()  # the right answers that the person has given
-    elsewhere: str = ""  # the place beside the board that a hint points out, as `Face.where` names it
-    suggested: Action | None = None  # the action that a hint has named
+    elsewhere: str = ""  # the place beside the board that is pointed out, as `Face.where` names it
+    suggested: Action | None = None  # the action that a hint has named, or the better one at a turning point
     lit: frozenset[int] = frozenset()  # the spaces that the info card is about
 
 

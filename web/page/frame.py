@@ -11,6 +11,7 @@ from ..by_link import telling
 from ..by_link.connecting import can_connect
 from ..games.face import COLORS, DECLINING, SPACE, Marks, Part
 from ..review import advice
+from ..review.chart import better_here
 from ..review.chart import section as chances
 from ..saves.entries import FRIEND, HUMAN
 from . import letters, log, spoken
@@ -260,6 +261,8 @@ def _marks(model: Model, view: Any, decision: Decision | None) -> Marks:
     info = model.info_on(model.info)
     is_over = model.match.result is not None and model.review is None and not model.is_showing
     won_on = model.narration.decisive(model.match) if is_over else frozenset()
+    better = better_here(model)
+    spaces, place = face.where(better) if better else ((), "")
     fresh = model.narration.touched(model.match, model.index - 1) if model.index and model.review is None else []
     marks = Marks(
         side=model.side,
@@ -274,9 +277,9 @@ def _marks(model: Model, view: Any, decision: Decision | None) -> Marks:
         last=last if end == model.index else {},
         fresh=frozenset(fresh),
         focus=model.focused,
-        pointed=advice.pointed(model),
-        elsewhere=advice.pointed_elsewhere(model),
-        suggested=advice.told_action(model, advice.WHAT),
+        pointed=advice.pointed(model).union(spaces),
+        elsewhere=advice.pointed_elsewhere(model) or place,
+        suggested=advice.told_action(model, advice.WHAT) or better,
         lit=info.spaces if info else won_on,
     )
     return exercise_extension(model).marks(model, marks)

@@ -8,6 +8,8 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 
+from toybattle.protocol import Action
+
 from ..page.markup import Markup, h, join
 from ..page.model import Model
 from ..page.parts import bot_wakes, button, icon
@@ -446,6 +448,18 @@ def _turning_points(model: Model, prefix: str = "turning") -> Markup:
             ),
         ]
     )
+
+
+def better_here(model: Model) -> Action | None:
+    """The better action at the turning point whose position is on the board, for the board and the hand to mark.
+
+    None if the position on the board is no turning point, if it is one of the other player than the one at the bottom,
+    or if the search can't tell which action is better.
+    """
+    if model.review is None or not judging.is_shown(model):
+        return None
+    point = next((point for point in points_of(model) or () if is_here(model, point)), None)
+    return point.better if point and point.player == model.side and not point.is_alike else None
 
 
 def is_here(model: Model, point: TurningPoint) -> bool:

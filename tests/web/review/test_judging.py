@@ -29,7 +29,7 @@ from web.page.update import update
 from web.page.words import words
 from web.review import judging
 from web.review.advice import why_better
-from web.review.chart import points_of
+from web.review.chart import better_here, points_of
 from web.review.judgements import KNOWN, OPEN, TurningPoint, Viewpoint, decisions
 from web.saves.entries import Table
 from web.saves.store import CURRENT, GAME, PREFS
@@ -324,6 +324,19 @@ def test_a_turning_point_says_why_the_better_action_was_better() -> None:
         ]
     text = unescape(re.sub(r"<[^>]*>", " ", screen.tap("open chances").markup))
     assert all(reason in text for reason in reasons.values())
+
+
+def test_at_a_turning_point_the_board_marks_the_better_action() -> None:
+    screen = at_the_end()
+    judge(screen, dict.fromkeys(first_decisions(OVER, 0)[2:5], 0.2))
+    points = points_of(screen.model) or ()
+    assert words("space.pointed") not in screen.markup and len(points) == 3
+    for point in points:
+        screen.say(f"review {point.number}")
+        assert better_here(screen.model) == point.better
+        spaces, _ = screen.model.face.where(point.better)
+        assert not spaces or words("space.pointed") in screen.markup, "told, and not only drawn"
+        assert better_here(screen.say(f"review {point.number + 1}").model) is None
 
 
 def test_the_table_of_chances_says_that_a_fall_need_not_be_a_mistake() -> None:
