@@ -121,7 +121,8 @@ def _row(entry: Listed, title: str, current: bool) -> Markup:
     is_over = entry.summary is not None and entry.summary.result is not None
     opponent = statistics.opponent_of(entry)
     rival = words(f"level.{opponent}") if entry.postmark is None else entry.postmark.friend or words("by_link.friend")
-    facts = [words(f"by_link.stage.{entry.postmark.stage}")] if entry.postmark else []
+    facts = [words(f"game.{entry.game}")]
+    facts += [words(f"by_link.stage.{entry.postmark.stage}")] if entry.postmark else []
     facts += [words("games.two") if opponent == HUMAN else words("games.against", level=rival)]
     facts += [words("games.turns", count=entry.summary.turn)] if is_over and entry.summary else []
     facts += [words.date(entry.saved)] if entry.saved else []
