@@ -22,6 +22,7 @@ from toybattle.bots.search import Search
 from toybattle.chance import scramble
 from toybattle.match import Match
 from toybattle.notation import format_action
+from toybattle.reasons import compared
 from web.bot.worker import begin
 from web.review.judgements import (
     KNOWN,
@@ -69,13 +70,14 @@ SHARED, LESS, ALONE, NONE = (
     "before: one that doesn't hold of it",
     "before: no reason",
 )
-NOW_LESS, NOW_ALONE, NOW_ANSWER, NOW_NONE = (
+NOW_LESS, NOW_ALONE, NOW_ANSWER, NOW_AGAINST, NOW_NONE = (
     "now: a reason that holds less of it, which is told",
     "now: one that doesn't hold of it",
     "now: how the rival answered",
+    "now: a stronger reason for the action taken too",
     "now: that the bot has looked further ahead",
 )
-NAMES = (SHARED, LESS, ALONE, NONE, NOW_LESS, NOW_ALONE, NOW_ANSWER, NOW_NONE)
+NAMES = (SHARED, LESS, ALONE, NONE, NOW_LESS, NOW_ALONE, NOW_ANSWER, NOW_AGAINST, NOW_NONE)
 
 
 def _played(game: str, board: Any, seed: int, name: str) -> Match:
@@ -120,9 +122,11 @@ def _count(match: Match, counts: Counter[str]) -> None:
             counts[SHARED] += 1
         else:
             counts[LESS if by_reason[before] else ALONE] += 1
-        is_weak = not apart or apart[0].reason[0] in rules.weak_reasons
-        if is_weak and rivals_answer(match, point):
+        comparison = compared(rules, view, (point.better,), (point.taken,), point.player)
+        if not comparison.is_plain and rivals_answer(match, point):
             counts[NOW_ANSWER] += 1
+        elif comparison.against:
+            counts[NOW_AGAINST] += 1
         else:
             counts[NOW_NONE if not apart else NOW_LESS if apart[0].other else NOW_ALONE] += 1
         assert format_action(rules, point.better) != format_action(rules, point.taken)

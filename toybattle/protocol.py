@@ -187,6 +187,7 @@ class Rules(Generic[S]):
     breadth: ClassVar[int] = 0  # how many actions the search looks at first where there are very many; 0: all of them
     by_link: ClassVar[bool] = False  # whether two people can play it by link: its partial states can be played on
     has_reasons: ClassVar[bool] = False  # whether `reasons` ever gives any
+    reason_ids: ClassVar[tuple[str, ...]] = ()  # the ids of all reasons, strongest first
     weak_reasons: ClassVar[frozenset[str]] = frozenset()  # ids of reasons that are given only where no other is true
     levels: ClassVar[tuple[Level, ...]]  # the bot's five levels, weakest first; their names are in `bots.levels`
 

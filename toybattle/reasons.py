@@ -175,3 +175,29 @@ def strong_reason(rules: Rules[Any], state: Any, actions: Sequence[Action]) -> R
         world = rules.apply(world, action)
     found = rules.reasons(rules.view(state, 1 - player), actions, player)
     return found[0] if found and found[0][0] not in rules.weak_reasons else None
+
+
+class Compared(NamedTuple):
+    """What speaks for a turn rather than for another one.
+
+    `main` is the strongest reason that sets the turn apart, None if there is none. `against` is the strongest reason
+    that sets the other turn apart, if it is stronger than `main` and not a weak one; else None. A turn that `is_plain`
+    is shown to be better by `main`; a bot that prefers any other turn must have looked further ahead.
+    """
+
+    main: Apart | None
+    against: Reason | None
+    is_plain: bool
+
+
+def compared(rules: Rules[Any], view: Any, turn: Sequence[Action], other: Sequence[Action], player: int) -> Compared:
+    """Returns what speaks for the actions `turn` of `player` rather than for the actions `other`.
+
+    Both begin in the position `view`, as in `Rules.reasons`.
+    """
+    one, two = (next(iter(rules.reasons_apart(view, *turns, player)), None) for turns in ((turn, other), (other, turn)))
+    ranks, weak = rules.reason_ids, rules.weak_reasons
+    against = two.reason if two and two.reason[0] not in weak else None
+    if one and against and ranks.index(one.reason[0]) <= ranks.index(against[0]):
+        against = None
+    return Compared(one, against, one is not None and one.reason[0] not in weak and not against)

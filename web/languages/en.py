@@ -164,6 +164,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "hint.what": "Hint 2 of 3: {action}.",
     "hint.why": "Hint 3 of 3: {action}.",
     "hint.alike": "At a glance {action} looks as good; the bot has looked further ahead.",
+    "hint.less": "At a glance {action} does more: {reason} The bot has looked further ahead.",
     "hint.turn": "Hint 3 of 3: {action}, then {then}.",
     "hint.answer": "At a glance {action} looks as good, but {answer}",
     "answer.because": "{player} could answer with {actions}. {reason}",
@@ -180,6 +181,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "why.your": "your",
     "why.whose": "{player}'s",
     "why.unsaid": "No single reason stands out.",
+    "why.slips": "{level} often overlooks something better.",
     # --- the command line
     "command.open": "Type a move",
     "command.title": "Type a move",
@@ -310,6 +312,12 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "turning.none": "The bot found nothing better than what was played.",
     "turning.why": "Why better: {reason}",
     "turning.why.less": "Why better: {reason} As played: {other}",
+    "turning.why.against": (
+        "Why better: {reason} As played: {other} At a glance that is more, but the bot looked further ahead."
+    ),
+    "turning.why.despite": "Why better: the bot looked further ahead. At a glance the move played does more: {other}",
+    "turning.why.taken": "As played: {reason}",
+    "turning.why.instead": "Instead: {reason}",
     "turning.why.answer": "Why better: as played, {answer}",
     "turning.why.ended": "Why better: as played, it ended at once. {reason}",
     "turning.why.ahead": "Why better: nothing shows at once; the bot saw it some turns ahead.",

@@ -14,9 +14,10 @@ from functools import partial
 from math import inf
 from typing import Any, NamedTuple
 
+from toybattle.bots.levels import level_of
 from toybattle.notation import parse_action
 from toybattle.protocol import Action, Decision, Reason
-from toybattle.reasons import MOST, expected_answer, expected_turn, strong_reason
+from toybattle.reasons import MOST, compared, expected_answer, expected_turn, strong_reason
 
 from ..games.face import DECLINING, Part, text_of
 from ..page import effects as fx
@@ -27,6 +28,7 @@ from .judgements import TurningPoint, rivals_answer
 
 WHERE, WHAT, WHY = 1, 2, 3  # the steps of a hint
 CHOICES = 2  # the fewest legal actions that the first step leaves, if there are as many
+SLIPPING = 0.01  # the smallest slack of a level that is told to overlook better actions
 
 
 def next_step(model: Model, decision: Decision) -> Step:
@@ -148,29 +150,30 @@ def _tell(model: Model) -> Model:
 
 
 def _hinted(model: Model, view: Any, hint: Hint, player: int) -> tuple[Sequence[Reason], bool]:
-    """Returns (reasons, is_alike): the reasons to tell for the turn of `hint`, and whether none of them sets it apart
-    from the turn that the bot likes second best.
+    """Returns (reasons, is_alike): the reasons to tell for the turn of `hint`, and whether as much or more speaks for
+    the turn that the bot likes second best.
 
-    Reasons that set it apart come first. If there are none, only the strongest reason is told, to leave room for a
-    sentence on the second best. `view` is the position as `player` sees it, whose turn it is.
+    Reasons that set the turn apart from it come first. If it is alike, only the strongest reason is told, to leave room
+    for a sentence on the second best. `view` is the position as `player` sees it, whose turn it is.
     """
     rules = model.match.rules
     reasons = rules.reasons(view, hint.turn, player)
     if not hint.second or not reasons:
         return reasons, False
     apart = [one.reason for one in rules.reasons_apart(view, hint.turn, hint.second, player)]
-    if not apart:
-        return reasons[:1], True
-    return (apart + [reason for reason in reasons if reason not in apart])[:MOST], False
+    told = apart + [reason for reason in reasons if reason not in apart]
+    is_alike = not apart or compared(rules, view, hint.turn, hint.second, player).against is not None
+    return told[: 1 if is_alike else MOST], is_alike
 
 
 def _second_best(model: Model, view: Any, hint: Hint) -> str:
-    """A sentence on the action that the bot likes second best, although as much speaks for it as for the hint: how the
-    rival could answer, or else only that the bot has looked further ahead.
+    """A sentence on the action that the bot likes second best, although as much or more speaks for it as for the hint:
+    how the rival could answer, or else only that the bot has looked further ahead.
 
     The answer is told if nothing hidden matters for it and a strong reason speaks for it, and if neither that answer
-    nor the one that the bot expects to the hint would have the same effect there. `view` is the position as the player
-    sees it, whose turn it is.
+    nor the one that the bot expects to the hint would have the same effect there. Otherwise a reason for the second
+    best is told that is stronger than any for the hint, if there is one. `view` is the position as the player sees it,
+    whose turn it is.
     """
     rules = model.match.rules
     second = model.narration.describe(view, hint.second[0])
@@ -181,6 +184,9 @@ def _second_best(model: Model, view: Any, hint: Hint) -> str:
         is_less = expected is None or (reason is not None and expected[0] != reason[0])
         if reason and is_less and strong_reason(rules, instead, answer) != reason:
             return words("hint.answer", action=second, answer=_answer(model, world, answer, reason))
+    against = compared(rules, view, hint.turn, hint.second, view.stack[-1][1]).against
+    if against:
+        return words("hint.less", action=second, reason=text_of(model.narration.reason(view, against, is_own=True)))
     return words("hint.alike", action=second)
 
 
@@ -261,7 +267,17 @@ def why(model: Model, start: int, end: int) -> Model:
     who = words.player(player)
     named = words.listing(played)
     note = words("why.turn.played", player=who, things=named) if played else words("why.turn", player=who)
-    return _told(replace(model, sheet="", hint=hint), note, _parts(model, view, reasons) or (words("why.unsaid"),))
+    parts = _parts(model, view, reasons) or (words("why.unsaid"),)
+    if all(reason[0] in match.rules.weak_reasons for reason in reasons) and _is_slipping(model, player):
+        parts = (*parts, " ", words("why.slips", level=words(f"level.{model.table.seats[player]}")))
+    return _told(replace(model, sheet="", hint=hint), note, parts)
+
+
+def _is_slipping(model: Model, player: int) -> bool:
+    """Whether the bot that plays for `player` is of a level that often takes an action worse than the best one it has
+    found.
+    """
+    return level_of(model.match.rules, model.table.seats[player]).slack >= SLIPPING
 
 
 def why_better(model: Model, point: TurningPoint) -> str:
@@ -269,8 +285,8 @@ def why_better(model: Model, point: TurningPoint) -> str:
 
     It tells the strongest reason that sets the better action apart from the one taken and, if that has less of the
     same, how much it has. If the action taken has ended the game, it tells how. If no reason or only a weak one sets
-    the better action apart, it tells how the rival answered the one taken, as `rivals_answer` says; if not even that,
-    that the bot has looked further ahead.
+    the better action apart, or a stronger one the action taken, it tells how the rival answered the one taken, as
+    `rivals_answer` says; if not even that, the stronger reason too, and that the bot has looked further ahead.
 
     Like the judgement it goes by what the player knew. It is "" in a game without reasons.
     """
@@ -284,16 +300,36 @@ def why_better(model: Model, point: TurningPoint) -> str:
 
     if not model.match.at(point.number + 1).stack:
         return words("turning.why.ended", reason=told(rules.reasons(view, (point.taken,), point.player)[0]))
-    main = next(iter(rules.reasons_apart(view, (point.better,), (point.taken,), point.player)), None)
-    if main is None or main.reason[0] in rules.weak_reasons:
+    found = compared(rules, view, (point.better,), (point.taken,), point.player)
+    if not found.is_plain:
         answered = rivals_answer(model.match, point)
         if answered:
             return words("turning.why.answer", answer=_answer(model, *answered))
-        if main is None:
-            return words("turning.why.ahead")
-    if main.other is None:
-        return words("turning.why", reason=told(main.reason))
-    return words("turning.why.less", reason=told(main.reason), other=told(main.other))
+    if found.main is None:
+        return words("turning.why.despite", other=told(found.against)) if found.against else words("turning.why.ahead")
+    reason = told(found.main.reason)
+    if found.against:
+        return words("turning.why.against", reason=reason, other=told(found.against))
+    if found.main.other:
+        return words("turning.why.less", reason=reason, other=told(found.main.other))
+    return words("turning.why", reason=reason)
+
+
+def why_alike(model: Model, point: TurningPoint) -> str:
+    """A sentence on what speaks for each of two actions that are about as good: the one taken at the turning point
+    `point` and the better one.
+
+    It tells the strongest reason that sets each of them apart. It is "" if nothing does, or in a game without reasons.
+    """
+    rules = model.match.rules
+    view = rules.view(model.match.at(point.number), point.player)
+    turns = (point.taken,), (point.better,)
+    taken, better = (
+        [text_of(model.narration.reason(view, one.reason, is_own=len(model.humans) == 1)) for one in apart[:1]]
+        for apart in (rules.reasons_apart(view, one, two, point.player) for one, two in (turns, turns[::-1]))
+    )
+    told = [words("turning.why.taken", reason=reason) for reason in taken]
+    return " ".join([*told, *[words("turning.why.instead", reason=reason) for reason in better]])
 
 
 def _parts(model: Model, view: Any, reasons: Sequence[Reason], is_own: bool = False) -> tuple[Part, ...]:

@@ -486,7 +486,7 @@ def _turning_point(model: Model, id: str, rank: int, point: TurningPoint, has_re
         text = words("turning.point", **told, points=cost)
     else:
         text = words("turning.alike", **told) if point.is_alike else words("turning.little", **told)
-    why = advice.why_better(model, point) if has_reason and not point.is_alike else ""
+    why = (advice.why_alike if point.is_alike else advice.why_better)(model, point) if has_reason else ""
     return h(
         "li",
         {"id": id, "class": "current" if is_here(model, point) else None},

@@ -543,7 +543,10 @@ PROOFS: dict[str, Callable[..., bool]] = {
     "keeps": lambda c, count: count == len(c.after["reserve"][c.player]) and not _drawn(c),
     "full_rack": lambda c: c.before["rack_count"][c.player] == 8 and _asked_turn(c) and ("draw",) not in c.options,
     "empty_reserve": lambda c: not c.before["reserve"][c.player] and _asked_turn(c) and ("draw",) not in c.options,
-    "holds": lambda c, kind, space: c.top(c.after, space) == (c.player, kind),
+    "holds": lambda c, kind, space: c.top(c.after, space) == (c.player, kind) and c.top(c.before, space)[0] != c.player,
+    "restacks": lambda c, kind, space: (
+        c.top(c.after, space) == (c.player, kind) and c.top(c.before, space)[0] == c.player
+    ),
     "declines": lambda c: c.before["stacks"] == c.after["stacks"] and not _drawn(c),
 }
 

@@ -552,6 +552,8 @@ def test_a_placement_of_which_nothing_else_can_be_said() -> None:
     game = position("a: blue star \n c: blue star \n red took: ceg \n blue rack: jumbo kwak \n red rack: star")
     assert why(game, "place jumbo e") == ["holds jumbo e"]
     assert "holds" not in ids(true_reasons(game, "draw"))
+    game = position("a: blue kwak \n blue rack: kwak jumbo \n red rack: star")
+    assert why(game, "place kwak a") == ["restacks kwak a"]
 
 
 # --- which reasons are shown

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from html import unescape
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -22,13 +23,15 @@ from toybattle import link
 from toybattle.match import Match
 from toybattle.notation import format_action
 from toybattle.protocol import UNKNOWN
+from toybattle.reasons import compared
 from web.games import FIRST_GAME
+from web.games.face import text_of
 from web.page import effects as fx
 from web.page import model as m
 from web.page.update import update
 from web.page.words import words
 from web.review import judging
-from web.review.advice import why_better
+from web.review.advice import why_alike, why_better
 from web.review.chart import better_here, points_of
 from web.review.judgements import KNOWN, OPEN, TurningPoint, Viewpoint, decisions
 from web.saves.entries import Table
@@ -318,10 +321,8 @@ def test_a_turning_point_says_why_the_better_action_was_better() -> None:
         assert reasons[point.number].startswith(words("turning.why", reason=""))
     assert not any(reason in shown_text(screen) for reason in reasons.values() if reason)
     for number, reason in reasons.items():
-        text = shown_text(screen.say(f"review {number}"))
-        assert [other in text for other in reasons.values() if other] == [
-            other == reason for other in reasons.values() if other
-        ]
+        told = re.findall('class="why-better">([^<]*)<', screen.say(f"review {number}").markup)
+        assert [unescape(text) for text in told] == [reason]
     text = unescape(re.sub(r"<[^>]*>", " ", screen.tap("open chances").markup))
     assert all(reason in text for reason in reasons.values())
 
@@ -350,6 +351,39 @@ def test_where_no_reason_sets_the_better_action_apart_only_the_search_is_named()
     judge(screen, {first_decisions(OVER, 0)[2]: 0.2})
     (point,) = points_of(screen.model) or ()
     assert why_better(screen.model, point._replace(better=point.taken)) == words("turning.why.ahead")
+
+
+def test_where_more_speaks_for_the_action_taken_the_review_says_so() -> None:
+    screen, told = at_the_end(), set()
+    judge(screen, dict.fromkeys(first_decisions(OVER, 0), 0.2))
+    for point in points_of(screen.model) or ():
+        view = RULES.view(OVER.at(point.number), 0)
+        for one, two in permutations(view.options, 2):
+            text = why_better(screen.model, point._replace(better=one, taken=two))
+            found = compared(RULES, view, (one,), (two,), 0)
+            main, back = ([RULES.reasons_apart(view, *pair, 0)] for pair in (((one,), (two,)), ((two,), (one,))))
+            if found.against and not text.startswith(words("turning.why.answer", answer="")):
+                assert back[0][0].reason == found.against and found.against[0] not in RULES.weak_reasons
+                ranks = [RULES.reason_ids.index(apart[0].reason[0]) for (apart,) in (main, back) if apart]
+                assert len(ranks) == 1 or ranks[1] < ranks[0]
+                against = text_of(screen.model.narration.reason(view, found.against, is_own=True))
+                assert against in text
+                told.add(text.replace(against, ""))
+    despite = words("turning.why.despite", other="")
+    assert despite in told and any(text not in (despite,) for text in told)
+
+
+def test_of_two_actions_about_as_good_the_review_says_what_speaks_for_each() -> None:
+    screen = at_the_end()
+    judge(screen, {first_decisions(OVER, 0)[2]: 0.2})
+    (point,) = points_of(screen.model) or ()
+    view = RULES.view(OVER.at(point.number), 0)
+    text = why_alike(screen.model, point._replace(is_alike=True))
+    for reason, one, two in (("taken", point.taken, point.better), ("instead", point.better, point.taken)):
+        main = RULES.reasons_apart(view, (one,), (two,), 0)[0].reason
+        told = text_of(screen.model.narration.reason(view, main, is_own=True))
+        assert words(f"turning.why.{reason}", reason=told) in text
+    assert why_alike(screen.model, point._replace(better=point.taken)) == ""
 
 
 def test_an_action_that_ended_the_game_is_told_as_such() -> None:

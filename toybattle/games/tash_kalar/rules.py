@@ -13,7 +13,8 @@ from ...protocol import UNKNOWN, Action, Apart, Option, Options, Reason, Refusal
 from .board import SQUARE_NAMES, WAY_NAMES
 from .bot.learned import LEARNED
 from .bot.value import LEVELS, Evaluation, Weights
-from .bot.why import QUIET, apart, reasons
+from .bot.why import FIELDS, QUIET, apart, reasons
+from .bot.why_draft import FIELDS as DRAFT_FIELDS
 from .cards.table import CARD_NAMES, SCHOOLS
 from .checks import check
 from .opening import OPENING_STEPS, begin, begin_draft
@@ -138,6 +139,7 @@ class TashKalar(Rules[State]):
     reveals = frozenset({"drew", "turned_up", "drafted"})
     by_link = True
     has_reasons = True
+    reason_ids = (*FIELDS, *DRAFT_FIELDS)
     weak_reasons = frozenset({row.id for row in QUIET})
     levels = LEVELS
     breadth = 12

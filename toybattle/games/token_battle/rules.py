@@ -30,7 +30,8 @@ from .steps import (
     told_stack,
 )
 from .value import LEVELS, Evaluation, Weights
-from .why import QUIET, apart, reasons
+from .why import FIELDS, QUIET, apart, reasons
+from .why_draft import FIELDS as DRAFT_FIELDS
 
 RULES_VERSION = 3
 WORLDS = 0x776F726C6473  # keeps the random numbers of worlds apart from those of deals, even with the same seed
@@ -90,6 +91,7 @@ class TokenBattle(Rules[State]):
     by_link = True
     breadth = 8
     has_reasons = True
+    reason_ids = (*FIELDS, *DRAFT_FIELDS)
     weak_reasons = frozenset({row.id for row in QUIET})
     levels = LEVELS
 

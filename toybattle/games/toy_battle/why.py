@@ -677,10 +677,19 @@ def empty_reserve(turn: Turn) -> Ints | None:
 
 
 def holds(turn: Turn) -> Ints | None:
-    """Returns `(kind, space)` of the placed troop that is still visible, the last one if there are several; None if
-    there is none.
+    """Returns `(kind, space)` of a placed troop that is still visible, on a space that the player did not occupy
+    before the turn: the last such troop if there are several; None if there is none.
     """
-    return next(iter(_placed(turn)), None)
+    own = turn.before.state.own[turn.player]
+    return next(((kind, space) for kind, space in _placed(turn) if not own >> space & 1), None)
+
+
+def restacks(turn: Turn) -> Ints | None:
+    """Returns `(kind, space)` of a placed troop that is still visible, on a space that the player occupied before the
+    turn already: the last such troop if there are several; None if there is none.
+    """
+    own = turn.before.state.own[turn.player]
+    return next(((kind, space) for kind, space in _placed(turn) if own >> space & 1), None)
 
 
 def declines(turn: Turn) -> Ints | None:
@@ -773,6 +782,7 @@ QUIET = (
     ReasonRow("quiet", full_rack),
     ReasonRow("quiet", empty_reserve),
     ReasonRow("quiet", holds, "kind space"),
+    ReasonRow("quiet", restacks, "kind space"),
     ReasonRow("quiet", declines),
 )
 

@@ -6,7 +6,8 @@ from tests.random_games import random_match
 from tests.web.playing import run, seated, tapped
 from toybattle.games.token_battle import TokenBattle
 from toybattle.notation import format_action
-from toybattle.reasons import strong_reason
+from toybattle.reasons import compared, strong_reason
+from web.games.face import text_of
 from web.games.token_battle import narration
 from web.page import model as m
 from web.page.words import words
@@ -56,13 +57,14 @@ def test_a_turning_point_tells_how_the_rival_answered_if_the_better_card_would_h
 
 
 def test_a_hint_tells_what_the_rival_could_answer_to_a_card_for_which_as_much_speaks() -> None:
-    match, told = random_match("token_battle", {"first": 0}, 3, 20), []
+    match, told, less = random_match("token_battle", {"first": 0}, 3, 20), [], set()
     state, player = match.state, match.state.stack[-1][1]
     view, model = RULES.view(state, player), tapped(seated(match), "hint")
     assert model.hint
     for best in state.options[::9]:
         for second in state.options[::5]:
-            if second == best or RULES.reasons_apart(view, (best,), (second,), player):
+            main, against, _ = compared(RULES, view, (best,), (second,), player)
+            if second == best or (main and not against):
                 continue
             world, instead = RULES.apply(state, second), RULES.apply(state, best)
             answer, mild = world.options[len(world.options) // 2], instead.options[0]
@@ -76,9 +78,12 @@ def test_a_hint_tells_what_the_rival_could_answer_to_a_card_for_which_as_much_sp
                 is_alike |= reason[0] == other[0]
             described = narration.describe(state, second)
             if not reason or is_alike:
-                assert parts.endswith(words("hint.alike", action=described))
+                more = text_of(narration.reason(view, against, is_own=True)) if against else ""
+                expected = words("hint.less", action=described, reason=more) if against else ""
+                assert parts.endswith(expected or words("hint.alike", action=described))
+                less.add((bool(main), bool(against)))
                 continue
             told.append(parts)
             assert words("hint.answer", action=described, answer="") in parts
             assert narration.describe(world, answer) in parts
-    assert told
+    assert told and less == {(True, True), (False, True), (False, False)}

@@ -289,6 +289,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "why.full_rack": "The rack is full, so a troop has to be placed.",
     "why.empty_reserve": "The reserve is empty, so a troop has to be placed.",
     "why.holds": "{kind} holds {space} now.",
+    "why.restacks": "{kind} now lies on {whose} own troop on {space}, which was held already.",
     "why.declines": "Leaves everything as it is.",
     # --- hints
     "hint.place.reserve": "the draw",
