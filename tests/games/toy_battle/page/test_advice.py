@@ -293,6 +293,26 @@ def test_the_log_tells_why_of_every_turn_of_a_bot() -> None:
     assert not any(one.startswith("why ") for one in actions_of(shown(seated(match, TWO_PEOPLE))))
 
 
+def test_why_of_a_weak_turn_says_that_an_easy_level_overlooks_things() -> None:
+    told = set()
+    for seed in range(40):
+        match = random_match("toy_battle", {"terrain": "castle_field"}, seed)
+        firsts = [number for number in range(len(match.log)) if match.begins_turn(number)]
+        for first, end in zip(firsts, firsts[1:], strict=False):
+            if match.player_at(first) != 1:
+                continue
+            reasons = RULES.reasons(RULES.view(match.at(first), 0), match.log[first:end], 1)
+            is_weak = all(reason[0] in RULES.weak_reasons for reason in reasons)
+            if (is_weak, "recruit") in told:
+                continue
+            for level in ("recruit", "captain", "colonel", "general"):
+                parts = tapped(seated(match, ("human", level)), f"why {first}").parts
+                is_said = words("why.slips", level=words(f"level.{level}")) in parts
+                assert is_said == (is_weak and level in ("recruit", "captain"))
+                told.add((is_weak, level))
+    assert len(told) == 8
+
+
 def test_what_follows_a_note_goes_with_it() -> None:
     model = tapped(after_the_bots_turn(3), "why")
     assert model.parts
