@@ -99,7 +99,9 @@ let endsDrag = false; // the click that follows the release of a drag does not c
 document.addEventListener("pointerdown", () => (endsDrag = false), true); // the next one does, however late a timer is
 
 let clicks = 0; // how many the browser has told, ends of drags included
+let pressedBy = ""; // "mouse", "touch" or "pen"
 document.addEventListener("click", () => (clicks += 1), true);
+document.addEventListener("pointerdown", ({ pointerType }) => (pressedBy = pointerType), true);
 
 // There is no click if what was pressed has been redrawn before it was released, as by the preview that the pointer has
 // just asked for. A press and a release on things with the same command count as one all the same.
@@ -108,7 +110,12 @@ document.addEventListener("pointerdown", (event) => {
   const [command, before] = [commandAt(event), clicks];
   if (!command || event.button !== 0 || event.pointerType !== "mouse") return;
   const released = (now) => {
-    if (commandAt(now) === command) setTimeout(() => clicks === before && deliver("tap", command));
+    if (commandAt(now) !== command) return;
+    setTimeout(() => {
+      if (clicks !== before) return;
+      aim(now.target);
+      deliver("tap", command);
+    });
   };
   addEventListener("pointerup", released, { once: true });
 });
@@ -125,6 +132,7 @@ document.addEventListener("click", (event) => {
   }
   if (!target) return;
   if (target.tagName === "A") event.preventDefault(); // only links with games in them change the address
+  if (event.detail > 0 && pressedBy === "mouse") aim(target);
   deliver("tap", target.dataset.action);
 });
 
@@ -264,6 +272,13 @@ function setTarget(element, by, isNew = false) {
   if (by === now.by || isKept ? isSame && !isNew : !place && !info) return;
   if (nextTarget === null) requestAnimationFrame(tellTarget);
   nextTarget = { place, info, by: isKept ? now.by : by };
+}
+
+// A mouse does with one click what a finger does with two taps. So what it clicks on is the target, even if it came there
+// too fast or too early for Python to have taken notice.
+function aim(element) {
+  const place = element.closest("[data-target], [data-drop]")?.dataset;
+  if (place) nextTarget = { place: place.target ?? place.drop, info: "", by: "pointer" };
 }
 
 function tellTarget() {

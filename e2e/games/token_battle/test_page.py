@@ -93,6 +93,25 @@ def test_a_card_is_dragged_to_its_field(quiet: Table) -> None:
     assert quiet.match().log[-1] == good_action(match)
 
 
+def test_a_mouse_plays_with_one_click_even_where_it_was_not_seen_coming(quiet: Table) -> None:
+    match = game(6)
+    quiet.put(match)
+    *first, last = steps(match, good_action(match))
+    for step in first:
+        quiet.hand.do(step)
+    quiet.page.evaluate(
+        """(pick) => {
+          const field = document.querySelector(`[data-action="${pick}"]`), at = field.getBoundingClientRect();
+          const here = { bubbles: true, clientX: at.x + 9, clientY: at.y + 9, pointerType: "mouse", detail: 1 };
+          for (const kind of ["pointerdown", "pointerup", "click"]) {
+            field.dispatchEvent(new PointerEvent(kind, here));
+          }
+        }""",
+        last,
+    )
+    quiet.eventually(lambda: len(quiet.match().log) == len(match.log) + 1)
+
+
 def test_a_reload_in_the_middle_brings_back_the_same_game(quiet: Table) -> None:
     quiet.put(game(8))
     before = quiet.look()
