@@ -33,6 +33,7 @@ WIDTH, HEIGHT = 1000, 270
 LEFT, RIGHT, TOP, BOTTOM = 136, 970, 26, 210  # edges of the plot; page.css places the slider over it
 FLAG, AWAY = 30, 42  # the radius of a turning point's number, and how far its centre is from the line
 TICKS = (1, 2, 5, 10, 20, 50, 100)  # possible numbers of turns between two labels
+LABEL = 84  # the least distance between the centres of two labels
 
 
 def section(model: Model) -> Markup | None:
@@ -238,16 +239,13 @@ def _ticks(model: Model, end: int) -> Markup:
     for number in range(end + 1):
         turns.setdefault(match.at(number).turn, number)
     apart = next(step for step in TICKS if len(turns) / step <= 8 or step == TICKS[-1])
-    marks = [
-        join(
-            [
-                h("path", {"d": f"M{_x(number, end)} {BOTTOM}v14"}),
-                _text(_x(number, end), BOTTOM + 40, turn),
-            ]
-        )
-        for turn, number in turns.items()
-        if turn % apart == 0 or turn == 1
-    ]
+    marks: list[Markup] = []
+    last = -math.inf  # where the last label is
+    for turn, number in turns.items():
+        place = _x(number, end)
+        if (turn % apart == 0 or turn == 1) and place >= last + LABEL:
+            marks.append(join([h("path", {"d": f"M{place} {BOTTOM}v14"}), _text(place, BOTTOM + 40, turn)]))
+            last = place
     return h("g", {"class": "chance-ticks"}, marks)
 
 

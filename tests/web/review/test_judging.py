@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from html import unescape
-from itertools import permutations
+from itertools import pairwise, permutations
 from typing import Any
 
 import pytest
@@ -32,7 +32,7 @@ from web.page.update import update
 from web.page.words import words
 from web.review import judging
 from web.review.advice import why_alike, why_better
-from web.review.chart import better_here, points_of
+from web.review.chart import LABEL, better_here, points_of
 from web.review.judgements import KNOWN, OPEN, TurningPoint, Viewpoint, decisions
 from web.saves.entries import Table
 from web.saves.store import CURRENT, GAME, PREFS
@@ -416,6 +416,16 @@ def test_beside_a_costly_move_those_that_cost_little_are_told_too() -> None:
     text = shown_text(screen)
     assert words("turning.small") not in text and screen.markup.count('data-action="retry ') == 3
     assert text.count("cost about") == 1 and text.count("a little more") == 2
+
+
+def test_the_labels_of_the_turns_below_the_line_keep_apart() -> None:
+    for seed in range(6):
+        match = random_match(FIRST_GAME, {"first": 0}, seed)
+        screen = at_the_end(match)
+        judge(screen)
+        (ticks,) = re.findall('<g class="chance-ticks">(.*?)</g>', screen.markup)
+        places = [float(place) for place in re.findall(r'<text x="([0-9.]+)"', ticks)]
+        assert len(places) > 2 and min(two - one for one, two in pairwise(places)) >= LABEL
 
 
 def test_the_turning_points_come_before_the_slider_and_the_slider_before_the_line() -> None:

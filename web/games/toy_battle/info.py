@@ -149,7 +149,10 @@ def _of_discard(position: Position, player: str) -> Info:
     owner = int(player)
     kinds = TROOPS_IN[view.discard[owner]]
     title = words("discard.title", player=words.player(owner))
-    lines = (words("info.discard.text"),) if kinds else (words("discard.none"),)
+    board = view.board
+    comes_back = board.specials and any(space.special == "recover" for space in board.terrain.spaces)
+    told = words("info.discard.recover") if comes_back else words("info.discard.text")
+    lines = (told if kinds else words("discard.none"),)
     things = tuple((_picture(owner, kind), narration.troop_full(kind)) for kind in kinds)
     return Info(title, lines, things, "rack")
 

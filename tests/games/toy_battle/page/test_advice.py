@@ -9,6 +9,7 @@ import json
 import re
 from dataclasses import replace
 from html import unescape
+from itertools import pairwise
 
 import pytest
 
@@ -298,7 +299,7 @@ def test_why_of_a_weak_turn_says_that_an_easy_level_overlooks_things() -> None:
     for seed in range(40):
         match = random_match("toy_battle", {"terrain": "castle_field"}, seed)
         firsts = [number for number in range(len(match.log)) if match.begins_turn(number)]
-        for first, end in zip(firsts, firsts[1:], strict=False):
+        for first, end in pairwise(firsts):
             if match.player_at(first) != 1:
                 continue
             reasons = RULES.reasons(RULES.view(match.at(first), 0), match.log[first:end], 1)

@@ -709,6 +709,15 @@ def test_the_card_of_a_stack_tells_all_that_lies_there() -> None:
     assert card is not None and [text.split(":")[0] for _, text in card.things] == ["Red Roxy 7", "Red Star 6"]
 
 
+@pytest.mark.parametrize(
+    ("terrain", "told"), [("castle_field", "info.discard.text"), ("cursed_cemetery", "info.discard.recover")]
+)
+def test_the_card_of_the_discard_names_the_way_back_only_where_there_is_one(terrain: str, told: str) -> None:
+    model = drawn(f"terrain {terrain}\n blue rack: roxy\n red rack: roxy\n blue discard: star")
+    card = model.info_on("discard 0")
+    assert card and card.lines == (words(told),)
+
+
 # --- Escape ---------------------------------------------------------------------------------------------------------
 
 

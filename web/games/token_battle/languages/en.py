@@ -167,7 +167,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "kind.text.plain": "no special effect.",
     "kind.text.shell": "instead of being destroyed, it becomes a Plain (value 1, no effect).",
     "kind.text.banner": "each of your tokens nearby gains 1 more point a turn.",
-    "kind.text.beacon": "every token nearby, on both sides, gains 1 more point a turn.",
+    "kind.text.beacon": "every token nearby, yours and your opponent's, gains 1 more point a turn.",
     "kind.text.toll": "each enemy token nearby gains 1 more point a turn.",
     "kind.text.row_ray": "after every turn, the first token to its left and the first to its right lose 1 value.",
     "kind.text.column_ray": "after every turn, the first token above it and the first below it lose 1 value.",

@@ -385,7 +385,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "info.reserve.each": (
         "Each player has {total} troops, {each} of each kind; {removed} of them, which nobody has seen, are left out."
     ),
-    "info.discard.text": "These troops are out of the game, unless a special base brings one back.",
+    "info.discard.text": "These troops are out of the game.",
+    "info.discard.recover": "These troops are out of the game, unless a special base brings one back.",
     "info.rack.title": {"one": "{player}'s rack: {count} troop", "other": "{player}'s rack: {count} troops"},
     "info.rack.text": "The troops that can be placed, {limit} at most.",
     "info.rack.known": "Seen by both players:",

@@ -25,7 +25,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "Beside each card are the next ones of its stack, each with its value. Play the card that covers the 4."
     ),
     "lesson.token_battle.stacks.done": (
-        "Understudy, your 4, is on top now. To read any card, press it long or with the right button, or press I."
+        "Understudy, your 4, is on top now. To read any card, point at it, press it long, or press I."
     ),
     "lesson.token_battle.stacks.wrong.other": (
         "Under that card lies a lower one, so the 4 would not come up. Look for the 4 beside a card."
@@ -121,8 +121,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "lesson.token_battle.preview.title": "Look before you play",
     "lesson.token_battle.preview.ask": (
-        "Hailstorm takes 1 from every token around it. Pick it and point at fields, or tap one, to see the outcome: "
-        "leave Red only 4."
+        "Hailstorm takes 1 from every token around it. Pick it, then point at fields or tap one with your finger to "
+        "see the outcome: leave Red only 4."
     ),
     "lesson.token_battle.preview.done": (
         "Red scores 4 less a turn and you 2 more. The preview always shows it, so look before you play."
@@ -210,7 +210,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     # --- rules: sections
     "rule.token_battle.goal.title": "How to win",
     "rule.token_battle.goal": (
-        "Have {goal} points, or have more points than your opponent when the board is full. Equal points are a draw."
+        "Have {goal} points, or have more points than your opponent when the board is full. If both players reach "
+        "{goal} in the same turn, more points win. Equal points are a draw."
     ),
     "rule.token_battle.goal.race": "It is a race: every token on the board earns points turn after turn.",
     "rule.token_battle.turn.title": "Your turn",
@@ -371,7 +372,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "rule.token_battle.kind.plain": "No special effect.",
     "rule.token_battle.kind.shell": "Instead of being destroyed, it becomes a Plain of value 1 and stays where it is.",
     "rule.token_battle.kind.banner": "Each of your tokens nearby gains 1 more a turn.",
-    "rule.token_battle.kind.beacon": "Every token nearby, on both sides, gains 1 more a turn.",
+    "rule.token_battle.kind.beacon": "Every token nearby, yours and your opponent's, gains 1 more a turn.",
     "rule.token_battle.kind.toll": "Each enemy token nearby gains 1 more a turn. That is the price of a high value.",
     "rule.token_battle.kind.row_ray": (
         "After every turn, the first token to its left and the first to its right lose 1 value, whoever's they are."
