@@ -90,6 +90,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "level.text.captain": "Plays with sense; punishes what you leave open.",
     "level.text.colonel": "Thinks ahead and lets little pass.",
     "level.text.general": "All it has: thinks longest and furthest.",
+    "info.bot": "{level}, a level of the bot",
+    "info.level": "Level {number} of {count}. Choose another one under New game.",
     "level.human": "A person at this screen",
     "bot.loading": "Bot loading …",
     "bot.loading_part": "Bot loading {percent} %",

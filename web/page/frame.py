@@ -18,7 +18,7 @@ from . import letters, log, spoken
 from .ending import ending
 from .extensions import exercise_extension, menu, names
 from .markup import Markup, h, join
-from .model import NOBODY, REFUSED, Model, format_do, last_turn
+from .model import NOBODY, REFUSED, SEAT, Model, format_do, last_turn
 from .parts import answers_id, bot_wakes, button, digest, icon, unseen
 from .picking import fields, marked_picks, needing_button, open_picks
 from .sheets import sheet
@@ -182,7 +182,10 @@ def _name(model: Model, player: int) -> Markup:
     if seat == HUMAN and model.humans != (player,):
         return h("strong", {}, h("span", {}, color))
     name = words("player.you" if seat == HUMAN else f"level.{seat}")
-    return h("strong", {}, h("span", {}, name), " ", h("span", {}, words("player.color", color=color)))
+    name_and_color = [h("span", {}, name), " ", h("span", {}, words("player.color", color=color))]
+    if seat == HUMAN:
+        return h("strong", {}, name_and_color)
+    return h("strong", {"data-info": f"{SEAT} {player}", "tabindex": 0}, name_and_color)
 
 
 def _plate(model: Model, player: int) -> Markup:

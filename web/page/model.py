@@ -34,6 +34,7 @@ VOLUMES = ("off", "soft", "normal", "loud")
 BEATS = {"slow": 1100, "normal": 650, "fast": 300, "off": 0}  # milliseconds to show one action of the opponent's turn
 NOBODY = -1
 EXPLAINED = ("log",)  # the sheets on which things have info cards
+SEAT = "seat"  # the first word of the `data-info` of the name of a bot; the player whom the bot plays follows
 LINE = "line"  # the first word of the `data-info` of a line of the log; the number of its action follows
 ROWS = 25  # games on one page of the listing; with more the browser is slow to patch it
 CHALLENGE, REPLAY, LETTER = "challenge=", "game=", "letter="
@@ -753,9 +754,18 @@ class Model:
         no thing that has an info card.
         """
         sort, _, number = subject.partition(" ")
+        if sort == SEAT:
+            return self._info_on_bot(self.table.seats[int(number)])
         if sort != LINE:
             return self.face.info(self.position, subject) if subject else None
         return self.narration.info(self.position, int(number), self.viewer) if int(number) < self.shown else None
+
+    def _info_on_bot(self, level: str) -> Info | None:
+        """What the info card says of a bot of this level; None if `level` is no level, but stands for a person."""
+        if level not in LEVELS:
+            return None
+        place = words("info.level", number=LEVELS.index(level) + 1, count=len(LEVELS))
+        return Info(words("info.bot", level=words(f"level.{level}")), (words(f"level.text.{level}"), place))
 
     @property
     def focused(self) -> int:

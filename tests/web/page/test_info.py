@@ -14,6 +14,7 @@ from tests.contract.games import ENTRIES
 from tests.random_games import random_match
 from tests.web.playing import Reader, asked_seats, run, seated, shown, tapped
 from toybattle import GAMES
+from toybattle.bots import LEVELS
 from web.games.face import SPACE
 from web.games.registry import FACES, NARRATIONS
 from web.learning.rules.page import page_of
@@ -49,7 +50,7 @@ def test_whatever_offers_a_card_has_one_that_says_something(game: str) -> None:
             info = model.info_on(subject)
             assert info is not None and info.title and (info.lines or info.things)
             assert all(re.fullmatch(r"[^{}]+[.:!?]", line) for line in info.lines), info.lines
-    assert sorts == {*FACES[game].INFO, m.LINE}
+    assert sorts == {*FACES[game].INFO, m.LINE, m.SEAT}
 
 
 @pytest.mark.parametrize("game", EXPLAINED)
@@ -60,6 +61,15 @@ def test_a_press_closes_the_card_about_what_is_pointed_at(game: str) -> None:
     assert hovered.info == subject
     assert tapped(hovered, "undo").info == ""
     assert tapped(hovered, f"info {subject}").is_info_pinned
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_name_of_the_bot_has_a_card_on_its_level(level: str) -> None:
+    model = seated(random_match(EXPLAINED[0], {}, 3, 4), ("human", level))
+    assert [subject for subject in subjects(shown(model)) if subject.startswith(m.SEAT)] == [f"{m.SEAT} 1"]
+    card = model.info_on(f"{m.SEAT} 1")
+    assert card and card.lines[0] == words(f"level.text.{level}")
+    assert model.info_on(f"{m.SEAT} 0") is None, "a person"
 
 
 @pytest.mark.parametrize("game", EXPLAINED)
@@ -132,6 +142,8 @@ def test_every_refusal_and_every_card_leads_to_its_rule(game: str) -> None:
         model = seated(match, asked_seats(match))
         for subject in subjects(shown(model)):
             info = model.info_on(subject)
+            if subject.startswith(m.SEAT):
+                continue  # no rule says how well a bot plays
             assert info is not None and info.rule in places, subject
             rows |= {info.rule} - sections
     assert len(rows) > 5
