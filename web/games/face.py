@@ -470,6 +470,10 @@ class Narration:
 
         return FACES[self.game]
 
+    def worth(self, state: Any, player: int) -> int:
+        """What the best turn of a game is told by: the turn that raised this number of its player the most."""
+        return GAMES[self.game].scores(state)[player]
+
     # --- what every game must define
 
     def goal(self, view: Any) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from toybattle.match import Match
 from toybattle.protocol import Result
 
@@ -25,16 +28,18 @@ def title(model: Model) -> str:
     return words("end.you") if result.winner in model.humans else words("end.lost", player=words.player(result.winner))
 
 
-def best_turn(match: Match) -> tuple[int, int, int] | None:
-    """Returns (turn, player, gain): the number of the turn (1 for the first) that brought its player the most points or
-    medals, that player, and the number of these points or medals. None if no turn brought any.
+def best_turn(match: Match, worth: Callable[[Any, int], int]) -> tuple[int, int, int] | None:
+    """Returns (turn, player, gain): the number of the turn (1 for the first) that brought its player the most, that
+    player, and how much that was. None if no turn brought anything.
+
+    `worth` takes a state and a player and returns the number that is compared, such as the player's points.
     """
     best: tuple[int, int, int] | None = None
-    begun: dict[int, int] = {}  # turn -> the score of its player when the turn began
+    begun: dict[int, int] = {}  # turn -> the worth for its player when the turn began
     for number in range(len(match.log)):
         turn, player = match.at(number).turn, match.player_at(number)
-        before = begun.setdefault(turn, match.rules.scores(match.at(number))[player])
-        gain = match.rules.scores(match.at(number + 1))[player] - before
+        before = begun.setdefault(turn, worth(match.at(number), player))
+        gain = worth(match.at(number + 1), player) - before
         if gain > 0 and (best is None or gain > best[2]):
             best = turn, player, gain
     return best
@@ -111,7 +116,7 @@ def facts(model: Model) -> list[str]:
             else words("fact.led", turn=turn, player=name)
         )
     told += model.narration.facts(match)
-    if best := best_turn(match):
+    if best := best_turn(match, model.narration.worth):
         turn, player, count = best
         told.append(words(f"fact.best.{match.game}", turn=turn, player=words.player(player), count=count))
     if match.log:

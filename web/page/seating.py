@@ -91,8 +91,10 @@ def dealt(model: Model, message: Dealt) -> Step:
     if purpose in EXTENSIONS:
         return _dealt_to_extension(model, message, EXTENSIONS[purpose])
     if purpose == "branch":
-        match = model.match.upto(int(rest))
-        return sit_down(model, Table(message.id, match, _branch_seats(model, match), assisted=True), save=True)
+        match, is_kept = model.match.upto(int(rest)), not model.is_from_link
+        table = Table(message.id, match, _branch_seats(model, match), assisted=True)
+        model, effects = sit_down(model, table, save=True)
+        return say(model, "branch.begun", turn=match.state.turn) if is_kept else model, effects
     if purpose == "retry":
         match = model.match.upto(int(rest))
         marks = {"assisted": model.table.assisted, "chances": model.table.chances, "retry": match.state.turn}

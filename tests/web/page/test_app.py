@@ -727,6 +727,10 @@ def test_a_replay_link_is_looked_at_and_writes_nothing_before_playing_on() -> No
     assert screen.match.log[:1] == linked.log[:1] and screen.match.seed == linked.seed
     assert screen.model.table.assisted, "everything was open, so this is no fair game"
     assert screen.ports.address == ""
+    told, _, _ = words("branch.begun", turn=0).partition("0")
+    assert told not in screen.said(), "the game from the link is not kept"
+    screen.tap("review first").tap("branch").wait()
+    assert words("branch.begun", turn=1) in screen.said()
 
 
 def test_a_person_goes_from_a_replay_back_to_the_own_games() -> None:

@@ -79,11 +79,25 @@ def test_the_lead_is_told_only_of_who_has_won(monkeypatch: pytest.MonkeyPatch) -
     assert model.match.result
     winner, others = model.match.result.winner, ("best_turn", "longest_turn", "fiercest_turn")
     for name in others:
-        monkeypatch.setattr(ending, name, lambda _: (0, 0, 0))
+        monkeypatch.setattr(ending, name, lambda *_: (0, 0, 0))
     led = {player: words("fact.led", turn=7, player=words.player(player)) for player in (0, 1)}
     for player in (0, 1):
         monkeypatch.setattr(ending, "lead", lambda _, player=player: (7, player, 0))
         assert (led[player] in ending.facts(model)) == (player == winner)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_best_turn_is_the_one_that_raised_the_worth_of_the_game_the_most(game: str) -> None:
+    match, worth = whole(game), NARRATIONS[game].worth
+    raised: dict[tuple[int, int], int] = {}
+    for number in range(len(match.log)):
+        player, state, after = match.player_at(number), match.at(number), match.at(number + 1)
+        change = worth(after, player) - worth(state, player)
+        raised[state.turn, player] = raised.get((state.turn, player), 0) + change
+    turn, player, gain = ending.best_turn(match, worth) or (0, 0, 0)
+    assert gain > 0 and gain >= max(raised.values())
+    told = words(f"fact.best.{game}", turn=turn, player=words.player(player), count=gain)
+    assert told in ending.facts(seated(match))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -488,6 +488,12 @@ def decisive(match: Match) -> frozenset[int]:
     return frozenset(field for field in own if gain(state, field))
 
 
+def worth(state: State, player: int) -> int:
+    """How many points a turn the player's tokens gain more than the opponent's."""
+    both = gains(state)
+    return both[player] - both[1 - player]
+
+
 def facts(match: Match) -> list[str]:
     """A list with one sentence, on what the tokens of both players earned in the last turn; empty if no player has won
     by it.
@@ -611,6 +617,7 @@ class TokenBattleNarration(Narration):
     goal = staticmethod(goal)
     decisive = staticmethod(decisive)
     facts = staticmethod(facts)
+    worth = staticmethod(worth)
     tip = staticmethod(tip)
     happening = staticmethod(happening)
     thing_of = staticmethod(thing_of)

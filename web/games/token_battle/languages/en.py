@@ -6,8 +6,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     # --- games: messages that every game has of its own (OWN_WORDS in face.py)
     "game.token_battle": "Token Battle",
     "fact.best.token_battle": {
-        "one": "Best turn: {player} earns {count} point in turn {turn}.",
-        "other": "Best turn: {player} earns {count} points in turn {turn}.",
+        "one": "Best turn: turn {turn} was worth {count} point a turn to {player}.",
+        "other": "Best turn: turn {turn} was worth {count} points a turn to {player}.",
     },
     "fact.earned": {
         "one": "{player}'s tokens, ringed, earned {count} point in the last turn, {other}'s {others}.",

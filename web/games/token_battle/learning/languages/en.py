@@ -25,7 +25,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "Beside each card are the next ones of its stack, each with its value. Play the card that covers the 4."
     ),
     "lesson.token_battle.stacks.done": (
-        "Understudy, your 4, is on top now. To read any card, point at it, press it long, or press I."
+        "Understudy, your 4, is on top now. To read any card, press it long; with a mouse, point at it."
     ),
     "lesson.token_battle.stacks.wrong.other": (
         "Under that card lies a lower one, so the 4 would not come up. Look for the 4 beside a card."
@@ -121,8 +121,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "lesson.token_battle.preview.title": "Look before you play",
     "lesson.token_battle.preview.ask": (
-        "Hailstorm takes 1 from every token around it. Pick it, then point at fields or tap one with your finger to "
-        "see the outcome: leave Red only 4."
+        "Hailstorm takes 1 from every token around it. Pick it and see what it does on each field (a mouse points, a "
+        "finger taps): leave Red only 4."
     ),
     "lesson.token_battle.preview.done": (
         "Red scores 4 less a turn and you 2 more. The preview always shows it, so look before you play."
@@ -152,8 +152,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "lesson.token_battle.race.title": "The race to 1000",
     "lesson.token_battle.race.ask": (
-        "Red gets to 999 this turn; Bailiff's 6 takes you to 1000. But it is a Toll: red tokens around it, diagonally "
-        "too, score 1 more."
+        "Place Bailiff so that you win: its 6 takes you to 1000, and Red gets to 999. But it is a Toll: red tokens "
+        "around it, diagonally too, score 1 more."
     ),
     "lesson.token_battle.race.done": (
         "1000 to 999: you win. Both players score before the end is tested, so always count Red's points too."
@@ -231,8 +231,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "rule.token_battle.stacks.title": "Your stacks",
     "rule.token_battle.stacks": (
         "The card you have played goes under its stack, and the next one comes up. Beside a card are the next ones, "
-        "each with its value and the sign of its ability. Their colours: red harms, blue-green moves, green makes "
-        "tokens, brown improves them, purple is about turns."
+        "each with its value and, where there is room, the sign of its ability. Their colours: red harms, blue-green "
+        "moves, green makes tokens, brown improves them, purple is about turns."
     ),
     "rule.token_battle.stacks.sets": (
         "A set is {stacks} stacks of {least} to {most} cards, none of them twice. Take one of the presets, or build "
