@@ -729,7 +729,7 @@ def test_a_replay_link_is_looked_at_and_writes_nothing_before_playing_on() -> No
     assert screen.ports.address == ""
     told, _, _ = words("branch.begun", turn=0).partition("0")
     assert told not in screen.said(), "the game from the link is not kept"
-    screen.tap("review first").tap("branch").wait()
+    screen.say("review first").say("branch").wait()
     assert words("branch.begun", turn=1) in screen.said()
 
 
