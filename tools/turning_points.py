@@ -34,6 +34,7 @@ from web.review.judgements import (
     position,
     rivals_answer,
     taken_at,
+    taken_turn,
     turning_points,
 )
 
@@ -122,7 +123,7 @@ def _count(match: Match, counts: Counter[str]) -> None:
             counts[SHARED] += 1
         else:
             counts[LESS if by_reason[before] else ALONE] += 1
-        comparison = compared(rules, view, (point.better,), (point.taken,), point.player)
+        comparison = compared(rules, view, (point.better,), taken_turn(match, point), point.player)
         if not comparison.is_plain and rivals_answer(match, point):
             counts[NOW_ANSWER] += 1
         elif comparison.against:

@@ -139,6 +139,17 @@ def expected_turn(rules: Rules[Any], view: Any, line: Sequence[Action]) -> tuple
     return tuple(told)
 
 
+def is_whole(rules: Rules[Any], view: Any, actions: Sequence[Action]) -> bool:
+    """Whether `actions` of the player to move in `view` end this player's turn or the game."""
+    world = rules.determinize(view, 0)
+    player, turn = view.stack[-1][1], view.turn
+    for action in actions:
+        if not world.stack or action not in world.options:
+            return False
+        world = rules.apply(world, action)
+    return not world.stack or world.stack[-1][1] != player or world.turn != turn
+
+
 def expected_answer(rules: Rules[Any], view: Any, line: Sequence[Action]) -> tuple[Any, tuple[Action, ...]] | None:
     """Returns (world, answer): the rival's turn with which `line` goes on after the turn of the player to move in
     `view`, and a full state that fits what this player knows before the rival's turn.

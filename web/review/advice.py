@@ -17,14 +17,14 @@ from typing import Any, NamedTuple
 from toybattle.bots.levels import level_of
 from toybattle.notation import parse_action
 from toybattle.protocol import Action, Decision, Reason
-from toybattle.reasons import MOST, compared, expected_answer, expected_turn, strong_reason
+from toybattle.reasons import MOST, compared, expected_answer, expected_turn, is_whole, strong_reason
 
 from ..games.face import DECLINING, Part, text_of
 from ..page import effects as fx
 from ..page.model import Hint, Model, Step, Thought, last_turn, with_note
 from ..page.words import words
 from ..saves.entries import FRIEND, HUMAN
-from .judgements import TurningPoint, rivals_answer
+from .judgements import TurningPoint, rivals_answer, taken_turn
 
 WHERE, WHAT, WHY = 1, 2, 3  # the steps of a hint
 CHOICES = 2  # the fewest legal actions that the first step leaves, if there are as many
@@ -172,8 +172,8 @@ def _second_best(model: Model, view: Any, hint: Hint) -> str:
 
     The answer is told if nothing hidden matters for it and a strong reason speaks for it, and if neither that answer
     nor the one that the bot expects to the hint would have the same effect there. Otherwise a reason for the second
-    best is told that is stronger than any for the hint, if there is one. `view` is the position as the player sees it,
-    whose turn it is.
+    best is told that is stronger than any for the hint, if there is one, unless the bot has not looked to the end of
+    that turn. `view` is the position as the player sees it, whose turn it is.
     """
     rules = model.match.rules
     second = model.narration.describe(view, hint.second[0])
@@ -185,7 +185,7 @@ def _second_best(model: Model, view: Any, hint: Hint) -> str:
         if reason and is_less and strong_reason(rules, instead, answer) != reason:
             return words("hint.answer", action=second, answer=_answer(model, world, answer, reason))
     against = compared(rules, view, hint.turn, hint.second, view.stack[-1][1]).against
-    if against:
+    if against and is_whole(rules, view, hint.second):
         return words("hint.less", action=second, reason=text_of(model.narration.reason(view, against, is_own=True)))
     return words("hint.alike", action=second)
 
@@ -283,10 +283,10 @@ def _is_slipping(model: Model, player: int) -> bool:
 def why_better(model: Model, point: TurningPoint) -> str:
     """A sentence on why another action would have been better at the turning point `point`.
 
-    It tells the strongest reason that sets the better action apart from the one taken and, if that has less of the
-    same, how much it has. If the action taken has ended the game, it tells how. If no reason or only a weak one sets
-    the better action apart, or a stronger one the action taken, it tells how the rival answered the one taken, as
-    `rivals_answer` says; if not even that, the stronger reason too, and that the bot has looked further ahead.
+    It tells the strongest reason that sets the better action apart from what was done (`taken_turn`) and, if that has
+    less of the same, how much it has. If the action taken has ended the game, it tells how. If no reason or only a weak
+    one sets the better action apart, or a stronger one the action taken, it tells how the rival answered the one taken,
+    as `rivals_answer` says; if not even that, the stronger reason too, and that the bot has looked further ahead.
 
     Like the judgement it goes by what the player knew. It is "" in a game without reasons.
     """
@@ -300,7 +300,7 @@ def why_better(model: Model, point: TurningPoint) -> str:
 
     if not model.match.at(point.number + 1).stack:
         return words("turning.why.ended", reason=told(rules.reasons(view, (point.taken,), point.player)[0]))
-    found = compared(rules, view, (point.better,), (point.taken,), point.player)
+    found = compared(rules, view, (point.better,), taken_turn(model.match, point), point.player)
     if not found.is_plain:
         answered = rivals_answer(model.match, point)
         if answered:
@@ -323,7 +323,7 @@ def why_alike(model: Model, point: TurningPoint) -> str:
     """
     rules = model.match.rules
     view = rules.view(model.match.at(point.number), point.player)
-    turns = (point.taken,), (point.better,)
+    turns = taken_turn(model.match, point), (point.better,)
     taken, better = (
         [text_of(model.narration.reason(view, one.reason, is_own=len(model.humans) == 1)) for one in apart[:1]]
         for apart in (rules.reasons_apart(view, one, two, point.player) for one, two in (turns, turns[::-1]))

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from toybattle.match import Match
 from toybattle.notation import format_action, parse_action
 from toybattle.protocol import UNKNOWN, Action, Reason
-from toybattle.reasons import strong_reason
+from toybattle.reasons import expected_turn, is_whole, strong_reason
 
 KNOWN, OPEN = "known", "open"
 PERSPECTIVES = (KNOWN, OPEN)
@@ -244,6 +244,17 @@ def turning_points(judgements: Judgements, players: Collection[int]) -> tuple[Tu
     for _, point in sorted(found, key=lambda one: (-one[1].cost, -one[0], one[1].number)):
         worst.setdefault(point.turn, point)
     return tuple(worst.values())[:POINTS]
+
+
+def taken_turn(match: Match, point: TurningPoint) -> tuple[Action, ...]:
+    """Returns the actions to compare with the better one at the turning point: the action taken and, if the better one
+    ends the turn, what the player did afterwards in the same turn too, up to the first action whose outcome could not
+    be known beforehand.
+    """
+    view = match.rules.view(match.at(point.number), point.player)
+    if not is_whole(match.rules, view, (point.better,)):
+        return (point.taken,)
+    return expected_turn(match.rules, view, (point.taken, *match.log[point.number + 1 :]))
 
 
 def rivals_answer(match: Match, point: TurningPoint) -> tuple[Any, tuple[Action, ...], Reason] | None:

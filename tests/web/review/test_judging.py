@@ -33,7 +33,7 @@ from web.page.words import words
 from web.review import judging
 from web.review.advice import why_alike, why_better
 from web.review.chart import LABEL, better_here, points_of
-from web.review.judgements import KNOWN, OPEN, TurningPoint, Viewpoint, decisions
+from web.review.judgements import KNOWN, OPEN, TurningPoint, Viewpoint, decisions, taken_turn
 from web.saves.entries import Table
 from web.saves.store import CURRENT, GAME, PREFS
 
@@ -359,9 +359,10 @@ def test_where_more_speaks_for_the_action_taken_the_review_says_so() -> None:
     for point in points_of(screen.model) or ():
         view = RULES.view(OVER.at(point.number), 0)
         for one, two in permutations(view.options, 2):
-            text = why_better(screen.model, point._replace(better=one, taken=two))
-            found = compared(RULES, view, (one,), (two,), 0)
-            main, back = ([RULES.reasons_apart(view, *pair, 0)] for pair in (((one,), (two,)), ((two,), (one,))))
+            tried = point._replace(better=one, taken=two)
+            text, taken = why_better(screen.model, tried), taken_turn(OVER, tried)
+            found = compared(RULES, view, (one,), taken, 0)
+            main, back = ([RULES.reasons_apart(view, *pair, 0)] for pair in (((one,), taken), (taken, (one,))))
             if found.against and not text.startswith(words("turning.why.answer", answer="")):
                 assert back[0][0].reason == found.against and found.against[0] not in RULES.weak_reasons
                 ranks = [RULES.reason_ids.index(apart[0].reason[0]) for (apart,) in (main, back) if apart]
@@ -371,6 +372,25 @@ def test_where_more_speaks_for_the_action_taken_the_review_says_so() -> None:
                 told.add(text.replace(against, ""))
     despite = words("turning.why.despite", other="")
     assert despite in told and any(text not in (despite,) for text in told)
+
+
+def test_a_turn_of_several_actions_is_compared_as_a_whole_with_one_that_ends_the_turn() -> None:
+    lengths = set()
+    for seed in range(30):
+        match = random_match(FIRST_GAME, {"first": 0}, seed)
+        for number in (number for number in range(len(match.log)) if match.begins_turn(number)):
+            state, player, rest = match.at(number), match.player_at(number), match.log[number:]
+            if ("draw",) not in state.options or rest[0] == ("draw",):
+                continue
+            point = TurningPoint(number, state.turn, player, rest[0], ("draw",), 0.2)
+            taken = taken_turn(match, point)
+            assert taken == rest[: len(taken)] and state.turn == match.at(number + len(taken) - 1).turn
+            lengths.add(len(taken))
+            for better in state.options:
+                one = RULES.apply(state, better)
+                if one.stack and one.stack[-1][1] == player and one.turn == state.turn:
+                    assert taken_turn(match, point._replace(better=better)) == rest[:1]
+    assert {1, 2, 3} <= lengths
 
 
 def test_of_two_actions_about_as_good_the_review_says_what_speaks_for_each() -> None:
