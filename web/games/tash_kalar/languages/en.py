@@ -506,7 +506,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "ask.beings.end": "No action left: end your turn.",
     "ask.beings.square": "{space}: choose a being to summon there.",
     "ask.beings.replace": "Place the piece that you picked up.",
-    "ask.beings.pick_up": "{card}: pick up a piece that its pattern doesn't need.",
+    "ask.beings.pick_up": "{card}: no such piece is left in your stock. Pick up one that its pattern doesn't need.",
     "ask.beings.orient": "{card}: which way round is its pattern?",
     "ask.beings.aside": "Only one card can stay frozen: which one?",
     "ask.beings.return": "You may put any other cards in hand under their decks.",
