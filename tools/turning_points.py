@@ -129,7 +129,8 @@ def _count(match: Match, counts: Counter[str]) -> None:
         elif comparison.against:
             counts[NOW_AGAINST] += 1
         else:
-            counts[NOW_NONE if not apart else NOW_LESS if apart[0].other else NOW_ALONE] += 1
+            main = next(iter(comparison.apart), None)
+            counts[NOW_NONE if main is None else NOW_LESS if main.other else NOW_ALONE] += 1
         assert format_action(rules, point.better) != format_action(rules, point.taken)
 
 

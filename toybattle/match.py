@@ -191,7 +191,9 @@ class Match:
         return events if viewer is None else tuple(self.rules.seen(event, viewer) for event in events)
 
     def seen_since(self, player: int) -> list[Event]:
-        """The events that the other player's actions have caused since `player` last took one, as `player` saw them."""
+        """Returns what has happened since the last action of `player`: the events that the other player's actions have
+        caused, in their order, as `player` saw them.
+        """
         return [event for number in self.since(player) for event in self.seen(number, player)]
 
     def reveals(self, start: int) -> bool:

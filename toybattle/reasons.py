@@ -140,14 +140,22 @@ def expected_turn(rules: Rules[Any], view: Any, line: Sequence[Action]) -> tuple
 
 
 def is_whole(rules: Rules[Any], view: Any, actions: Sequence[Action]) -> bool:
-    """Whether `actions` of the player to move in `view` end this player's turn or the game."""
-    world = rules.determinize(view, 0)
-    player, turn = view.stack[-1][1], view.turn
+    """Whether the turn of the player to move in `view`, or the game, is over after `actions`. False if they can't be
+    played in this order.
+    """
+    world = _after(rules, rules.determinize(view, 0), actions)
+    if world is None:
+        return False
+    return not world.stack or world.stack[-1][1] != view.stack[-1][1] or world.turn != view.turn
+
+
+def _after(rules: Rules[Any], state: Any, actions: Sequence[Action]) -> Any:
+    """Returns the position after `actions`, which begin in `state`; None if they can't be played in this order."""
     for action in actions:
-        if not world.stack or action not in world.options:
-            return False
-        world = rules.apply(world, action)
-    return not world.stack or world.stack[-1][1] != player or world.turn != turn
+        if not state.stack or action not in state.options:
+            return None
+        state = rules.apply(state, action)
+    return state
 
 
 def expected_answer(rules: Rules[Any], view: Any, line: Sequence[Action]) -> tuple[Any, tuple[Action, ...]] | None:
@@ -179,36 +187,36 @@ def strong_reason(rules: Rules[Any], state: Any, actions: Sequence[Action]) -> R
 
     It is None if the actions can't be played in this order, or if there is only a weak reason.
     """
-    player, world = state.stack[-1][1], state
-    for action in actions:
-        if not world.stack or action not in world.options:
-            return None
-        world = rules.apply(world, action)
+    player = state.stack[-1][1]
+    if _after(rules, state, actions) is None:
+        return None
     found = rules.reasons(rules.view(state, 1 - player), actions, player)
     return found[0] if found and found[0][0] not in rules.weak_reasons else None
 
 
 class Compared(NamedTuple):
-    """What speaks for a turn rather than for another one.
+    """What speaks for a turn rather than for another one that begins in the same position.
 
-    `main` is the strongest reason that sets the turn apart, None if there is none. `against` is the strongest reason
-    that sets the other turn apart, if it is stronger than `main` and not a weak one; else None. A turn that `is_plain`
-    is shown to be better by `main`; a bot that prefers any other turn must have looked further ahead.
+    `apart` has the reasons for the turn that don't hold of the other one too, strongest first. `against` is the
+    strongest reason for the other turn that doesn't hold of this one, if it is stronger than all in `apart` and not a
+    weak one; else None. `is_plain` says whether the reasons alone show the turn to be better: the first in `apart` is
+    no weak one, and there is nothing `against`.
     """
 
-    main: Apart | None
+    apart: tuple[Apart, ...]
     against: Reason | None
     is_plain: bool
 
 
 def compared(rules: Rules[Any], view: Any, turn: Sequence[Action], other: Sequence[Action], player: int) -> Compared:
-    """Returns what speaks for the actions `turn` of `player` rather than for the actions `other`.
+    """Returns the reasons for the actions `turn` of `player` that don't hold of the actions `other` too, and a stronger
+    reason for `other` if there is one, as a `Compared`.
 
     Both begin in the position `view`, as in `Rules.reasons`.
     """
-    one, two = (next(iter(rules.reasons_apart(view, *turns, player)), None) for turns in ((turn, other), (other, turn)))
     ranks, weak = rules.reason_ids, rules.weak_reasons
-    against = two.reason if two and two.reason[0] not in weak else None
-    if one and against and ranks.index(one.reason[0]) <= ranks.index(against[0]):
+    apart = rules.reasons_apart(view, turn, other, player)
+    against = next((one.reason for one in rules.reasons_apart(view, other, turn, player)), None)
+    if against and (against[0] in weak or (apart and ranks.index(apart[0].reason[0]) <= ranks.index(against[0]))):
         against = None
-    return Compared(one, against, one is not None and one.reason[0] not in weak and not against)
+    return Compared(apart, against, bool(apart) and apart[0].reason[0] not in weak and not against)

@@ -471,7 +471,10 @@ class Narration:
         return FACES[self.game]
 
     def worth(self, state: Any, player: int) -> int:
-        """What the best turn of a game is told by: the turn that raised this number of its player the most."""
+        """Returns a number that says how well `player` stands in `state`: the score, unless a game has a better one.
+
+        The page calls that turn of a finished game the best which raised this number of its player the most.
+        """
         return GAMES[self.game].scores(state)[player]
 
     # --- what every game must define

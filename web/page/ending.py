@@ -29,10 +29,10 @@ def title(model: Model) -> str:
 
 
 def best_turn(match: Match, worth: Callable[[Any, int], int]) -> tuple[int, int, int] | None:
-    """Returns (turn, player, gain): the number of the turn (1 for the first) that brought its player the most, that
-    player, and how much that was. None if no turn brought anything.
+    """Returns (turn, player, gain) of the turn in which `worth` rose the most for the player whose turn it was: the
+    number of that turn (1 for the first), that player, and by how much it rose. None if it never rose.
 
-    `worth` takes a state and a player and returns the number that is compared, such as the player's points.
+    `worth` takes a state and a player and returns a number, such as the player's points.
     """
     best: tuple[int, int, int] | None = None
     begun: dict[int, int] = {}  # turn -> the worth for its player when the turn began

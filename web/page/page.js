@@ -261,13 +261,19 @@ let nextTarget = null; // the one to send with the next frame
 let pointer = { x: -1, y: -1 };
 let cameBelow = false; // the element below a resting pointer has changed
 
+// The command of the place where an element lies; undefined if it lies in none.
+function placeOf(element) {
+  const { target, drop } = element?.closest?.("[data-target], [data-drop]")?.dataset ?? {};
+  return target ?? drop;
+}
+
 function setTarget(element, by, isNew = false) {
   const now = nextTarget ?? lastTarget;
-  const target = element?.closest?.("[data-target], [data-drop]")?.dataset;
+  const target = placeOf(element);
   const isShown = hasRoom.matches || (by === "pointer" && isTall.matches);
   const info = (isShown && element?.closest?.("[data-info]:not(.line)")?.dataset.info) || ""; // a line lights spaces
-  const isKept = by === "keys" && !target; // a preview stays while the focus goes to the button that carries it out
-  const place = isKept ? now.place : target ? target.target ?? target.drop : "";
+  const isKept = by === "keys" && target === undefined; // a preview stays while the focus goes to the button that carries it out
+  const place = isKept ? now.place : target ?? "";
   const isSame = place === now.place && info === now.info;
   if (by === now.by || isKept ? isSame && !isNew : !place && !info) return;
   if (nextTarget === null) requestAnimationFrame(tellTarget);
@@ -277,8 +283,8 @@ function setTarget(element, by, isNew = false) {
 // A mouse does with one click what a finger does with two taps. So what it clicks on is the target, even if it came there
 // too fast or too early for Python to have taken notice.
 function aim(element) {
-  const place = element.closest("[data-target], [data-drop]")?.dataset;
-  if (place) nextTarget = { place: place.target ?? place.drop, info: "", by: "pointer" };
+  const place = placeOf(element);
+  if (place !== undefined) nextTarget = { place, info: "", by: "pointer" };
 }
 
 function tellTarget() {

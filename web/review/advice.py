@@ -135,13 +135,9 @@ def _tell(model: Model) -> Model:
     if hint.step == WHY:
         player = state.stack[-1][1]
         view = model.match.rules.view(state, player)
-        reasons, is_alike = _hinted(model, view, hint, player)
         then = _then(model, view, hint.turn)
         note = words("hint.turn", action=described, then=then) if then else words("hint.why", action=described)
-        parts = _parts(model, view, reasons, is_own=True)
-        if is_alike:
-            parts = (*parts, " ", _second_best(model, view, hint))
-        return _told(model, note, parts or (words("why.unsaid"),))
+        return _told(model, note, _hinted(model, view, hint, player) or (words("why.unsaid"),))
     found = [model.narration.space(space) for space in hint.spaces]
     found += [words(f"hint.place.{place}") for place in hint.places]
     told = {"place": words.choice(found), "count": len(found)}
@@ -149,31 +145,34 @@ def _tell(model: Model) -> Model:
     return _told(model, words("hint.where.aim", aim=aim, **told) if aim else words("hint.where", **told))
 
 
-def _hinted(model: Model, view: Any, hint: Hint, player: int) -> tuple[Sequence[Reason], bool]:
-    """Returns (reasons, is_alike): the reasons to tell for the turn of `hint`, and whether as much or more speaks for
-    the turn that the bot likes second best.
+def _hinted(model: Model, view: Any, hint: Hint, player: int) -> tuple[Part, ...]:
+    """Returns the sentences on why the turn of `hint` is good, as the parts of one text.
 
-    Reasons that set the turn apart from it come first. If it is alike, only the strongest reason is told, to leave room
-    for a sentence on the second best. `view` is the position as `player` sees it, whose turn it is.
+    Reasons that don't hold of the turn that the bot likes second best come first. If there are none, or if a stronger
+    reason speaks for the second best, only one reason is told, and after it a sentence on the second best. `view` is
+    the position as `player` sees it, whose turn it is.
     """
     rules = model.match.rules
     reasons = rules.reasons(view, hint.turn, player)
     if not hint.second or not reasons:
-        return reasons, False
-    apart = [one.reason for one in rules.reasons_apart(view, hint.turn, hint.second, player)]
+        return _parts(model, view, reasons, is_own=True)
+    found = compared(rules, view, hint.turn, hint.second, player)
+    apart = [one.reason for one in found.apart]
     told = apart + [reason for reason in reasons if reason not in apart]
-    is_alike = not apart or compared(rules, view, hint.turn, hint.second, player).against is not None
-    return told[: 1 if is_alike else MOST], is_alike
+    if apart and not found.against:
+        return _parts(model, view, told[:MOST], is_own=True)
+    return (*_parts(model, view, told[:1], is_own=True), " ", _second_best(model, view, hint, found.against))
 
 
-def _second_best(model: Model, view: Any, hint: Hint) -> str:
-    """A sentence on the action that the bot likes second best, although as much or more speaks for it as for the hint:
-    how the rival could answer, or else only that the bot has looked further ahead.
+def _second_best(model: Model, view: Any, hint: Hint, against: Reason | None) -> str:
+    """Returns a sentence that names the action that the bot likes second best and says why the hint may be better
+    although no reason shows it.
 
-    The answer is told if nothing hidden matters for it and a strong reason speaks for it, and if neither that answer
-    nor the one that the bot expects to the hint would have the same effect there. Otherwise a reason for the second
-    best is told that is stronger than any for the hint, if there is one, unless the bot has not looked to the end of
-    that turn. `view` is the position as the player sees it, whose turn it is.
+    If the bot expects an answer of the rival that would do more harm than the answer to the hint, the sentence tells
+    it; nothing hidden may matter for that answer, and a strong reason must speak for it. Otherwise the sentence says
+    that the bot has looked further ahead. It also tells `against`, a reason for the second best that is stronger than
+    any for the hint, if there is one and the bot has looked to the end of that turn. `view` is the position as the
+    player sees it, whose turn it is.
     """
     rules = model.match.rules
     second = model.narration.describe(view, hint.second[0])
@@ -184,7 +183,6 @@ def _second_best(model: Model, view: Any, hint: Hint) -> str:
         is_less = expected is None or (reason is not None and expected[0] != reason[0])
         if reason and is_less and strong_reason(rules, instead, answer) != reason:
             return words("hint.answer", action=second, answer=_answer(model, world, answer, reason))
-    against = compared(rules, view, hint.turn, hint.second, view.stack[-1][1]).against
     if against and is_whole(rules, view, hint.second):
         return words("hint.less", action=second, reason=text_of(model.narration.reason(view, against, is_own=True)))
     return words("hint.alike", action=second)
@@ -294,42 +292,50 @@ def why_better(model: Model, point: TurningPoint) -> str:
     if not rules.has_reasons:
         return ""
     view = rules.view(model.match.at(point.number), point.player)
-
-    def told(reason: Reason) -> str:
-        return text_of(model.narration.reason(view, reason, is_own=len(model.humans) == 1))
-
     if not model.match.at(point.number + 1).stack:
-        return words("turning.why.ended", reason=told(rules.reasons(view, (point.taken,), point.player)[0]))
+        ending = rules.reasons(view, (point.taken,), point.player)[0]
+        return words("turning.why.ended", reason=_reviewed(model, view, ending))
     found = compared(rules, view, (point.better,), taken_turn(model.match, point), point.player)
     if not found.is_plain:
         answered = rivals_answer(model.match, point)
         if answered:
             return words("turning.why.answer", answer=_answer(model, *answered))
-    if found.main is None:
-        return words("turning.why.despite", other=told(found.against)) if found.against else words("turning.why.ahead")
-    reason = told(found.main.reason)
-    if found.against:
-        return words("turning.why.against", reason=reason, other=told(found.against))
-    if found.main.other:
-        return words("turning.why.less", reason=reason, other=told(found.main.other))
-    return words("turning.why", reason=reason)
+    against = _reviewed(model, view, found.against)
+    if not found.apart:
+        return words("turning.why.despite", other=against) if against else words("turning.why.ahead")
+    main, less = (_reviewed(model, view, reason) for reason in found.apart[0])
+    if against:
+        return words("turning.why.against", reason=main, other=against)
+    return words("turning.why.less", reason=main, other=less) if less else words("turning.why", reason=main)
 
 
 def why_alike(model: Model, point: TurningPoint) -> str:
-    """A sentence on what speaks for each of two actions that are about as good: the one taken at the turning point
-    `point` and the better one.
+    """Returns a sentence on what speaks for the action taken at the turning point `point`, and one on what speaks for
+    the better action, if the two are about as good.
 
-    It tells the strongest reason that sets each of them apart. It is "" if nothing does, or in a game without reasons.
+    Each tells the strongest reason that doesn't hold of the other action too, and is left out if there is none. The
+    result is "" in a game without reasons.
     """
-    rules = model.match.rules
-    view = rules.view(model.match.at(point.number), point.player)
-    turns = taken_turn(model.match, point), (point.better,)
-    taken, better = (
-        [text_of(model.narration.reason(view, one.reason, is_own=len(model.humans) == 1)) for one in apart[:1]]
-        for apart in (rules.reasons_apart(view, one, two, point.player) for one, two in (turns, turns[::-1]))
-    )
-    told = [words("turning.why.taken", reason=reason) for reason in taken]
-    return " ".join([*told, *[words("turning.why.instead", reason=reason) for reason in better]])
+    match, better = model.match, (point.better,)
+    taken = taken_turn(match, point)
+    view = match.rules.view(match.at(point.number), point.player)
+
+    def strongest(turn: Sequence[Action], other: Sequence[Action]) -> str:
+        apart = match.rules.reasons_apart(view, turn, other, point.player)
+        return _reviewed(model, view, apart[0].reason if apart else None)
+
+    told = strongest(taken, better)
+    instead = strongest(better, taken)
+    sentences = [words("turning.why.taken", reason=told)] if told else []
+    sentences += [words("turning.why.instead", reason=instead)] if instead else []
+    return " ".join(sentences)
+
+
+def _reviewed(model: Model, view: Any, reason: Reason | None) -> str:
+    """The sentence that tells `reason` in the review of the game; "" if it is None. `view` is the position before the
+    turn that the reason is about.
+    """
+    return text_of(model.narration.reason(view, reason, is_own=len(model.humans) == 1)) if reason else ""
 
 
 def _parts(model: Model, view: Any, reasons: Sequence[Reason], is_own: bool = False) -> tuple[Part, ...]:

@@ -247,9 +247,9 @@ def turning_points(judgements: Judgements, players: Collection[int]) -> tuple[Tu
 
 
 def taken_turn(match: Match, point: TurningPoint) -> tuple[Action, ...]:
-    """Returns the actions to compare with the better one at the turning point: the action taken and, if the better one
-    ends the turn, what the player did afterwards in the same turn too, up to the first action whose outcome could not
-    be known beforehand.
+    """Returns what was done at the turning point, to be compared with the better action. If the better action ends the
+    turn, that is the rest of the turn that was played, up to the first action whose outcome could not be known
+    beforehand; if not, it is only the action taken, since nobody knows what would have followed the better one.
     """
     view = match.rules.view(match.at(point.number), point.player)
     if not is_whole(match.rules, view, (point.better,)):

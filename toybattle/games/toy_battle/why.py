@@ -53,6 +53,11 @@ def _placed(turn: Turn) -> list[tuple[int, int]]:
     return [(kind, space) for kind, space in reversed(placed) if state.stacks[space] & 15 == mine | kind]
 
 
+def _was_held(turn: Turn, space: int) -> bool:
+    """Whether the player occupied the space with this number before the turn."""
+    return bool(turn.before.state.own[turn.player] >> space & 1)
+
+
 def _first(turn: Turn, kind: str) -> Ints | None:
     """Returns the values of the first event of the kind `kind` in the turn, such as `(troop, space)`; None if there is
     no such event.
@@ -596,7 +601,7 @@ def firm(turn: Turn) -> Ints | None:
     """
     for kind, space in _placed(turn):
         kinds_that_cover = _coverers(turn, kind, space)
-        was_mine = turn.before.state.own[turn.player] >> space & 1
+        was_mine = _was_held(turn, space)
         earlier = _coverers(turn, turn.before.state.stacks[space] & 7, space) if was_mine else KINDS
         if len(kinds_that_cover) <= FIRM and len(kinds_that_cover) < len(earlier):
             return space, *kinds_that_cover
@@ -609,7 +614,7 @@ def reinforces(turn: Turn) -> Ints | None:
     A troop is easier to cover if more kinds of troops can do it. The result is None if there is no such base.
     """
     for kind, space in _placed(turn):
-        was_mine = turn.before.state.own[turn.player] >> space & 1
+        was_mine = _was_held(turn, space)
         earlier = _coverers(turn, turn.before.state.stacks[space] & 7, space)
         if was_mine and len(_coverers(turn, kind, space)) < len(earlier):
             return (space,)
@@ -677,19 +682,17 @@ def empty_reserve(turn: Turn) -> Ints | None:
 
 
 def holds(turn: Turn) -> Ints | None:
-    """Returns `(kind, space)` of a placed troop that is still visible, on a space that the player did not occupy
-    before the turn: the last such troop if there are several; None if there is none.
+    """Returns `(kind, space)` of the last troop that the player has placed in this turn on a space that was not the
+    player's before, and that is still visible. None if there is no such troop.
     """
-    own = turn.before.state.own[turn.player]
-    return next(((kind, space) for kind, space in _placed(turn) if not own >> space & 1), None)
+    return next(((kind, space) for kind, space in _placed(turn) if not _was_held(turn, space)), None)
 
 
 def restacks(turn: Turn) -> Ints | None:
-    """Returns `(kind, space)` of a placed troop that is still visible, on a space that the player occupied before the
-    turn already: the last such troop if there are several; None if there is none.
+    """Returns `(kind, space)` of the last troop that the player has placed in this turn on a space that was the
+    player's already, and that is still visible. None if there is no such troop.
     """
-    own = turn.before.state.own[turn.player]
-    return next(((kind, space) for kind, space in _placed(turn) if own >> space & 1), None)
+    return next(((kind, space) for kind, space in _placed(turn) if _was_held(turn, space)), None)
 
 
 def declines(turn: Turn) -> Ints | None:

@@ -489,7 +489,9 @@ def decisive(match: Match) -> frozenset[int]:
 
 
 def worth(state: State, player: int) -> int:
-    """How many points a turn the player's tokens gain more than the opponent's."""
+    """Returns how many points more the player's tokens gain a turn than those of the opponent; below 0 if they gain
+    fewer.
+    """
     both = gains(state)
     return both[player] - both[1 - player]
 

@@ -63,8 +63,8 @@ def test_a_hint_tells_what_the_rival_could_answer_to_a_card_for_which_as_much_sp
     assert model.hint
     for best in state.options[::9]:
         for second in state.options[::5]:
-            main, against, _ = compared(RULES, view, (best,), (second,), player)
-            if second == best or (main and not against):
+            apart, against, _ = compared(RULES, view, (best,), (second,), player)
+            if second == best or (apart and not against):
                 continue
             world, instead = RULES.apply(state, second), RULES.apply(state, best)
             answer, mild = world.options[len(world.options) // 2], instead.options[0]
@@ -81,7 +81,7 @@ def test_a_hint_tells_what_the_rival_could_answer_to_a_card_for_which_as_much_sp
                 more = text_of(narration.reason(view, against, is_own=True)) if against else ""
                 expected = words("hint.less", action=described, reason=more) if against else ""
                 assert parts.endswith(expected or words("hint.alike", action=described))
-                less.add((bool(main), bool(against)))
+                less.add((bool(apart), bool(against)))
                 continue
             told.append(parts)
             assert words("hint.answer", action=described, answer="") in parts
