@@ -272,7 +272,8 @@ function setTarget(element, by, isNew = false) {
   const target = placeOf(element);
   const isShown = hasRoom.matches || (by === "pointer" && isTall.matches);
   const info = (isShown && element?.closest?.("[data-info]:not(.line)")?.dataset.info) || ""; // a line lights spaces
-  const isKept = by === "keys" && target === undefined; // a preview stays while the focus goes to the button that carries it out
+  // A preview stays while the focus goes to the button that carries it out.
+  const isKept = by === "keys" && target === undefined;
   const place = isKept ? now.place : target ?? "";
   const isSame = place === now.place && info === now.info;
   if (by === now.by || isKept ? isSame && !isNew : !place && !info) return;
