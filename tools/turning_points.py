@@ -34,8 +34,8 @@ from web.review.judgements import (
     position,
     rivals_answer,
     taken_at,
-    taken_turn,
     turning_points,
+    turns_of,
 )
 
 FIRST_SEED = 5_000
@@ -107,7 +107,7 @@ def _count(match: Match, counts: Counter[str]) -> None:
             pass
         told = json.loads(thought.answer())
         pending = PendingJudgement("", viewpoint, taken)
-        found = judged(match, pending, told["action"], told["value"], told["options"], told["unsure"])
+        found = judged(match, pending, told["action"], told["value"], told["options"], told["unsure"], told["line"])
         judgements = judgements.with_judgement(viewpoint, found)
     rules = match.rules
     for point in turning_points(judgements, (0, 1)) or ():
@@ -123,7 +123,7 @@ def _count(match: Match, counts: Counter[str]) -> None:
             counts[SHARED] += 1
         else:
             counts[LESS if by_reason[before] else ALONE] += 1
-        comparison = compared(rules, view, (point.better,), taken_turn(match, point), point.player)
+        comparison = compared(rules, view, *turns_of(match, point), point.player)
         if not comparison.is_plain and rivals_answer(match, point):
             counts[NOW_ANSWER] += 1
         elif comparison.against:

@@ -30,7 +30,7 @@ AUTOMATIC_STEPS = range(1000)  # the loop gives up after this many frames in a r
 class Apart(NamedTuple):
     """A reason that sets one turn apart from another.
 
-    `other` is the reason of the same sort for the other turn, which has less of it; None if there is none.
+    `other` tells of the other turn, in the form of a reason, how much less of the same it has; None if nothing does.
     """
 
     reason: Reason

@@ -26,12 +26,16 @@ class ReasonRow(NamedTuple, Generic[Seen]):
     `amount` is there to compare two turns: it takes a turn and returns how much of the reason is true of it, for
     instance how many points it brings; more is better. Reasons of one topic with the same `amount` are compared with
     each other. It is None if the reason has no such number.
+
+    `instead` is there to compare two turns too: a row that is never a reason for a turn, but tells beside this reason
+    how it is with the other turn, of which this reason is not true.
     """
 
     topic: str
     test: Callable[[Seen], Ints | None]
     fields: str = ""
     amount: Callable[[Seen], int] | None = None
+    instead: ReasonRow[Seen] | None = None
 
     @property
     def id(self) -> str:
@@ -78,7 +82,7 @@ def reasons_apart(
     Both turns begin in the same position. Of each topic only the strongest reason for `seen` can be in the result. It
     is left out if it, or a stronger one of its topic, is true of `other`, unless both have the same `amount` and `seen`
     has more of it; then the reason for `other` is told beside it. A reason with an `amount` is also left out if `seen`
-    has no more of it than `other`.
+    has no more of it than `other`. Beside a reason with `instead`, that row is told of `other` if it is true of it.
 
     If any reason of `ends` is true of `seen`, only these are looked at. Otherwise the reasons are those of `rows`. If
     none of these is left, they are those of `quiet`: if any of `rows` is true of `seen`, only those with an `amount`.
@@ -115,7 +119,8 @@ def _apart(reason: Reason, number: int, seen: Seen, other: Seen, table: Table[Se
         ints = rival.test(other)
         if ints is not None:
             return Apart(reason, (rival.id, *ints)) if is_compared else None
-    return Apart(reason)
+    ints = row.instead.test(other) if row.instead else None
+    return Apart(reason, (row.instead.id, *ints)) if row.instead and ints is not None else Apart(reason)
 
 
 def expected_turn(rules: Rules[Any], view: Any, line: Sequence[Action]) -> tuple[Action, ...]:
@@ -143,13 +148,13 @@ def is_whole(rules: Rules[Any], view: Any, actions: Sequence[Action]) -> bool:
     """Whether the turn of the player to move in `view`, or the game, is over after `actions`. False if they can't be
     played in this order.
     """
-    world = _after(rules, rules.determinize(view, 0), actions)
+    world = after(rules, rules.determinize(view, 0), actions)
     if world is None:
         return False
     return not world.stack or world.stack[-1][1] != view.stack[-1][1] or world.turn != view.turn
 
 
-def _after(rules: Rules[Any], state: Any, actions: Sequence[Action]) -> Any:
+def after(rules: Rules[Any], state: Any, actions: Sequence[Action]) -> Any:
     """Returns the position after `actions`, which begin in `state`; None if they can't be played in this order."""
     for action in actions:
         if not state.stack or action not in state.options:
@@ -188,7 +193,7 @@ def strong_reason(rules: Rules[Any], state: Any, actions: Sequence[Action]) -> R
     It is None if the actions can't be played in this order, or if there is only a weak reason.
     """
     player = state.stack[-1][1]
-    if _after(rules, state, actions) is None:
+    if after(rules, state, actions) is None:
         return None
     found = rules.reasons(rules.view(state, 1 - player), actions, player)
     return found[0] if found and found[0][0] not in rules.weak_reasons else None

@@ -188,11 +188,8 @@ class Search:
         return slot is not None and first.value - second.value < self.root.spreads[slot]
 
     def line(self, length: int) -> tuple[Action, ...]:
-        """Returns the actions that the search expects, at most `length` of them, beginning with the best action.
-
-        Each further action is the most visited one in the node to which the previous action of the line leads.
-        """
-        return self._line(self.best(), length)
+        """Returns the actions that the search expects, at most `length` of them, beginning with the best action."""
+        return self.line_from(self.best(), length)
 
     def second_line(self, length: int) -> tuple[Action, ...]:
         """Returns such a line for the second best action: the actions that the search expects if that one is taken.
@@ -203,10 +200,13 @@ class Search:
         others = [option for option in self.options() if option.visits and option.action != best]
         if not others:
             return ()
-        return self._line(max(others, key=lambda option: (option.visits, option.value)).action, length)
+        return self.line_from(max(others, key=lambda option: (option.visits, option.value)).action, length)
 
-    def _line(self, first: Action, length: int) -> tuple[Action, ...]:
-        """Returns the actions that the search expects once `first` is taken, at most `length`, beginning with it."""
+    def line_from(self, first: Action, length: int) -> tuple[Action, ...]:
+        """Returns the actions that the search expects once `first` is taken, at most `length`, beginning with it.
+
+        Each further action is the most visited one in the node to which the previous action of the line leads.
+        """
         actions = [first]
         node = self._behind(self.root, actions[0])
         while node and node.slots and len(actions) < length:

@@ -39,7 +39,7 @@ LONGEST = 2.5  # ... or as many as fit into these seconds, since a person waits 
 SECOND_LOOK = 300  # visits that the action taken and the seemingly better one each get before it counts as worse ...
 DOUBT = 0.05  # ... if its value is lower by at least this
 BATCH = 8  # iterations between two checks of the clock
-LINE = 6  # the greatest number of expected actions in an answer
+LINE = {"move": 6, "hint": 6, "judge": 12}  # the greatest number of expected actions in an answer
 
 
 class Slices(Protocol):
@@ -88,11 +88,11 @@ class Thought:
         told = {
             "action": format_action(search.rules, action),
             "value": value,
-            "line": [format_action(search.rules, step) for step in search.line(LINE)],
+            "line": [format_action(search.rules, step) for step in search.line_from(action, LINE[self.kind])],
             "visits": search.visits,
         }
         if self.kind == "hint":
-            told["second"] = [format_action(search.rules, step) for step in search.second_line(LINE)]
+            told["second"] = [format_action(search.rules, step) for step in search.second_line(LINE[self.kind])]
         return told
 
 

@@ -167,6 +167,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "hint.why": "Hint 3 of 3: {action}.",
     "hint.alike": "At a glance {action} looks as good; the bot has looked further ahead.",
     "hint.less": "At a glance {action} does more: {reason} The bot has looked further ahead.",
+    "hint.both": (
+        "After {action} instead: {less} At a glance that one does more: {reason} The bot has looked further ahead."
+    ),
     "hint.turn": "Hint 3 of 3: {action}, then {then}.",
     "hint.answer": "At a glance {action} looks as good, but {answer}",
     "answer.because": "{player} could answer with {actions}. {reason}",
@@ -312,10 +315,15 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "turning.small": "Well played: no big mistake. Where the bot would have chosen otherwise, or might have:",
     "turning.known": "The list still goes by what the player knew:",
     "turning.none": "The bot found nothing better than what was played.",
+    "turning.then": "Followed by {then}.",
     "turning.why": "Why better: {reason}",
     "turning.why.less": "Why better: {reason} As played: {other}",
     "turning.why.against": (
         "Why better: {reason} As played: {other} At a glance that is more, but the bot looked further ahead."
+    ),
+    "turning.why.both": (
+        "Why better: {reason} As played: {less} At a glance the move played does more: {other} "
+        "The bot looked further ahead."
     ),
     "turning.why.despite": "Why better: the bot looked further ahead. At a glance the move played does more: {other}",
     "turning.why.taken": "As played: {reason}",

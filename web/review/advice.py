@@ -17,14 +17,14 @@ from typing import Any, NamedTuple
 from toybattle.bots.levels import level_of
 from toybattle.notation import parse_action
 from toybattle.protocol import Action, Decision, Reason
-from toybattle.reasons import MOST, compared, expected_answer, expected_turn, is_whole, strong_reason
+from toybattle.reasons import MOST, Compared, compared, expected_answer, expected_turn, is_whole, strong_reason
 
 from ..games.face import DECLINING, Part, text_of
 from ..page import effects as fx
 from ..page.model import Hint, Model, Step, Thought, last_turn, with_note
 from ..page.words import words
 from ..saves.entries import FRIEND, HUMAN
-from .judgements import TurningPoint, rivals_answer, taken_turn
+from .judgements import TurningPoint, rivals_answer, turns_of
 
 WHERE, WHAT, WHY = 1, 2, 3  # the steps of a hint
 CHOICES = 2  # the fewest legal actions that the first step leaves, if there are as many
@@ -161,18 +161,18 @@ def _hinted(model: Model, view: Any, hint: Hint, player: int) -> tuple[Part, ...
     told = apart + [reason for reason in reasons if reason not in apart]
     if apart and not found.against:
         return _parts(model, view, told[:MOST], is_own=True)
-    return (*_parts(model, view, told[:1], is_own=True), " ", _second_best(model, view, hint, found.against))
+    return (*_parts(model, view, told[:1], is_own=True), " ", _second_best(model, view, hint, found))
 
 
-def _second_best(model: Model, view: Any, hint: Hint, against: Reason | None) -> str:
+def _second_best(model: Model, view: Any, hint: Hint, found: Compared) -> str:
     """Returns a sentence that names the action that the bot likes second best and says why the hint may be better
     although no reason shows it.
 
     If the bot expects an answer of the rival that would do more harm than the answer to the hint, the sentence tells
     it; nothing hidden may matter for that answer, and a strong reason must speak for it. Otherwise the sentence says
-    that the bot has looked further ahead. It also tells `against`, a reason for the second best that is stronger than
-    any for the hint, if there is one and the bot has looked to the end of that turn. `view` is the position as the
-    player sees it, whose turn it is.
+    that the bot has looked further ahead. It also tells a reason for the second best that is stronger than any for the
+    hint, if `found`, which compares the two turns, has one and the bot has looked to the end of that turn. `view` is
+    the position as the player sees it, whose turn it is.
     """
     rules = model.match.rules
     second = model.narration.describe(view, hint.second[0])
@@ -183,9 +183,15 @@ def _second_best(model: Model, view: Any, hint: Hint, against: Reason | None) ->
         is_less = expected is None or (reason is not None and expected[0] != reason[0])
         if reason and is_less and strong_reason(rules, instead, answer) != reason:
             return words("hint.answer", action=second, answer=_answer(model, world, answer, reason))
-    if against and is_whole(rules, view, hint.second):
-        return words("hint.less", action=second, reason=text_of(model.narration.reason(view, against, is_own=True)))
-    return words("hint.alike", action=second)
+    if not found.against or not is_whole(rules, view, hint.second):
+        return words("hint.alike", action=second)
+    against, less = (
+        text_of(model.narration.reason(view, reason, is_own=True)) if reason else ""
+        for reason in (found.against, found.apart[0].other if found.apart else None)
+    )
+    if less:
+        return words("hint.both", action=second, less=less, reason=against)
+    return words("hint.less", action=second, reason=against)
 
 
 def _answer(model: Model, state: Any, actions: Sequence[Action], reason: Reason) -> str:
@@ -281,10 +287,11 @@ def _is_slipping(model: Model, player: int) -> bool:
 def why_better(model: Model, point: TurningPoint) -> str:
     """A sentence on why another action would have been better at the turning point `point`.
 
-    It tells the strongest reason that sets the better action apart from what was done (`taken_turn`) and, if that has
-    less of the same, how much it has. If the action taken has ended the game, it tells how. If no reason or only a weak
-    one sets the better action apart, or a stronger one the action taken, it tells how the rival answered the one taken,
-    as `rivals_answer` says; if not even that, the stronger reason too, and that the bot has looked further ahead.
+    It tells the strongest reason that sets the better turn apart from the one that was played (`turns_of`) and, if that
+    has less of the same, how much it has. Before it the rest of the better turn is told, if there is any. If the action
+    taken has ended the game, it tells how. If no reason or only a weak one sets the better turn apart, or a stronger
+    one the turn that was played, it tells how the rival answered that one, as `rivals_answer` says; if not even that,
+    the stronger reason too, and that the bot has looked further ahead.
 
     Like the judgement it goes by what the player knew. It is "" in a game without reasons.
     """
@@ -295,16 +302,33 @@ def why_better(model: Model, point: TurningPoint) -> str:
     if not model.match.at(point.number + 1).stack:
         ending = rules.reasons(view, (point.taken,), point.player)[0]
         return words("turning.why.ended", reason=_reviewed(model, view, ending))
-    found = compared(rules, view, (point.better,), taken_turn(model.match, point), point.player)
-    if not found.is_plain:
-        answered = rivals_answer(model.match, point)
-        if answered:
-            return words("turning.why.answer", answer=_answer(model, *answered))
+    better, taken = turns_of(model.match, point)
+    found = compared(rules, view, better, taken, point.player)
+    answered = None if found.is_plain else rivals_answer(model.match, point)
+    if answered:
+        return words("turning.why.answer", answer=_answer(model, *answered))
+    return _with_rest(model, view, better, _apart(model, view, found))
+
+
+def _with_rest(model: Model, view: Any, turn: Sequence[Action], text: str) -> str:
+    """Returns `text`, which speaks for `turn`, and before it what follows the first action of that turn, if anything
+    does.
+    """
+    then = _then(model, view, turn)
+    return f"{words('turning.then', then=then)} {text}" if then else text
+
+
+def _apart(model: Model, view: Any, found: Compared) -> str:
+    """A sentence on what speaks for the better turn and, if there is something stronger, for the turn that was
+    played.
+    """
     against = _reviewed(model, view, found.against)
     if not found.apart:
         return words("turning.why.despite", other=against) if against else words("turning.why.ahead")
     main, less = (_reviewed(model, view, reason) for reason in found.apart[0])
     if against:
+        if less:
+            return words("turning.why.both", reason=main, less=less, other=against)
         return words("turning.why.against", reason=main, other=against)
     return words("turning.why.less", reason=main, other=less) if less else words("turning.why", reason=main)
 
@@ -316,8 +340,8 @@ def why_alike(model: Model, point: TurningPoint) -> str:
     Each tells the strongest reason that doesn't hold of the other action too, and is left out if there is none. The
     result is "" in a game without reasons.
     """
-    match, better = model.match, (point.better,)
-    taken = taken_turn(match, point)
+    match = model.match
+    better, taken = turns_of(match, point)
     view = match.rules.view(match.at(point.number), point.player)
 
     def strongest(turn: Sequence[Action], other: Sequence[Action]) -> str:

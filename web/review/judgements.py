@@ -7,14 +7,14 @@ of a position, is how many actions were taken before it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from toybattle.match import Match
 from toybattle.notation import format_action, parse_action
 from toybattle.protocol import UNKNOWN, Action, Reason
-from toybattle.reasons import expected_turn, is_whole, strong_reason
+from toybattle.reasons import after, expected_turn, is_whole, strong_reason
 
 KNOWN, OPEN = "known", "open"
 PERSPECTIVES = (KNOWN, OPEN)
@@ -30,7 +30,7 @@ class Judgement(NamedTuple):
     `values` maps each legal action to its value for the player who decides. `is_unsure` says that the two best actions
     are too close to tell which is better. `taken` is the action that was taken, to which the search paid more
     attention; "" if none was taken yet when the bot was asked, and in the perspective OPEN, where the search treats all
-    actions alike.
+    actions alike. `line` has the actions that the search expects, beginning with `best`.
     """
 
     value: float  # for player 0, 0 to 1
@@ -38,6 +38,7 @@ class Judgement(NamedTuple):
     values: Mapping[str, float]  # of each legal action, for the player who decides
     taken: str = ""  # the action taken, if it was known and matters: it was searched more thoroughly
     is_unsure: bool = False  # the two most visited actions are too close to tell which is better
+    line: tuple[str, ...] = ()  # the expected actions, beginning with the best
 
 
 class Viewpoint(NamedTuple):
@@ -65,7 +66,8 @@ class TurningPoint(NamedTuple):
 
     It has the decision's number (how many actions were taken before it), its turn and player, the action taken, a
     better action, and the cost, a difference between two chances (0 to 1). If it `is_alike`, the search can't tell
-    which of the best actions is better, and the cost is small: so the action taken may be as good.
+    which of the best actions is better, and the cost is small: so the action taken may be as good. `line` has what the
+    search expected of both players after the better action.
     """
 
     number: int
@@ -75,6 +77,7 @@ class TurningPoint(NamedTuple):
     better: Action
     cost: float  # of the chance to win, 0 to 1
     is_alike: bool = False
+    line: tuple[Action, ...] = ()  # the expected actions after the better one
 
 
 @dataclass(frozen=True)
@@ -159,15 +162,17 @@ def judged(
     value: float,
     options: Iterable[tuple[str, int, float]],
     is_unsure: bool = False,
+    line: Sequence[str] = (),
 ) -> Judgement:
     """Returns the judgement that follows from the bot's answer to the question `pending`.
 
     `best` is the best action in notation, `value` its value for the player who decides. `options` has a tuple (action
     in notation, visits, value) for each legal action. `is_unsure` says that another action may be as good as the best
-    one.
+    one. `line` has the expected actions, beginning with the best.
     """
     blue = value if match.player_at(pending.viewpoint.number) == 0 else 1 - value
-    return Judgement(blue, best, {action: value for action, _, value in options}, pending.taken, is_unsure)
+    values = {action: value for action, _, value in options}
+    return Judgement(blue, best, values, pending.taken, is_unsure, tuple(line))
 
 
 def chances(judgements: Judgements, perspective: str, viewer: int | None, end: int) -> dict[int, float]:
@@ -238,40 +243,47 @@ def turning_points(judgements: Judgements, players: Collection[int]) -> tuple[Tu
         following[player] = best
         if player in players and less > 0:
             better = parse_action(match.rules, told.best)
+            line = tuple([parse_action(match.rules, text) for text in told.line[1:]])
             is_alike = told.is_unsure and cost < COSTLY
-            found.append((less, TurningPoint(number, state.turn, player, match.log[number], better, cost, is_alike)))
+            point = TurningPoint(number, state.turn, player, match.log[number], better, cost, is_alike, line)
+            found.append((less, point))
     worst: dict[int, TurningPoint] = {}  # by turn
     for _, point in sorted(found, key=lambda one: (-one[1].cost, -one[0], one[1].number)):
         worst.setdefault(point.turn, point)
     return tuple(worst.values())[:POINTS]
 
 
-def taken_turn(match: Match, point: TurningPoint) -> tuple[Action, ...]:
-    """Returns what was done at the turning point, to be compared with the better action. If the better action ends the
-    turn, that is the rest of the turn that was played, up to the first action whose outcome could not be known
-    beforehand; if not, it is only the action taken, since nobody knows what would have followed the better one.
+def turns_of(match: Match, point: TurningPoint) -> tuple[tuple[Action, ...], tuple[Action, ...]]:
+    """Returns (better, taken), which are to be compared: the turn that the search expected at the turning point, and
+    the one that was played.
+
+    Both begin with the turning point and go up to the end of the turn, or up to the first action whose outcome could
+    not be known beforehand. If the search didn't look as far as that, they have only their first actions.
     """
-    view = match.rules.view(match.at(point.number), point.player)
-    if not is_whole(match.rules, view, (point.better,)):
-        return (point.taken,)
-    return expected_turn(match.rules, view, (point.taken, *match.log[point.number + 1 :]))
+    rules, view = match.rules, match.rules.view(match.at(point.number), point.player)
+    line = (point.better, *point.line)
+    better = expected_turn(rules, view, line)
+    if len(better) == len(line) and not is_whole(rules, view, better):
+        return (point.better,), (point.taken,)
+    return better, expected_turn(rules, view, (point.taken, *match.log[point.number + 1 :]))
 
 
 def rivals_answer(match: Match, point: TurningPoint) -> tuple[Any, tuple[Action, ...], Reason] | None:
     """Returns (state, answer, reason): the rival's turn after the turning point, the position before that turn, and the
     strongest reason for it.
 
-    The result is None if that reason would hold too if the better action had been taken, if there is only a weak one,
-    or if the better action would not have ended the turn: then nobody knows what would have followed.
+    The result is None if that reason would hold too after the better turn (`turns_of`), if there is only a weak one, or
+    if the better turn is not known to its end: then nobody knows what would have followed.
     """
     rules, log = match.rules, match.log
     start = next((number for number in range(point.number, len(log)) if match.player_at(number) != point.player), None)
     if start is None or match.seed == UNKNOWN:
         return None
     end = next((number for number in range(start + 1, len(log)) if match.begins_turn(number)), len(log))
-    state, answer, instead = match.at(start), log[start:end], rules.apply(match.at(point.number), point.better)
+    state, answer = match.at(start), log[start:end]
+    instead = after(rules, match.at(point.number), turns_of(match, point)[0])
     reason = strong_reason(rules, state, answer)
-    if not reason or not instead.stack or instead.stack[-1][1] == point.player:
+    if not reason or not instead or not instead.stack or instead.stack[-1][1] == point.player:
         return None
     return (state, answer, reason) if strong_reason(rules, instead, answer) != reason else None
 

@@ -133,6 +133,8 @@ def heard(model: Model, thought: Thought) -> Model:
     if model.judging is None or thought.stamp != model.judging.stamp:
         return model
     pending = model.judging
-    judgement = judged(model.match, pending, thought.action, thought.value, thought.options, thought.is_unsure)
+    judgement = judged(
+        model.match, pending, thought.action, thought.value, thought.options, thought.is_unsure, thought.line
+    )
     judgements = model.judgements.about(model.match).with_judgement(pending.viewpoint, judgement)
     return replace(model, judging=None, judgements=judgements)

@@ -241,6 +241,11 @@ PROOFS: dict[str, Proof] = {
             can_summon(with_common(case.before, free, case.player), case.player, card)
             for free in squares_of(case.before.empty())
         )
+        and not any(
+            can_summon(case.before, case.player, other) and not can_summon(case.after, case.player, other)
+            for deck in (0, 1)
+            for other in case.after.hand(case.player, deck)
+        )
     ),
     "nears_task": lambda case, task: (
         task in case.after.tasks

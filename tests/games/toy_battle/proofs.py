@@ -540,6 +540,7 @@ PROOFS: dict[str, Callable[..., bool]] = {
     "draws_last": lambda c: _is_draw(c) and not c.after["reserve"][c.player],
     "draws_few": lambda c, count: _is_draw(c) and count == c.before["rack_count"][c.player] <= 3,
     "draws": lambda c, count: _is_draw(c) and count == c.after["rack_count"][c.player] and _drawn(c) > 0,
+    "leaves": lambda c, count: not _is_draw(c) and not _drawn(c) and count == c.after["rack_count"][c.player],
     "keeps": lambda c, count: count == len(c.after["reserve"][c.player]) and not _drawn(c),
     "full_rack": lambda c: c.before["rack_count"][c.player] == 8 and _asked_turn(c) and ("draw",) not in c.options,
     "empty_reserve": lambda c: not c.before["reserve"][c.player] and _asked_turn(c) and ("draw",) not in c.options,

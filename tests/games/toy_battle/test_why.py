@@ -19,7 +19,7 @@ from toybattle.chance import pick, scramble
 from toybattle.games.toy_battle.scene import turn_of
 from toybattle.games.toy_battle.terrains import SPACE_NAMES, TERRAINS, Terrain
 from toybattle.games.toy_battle.troops import KIND_NAMES
-from toybattle.games.toy_battle.why import ENDS, FIELDS, QUIET, REASON_ROWS
+from toybattle.games.toy_battle.why import ENDS, FIELDS, LEAVES, QUIET, REASON_ROWS
 from toybattle.notation import parse_action
 from toybattle.protocol import Action, Reason
 
@@ -28,7 +28,7 @@ from .proofs import PROOFS, Case, is_true
 from .words import PLAYERS
 
 POSITIONS = 20 if sys.platform == "emscripten" else 200  # random ones, of each terrain
-TABLE = (*ENDS, *REASON_ROWS, *QUIET)
+TABLE = (*ENDS, *REASON_ROWS, *QUIET, LEAVES)
 
 
 def told(terrain: Terrain, reason: Reason) -> str:
@@ -520,6 +520,18 @@ def test_a_draw_when_the_rack_is_nearly_empty() -> None:
     assert why(position("blue rack: kwak hook \n red rack: star"), "draw") == ["draws_few 2"]
     full = position("blue rack: kwak hook star roxy \n red rack: star")
     assert why(full, "draw") == ["draws 6"] and "draws_few" not in ids(true_reasons(full, "draw"))
+
+
+def test_a_draw_is_compared_with_what_another_turn_leaves_on_the_rack() -> None:
+    state = position("blue rack: kwak hook skully \n red rack: star").state
+    turns = {name: [parse_action(RULES, one) for one in name.split(", ")] for name in DRAW_OR_PLACE}
+    draw, place, skully = turns.values()
+    assert [tuple(one) for one in RULES.reasons_apart(state, draw, place, 0)] == [(("draws_few", 3), ("leaves", 2))]
+    assert [tuple(one) for one in RULES.reasons_apart(state, draw, skully, 0)] == [(("draws_few", 3), None)]
+    assert all(one.reason[0] != "leaves" for one in RULES.reasons_apart(state, place, draw, 0))
+
+
+DRAW_OR_PLACE = ("draw", "place hook a", "place skully a, draw")
 
 
 def test_a_draw_of_the_last_troops() -> None:

@@ -23,7 +23,7 @@ from toybattle import link
 from toybattle.match import Match
 from toybattle.notation import format_action
 from toybattle.protocol import UNKNOWN
-from toybattle.reasons import compared
+from toybattle.reasons import after, compared
 from web.games import FIRST_GAME
 from web.games.face import text_of
 from web.page import effects as fx
@@ -33,7 +33,7 @@ from web.page.words import words
 from web.review import judging
 from web.review.advice import why_alike, why_better
 from web.review.chart import LABEL, better_here, points_of
-from web.review.judgements import KNOWN, OPEN, TurningPoint, Viewpoint, decisions, taken_turn
+from web.review.judgements import KNOWN, OPEN, TurningPoint, Viewpoint, decisions, turns_of
 from web.saves.entries import Table
 from web.saves.store import CURRENT, GAME, PREFS
 
@@ -360,9 +360,9 @@ def test_where_more_speaks_for_the_action_taken_the_review_says_so() -> None:
         view = RULES.view(OVER.at(point.number), 0)
         for one, two in permutations(view.options, 2):
             tried = point._replace(better=one, taken=two)
-            text, taken = why_better(screen.model, tried), taken_turn(OVER, tried)
-            found = compared(RULES, view, (one,), taken, 0)
-            main, back = ([RULES.reasons_apart(view, *pair, 0)] for pair in (((one,), taken), (taken, (one,))))
+            text, (better, taken) = why_better(screen.model, tried), turns_of(OVER, tried)
+            found = compared(RULES, view, better, taken, 0)
+            main, back = ([RULES.reasons_apart(view, *pair, 0)] for pair in ((better, taken), (taken, better)))
             if found.against and not text.startswith(words("turning.why.answer", answer="")):
                 assert back[0][0].reason == found.against and found.against[0] not in RULES.weak_reasons
                 ranks = [RULES.reason_ids.index(apart[0].reason[0]) for (apart,) in (main, back) if apart]
@@ -374,7 +374,7 @@ def test_where_more_speaks_for_the_action_taken_the_review_says_so() -> None:
     assert despite in told and any(text not in (despite,) for text in told)
 
 
-def test_a_turn_of_several_actions_is_compared_as_a_whole_with_one_that_ends_the_turn() -> None:
+def test_whole_turns_are_compared_if_the_search_has_looked_to_the_end_of_the_turn() -> None:
     lengths = set()
     for seed in range(30):
         match = random_match(FIRST_GAME, {"first": 0}, seed)
@@ -383,13 +383,21 @@ def test_a_turn_of_several_actions_is_compared_as_a_whole_with_one_that_ends_the
             if ("draw",) not in state.options or rest[0] == ("draw",):
                 continue
             point = TurningPoint(number, state.turn, player, rest[0], ("draw",), 0.2)
-            taken = taken_turn(match, point)
-            assert taken == rest[: len(taken)] and state.turn == match.at(number + len(taken) - 1).turn
+            better, taken = turns_of(match, point)
+            assert better == (("draw",),) and taken == rest[: len(taken)]
+            assert state.turn == match.at(number + len(taken) - 1).turn
             lengths.add(len(taken))
-            for better in state.options:
-                one = RULES.apply(state, better)
+            for first in state.options:
+                one = RULES.apply(state, first)
                 if one.stack and one.stack[-1][1] == player and one.turn == state.turn:
-                    assert taken_turn(match, point._replace(better=better)) == rest[:1]
+                    short = point._replace(better=first)
+                    assert turns_of(match, short) == ((first,), rest[:1]), "nobody knows how the turn would go on"
+                    line = [one.options[-1]]
+                    while is_unfinished := (two := after(RULES, one, line)).stack and two.turn == state.turn:
+                        line.append(two.options[-1])
+                    whole = short._replace(line=(*line, ("draw",)))
+                    assert not is_unfinished and turns_of(match, whole)[1] == taken
+                    assert turns_of(match, whole)[0][:2] == (first, line[0])
     assert {1, 2, 3} <= lengths
 
 

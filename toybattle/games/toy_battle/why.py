@@ -657,6 +657,14 @@ def draws(turn: Turn) -> Ints | None:
     return (turn.after.state.rack_count[turn.player],) if _draws(turn) else None
 
 
+def leaves(turn: Turn) -> Ints | None:
+    """Returns `(count,)`, the number of troops on the player's rack after the actions, if these draw none; else None.
+
+    This is no reason for a turn. It is told beside a draw that is compared with the turn.
+    """
+    return None if _draws(turn) or refills(turn) else (turn.after.state.rack_count[turn.player],)
+
+
 def keeps(turn: Turn) -> Ints | None:
     """Returns `(count,)`, how many troops stay in the reserve, if the player has declined to draw for an effect.
 
@@ -722,6 +730,8 @@ def _drawn(turn: Turn) -> int:
 
 # In the fields, `kind`, `space` and `region` are their numbers; `count`, `total` and `medals` are counts.
 
+LEAVES = ReasonRow("choice", leaves, "count")
+
 # If one of these is true, no other reason is given.
 ENDS = (
     ReasonRow("end", win_hq, "space"),
@@ -768,9 +778,9 @@ REASON_ROWS = (
     ReasonRow("ground", spoils, "region count total"),
     ReasonRow("rack", recovers, "kind"),
     ReasonRow("rack", refills, "count", _drawn),
-    ReasonRow("choice", draws_last),
-    ReasonRow("choice", draws_few, "count"),
-    ReasonRow("choice", draws, "count"),
+    ReasonRow("choice", draws_last, instead=LEAVES),
+    ReasonRow("choice", draws_few, "count", instead=LEAVES),
+    ReasonRow("choice", draws, "count", instead=LEAVES),
     ReasonRow("regions", hopes_hq, "space"),
     ReasonRow("regions", hopes_medals),
     ReasonRow("regions", hopes_region, "region count"),
@@ -789,7 +799,7 @@ QUIET = (
     ReasonRow("quiet", declines),
 )
 
-FIELDS = fields_of(ENDS, REASON_ROWS, QUIET)
+FIELDS = fields_of(ENDS, REASON_ROWS, QUIET, (LEAVES,))
 
 
 def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:

@@ -39,6 +39,7 @@ from web.page import effects as fx
 from web.page import model as m
 from web.page.words import words
 from web.review import advice
+from web.review.judgements import TurningPoint
 
 
 def hinted(model: m.Model, steps: int = 1, action: str = "", line: tuple[str, ...] = ()) -> m.Model:
@@ -119,6 +120,28 @@ def test_a_hint_first_tells_what_the_second_best_lacks() -> None:
     assert words("hint.alike", action="Skully on e") not in told(apart)
     same = tapped(replace(model, hint=model.hint._replace(second=model.hint.turn)), "hint")
     assert told(same).endswith(words("hint.alike", action="Cap'n on e")) and told(same).count(".") == 2
+
+
+def test_the_review_tells_the_rest_of_a_better_turn_and_compares_it() -> None:
+    """It does not if the search has not looked as far as the end of the turn."""
+    model, better = drawn(CHAIN), parse_action(RULES, "place capn e")
+    line = tuple([parse_action(RULES, text) for text in ("place roxy g", "draw")])
+    model = replace(model, table=replace(model.table, match=model.match.with_action(("draw",))))
+    point = TurningPoint(0, model.match.at(0).turn, 0, ("draw",), better, 0.2)
+    whole, first = advice.why_better(model, point._replace(line=line)), advice.why_better(model, point)
+    assert whole.startswith(words("turning.then", then="Roxy on g") + " ")
+    assert "Closes the region of c, e and g: 1 medal." in whole and "Closes" not in first
+    assert "Followed by" in whole and "Followed by" not in first
+
+
+def test_a_draw_is_told_beside_what_the_second_best_leaves_to_choose_from() -> None:
+    model, second = drawn("a: blue star \n c: blue star \n g: blue star \n blue rack: roxy"), ("place roxy e", "skip")
+    model = hinted(model, 2, "draw", ("draw",))
+    assert model.hint
+    hint = model.hint._replace(second=tuple([parse_action(RULES, text) for text in second]))
+    text = told(tapped(replace(model, hint=hint), "hint"))
+    less, more = words("why.leaves", count=0), "Closes the region of c, e and g: 1 medal."
+    assert text.endswith(words("hint.both", action="Roxy on e", less=less, reason=more))
 
 
 def test_a_hint_calls_its_reader_you() -> None:

@@ -390,10 +390,12 @@ def approaches(turn: Turn) -> Ints | None:
     """Returns `(card, square)`: a being in the player's hand whose pattern one more common would complete, and an empty
     square for that common; before the actions the pattern lacked more.
 
-    As in `completes`, only the board and the stock have to allow it. The result is None if there is no such being.
+    As in `completes`, only the board and the stock have to allow it. The result is None if there is no such being, or
+    if the actions break the complete pattern of another being in the hand: then they bring no pattern nearer on the
+    whole.
     """
     player, state = turn.player, turn.after
-    if state.stock(player, COMMON) < 1:
+    if state.stock(player, COMMON) < 1 or _breaks(turn):
         return None
     for card in (*state.hand(player, OWN), *state.hand(player, LEGENDS_DECK)):
         if card == UNKNOWN or _lacks(turn.before, player, card) < 2 or _lacks(state, player, card) != 1:
@@ -405,6 +407,16 @@ def approaches(turn: Turn) -> Ints | None:
             if summonable(world, player, card):
                 return card, square
     return None
+
+
+def _breaks(turn: Turn) -> bool:
+    """Whether a being that stays in the player's hand could be summoned before the actions and can't after them."""
+    player = turn.player
+    return any(
+        summonable(turn.before, player, card) and not summonable(turn.after, player, card)
+        for deck in (OWN, LEGENDS_DECK)
+        for card in turn.after.hand(player, deck)
+    )
 
 
 def _lacks(state: State, player: int, card: int) -> int:

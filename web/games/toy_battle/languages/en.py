@@ -282,6 +282,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "Draws: {count} troop to choose from next turn.",
         "other": "Draws, to have more to choose from: {count} troops next turn.",
     },
+    "why.leaves": {
+        "one": "{count} troop to choose from next turn.",
+        "other": "{count} troops to choose from next turn.",
+    },
     "why.keeps": {
         "one": "Leaves {count} troop in the reserve for later.",
         "other": "Leaves {count} troops in the reserve for later.",
