@@ -310,6 +310,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "turning.title": "Turning points",
     "turning.turn": "Turn {turn}",
     "turning.point": "{who}: {taken} cost about {points} % of the chance; {better} was better.",
+    "turning.slip": (
+        "The largest slip was by {player}: turn {turn}, {taken} cost about {points} % of the chance; "
+        "{better} was better."
+    ),
     "turning.little": "{who}: {taken}; the bot liked {better} a little more.",
     "turning.alike": "{who}: {taken}; to the bot {better} looked about as good.",
     "turning.small": "Well played: no big mistake. Where the bot would have chosen otherwise, or might have:",

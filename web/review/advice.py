@@ -359,7 +359,8 @@ def _reviewed(model: Model, view: Any, reason: Reason | None) -> str:
     """The sentence that tells `reason` in the review of the game; "" if it is None. `view` is the position before the
     turn that the reason is about.
     """
-    return text_of(model.narration.reason(view, reason, is_own=len(model.humans) == 1)) if reason else ""
+    player = view.stack[-1][1]
+    return text_of(model.narration.reason(view, reason, is_own=model.humans == (player,))) if reason else ""
 
 
 def _parts(model: Model, view: Any, reasons: Sequence[Reason], is_own: bool = False) -> tuple[Part, ...]:

@@ -427,8 +427,9 @@ def _turning_points(model: Model, prefix: str = "turning") -> Markup:
     points = points_of(model)
     if points is None:
         return _progress(model) or h("p", {"class": "chances-note"}, words("chances.none"))
+    slip = _rivals_slip(model, points, prefix)
     if not points:
-        return join([_progress(model), h("p", {"class": "chances-note"}, words("turning.none"))])
+        return join([_progress(model), h("p", {"class": "chances-note"}, words("turning.none")), slip])
     is_close = points[0].cost < COSTLY
     is_open = judging.perspective(model) == OPEN and prefix != "turning"  # beside the board there is no room for it
     note = words("turning.known") if is_open else words("turning.small") if is_close else ""
@@ -444,7 +445,43 @@ def _turning_points(model: Model, prefix: str = "turning") -> Markup:
                     for rank, point in enumerate(points, 1)
                 ],
             ),
+            slip,
         ]
+    )
+
+
+def _rivals_slip(model: Model, points: Sequence[TurningPoint], prefix: str) -> Markup | None:
+    """The markup of a sentence on the rival's costliest decision, which says where the largest rise on the chart comes
+    from. `prefix` is as in `_turning_points`.
+
+    None if that decision cost no more than the costliest of `points`, the person's turning points, or if the list has
+    the turning points of both players. Beside the board there is room for it only during a look back.
+    """
+    rivals = [player for player in (0, 1) if player not in model.humans]
+    if len(rivals) != 1 or (prefix == "turning" and model.review is None):
+        return None
+    slip = next(iter(turning_points(model.judgements.about(model.match), rivals) or ()), None)
+    if slip is None or slip.cost < COSTLY or (points and slip.cost <= points[0].cost):
+        return None
+    state = model.match.at(slip.number)
+    text = words(
+        "turning.slip",
+        player=words.player(slip.player),
+        turn=slip.turn,
+        taken=model.narration.describe(state, slip.taken),
+        better=model.narration.describe(state, slip.better),
+        points=STEP * round(100 * slip.cost / STEP),
+    )
+    why = advice.why_better(model, slip) if prefix != "turning" or is_here(model, slip) else ""
+    return h(
+        "div",
+        {"class": "turning slip current" if is_here(model, slip) else "turning slip"},
+        h(
+            "button",
+            {"type": "button", "id": f"{prefix}-slip", "class": "line", "data-action": f"review {slip.number}"},
+            text,
+        ),
+        h("p", {"class": "why-better"}, why) if why else None,
     )
 
 

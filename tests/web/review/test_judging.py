@@ -302,7 +302,7 @@ def test_turning_points_come_when_all_is_judged_and_stay_as_they_are() -> None:
     assert viewpoints == sorted(viewpoints) and "50 points" not in text, "the worst first, the person's only"
     screen.tap(f"review {two}")
     assert screen.model.review == two
-    assert shown_text(screen).count("cost about") == 2
+    assert shown_text(screen).count("cost about") == 3, "during a look back the largest slip of the rival too"
     assert text[text.index("Turn") :] in shown_text(screen.say("review now"))
 
 
@@ -427,6 +427,24 @@ def test_a_game_without_costly_decisions_says_so() -> None:
     screen = at_the_end()
     judge(screen)
     assert words("turning.none") in shown_text(screen)
+
+
+def test_the_rivals_slip_is_told_if_it_is_the_largest() -> None:
+    own, rivals = (first_decisions(OVER, player)[2] for player in (0, 1))
+    for less, more in ((own, rivals), (rivals, own)):
+        screen = at_the_end()
+        judge(screen, {less: 0.15, more: 0.4})
+        assert 'id="turning-slip"' not in screen.markup, "there is room only during a look back"
+        screen.say(f"review {rivals}")
+        found = unescape(re.sub(r"<[^>]*>", " ", screen.markup))
+        told = words(
+            "turning.slip", player=words.player(1), turn=OVER.at(rivals).turn, taken="|", better="|", points=40
+        )
+        assert (told[: told.index("|")] in found) is (more == rivals)
+        assert ('id="turning-slip"' in screen.markup) is (more == rivals)
+    screen = at_the_end(seats=TWO_PEOPLE)
+    judge(screen, {own: 0.15, rivals: 0.4})
+    assert 'id="turning-slip"' not in screen.say(f"review {rivals}").markup, "the list has the points of both"
 
 
 def test_small_costs_are_told_as_small_ones() -> None:
