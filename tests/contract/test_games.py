@@ -195,6 +195,16 @@ def test_the_view_of_a_view_is_what_both_may_see(match: Match, rules: Rules[Any]
         assert differing <= {"viewer"}, differing
 
 
+def test_the_rest_of_a_turn_can_be_explained_from_every_decision(match: Match, rules: Rules[Any]) -> None:
+    """To either player, and with everything open. Nothing sets a turn apart from itself."""
+    for number, _ in enumerate(match.log if rules.has_reasons else ()):
+        end = next((later for later in range(number + 1, len(match.log)) if match.begins_turn(later)), len(match.log))
+        state, turn, player = match.at(number), match.log[number:end], match.player_at(number)
+        for view in (state, rules.view(state, player), rules.view(state, 1 - player)):
+            assert {one[0] for one in rules.reasons(view, turn, player)} <= set(rules.reason_ids)
+            assert rules.reasons_apart(view, turn, turn, player) == ()
+
+
 def test_a_game_without_reasons_says_so(match: Match, rules: Rules[Any]) -> None:
     if not rules.has_reasons:
         state = match.at(0)

@@ -717,7 +717,8 @@ def turn_of(view: State, actions: Sequence[Action], player: int) -> Turn:
     after = before.clone()
     settled = None
     events: list[Event] = []
-    after.options = STEPS[after.stack[-1][0]].ask(after, after.stack[-1])
+    if not _asks(after):
+        _carry_out(after, events, None)
     for number, action in enumerate(actions):
         if settled is not None:
             raise ValueError(f"{action} cannot follow: the turn is over")
@@ -769,21 +770,29 @@ def _forget(state: State, cards: set[int], actions: Sequence[Action], player: in
         state.hands[hand] = tuple([entry for entry in state.hands[hand] if entry >> 2 not in gone])
 
 
-def _carry_out(state: State, events: list[Event], action: Action) -> None:
+def _carry_out(state: State, events: list[Event], action: Action | None) -> None:
     """Carries out `action` in `state`, and adds the events that it causes to `events`.
 
-    After a discard the player is asked which cards of the hand to put under their decks. That question is skipped,
-    because the reader may not see the answer.
+    Then goes on to the next question that the reader can follow (`_asks`). If `action` is None, the question that is
+    open now is left unanswered.
     """
-    answer: Action | None = action
     while state.stack:
         frame = state.stack.pop()
         if frame[0] != "return":
-            STEPS[frame[0]].do(state, lambda *event: events.append(event), answer, frame)
-        answer = None
-        state.options = STEPS[state.stack[-1][0]].ask(state, state.stack[-1]) if state.stack else ()
-        if state.options and state.stack[-1][0] != "return":
+            STEPS[frame[0]].do(state, lambda *event: events.append(event), action, frame)
+        action = None
+        if _asks(state):
             return
+
+
+def _asks(state: State) -> bool:
+    """Whether the open question of `state` is one that the reader can follow. Its legal actions are put into the state.
+
+    After a discard the player is asked which cards of the hand to put under their decks. The reader may not see the
+    answer, so that question is skipped, and so is one of which the reader knows no legal action.
+    """
+    state.options = STEPS[state.stack[-1][0]].ask(state, state.stack[-1]) if state.stack else ()
+    return bool(state.options) and state.stack[-1][0] != "return"
 
 
 def _settled(state: State, action: Action, player: int) -> State:
