@@ -195,11 +195,14 @@ def _second_best(model: Model, view: Any, hint: Hint, found: Compared) -> str:
 
 
 def _answer(model: Model, state: Any, actions: Sequence[Action], reason: Reason) -> str:
-    """A phrase that tells the actions of a player in `state` and, after a colon, the reason for them."""
+    """A phrase that tells the actions of a player in `state`, without those that decline something after the first, and
+    the reason for them.
+    """
     rules, player = model.match.rules, state.stack[-1][1]
     told, world = [], state
-    for action in actions:
-        told.append(model.narration.describe(world, action))
+    for number, action in enumerate(actions):
+        if number == 0 or action[0] not in DECLINING:
+            told.append(model.narration.describe(world, action))
         world = rules.apply(world, action)
     why = text_of(model.narration.reason(rules.view(state, 1 - player), reason))
     return words("answer.because", player=words.player(player), actions=words.listing(told), reason=why)
