@@ -188,7 +188,7 @@ class Rules(Generic[S]):
     by_link: ClassVar[bool] = False  # whether two people can play it by link: its partial states can be played on
     has_reasons: ClassVar[bool] = False  # whether `reasons` ever gives any
     reason_ids: ClassVar[tuple[str, ...]] = ()  # the ids of all reasons, strongest first
-    weak_reasons: ClassVar[frozenset[str]] = frozenset()  # ids of reasons that are given only where no other is true
+    weak_reasons: ClassVar[frozenset[str]] = frozenset()  # ids of reasons that show no turn to be good by themselves
     levels: ClassVar[tuple[Level, ...]]  # the bot's five levels, weakest first; their names are in `bots.levels`
 
     def __init_subclass__(cls, **parameters: Any) -> None:

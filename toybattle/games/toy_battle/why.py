@@ -761,9 +761,6 @@ REASON_ROWS = (
     ReasonRow("guard", stops_region, "region"),
     ReasonRow("lines", cuts, "bases*"),
     ReasonRow("regions", threatens_region, "region count", _near_medals),
-    ReasonRow("choice", draws_last, instead=LEAVES),
-    ReasonRow("choice", draws_few, "count", instead=LEAVES),
-    ReasonRow("choice", draws, "count", instead=LEAVES),
     ReasonRow("guard", stops_hq_rare, "space count"),
     ReasonRow("guard", stops_medals_rare, "count"),
     ReasonRow("clash", covers_strong, "kind space"),
@@ -771,6 +768,9 @@ REASON_ROWS = (
     ReasonRow("clash", pushes, "kind space target"),
     ReasonRow("rack", strikes, "count"),
     ReasonRow("rack", freezes, "count"),
+    ReasonRow("choice", draws_last, instead=LEAVES),
+    ReasonRow("choice", draws_few, "count", instead=LEAVES),
+    ReasonRow("choice", draws, "count", instead=LEAVES),
     ReasonRow("lines", links, "bases*"),
     ReasonRow("hq", touches_hq),
     ReasonRow("hq", nearer, "count"),
@@ -798,6 +798,9 @@ QUIET = (
     ReasonRow("quiet", restacks, "kind space"),
     ReasonRow("quiet", declines),
 )
+
+# Reasons that show no turn to be good by themselves: the quiet ones, and what was unlikely anyway.
+WEAK = frozenset([*(row.id for row in QUIET), "stops_hq_rare", "stops_medals_rare"])
 
 FIELDS = fields_of(ENDS, REASON_ROWS, QUIET, (LEAVES,))
 
