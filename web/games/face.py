@@ -503,6 +503,14 @@ class Narration:
         """
         return ""
 
+    def danger_left(self, view: Any, turn: Sequence[Action]) -> str:
+        """A sentence that warns the player to move that the rival could win next turn even after `turn`, the actions of
+        a hint, if the rival could win without them too; "" if not.
+
+        `view` is the position before the turn, as this player sees it.
+        """
+        return ""
+
     def aim(self, view: Any, spaces: Collection[int]) -> str:
         """Returns a phrase, such as "place or move", for the kinds of actions that are legal on `spaces`, which
         the first step of a hint points out. The result is "" if the question says it well enough.

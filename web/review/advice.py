@@ -149,8 +149,8 @@ def _hinted(model: Model, view: Any, hint: Hint, player: int) -> tuple[Part, ...
     """Returns the sentences on why the turn of `hint` is good, as the parts of one text.
 
     Reasons that don't hold of the turn that the bot likes second best come first. If there are none, or if a stronger
-    reason speaks for the second best, only one reason is told, and after it a sentence on the second best. `view` is
-    the position as `player` sees it, whose turn it is.
+    reason speaks for the second best, only one reason is told, and after it a sentence on the second best; or, if the
+    rival could still win next turn, a sentence on that. `view` is the position as `player` sees it, whose turn it is.
     """
     rules = model.match.rules
     reasons = rules.reasons(view, hint.turn, player)
@@ -159,6 +159,9 @@ def _hinted(model: Model, view: Any, hint: Hint, player: int) -> tuple[Part, ...
     found = compared(rules, view, hint.turn, hint.second, player)
     apart = [one.reason for one in found.apart]
     told = apart + [reason for reason in reasons if reason not in apart]
+    danger = model.narration.danger_left(view, hint.turn)
+    if danger:
+        return (*_parts(model, view, told[:1], is_own=True), " ", danger)
     if apart and not found.against:
         return _parts(model, view, told[:MOST], is_own=True)
     return (*_parts(model, view, told[:1], is_own=True), " ", _second_best(model, view, hint, found))

@@ -10,7 +10,7 @@ from typing import Any
 
 from toybattle.games.toy_battle.board import SPACES
 from toybattle.games.toy_battle.refusals import refuse
-from toybattle.games.toy_battle.scene import winning_places
+from toybattle.games.toy_battle.scene import turn_of, winning_places
 from toybattle.games.toy_battle.state import KINDS_IN, State, pieces_of
 from toybattle.games.toy_battle.steps import BASE_STEPS, SKIP, drawable
 from toybattle.games.toy_battle.terrains import FIRST_HQ, RESTRICTED, SPACE_NAMES, Terrain
@@ -293,6 +293,21 @@ def danger(view: State) -> str:
     return ""
 
 
+def danger_left(view: State, turn: Sequence[Action]) -> str:
+    """A sentence that names the spaces on which one troop that the rival may hold would win next turn even after
+    `turn`; "" if there is no such space, if there was none before it, or if the turn ends the game.
+    """
+    player = view.stack[-1][1]
+    rival = 1 - player
+    if not any(winning_places(view, rival)):
+        return ""
+    after = turn_of(view, turn, player).after.state
+    left = sorted(set().union(*winning_places(after, rival))) if after.winner == UNKNOWN else []
+    if not left:
+        return ""
+    return words("danger.left", player=words.player(rival), spaces=words.choice([space(one) for one in left]))
+
+
 def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
     """Sentences on what action number `number`, counted from 0, caused, as the player `viewer` saw it.
 
@@ -570,6 +585,7 @@ class ToyBattleNarration(Narration):
     instead = staticmethod(instead)
     goal = staticmethod(goal)
     danger = staticmethod(danger)
+    danger_left = staticmethod(danger_left)
     decisive = staticmethod(decisive)
     thing_of = staticmethod(thing_of)
     facts = staticmethod(facts)

@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
-from tests.games.toy_battle.drawing import position
+from tests.games.toy_battle.drawing import RULES, position
 from tests.web.playing import BOT_GAME, seated, shown, tapped
 from toybattle.match import Match
+from toybattle.notation import parse_action
+from web.games.toy_battle import narration
 from web.page import model as m
 from web.page.spoken import attend, danger
 from web.page.words import words
@@ -58,3 +60,19 @@ def test_the_line_is_said_aloud_behind_the_question() -> None:
     model = warned(SIX_MEDALS)
     heard = attend(replace(model, review=0), model).said[-1][1]
     assert heard == f"{words('ask.turn')} {danger(model)}"
+
+
+@pytest.mark.parametrize(
+    ("text", "turn", "told"),
+    [
+        (SIX_MEDALS, ["place skully a", "draw"], "Red could still win on k next turn; the bot saw nothing better."),
+        (SIX_MEDALS, ["place hook k"], "could still win on k"),
+        (SIX_MEDALS + LAST_BASES.split("\n")[1] + " xb42 xb42 xb42 star star\n", ["place hook k"], ""),
+        (SIX_MEDALS + "m: blue roxy\n", ["draw"], ""),
+        (CHAIN, ["draw"], ""),
+    ],
+)
+def test_a_hint_says_what_danger_it_leaves(text: str, turn: list[str], told: str) -> None:
+    view = RULES.view(position(text.replace("blue rack: skully", "blue rack: skully hook")).state, 0)
+    found = narration.danger_left(view, [parse_action(RULES, one) for one in turn])
+    assert (told in found) if told else found == ""

@@ -25,6 +25,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "danger.place": "Danger: a troop on {spaces} could win for {player} next turn.",
     "danger.effect": "Danger: an effect from {bases} could win for {player} next turn.",
     "danger.hq": "your H.Q.",
+    "danger.left": "{player} could still win on {spaces} next turn; the bot saw nothing better.",
     "danger.region": {
         "one": "Danger: {player} needs only {count} more medal. Any region brings it.",
         "other": "Danger: {player} needs only {count} more medals. Any region brings them.",
