@@ -43,6 +43,7 @@ HOLDERS = ".br"  # the holder of a space in `Face.holders`: nobody, blue or red
 DECLINING = ("skip", "stop", "end")  # verbs that decline what is asked; their buttons are not highlighted
 SPACE = "space"  # the sort of pick that every board has
 Pick = tuple[str, int]  # a sort and a number: ("troop", 4), ("space", 2)
+Balance = tuple[str, tuple[int, ...]]  # a thing, and how much of it player 0 and player 1 have
 Part = str | tuple[str, int]  # a part of a sentence: text, or the name of a space and its number
 PLACED = "placed"  # a piece comes from its owner's hand to the last space that the event names
 COVERED = "covered"  # the same, onto another piece
@@ -502,6 +503,13 @@ class Narration:
         It is true of what `view` shows to this player, as if nothing changed in the player's own turn.
         """
         return ""
+
+    def balance(self, view: Any) -> list[Balance]:
+        """What the two players have in a position, to be compared, such as points or pieces.
+
+        The info card of the chance to win tells it.
+        """
+        return []
 
     def danger_left(self, view: Any, turn: Sequence[Action]) -> str:
         """A sentence that warns the player to move that the rival could win next turn even after `turn`, the actions of

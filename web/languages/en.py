@@ -90,6 +90,12 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "level.text.captain": "Plays with sense; punishes what you leave open.",
     "level.text.colonel": "Thinks ahead and lets little pass.",
     "level.text.general": "All it has: thinks longest and furthest.",
+    "balance": "{player} against {rival}: {things}.",
+    "balance.thing": "{thing} {own}–{others}",
+    "info.chance": "Where the chance comes from",
+    "info.chance.text": (
+        "The bot has played on from here many times in thought. It weighs what both have now and what comes next."
+    ),
     "info.bot": "{level}, a level of the bot",
     "info.level": "Level {number} of {count}. Choose another one under New game.",
     "level.human": "A person at this screen",

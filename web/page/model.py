@@ -34,6 +34,7 @@ VOLUMES = ("off", "soft", "normal", "loud")
 BEATS = {"slow": 1100, "normal": 650, "fast": 300, "off": 0}  # milliseconds to show one action of the opponent's turn
 NOBODY = -1
 EXPLAINED = ("log",)  # the sheets on which things have info cards
+CHANCE = "chance"  # the `data-info` of the chance to win
 SEAT = "seat"  # the first word of the `data-info` of the name of a bot; the player whom the bot plays follows
 LINE = "line"  # the first word of the `data-info` of a line of the log; the number of its action follows
 ROWS = 25  # games on one page of the listing; with more the browser is slow to patch it
@@ -756,9 +757,26 @@ class Model:
         sort, _, number = subject.partition(" ")
         if sort == SEAT:
             return self._info_on_bot(self.table.seats[int(number)])
+        if sort == CHANCE:
+            return Info(words("info.chance"), tuple(filter(None, (self.balance, words("info.chance.text")))))
         if sort != LINE:
             return self.face.info(self.position, subject) if subject else None
         return self.narration.info(self.position, int(number), self.viewer) if int(number) < self.shown else None
+
+    @property
+    def balance(self) -> str:
+        """A sentence on what both players have in the position on the board, such as points and pieces; "" if that is
+        nothing yet.
+        """
+        rows = self.narration.balance(self.view())
+        if not any(count for _, counts in rows for count in counts):
+            return ""
+        own = self.side
+        things = [
+            words("balance.thing", thing=thing, own=counts[own], others=counts[1 - own]) for thing, counts in rows
+        ]
+        player = words("player.you") if len(self.humans) == 1 else words.player(own)
+        return words("balance", player=player, rival=words.player(1 - own), things=", ".join(things))
 
     def _info_on_bot(self, level: str) -> Info | None:
         """What the info card says of a bot of this level; None if `level` is no level, but stands for a person."""

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from toybattle.protocol import Action
 
 from ..page.markup import Markup, h, join
-from ..page.model import Model
+from ..page.model import CHANCE, Model
 from ..page.parts import bot_wakes, button, icon
 from ..page.words import words
 from . import advice, judging
@@ -52,7 +52,9 @@ def section(model: Model) -> Markup | None:
             h(
                 "p",
                 {"class": "chances-now"},
-                h("b", {}, _now(model, at)) if model.index in at or is_open(model, model.index) else None,
+                h("b", {"data-info": CHANCE, "tabindex": 0}, _now(model, at))
+                if model.index in at or is_open(model, model.index)
+                else None,
             ),
             button("open chances", words("chances.table"), "table", "quiet small"),
         ),
@@ -77,6 +79,7 @@ def sheet(model: Model) -> Markup:
             h("p", {}, words("chances.unsure")) if unsure(model.judgements.about(model.match), perspective) else None,
             None if over else _progress(model),
             h("p", {"class": "chances-note"}, words("chances.fall")),
+            h("p", {}, balance) if (balance := model.balance) else None,
             _table(model),
         ]
     )

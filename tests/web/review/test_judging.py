@@ -19,7 +19,7 @@ import pytest
 from tests.random_games import random_match
 from tests.web.page.test_app import entry
 from tests.web.playing import BOT_GAME, RULES, TWO_PEOPLE, Reader, Screen, play, seated, shown, tapped
-from toybattle import link
+from toybattle import GAMES, link
 from toybattle.match import Match
 from toybattle.notation import format_action
 from toybattle.protocol import UNKNOWN
@@ -445,6 +445,26 @@ def test_the_rivals_slip_is_told_if_it_is_the_largest() -> None:
     screen = at_the_end(seats=TWO_PEOPLE)
     judge(screen, {own: 0.15, rivals: 0.4})
     assert 'id="turning-slip"' not in screen.say(f"review {rivals}").markup, "the list has the points of both"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_chance_has_an_info_card_with_what_both_players_have(game: str) -> None:
+    match = random_match(game, {"first": 0}, 5)
+    screen = at_the_end(match)
+    found = []
+    for number in range(0, len(match.log), 5):
+        screen.say(f"review {number}")
+        info = screen.model.info_on(m.CHANCE)
+        assert info and info.lines[-1] == words("info.chance.text")
+        rows = screen.model.narration.balance(screen.model.view())
+        assert all(len(counts) == 2 for _, counts in rows)
+        assert rows or len(info.lines) == 1, "not every game need compare anything"
+        if len(info.lines) > 1:
+            text, told = info.lines[0], max(rows, key=lambda row: sum(row[1]))
+            assert words("balance.thing", thing=told[0], own=told[1][0], others=told[1][1]) in text
+            found.append(text)
+    assert not rows or len(set(found)) > 3
+    assert f'data-info="{m.CHANCE}"' in at_the_end().markup
 
 
 def test_small_costs_are_told_as_small_ones() -> None:

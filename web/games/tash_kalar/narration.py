@@ -42,7 +42,7 @@ from toybattle.games.tash_kalar.effects.regions import CONDITIONS, Effect
 from toybattle.games.tash_kalar.opening import FIRST_ACTIONS
 from toybattle.games.tash_kalar.patterns import TURN_NAMES, drawing_of, orientations_of, squares_at
 from toybattle.games.tash_kalar.state import DUEL, HIGH_FORM, NOBODY, State
-from toybattle.games.tash_kalar.steps import END
+from toybattle.games.tash_kalar.steps import END, scores
 from toybattle.games.tash_kalar.tasks import (
     TASK_CARDS,
     Destroyed,
@@ -66,6 +66,7 @@ from ..face import (
     PLACED,
     SPACE,
     SWAPPED,
+    Balance,
     Narration,
     Part,
     Pick,
@@ -390,8 +391,9 @@ def _sentence_case(text: str) -> str:
 
 
 def before_the_turn(match: Match, viewer: int) -> str:
-    """Sentences on the beings that the rival has summoned since the player `viewer` last acted, how many pieces the
-    player has lost, and the tasks that the rival has claimed; "" for none.
+    """Sentences on the beings that the rival has summoned since the player `viewer` last acted, or else on the cards
+    that the rival has discarded, how many pieces the player has lost, and the tasks that the rival has claimed; "" for
+    none.
     """
     rival = 1 - viewer
     events = match.seen_since(viewer)
@@ -400,6 +402,8 @@ def before_the_turn(match: Match, viewer: int) -> str:
     told = []
     if summoned:
         told.append(words("ask.beings.summoned", player=words.player(rival), cards=words.listing(summoned)))
+    elif discarded := [card(event[2]) for event in events if event[:2] == ("discarded", rival)]:
+        told.append(words("ask.beings.discarded", player=words.player(rival), cards=words.listing(discarded)))
     if lost:
         told.append(words("ask.beings.lost", count=lost))
     return " ".join([*told, *(_other_event(event) for event in events if event[:2] == ("claimed", rival))])
@@ -632,6 +636,15 @@ def refused(reason: str, parameters: dict[str, Any]) -> str:
     if "task" in told:
         told["task"] = task(told["task"])
     return words(f"refusal.{reason}", **told)
+
+
+def balance(view: State) -> list[Balance]:
+    """What the two players have: points, pieces on the board, and how many of these are heroic or legendary."""
+    return [
+        (words("balance.beings.points"), scores(view)),
+        (words("balance.beings.pieces"), tuple(view.own(player).bit_count() for player in (0, 1))),
+        (words("balance.beings.upgraded"), tuple(view.upgraded(player).bit_count() for player in (0, 1))),
+    ]
 
 
 def goal(view: State) -> str:
@@ -1064,6 +1077,7 @@ class TashKalarNarration(Narration):
     refused = staticmethod(refused)
     unfit = staticmethod(unfit)
     instead = staticmethod(instead)
+    balance = staticmethod(balance)
     goal = staticmethod(goal)
     decisive = staticmethod(decisive)
     facts = staticmethod(facts)

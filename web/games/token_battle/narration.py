@@ -22,7 +22,21 @@ from toybattle.match import Match
 from toybattle.protocol import Action, Decision, Event, Reason, Refusal
 
 from ...page.words import words
-from ..face import BROKEN, CHANGED, DRAWN, GAINED, MOVED, PLACED, SPACE, SWAPPED, Narration, Part, Pick, readers_names
+from ..face import (
+    BROKEN,
+    CHANGED,
+    DRAWN,
+    GAINED,
+    MOVED,
+    PLACED,
+    SPACE,
+    SWAPPED,
+    Balance,
+    Narration,
+    Part,
+    Pick,
+    readers_names,
+)
 
 HAPPENS = {
     **{"placed": PLACED, "picked": PLACED, "uncovered": DRAWN, "gained": GAINED},
@@ -218,6 +232,15 @@ def refused(reason: str, parameters: dict[str, Any]) -> str:
     if "stack" in told:
         told["stack"] = stack(told["stack"])
     return words(f"refusal.{reason}", **told)
+
+
+def balance(view: State) -> list[Balance]:
+    """What the two players have: points, what each turn brings them, and tokens on the board."""
+    return [
+        (words("balance.tokens.points"), tuple(view.scores)),
+        (words("balance.tokens.gains"), gains(view)),
+        (words("balance.tokens.count"), tuple(own.bit_count() for own in view.own)),
+    ]
 
 
 def goal(view: State) -> str:
@@ -616,6 +639,7 @@ class TokenBattleNarration(Narration):
     button = staticmethod(button)
     refused = staticmethod(refused)
     unfit = staticmethod(unfit)
+    balance = staticmethod(balance)
     goal = staticmethod(goal)
     decisive = staticmethod(decisive)
     facts = staticmethod(facts)

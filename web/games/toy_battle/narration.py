@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from toybattle.games.toy_battle.board import SPACES
+from toybattle.games.toy_battle.board import FAR, SPACES
 from toybattle.games.toy_battle.refusals import refuse
 from toybattle.games.toy_battle.scene import turn_of, winning_places
 from toybattle.games.toy_battle.state import KINDS_IN, State, pieces_of
@@ -30,6 +30,7 @@ from ..face import (
     MOVED,
     PLACED,
     SPACE,
+    Balance,
     Narration,
     Part,
     Pick,
@@ -260,6 +261,19 @@ def instead(view: State, decision: Decision, picks: Sequence[Pick], chosen: Pick
     near = SPACES[board.near[space] & board.bases & board.reach[player][view.own[player]]]
     bases = [base for base in near if base in taken]
     return words("instead.bases", bases=words.choice([SPACE_NAMES[base] for base in bases])) if bases else ""
+
+
+def balance(view: State) -> list[Balance]:
+    """What the two players have: medals, troops on the rack, bases, and how many more bases a chain of theirs needs to
+    touch an enemy H.Q., if one can.
+    """
+    steps = tuple([view.board.distance[player][view.own[player]] for player in (0, 1)])
+    return [
+        (words("balance.medals"), tuple(view.medals)),
+        (words("balance.rack"), tuple(view.rack_count)),
+        (words("balance.bases"), tuple(own.bit_count() for own in view.own)),
+        *([(words("balance.steps"), steps)] if max(steps) < FAR else []),
+    ]
 
 
 def goal(view: State) -> str:
@@ -584,6 +598,7 @@ class ToyBattleNarration(Narration):
     unfit = staticmethod(unfit)
     instead = staticmethod(instead)
     goal = staticmethod(goal)
+    balance = staticmethod(balance)
     danger = staticmethod(danger)
     danger_left = staticmethod(danger_left)
     decisive = staticmethod(decisive)

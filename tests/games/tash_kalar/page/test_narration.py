@@ -322,3 +322,16 @@ def test_the_question_after_the_rivals_turn_tells_beings_and_tasks() -> None:
         summoned = [event[2] for at in turn for event in match.events[at] if event[:2] == ("summoned", player)]
         assert all(narration.card(card) in told for card in summoned)
         assert narration.before_the_turn(match.upto(number + 1), player) == ""
+
+
+def test_the_question_tells_what_the_rival_has_discarded_if_nothing_was_summoned() -> None:
+    match = Match.start(RULES.name, {"first": 0}, 3)
+    while match.state.stack[-1][0] != "turn":
+        match = match.with_action(match.state.options[-1])
+    player = match.player_at(len(match.log))
+    discard = next(action for action in match.state.options if action[0] == "discard")
+    match = match.with_action(discard)
+    while match.result is None and match.player_at(len(match.log)) == player:
+        match = match.with_action(match.state.options[-1])
+    told = words("ask.beings.discarded", player=words.player(player), cards=narration.card(discard[1]))
+    assert narration.before_the_turn(match, 1 - player) == told

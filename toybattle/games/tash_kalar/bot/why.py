@@ -694,7 +694,7 @@ QUIET = (
     ReasonRow("quiet", joins, "square count", _joined),
     ReasonRow("quiet", places, "square"),
     ReasonRow("quiet", moves, "square target"),
-    ReasonRow("quiet", discards, "card"),
+    ReasonRow("discard", discards, "card"),
     ReasonRow("quiet", declines),
     ReasonRow("quiet", leads, "count", _lead),
 )

@@ -32,6 +32,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "{player} summoned {count} being, and you only {own}: keep two patterns nearly complete.",
         "other": "{player} summoned {count} beings, and you only {own}: keep two patterns nearly complete.",
     },
+    "balance.beings.points": "points",
+    "balance.beings.pieces": "pieces",
+    "balance.beings.upgraded": "heroic or legendary ones",
     "goal.tash_kalar": "Goal: {goal} points, for tasks and legends. Patterns of your pieces summon beings.",
     "goal.tash_kalar.duel": "Goal: {goal} points, for pieces destroyed and legends. Patterns of pieces summon beings.",
     # --- players
@@ -480,6 +483,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     },
     "ask.beings.start": "Place your first piece on one of the two marked squares.",
     "ask.beings.summoned": "{player} summoned {cards}.",
+    "ask.beings.discarded": "{player} discarded {cards}, to draw anew.",
     "ask.beings.lost": {"one": "You lost a piece.", "other": "You lost {count} pieces."},
     "ask.beings.your_turn": "Your turn",
     "ask.beings.your_last_turn": "Your last turn",

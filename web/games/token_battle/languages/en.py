@@ -32,6 +32,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "look at what {player}'s top cards reach before you place a token. {count} of yours were destroyed on the "
         "board, and {others} of {player}'s."
     ),
+    "balance.tokens.points": "points",
+    "balance.tokens.gains": "points a turn",
+    "balance.tokens.count": "tokens",
     "goal.token_battle": (
         "Goal: be the first to have {goal} points, or have more when the board is full. "
         "Your tokens earn some every turn."

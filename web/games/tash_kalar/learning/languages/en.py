@@ -51,8 +51,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "the gap where there is one, and do it."
     ),
     "lesson.tash_kalar.effect.done": (
-        "Swordmaster has become heroic for it, and is now a piece like any other. A being that doesn't fit can be "
-        "discarded: once a turn, for an action."
+        "Swordmaster stays, as a heroic piece. Once a turn, for an action, you may discard a being and put other cards "
+        "you hold under their decks, to draw new ones."
     ),
     "lesson.tash_kalar.effect.wrong.far": (
         "No red piece is diagonally beside that square. Summon Swordmaster in the other gap."
@@ -89,8 +89,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "centre: complete it, then claim it."
     ),
     "lesson.tash_kalar.task.done": (
-        "You may claim one task a turn; nine points begin the last turns. Coloured squares count for some tasks and "
-        "beings."
+        "You may claim one task a turn. At nine points each of you has one more turn; coloured squares count for some "
+        "tasks and beings."
     ),
     "lesson.tash_kalar.task.wrong.end": (
         "The cross is complete: take its points before your turn ends. Claim Centre Cross."
@@ -103,8 +103,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "lesson.tash_kalar.flare.title": "A flare when behind",
     "lesson.tash_kalar.flare.ask": (
-        "Red has four pieces more, so you may invoke your flare, for no action. Place its piece so that Swordmaster "
-        "can appear on e5, on the red one, and summon it."
+        "Red has four pieces more, so you may invoke your flare, for no action. Invoke it, place its piece so that "
+        "Swordmaster fits on e5, and summon it there."
     ),
     "lesson.tash_kalar.flare.done": (
         "One action, and yet a new piece and a being. Each flare says how many pieces behind you have to be."
