@@ -322,7 +322,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "turning.little": "{who}: {taken}; the bot liked {better} a little more.",
     "turning.alike": "{who}: {taken}; to the bot {better} looked about as good.",
-    "turning.small": "Well played: no big mistake. Where the bot would have chosen otherwise, or might have:",
+    "turning.small": "Well played: no big mistake. What the bot might have done instead:",
     "turning.known": "The list still goes by what the player knew:",
     "turning.none": "The bot found nothing better than what was played.",
     "turning.then": "Followed by {then}.",
