@@ -326,6 +326,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "turning.known": "The list still goes by what the player knew:",
     "turning.none": "The bot found nothing better than what was played.",
     "turning.then": "Followed by {then}.",
+    "turning.then.more": {
+        "one": "Followed by {then} and {count} more action.",
+        "other": "Followed by {then} and {count} more actions.",
+    },
     "turning.why": "Why better: {reason}",
     "turning.why.less": "Why better: {reason} As played: {other}",
     "turning.why.against": (

@@ -28,6 +28,7 @@ from .judgements import TurningPoint, rivals_answer, turns_of
 
 WHERE, WHAT, WHY = 1, 2, 3  # the steps of a hint
 CHOICES = 2  # the fewest legal actions that the first step leaves, if there are as many
+FOLLOWING = 3  # the most actions of a better turn that are told after its first one
 SLIPPING = 0.01  # the smallest slack of a level that is told to overlook better actions
 
 
@@ -212,9 +213,14 @@ def _answer(model: Model, state: Any, actions: Sequence[Action], reason: Reason)
 
 
 def _then(model: Model, view: Any, turn: Sequence[Action]) -> str:
-    """A phrase that lists the actions of `turn` after the first one, which is the hint; "" if there are none.
+    """A phrase that lists the actions of `turn` after the first one, which is the hint; "" if there are none."""
+    return words.listing(_rest(model, view, turn))
 
-    Actions that decline something are left out. `view` is the position before the turn, as its player sees it.
+
+def _rest(model: Model, view: Any, turn: Sequence[Action]) -> list[str]:
+    """Phrases for the actions of `turn` after the first one, without those that decline something.
+
+    `view` is the position before the turn, as its player sees it.
     """
     rules = model.match.rules
     player = view.stack[-1][1]
@@ -224,7 +230,7 @@ def _then(model: Model, view: Any, turn: Sequence[Action]) -> str:
         if number and action[0] not in DECLINING:
             told.append(model.narration.describe(rules.view(world, player), action))
         world = rules.apply(world, action)
-    return words.listing(told)
+    return told
 
 
 def can_tell_why(model: Model) -> bool:
@@ -318,10 +324,15 @@ def why_better(model: Model, point: TurningPoint) -> str:
 
 def _with_rest(model: Model, view: Any, turn: Sequence[Action], text: str) -> str:
     """Returns `text`, which speaks for `turn`, and before it what follows the first action of that turn, if anything
-    does.
+    does: at most three actions (FOLLOWING) and how many more.
     """
-    then = _then(model, view, turn)
-    return f"{words('turning.then', then=then)} {text}" if then else text
+    told = _rest(model, view, turn)
+    if not told:
+        return text
+    more = len(told) - FOLLOWING
+    if more > 1:
+        return f"{words('turning.then.more', then=', '.join(told[:FOLLOWING]), count=more)} {text}"
+    return f"{words('turning.then', then=words.listing(told))} {text}"
 
 
 def _apart(model: Model, view: Any, found: Compared) -> str:
