@@ -25,13 +25,13 @@ from toybattle.notation import format_action
 from toybattle.protocol import UNKNOWN
 from toybattle.reasons import after, compared
 from web.games import FIRST_GAME
-from web.games.face import DECLINING, text_of
+from web.games.face import text_of
 from web.page import effects as fx
 from web.page import model as m
 from web.page.update import update
 from web.page.words import words
 from web.review import judging
-from web.review.advice import FOLLOWING, why_alike, why_better
+from web.review.advice import why_alike, why_better
 from web.review.chart import LABEL, better_here, points_of
 from web.review.judgements import KNOWN, OPEN, TurningPoint, Viewpoint, decisions, turns_of
 from web.saves.entries import Table
@@ -399,28 +399,6 @@ def test_whole_turns_are_compared_if_the_search_has_looked_to_the_end_of_the_tur
                     assert not is_unfinished and turns_of(match, whole)[1] == taken
                     assert turns_of(match, whole)[0][:2] == (first, line[0])
     assert {1, 2, 3} <= lengths
-
-
-def test_of_a_long_turn_three_further_actions_are_told_and_how_many_more() -> None:
-    match = random_match("tash_kalar", {"first": 0}, 5)
-    model, found = seated(match, BOT_GAME), set()
-    for number in (
-        number for number in range(len(match.log)) if match.begins_turn(number) and match.player_at(number) == 0
-    ):
-        state, rest = match.at(number), match.log[number + 1 : number + 12]
-        other = next((action for action in reversed(state.options) if action != match.log[number]), None)
-        if other is None:
-            continue
-        point = TurningPoint(number, state.turn, 0, other, match.log[number], 0.2, line=rest)
-        view, (better, _) = match.rules.view(state, 0), turns_of(match, point)
-        further = [action for action in better[1:] if action[0] not in DECLINING]
-        text = why_better(model, point)
-        if "Followed by" in text:
-            more = len(further) - FOLLOWING
-            assert (words("turning.then.more", then="", count=more)[-16:] in text) is (more > 1)
-            found.add(min(max(more, 0), 3))
-            assert match.rules.reasons(view, better, 0)
-    assert {0, 1, 2, 3} <= found
 
 
 def test_of_two_actions_about_as_good_the_review_says_what_speaks_for_each() -> None:

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from tests.random_games import random_match
+from tests.web.playing import BOT_GAME, seated
 from toybattle.games.tash_kalar import TashKalar
 from toybattle.games.tash_kalar.board import GRID, SQUARE_NAMES
 from toybattle.games.tash_kalar.bot.why import FIELDS
@@ -15,11 +16,13 @@ from toybattle.games.tash_kalar.cards.table import BEINGS, CARD_NAMES, PROGRAMS,
 from toybattle.games.tash_kalar.state import MODES, TASKS
 from toybattle.match import Match
 from toybattle.protocol import UNKNOWN, Action, Event
-from web.games.face import SPACE, Pick
+from web.games.face import DECLINING, SPACE, Pick
 from web.games.tash_kalar import narration
 from web.games.tash_kalar.languages.rows import title
 from web.languages import messages
 from web.page.words import words
+from web.review import judgements
+from web.review.advice import FOLLOWING, why_better
 
 MESSAGES = messages("en")
 
@@ -335,3 +338,25 @@ def test_the_question_tells_what_the_rival_has_discarded_if_nothing_was_summoned
         match = match.with_action(match.state.options[-1])
     told = words("ask.beings.discarded", player=words.player(player), cards=narration.card(discard[1]))
     assert narration.before_the_turn(match, 1 - player) == told
+
+
+def test_of_a_long_turn_three_further_actions_are_told_and_how_many_more() -> None:
+    match = random_match(RULES.name, {"first": 0}, 5)
+    model, found = seated(match, BOT_GAME), set()
+    for number in (
+        number for number in range(len(match.log)) if match.begins_turn(number) and match.player_at(number) == 0
+    ):
+        state, rest = match.at(number), match.log[number + 1 : number + 12]
+        other = next((action for action in reversed(state.options) if action != match.log[number]), None)
+        if other is None:
+            continue
+        point = judgements.TurningPoint(number, state.turn, 0, other, match.log[number], 0.2, line=rest)
+        view, (better, _) = match.rules.view(state, 0), judgements.turns_of(match, point)
+        further = [action for action in better[1:] if action[0] not in DECLINING]
+        text = why_better(model, point)
+        if "Followed by" in text:
+            more = len(further) - FOLLOWING
+            assert (words("turning.then.more", then="", count=more)[-16:] in text) is (more > 1)
+            found.add(min(max(more, 0), 3))
+            assert match.rules.reasons(view, better, 0)
+    assert {0, 1, 2, 3} <= found
