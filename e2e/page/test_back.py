@@ -55,8 +55,23 @@ def test_what_is_closed_otherwise_leaves_nothing_in_the_history(open_table: Open
         else:
             table.page.keyboard.press("Escape")
             table.page.locator("#log .line").first.click()
-            table.press("branch")  # closes the review with another game
+            table.press("review now")
         assert not table.look().sheet
+        leave(table)
+
+
+def test_back_leads_from_a_game_begun_anew_to_the_other_one_and_then_leaves(open_table: OpenTable) -> None:
+    with open_table(bot=False) as table:
+        table.put(played(new_match(), until=lambda match: len(match.log) == 6), id="other")
+        for way in ("back", "button"):
+            table.page.locator("#log .line").first.click()
+            table.press("branch")
+            assert table.table().id != "other" and table.look().note
+            if way == "back":
+                press_back(table)
+            else:
+                table.press("leave")
+            table.eventually(lambda: table.table().id == "other")
         leave(table)
 
 

@@ -348,6 +348,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "turning.show": "Show this position",
     "turning.retry": "Try again here",
     "branch.begun": "A new game from turn {turn} on. The other one is kept under Your games.",
+    "retry.leave": "Back to the other game",
     "retry.begun": "A new try from turn {turn}. The other game is kept as it was.",
     "retry.mark": "a new try from turn {turn}",
     "end.retry": "A new try from turn {turn} of another game.",

@@ -368,6 +368,8 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
         answers += [Answer(*answer) for answer in telling.answers(model)]
     if model.is_challenge:
         answers += [Answer("keep", words("challenge.keep")), Answer("mine", words("review.mine"))]
+    if model.left and len(model.match.log) == model.left[1]:
+        answers.append(Answer("leave", words("retry.leave"), "undo", "folding"))
     if model.inspected >= 0:
         more = model.face.more_on(view, model.inspected)
         name = model.face.NAMES[SPACE][model.inspected]

@@ -555,6 +555,7 @@ class Model:
     is_playing: bool = False  # the review goes on by itself
     is_from_link: bool = False  # the match isn't saved, and nothing is hidden
     is_challenge: bool = False  # a challenge from a link: it isn't saved before the person's first action
+    left: tuple[str, int] | None = None  # the game that this one was begun from: its id, how many actions they share
     picks: tuple[Pick, ...] = ()
     target: Pick | None = None
     is_target_passing: bool = False
@@ -721,6 +722,13 @@ class Model:
 
     @property
     def is_closable(self) -> bool:
+        """Whether the browser's Back stays on the page: if something is open that Escape closes too, or if the game was
+        begun from another one, to which Back leads.
+        """
+        return self.is_open or self.left is not None
+
+    @property
+    def is_open(self) -> bool:
         """Whether something is open that Escape and the browser's Back close: a sheet, an info card that stays when the
         pointer moves on, or an earlier position.
         """

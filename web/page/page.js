@@ -447,7 +447,7 @@ addEventListener("popstate", ({ state }) => {
   isReturning = false;
   if (!isHere || !handler) return; // the person has gone to another fragment
   if (location.href !== address) history.replaceState(state, "", address);
-  if (!wasReturning && !state.isAbove && isClosable()) deliver("tap", "back");
+  if (!wasReturning && !state.isAbove && isClosable()) deliver("tap", "return");
   keepEntry();
 });
 

@@ -40,6 +40,7 @@ def laid_out(model: Model, table: Table) -> Model:
         is_playing=False,
         is_from_link=False,
         is_challenge=False,
+        left=None,
         picks=(),
         note="",
         note_kind="",
@@ -91,15 +92,15 @@ def dealt(model: Model, message: Dealt) -> Step:
     if purpose in EXTENSIONS:
         return _dealt_to_extension(model, message, EXTENSIONS[purpose])
     if purpose == "branch":
-        match, is_kept = model.match.upto(int(rest)), not model.is_from_link
+        match, left = model.match.upto(int(rest)), None if model.is_from_link else (model.table.id, int(rest))
         table = Table(message.id, match, _branch_seats(model, match), assisted=True)
         model, effects = sit_down(model, table, save=True)
-        return say(model, "branch.begun", turn=match.state.turn) if is_kept else model, effects
+        return say(replace(model, left=left), "branch.begun", turn=match.state.turn) if left else model, effects
     if purpose == "retry":
-        match = model.match.upto(int(rest))
+        match, left = model.match.upto(int(rest)), None if model.is_from_link else (model.table.id, int(rest))
         marks = {"assisted": model.table.assisted, "chances": model.table.chances, "retry": match.state.turn}
         model, effects = sit_down(model, Table(message.id, match, _branch_seats(model, match), **marks), save=True)
-        return say(model, "retry.begun", turn=match.state.turn), effects
+        return say(replace(model, left=left), "retry.begun", turn=match.state.turn), effects
     if purpose == "alone":
         return _alone(model, message)
     if purpose == "rematch":
@@ -262,6 +263,11 @@ def branch(model: Model, _: str) -> Step:
 def retry(model: Model, index: str) -> Step:
     """Begins a new game from the position after the first `index` actions of this game. This game stays as it is."""
     return replace(model, address=""), [fx.Deal(f"retry {index}"), fx.SetFragment("")]
+
+
+def leave(model: Model, _: str) -> Step:
+    """Puts the game on the table that the present one was begun from (`Model.left`). The present one is saved."""
+    return model, [fx.LoadGame(model.left[0])] if model.left else []
 
 
 def take_over(model: Model, _: str) -> Step:

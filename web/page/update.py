@@ -165,7 +165,11 @@ def _tap(model: Model, action: str) -> Step:
     verb, _, rest = action.partition(" ")
     if verb not in ("resign", AGREE) and model.armed:
         model = replace(model, armed="")
-    if model.info and verb not in ("info", "back"):  # what was pressed matters now, and what it asks is to be seen
+    if model.info and verb not in (
+        "info",
+        "back",
+        "return",
+    ):  # what was pressed matters now, and what it asks is to be seen
         model = _with_info(model, "")
     if verb in EXTENSIONS:
         return EXTENSIONS[verb].tap(model, rest)
@@ -215,6 +219,11 @@ def _back(model: Model, _: str) -> Step:
         return replace(model, picks=model.picks[:-1], note="", note_kind="", inspected=-1), []
     hint = model.hint._replace(step=0) if model.hint else None  # the next press begins it again
     return replace(model, note="", note_kind="", inspected=-1, hint=hint, highlighted=-1), []
+
+
+def _return(model: Model, _: str) -> Step:
+    """Handles the browser's Back, which closes what is open, or leads to the game that this one was begun from."""
+    return (_back if model.is_open else seating.leave)(model, "")
 
 
 def _hint(model: Model, _: str) -> Step:
@@ -492,6 +501,8 @@ TAPS = {
     "replay": turn.replay,
     "finish": turn.finish,
     "back": _back,
+    "return": _return,
+    "leave": seating.leave,
     "cycle": turn.cycle,
     "hint": _hint,
     "why": _why,

@@ -656,11 +656,17 @@ def test_trying_again_is_a_new_game_from_that_decision_and_the_old_one_stays() -
     assert screen.model.decision() is not None and screen.model.review is None
     assert words("retry.begun", turn=turn) in screen.said()
     assert "chance-chart" not in screen.markup
+    assert 'data-action="leave"' in screen.markup
+    assert screen.press("Escape").stored().id == table.id, "Escape stays"
+    screen.tap("open rules").say("return")
+    assert not screen.model.sheet and screen.stored().id == table.id, "the browser's Back first closes what is open"
     screen.tap("open games")
     assert words("retry.mark", turn=turn) in unescape(screen.markup)
     screen.tap("close")
     play(screen, 2)
-    assert words("end.retry", turn=turn) in screen.said()
+    assert words("end.retry", turn=turn) in screen.said() and 'data-action="leave"' not in screen.markup
+    screen.say("return").wait()
+    assert screen.model.table.id == "old" and screen.model.left is None and not screen.model.is_closable
 
 
 def test_in_a_replay_both_players_have_turning_points_and_either_can_be_tried_again() -> None:
