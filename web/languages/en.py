@@ -92,6 +92,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "level.text.general": "All it has: thinks longest and furthest.",
     "balance": "{player} against {rival}: {things}.",
     "balance.thing": "{thing} {own}–{others}",
+    "info.undo": (
+        "Takes back your last decision. If your opponent has moved since, or something hidden was shown, the game is "
+        "marked “with undo” and doesn't count in the statistics."
+    ),
     "info.chance": "Where the chance comes from",
     "info.chance.text": (
         "The bot has played on from here many times in thought. It weighs what both have now and what comes next."
@@ -239,6 +243,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "games.assisted": "with undo",
     # --- tools
     "tool.undo": "Undo",
+    "tool.undo_sure": "Really undo?",
     "tool.hint": "Hint",
     "tool.replay": "Replay",
     "tool.skip": "Finish now",
@@ -258,6 +263,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "cycle.shown": "Way {number} of {count}.",
     "cycle.none": "There is only one way to do this.",
     "replay.none": "Your opponent hasn't had a turn yet.",
+    "undo.sure": "This opens the game again, “with undo”: it won't count in the statistics. Press again to undo.",
     "undo.none": "There is nothing to undo.",
     # --- looking back
     "review.at": "{at} of {count}.",

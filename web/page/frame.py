@@ -18,7 +18,7 @@ from . import letters, log, spoken
 from .ending import ending
 from .extensions import exercise_extension, menu, names
 from .markup import Markup, h, join
-from .model import NOBODY, REFUSED, SEAT, Model, format_do, last_turn
+from .model import NOBODY, REFUSED, SEAT, UNDO, Model, format_do, last_turn
 from .parts import answers_id, bot_wakes, button, digest, icon, unseen
 from .picking import fields, marked_picks, needing_button, open_picks
 from .sheets import sheet
@@ -541,9 +541,10 @@ def _review_answers(model: Model) -> list[Answer]:
 
 
 def _tools(model: Model) -> Markup:
-    armed = model.armed == "resign"
+    armed, is_sure = model.armed == "resign", model.armed == "undo"
+    undo = words("tool.undo_sure" if is_sure else "tool.undo")
     usual = [
-        button("undo", words("tool.undo"), "undo"),
+        button("undo", undo, "undo", "danger" if is_sure else "", **{"data-info": UNDO}),
         button("replay", words("tool.replay"), "replay"),
         button("hint", words("tool.hint"), "hint") if not model.is_far_away else None,
         _connecting(model) if (can_connect(model) or model.is_connected) and not model.watching else None,

@@ -310,7 +310,7 @@ def undo(model: Model, _: str) -> Step:
     """Takes back the last pick. If there is no pick, takes back the person's last decision and everything after it.
 
     The game is marked as one in which the person had help if a bot's action, a resignation, or something that was
-    revealed is taken back.
+    revealed is taken back. If that would mark a game that is over, the first press only asks for a second press.
     """
     if model.is_from_link or model.review is not None:
         return say(model, "refusal.reviewing", "refusal"), []
@@ -330,10 +330,14 @@ def undo(model: Model, _: str) -> Step:
         match.player_at(number) not in model.humans for number in range(target, len(match.log))
     )
     assisted = model.table.assisted or crossed or match.resigned is not None
+    if match.result is not None and assisted and not model.table.assisted and model.armed != "undo":
+        return _arm(say(model, "undo.sure"), "undo")
     seat = model.seat if model.side == match.at(target).stack[-1][1] else NOBODY  # else the curtain falls
     table = replace(model.table, match=match.upto(target), assisted=assisted)
     generation = model.generation + 1
-    model = replace(model, table=table, shown=target, seat=seat, inspected=-1, thinking="", generation=generation)
+    model = replace(
+        model, table=table, shown=target, seat=seat, inspected=-1, thinking="", armed="", generation=generation
+    )
     is_marked = assisted and model.exercise is None
     return ask_bot_if_due(say(model, "undone" if is_marked else "undone.free"), [fx.Save(table)])
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from toybattle.match import Match
 from toybattle.notation import format_action, parse_action
 from toybattle.protocol import UNKNOWN, Action, Reason
-from toybattle.reasons import after, expected_turn, is_whole, strong_reason
+from toybattle.reasons import after, expected_answer, expected_turn, is_whole, strong_reason
 
 KNOWN, OPEN = "known", "open"
 PERSPECTIVES = (KNOWN, OPEN)
@@ -272,8 +272,9 @@ def rivals_answer(match: Match, point: TurningPoint) -> tuple[Any, tuple[Action,
     """Returns (state, answer, reason): the rival's turn after the turning point, the position before that turn, and the
     strongest reason for it.
 
-    The result is None if that reason would hold too after the better turn (`turns_of`), if there is only a weak one, or
-    if the better turn is not known to its end: then nobody knows what would have followed.
+    The result is None if that reason would hold too after the better turn (`turns_of`), if the search expected an
+    answer to the better turn for which a reason of the same sort speaks, if there is only a weak reason, or if the
+    better turn is not known to its end: then nobody knows what would have followed.
     """
     rules, log = match.rules, match.log
     start = next((number for number in range(point.number, len(log)) if match.player_at(number) != point.player), None)
@@ -285,7 +286,12 @@ def rivals_answer(match: Match, point: TurningPoint) -> tuple[Any, tuple[Action,
     reason = strong_reason(rules, state, answer)
     if not reason or not instead or not instead.stack or instead.stack[-1][1] == point.player:
         return None
-    return (state, answer, reason) if strong_reason(rules, instead, answer) != reason else None
+    view = rules.view(match.at(point.number), point.player)
+    expected = expected_answer(rules, view, (point.better, *point.line))
+    other = strong_reason(rules, *expected) if expected else None
+    if strong_reason(rules, instead, answer) == reason or (other and other[0] == reason[0]):
+        return None
+    return state, answer, reason
 
 
 def percent(chance: float) -> int:

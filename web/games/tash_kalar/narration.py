@@ -392,8 +392,8 @@ def _sentence_case(text: str) -> str:
 
 def before_the_turn(match: Match, viewer: int) -> str:
     """Sentences on the beings that the rival has summoned since the player `viewer` last acted, or else on the cards
-    that the rival has discarded, how many pieces the player has lost, and the tasks that the rival has claimed; "" for
-    none.
+    that the rival has discarded, on how many pieces the player has lost, on the player's pieces that have changed, and
+    on the flares and tasks of the rival; "" for none.
     """
     rival = 1 - viewer
     events = match.seen_since(viewer)
@@ -406,7 +406,19 @@ def before_the_turn(match: Match, viewer: int) -> str:
         told.append(words("ask.beings.discarded", player=words.player(rival), cards=words.listing(discarded)))
     if lost:
         told.append(words("ask.beings.lost", count=lost))
-    return " ".join([*told, *(_other_event(event) for event in events if event[:2] == ("claimed", rival))])
+
+    def changed(kind: str, owner: int) -> dict[str, Any]:
+        squares = [SQUARE_NAMES[event[3]] for event in events if event[:2] == (kind, owner)]
+        return {"squares": words.listing(squares), "count": len(squares), "player": words.player(rival)}
+
+    if (raised := changed("upgraded", viewer))["count"]:
+        told.append(words("ask.beings.upgraded", **raised))
+    if (lowered := changed("downgraded", viewer))["count"]:
+        told.append(words("ask.beings.downgraded", **lowered))
+    if (converted := changed("converted", rival))["count"]:
+        told.append(words("ask.beings.converted", **converted))
+    others = [event for event in events if event[:2] in (("claimed", rival), ("flared", rival))]
+    return " ".join([*told, *map(_other_event, others)])
 
 
 def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:

@@ -482,7 +482,10 @@ def test_a_resignation_can_be_taken_back() -> None:
     model, effects = run(model, m.Tapped("resign"))
     assert model.match.resigned == 0 and kept(effects) == [model.match]
     assert "rematch" in actions_of(shown(model))
-    model, effects = run(model, m.Tapped("undo"))
+    asked = tapped(model, "undo")
+    assert asked.match == model.match and asked.note == words("undo.sure")
+    assert words("tool.undo_sure") in shown(asked) and tapped(asked, "open rules").armed == ""
+    model, effects = run(asked, m.Tapped("undo"))
     assert model.match.resigned is None and len(model.match.log) == 1 and model.decision() is not None
     assert model.table.assisted and model.note == words("undone"), "it is marked, so the page says so"
 
@@ -490,7 +493,7 @@ def test_a_resignation_can_be_taken_back() -> None:
 def test_after_a_resignation_in_the_bots_turn_is_taken_back_the_bot_is_asked_again() -> None:
     model, effects = run(drawn(CASTLE), m.Tapped("do draw"))
     assert any(isinstance(effect, fx.Think) for effect in effects)
-    model, effects = run(model, m.Tapped("resign"), m.Tapped("resign"), m.Tapped("undo"))
+    model, effects = run(model, m.Tapped("resign"), m.Tapped("resign"), m.Tapped("undo"), m.Tapped("undo"))
     assert model.match.resigned is None and model.decision() is None
     assert [effect.stamp for effect in effects if isinstance(effect, fx.Think)] == [model.thinking]
     assert model.thinking, "nobody thinks, and nobody can play"

@@ -485,6 +485,18 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "ask.beings.summoned": "{player} summoned {cards}.",
     "ask.beings.discarded": "{player} discarded {cards}, to draw anew.",
     "ask.beings.lost": {"one": "You lost a piece.", "other": "You lost {count} pieces."},
+    "ask.beings.upgraded": {
+        "one": "{player} upgraded your piece on {squares}.",
+        "other": "{player} upgraded your pieces on {squares}.",
+    },
+    "ask.beings.downgraded": {
+        "one": "{player} downgraded your piece on {squares}.",
+        "other": "{player} downgraded your pieces on {squares}.",
+    },
+    "ask.beings.converted": {
+        "one": "Your piece on {squares} is {player}'s now.",
+        "other": "Your pieces on {squares} are {player}'s now.",
+    },
     "ask.beings.your_turn": "Your turn",
     "ask.beings.your_last_turn": "Your last turn",
     "ask.beings.then_last": "{question} Then {player} has the last turn of the game.",
