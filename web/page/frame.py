@@ -368,8 +368,8 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
         answers += [Answer(*answer) for answer in telling.answers(model)]
     if model.is_challenge:
         answers += [Answer("keep", words("challenge.keep")), Answer("mine", words("review.mine"))]
-    if model.left and len(model.match.log) == model.left[1]:
-        answers.append(Answer("leave", words("retry.leave"), "undo", "folding"))
+    if model.is_just_begun:
+        answers.append(Answer("leave", words("retry.leave"), "games", "folding"))
     if model.inspected >= 0:
         more = model.face.more_on(view, model.inspected)
         name = model.face.NAMES[SPACE][model.inspected]
@@ -576,7 +576,12 @@ def _log(model: Model) -> Markup:
     return h(
         "section",
         {"id": "log", "class": "panel log", "aria-label": words("panel.log")},
-        h("h2", {}, words("panel.log"), button("open command", words("command.open"), css="small")),
+        h(
+            "h2",
+            {},
+            button("open log", words("panel.log"), "log", "small"),
+            button("open command", words("command.open"), css="small"),
+        ),
         h("ol", {"class": "turns", "tabindex": 0, "aria-label": words("panel.log")}, log.items(model)),
     )
 

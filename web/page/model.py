@@ -728,6 +728,12 @@ class Model:
         return self.is_open or self.left is not None
 
     @property
+    def is_just_begun(self) -> bool:
+        """Whether the game was begun from another one and no person has acted in it since."""
+        log = range(self.left[1] if self.left else 0, len(self.match.log))
+        return self.left is not None and all(self.match.player_at(number) not in self.humans for number in log)
+
+    @property
     def is_open(self) -> bool:
         """Whether something is open that Escape and the browser's Back close: a sheet, an info card that stays when the
         pointer moves on, or an earlier position.

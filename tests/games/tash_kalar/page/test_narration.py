@@ -327,6 +327,27 @@ def test_the_question_after_the_rivals_turn_tells_beings_and_tasks() -> None:
         assert narration.before_the_turn(match.upto(number + 1), player) == ""
 
 
+def test_the_question_after_the_rivals_turn_tells_what_became_of_the_own_pieces() -> None:
+    heard = set()
+    for seed in range(48):
+        blue, red = SCHOOL_NAMES[seed % 6], SCHOOL_NAMES[(seed // 6 + 1) % 6]
+        match = random_match(RULES.name, {"first": 0, "blue_school": blue, "red_school": red}, seed)
+        for start, end in turns_of(match):
+            viewer = 1 - match.player_at(start)
+            if end == len(match.log) or match.player_at(end) != viewer:
+                continue
+            events = [event for number in range(start, end) for event in match.events[number]]
+            told = narration.before_the_turn(match.upto(end), viewer)
+            for kind, owner in (("upgraded", viewer), ("downgraded", viewer), ("converted", 1 - viewer)):
+                squares = [SQUARE_NAMES[event[3]] for event in events if event[:2] == (kind, owner)]
+                assert all(square in told for square in squares), (kind, told)
+                heard |= {kind} if squares else set()
+            if any(event[:2] == ("flared", 1 - viewer) for event in events):
+                assert "invokes" in told
+                heard.add("flared")
+    assert heard >= {"upgraded", "converted", "flared"}, "to downgrade is rare"
+
+
 def test_the_question_tells_what_the_rival_has_discarded_if_nothing_was_summoned() -> None:
     match = Match.start(RULES.name, {"first": 0}, 3)
     while match.state.stack[-1][0] != "turn":

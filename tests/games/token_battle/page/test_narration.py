@@ -35,7 +35,7 @@ RULES = TokenBattle()
 
 
 def test_a_turning_point_tells_how_the_rival_answered_if_the_better_card_would_have_spared_that() -> None:
-    match, told = random_match("token_battle", {"first": 0}, 3), 0
+    match, told, alike = random_match("token_battle", {"first": 0}, 3), 0, set()
     for number in range(len(match.log) - 2):
         state, player = match.at(number), match.player_at(number)
         answer = match.log[number + 1 : number + 2]
@@ -51,9 +51,14 @@ def test_a_turning_point_tells_how_the_rival_answered_if_the_better_card_would_h
             world = RULES.apply(state, better)
             spared = answer[0] not in world.options
             assert spared or RULES.reasons(RULES.view(world, player), answer, 1 - player)[0] != best
+            for other in world.options[::9] if world.stack[-1][1] != player else ():
+                point = TurningPoint(number, state.turn, player, match.log[number], better, 0.2, line=(other,))
+                is_alike = RULES.reasons(RULES.view(world, player), (other,), 1 - player)[0][0] == best[0]
+                assert (rivals_answer(match, point) is None) is is_alike, "expected all the same"
+                alike.add(is_alike)
         same = TurningPoint(number, state.turn, player, match.log[number], match.log[number], 0.2)
         assert rivals_answer(match, same) is None
-    assert told > 10
+    assert told > 10 and alike == {False, True}
 
 
 def test_a_hint_tells_what_the_rival_could_answer_to_a_card_for_which_as_much_speaks() -> None:
