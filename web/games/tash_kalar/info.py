@@ -54,17 +54,32 @@ def _of_card(position: Position, name: str) -> Info:
     number, side = CARD_NAMES.index(name), position.side
     is_being = number in BEINGS
     behind = None if is_being else sheets.behind(position.view, side)
+    lies = _where_it_lies(position.view, number)
     things = [(sheets.card_drawing(number, side, WIDE, behind), narration.card_full(number))]
     if is_being:
         things += [(mini(drawn, "", "sign"), told) for drawn, told in sheets.signs_told(number, side)]
     return Info(
         narration.card(number),
-        () if is_being else (words("info.flare.numbers", player=words.player(side)),),
+        lies if is_being else (words("info.flare.numbers", player=words.player(side)),),
         tuple(things),
         narration.address_of(f"card {name}"),
         spelled=sheets.pattern_told(number) if is_being else "",
         terms=tuple(narration.terms_of(number)),
     )
+
+
+def _where_it_lies(view: State, card: int) -> tuple[str, ...]:
+    """Sentences on where on the table the being lies open, beside the board: pending, frozen or discarded."""
+    told = []
+    for player in (0, 1) if not view.is_drafting() else ():
+        name = words.player(player)
+        if view.pending[player] == card:
+            told.append(words("info.card.pending", player=name))
+        if view.frozen[player] == card:
+            told.append(words("info.card.frozen", player=name))
+        if card in view.piles[player][-1:]:
+            told.append(words("info.card.top", player=name))
+    return tuple(told)
 
 
 def _of_back(position: Position, rest: str) -> Info:
