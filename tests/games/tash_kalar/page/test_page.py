@@ -669,6 +669,23 @@ def test_every_sign_beside_a_name_has_an_info_card() -> None:
         assert info is not None and len(info.lines) == 2
 
 
+def test_the_info_card_of_a_being_says_where_it_lies_open() -> None:
+    state = position(
+        "schools imperial etherweave \n blue: e5 \n red pending: translocationist \n blue hand: bomb"
+    ).state
+    state.piles[1] = [CARD_NUMBERS["master_of_intrigue"]]
+    state.frozen[0] = CARD_NUMBERS["cannon"]
+    position_ = at(state).position
+    for name, told in (
+        ("translocationist", words("info.card.pending", player="Red")),
+        ("master_of_intrigue", words("info.card.top", player="Red")),
+        ("cannon", words("info.card.frozen", player="Blue")),
+        ("bomb", None),
+    ):
+        info = FACE.info(position_, f"card {name}")
+        assert info is not None and info.lines == ((told,) if told else ())
+
+
 def test_the_info_card_on_points_says_where_they_come_from() -> None:
     model = drawn("schools imperial etherweave \n blue: e5L \n red pending: translocationist \n points: 5 0")
     own, rivals = (FACE.info(model.position, f"points {player}") for player in (0, 1))
