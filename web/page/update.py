@@ -165,11 +165,7 @@ def _tap(model: Model, action: str) -> Step:
     verb, _, rest = action.partition(" ")
     if verb not in ("resign", "undo", AGREE) and model.armed:
         model = replace(model, armed="")
-    if model.info and verb not in (
-        "info",
-        "back",
-        "return",
-    ):  # what was pressed matters now, what it asks is to be seen
+    if model.info and verb not in ("info", "back", "return"):  # what was pressed matters now, and what it asks
         model = _with_info(model, "")
     if verb in EXTENSIONS:
         return EXTENSIONS[verb].tap(model, rest)
