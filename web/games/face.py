@@ -505,7 +505,8 @@ class Narration:
         return ""
 
     def balance(self, view: Any) -> list[Balance]:
-        """What the two players have in a position, to be compared, such as points or pieces.
+        """What the two players have in a position, to be compared, such as points or pieces: for each thing its name
+        and a tuple of two counts, player 0's and player 1's.
 
         The info card of the chance to win tells it.
         """

@@ -729,7 +729,7 @@ class Model:
 
     @property
     def is_just_begun(self) -> bool:
-        """Whether the game was begun from another one and no person has acted in it since."""
+        """Whether the game was begun from a position of another game (`left`), and no person has acted in it since."""
         log = range(self.left[1] if self.left else 0, len(self.match.log))
         return self.left is not None and all(self.match.player_at(number) not in self.humans for number in log)
 

@@ -92,12 +92,12 @@ def dealt(model: Model, message: Dealt) -> Step:
     if purpose in EXTENSIONS:
         return _dealt_to_extension(model, message, EXTENSIONS[purpose])
     if purpose == "branch":
-        match, left = model.match.upto(int(rest)), None if model.is_from_link else (model.table.id, int(rest))
+        match, left = model.match.upto(int(rest)), _left_at(model, int(rest))
         table = Table(message.id, match, _branch_seats(model, match), assisted=True)
         model, effects = sit_down(model, table, save=True)
         return say(replace(model, left=left), "branch.begun", turn=match.state.turn) if left else model, effects
     if purpose == "retry":
-        match, left = model.match.upto(int(rest)), None if model.is_from_link else (model.table.id, int(rest))
+        match, left = model.match.upto(int(rest)), _left_at(model, int(rest))
         marks = {"assisted": model.table.assisted, "chances": model.table.chances, "retry": match.state.turn}
         model, effects = sit_down(model, Table(message.id, match, _branch_seats(model, match), **marks), save=True)
         return say(replace(model, left=left), "retry.begun", turn=match.state.turn), effects
@@ -263,6 +263,13 @@ def branch(model: Model, _: str) -> Step:
 def retry(model: Model, index: str) -> Step:
     """Begins a new game from the position after the first `index` actions of this game. This game stays as it is."""
     return replace(model, address=""), [fx.Deal(f"retry {index}"), fx.SetFragment("")]
+
+
+def _left_at(model: Model, number: int) -> tuple[str, int] | None:
+    """What `Model.left` is for a game that is begun after the first `number` actions of the game on the table; None if
+    that game comes from a link, since it is not saved.
+    """
+    return None if model.is_from_link else (model.table.id, number)
 
 
 def leave(model: Model, _: str) -> Step:

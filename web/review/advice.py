@@ -136,7 +136,7 @@ def _tell(model: Model) -> Model:
     if hint.step == WHY:
         player = state.stack[-1][1]
         view = model.match.rules.view(state, player)
-        then = _then(model, view, hint.turn)
+        then = words.listing(_rest(model, view, hint.turn))
         note = words("hint.turn", action=described, then=then) if then else words("hint.why", action=described)
         return _told(model, note, _hinted(model, view, hint, player) or (words("why.unsaid"),))
     found = [model.narration.space(space) for space in hint.spaces]
@@ -210,11 +210,6 @@ def _answer(model: Model, state: Any, actions: Sequence[Action], reason: Reason)
         world = rules.apply(world, action)
     why = text_of(model.narration.reason(rules.view(state, 1 - player), reason))
     return words("answer.because", player=words.player(player), actions=words.listing(told), reason=why)
-
-
-def _then(model: Model, view: Any, turn: Sequence[Action]) -> str:
-    """A phrase that lists the actions of `turn` after the first one, which is the hint; "" if there are none."""
-    return words.listing(_rest(model, view, turn))
 
 
 def _rest(model: Model, view: Any, turn: Sequence[Action]) -> list[str]:

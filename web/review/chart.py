@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from toybattle.protocol import Action
 
@@ -466,15 +467,7 @@ def _rivals_slip(model: Model, points: Sequence[TurningPoint], prefix: str) -> M
     slip = next(iter(turning_points(model.judgements.about(model.match), rivals) or ()), None)
     if slip is None or slip.cost < COSTLY or (points and slip.cost <= points[0].cost):
         return None
-    state = model.match.at(slip.number)
-    text = words(
-        "turning.slip",
-        player=words.player(slip.player),
-        turn=slip.turn,
-        taken=model.narration.describe(state, slip.taken),
-        better=model.narration.describe(state, slip.better),
-        points=STEP * round(100 * slip.cost / STEP),
-    )
+    text = words("turning.slip", player=words.player(slip.player), turn=slip.turn, **_told(model, slip))
     why = advice.why_better(model, slip) if prefix != "turning" or is_here(model, slip) else ""
     return h(
         "div",
@@ -511,17 +504,14 @@ def _turning_point(model: Model, id: str, rank: int, point: TurningPoint, has_re
     `has_reason` says whether to tell why the better action was better. Beside the board there is room for that only at
     the point whose position is on the board.
     """
-    state = model.match.at(point.number)
-    cost = STEP * round(100 * point.cost / STEP) if point.cost >= COSTLY else 0
-    told = {
-        "who": words("turning.turn", turn=point.turn)
+    who = (
+        words("turning.turn", turn=point.turn)
         if len(model.humans) == 1
-        else words("chances.turn", turn=point.turn, player=words.player(point.player)),
-        "taken": model.narration.describe(state, point.taken),
-        "better": model.narration.describe(state, point.better),
-    }
-    if cost:
-        text = words("turning.point", **told, points=cost)
+        else words("chances.turn", turn=point.turn, player=words.player(point.player))
+    )
+    told = {"who": who, **_told(model, point)}
+    if point.cost >= COSTLY:
+        text = words("turning.point", **told)
     else:
         text = words("turning.alike", **told) if point.is_alike else words("turning.little", **told)
     why = (advice.why_alike if point.is_alike else advice.why_better)(model, point) if has_reason else ""
@@ -549,6 +539,18 @@ def _turning_point(model: Model, id: str, rank: int, point: TurningPoint, has_re
         ),
         h("p", {"class": "why-better"}, why) if why else None,
     )
+
+
+def _told(model: Model, point: TurningPoint) -> dict[str, Any]:
+    """The parameters of a sentence on a turning point: phrases for the action `taken` and for the `better` one, and the
+    cost in rounded `points` of a hundred.
+    """
+    state = model.match.at(point.number)
+    return {
+        "taken": model.narration.describe(state, point.taken),
+        "better": model.narration.describe(state, point.better),
+        "points": STEP * round(100 * point.cost / STEP),
+    }
 
 
 def _action_text(model: Model, number: int) -> str:

@@ -243,19 +243,22 @@ def turning_points(judgements: Judgements, players: Collection[int]) -> tuple[Tu
         following[player] = best
         if player in players and less > 0:
             better = parse_action(match.rules, told.best)
-            line = tuple([parse_action(match.rules, text) for text in told.line[1:]])
             is_alike = told.is_unsure and cost < COSTLY
-            point = TurningPoint(number, state.turn, player, match.log[number], better, cost, is_alike, line)
-            found.append((less, point))
+            found.append((less, TurningPoint(number, state.turn, player, match.log[number], better, cost, is_alike)))
     worst: dict[int, TurningPoint] = {}  # by turn
     for _, point in sorted(found, key=lambda one: (-one[1].cost, -one[0], one[1].number)):
         worst.setdefault(point.turn, point)
-    return tuple(worst.values())[:POINTS]
+    lines = {
+        point: judgements.found[Viewpoint(KNOWN, point.number)].line[1:] for point in list(worst.values())[:POINTS]
+    }
+    return tuple(
+        point._replace(line=tuple([parse_action(match.rules, text) for text in line])) for point, line in lines.items()
+    )
 
 
 def turns_of(match: Match, point: TurningPoint) -> tuple[tuple[Action, ...], tuple[Action, ...]]:
-    """Returns (better, taken), which are to be compared: the turn that the search expected at the turning point, and
-    the one that was played.
+    """Returns (better, taken), two turns of the player at the turning point that are to be compared, each as a tuple of
+    actions: the turn that the search expected, and the one that was played.
 
     Both begin with the turning point and go up to the end of the turn, or up to the first action whose outcome could
     not be known beforehand. If the search didn't look as far as that, they have only their first actions.
