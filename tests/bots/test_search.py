@@ -73,17 +73,28 @@ def test_it_is_unsure_when_the_action_tried_second_most_is_nearer_than_its_sprea
     assert found == {True, False}
 
 
-def test_the_second_line_begins_with_the_most_visited_of_the_others() -> None:
-    for view in views(6):
+def test_the_second_action_is_the_one_that_looks_best_at_first_or_else_the_most_visited() -> None:
+    found = set()
+    for view in views(12):
         search = Search(RULES, view, 3)
         search.run(120)
-        others = [option for option in search.options() if option.action != search.best() and option.visits]
-        second = search.second_line(6)
+        best = search.best()
+        others = [option for option in search.options() if option.action != best]
+        second = search.second(best)
         if not others:
-            assert second == ()
+            assert second is None
             continue
-        (visits,) = (option.visits for option in others if option.action == second[0])
-        assert visits == max(option.visits for option in others) and len(second) <= 6
+        values = RULES.values(RULES.determinize(view, 3), search.actions)
+        own = [value if search.player == 0 else 1 - value for value in values]
+        looks = dict(zip(search.actions, own, strict=True))
+        first = max(looks[option.action] for option in others)
+        found.add(first > looks[best])
+        if first > looks[best]:
+            assert second and looks[second] == first
+        else:
+            (visits,) = (option.visits for option in others if option.action == second)
+            assert visits == max(option.visits for option in others)
+    assert found == {True, False}
 
 
 def test_the_line_begins_with_the_best_action_and_ends_where_the_game_may_end() -> None:

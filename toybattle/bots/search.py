@@ -191,16 +191,22 @@ class Search:
         """Returns the actions that the search expects, at most `length` of them, beginning with the best action."""
         return self.line_from(self.best(), length)
 
-    def second_line(self, length: int) -> tuple[Action, ...]:
-        """Returns such a line for the second best action: the actions that the search expects if that one is taken.
+    def second(self, best: Action) -> Action | None:
+        """Returns the action to compare `best` with; None if there is no other.
 
-        It is empty if the search has tried fewer than two actions.
+        It is the one that looks best before any search, if that looks better than `best`; else the most visited of the
+        others.
         """
-        best = self.best()
-        others = [option for option in self.options() if option.visits and option.action != best]
+        others = [option for option in self.options() if option.action != best]
         if not others:
-            return ()
-        return self.line_from(max(others, key=lambda option: (option.visits, option.value)).action, length)
+            return None
+        world = self.rules.determinize(self.view, self.seed)
+        values = self.rules.values(world, self.actions)
+        looks = dict(zip(self.actions, values if self.player == 0 else [1 - value for value in values], strict=True))
+        first = max(others, key=lambda option: looks[option.action]).action
+        if looks[first] > looks[best]:
+            return first
+        return max(others, key=lambda option: (option.visits, option.value)).action
 
     def line_from(self, first: Action, length: int) -> tuple[Action, ...]:
         """Returns the actions that the search expects once `first` is taken, at most `length`, beginning with it.

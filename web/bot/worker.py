@@ -38,6 +38,7 @@ ITERATIONS = {"hint": 600, "judge": 150}  # of the search; a move has those of i
 LONGEST = 2.5  # ... or as many as fit into these seconds, since a person waits and the machine may be slow
 SECOND_LOOK = 300  # visits that the action taken and the seemingly better one each get before it counts as worse ...
 DOUBT = 0.05  # ... if its value is lower by at least this
+SEEN = 60  # visits from which on the action that a hint is compared with needs no second look
 BATCH = 8  # iterations between two checks of the clock
 LINE = {"move": 6, "hint": 6, "judge": 12}  # the greatest number of expected actions in an answer
 
@@ -50,7 +51,7 @@ class Slices(Protocol):
 
 
 class Thought:
-    """A question to the bot about a move or a hint, and the search that finds the answer in slices of time."""
+    """A question to the bot about a move, and the search that finds the answer in slices of time."""
 
     def __init__(self, question: dict[str, Any], search: Search) -> None:
         self.kind: str = question["kind"]
@@ -75,7 +76,7 @@ class Thought:
 
     def answer(self) -> str:
         """Returns the answer as JSON text: an object with the action, its value, the expected actions and the number of
-        visits; for a hint also the expected actions of the second best.
+        visits.
 
         The answer is that of the search so far. `step` must have been called at least once.
         """
@@ -85,18 +86,94 @@ class Thought:
 
     def _told(self, action: Action, value: float) -> dict[str, Any]:
         search = self.search
-        told = {
+        return {
             "action": format_action(search.rules, action),
             "value": value,
             "line": [format_action(search.rules, step) for step in search.line_from(action, LINE[self.kind])],
             "visits": search.visits,
         }
-        if self.kind == "hint":
-            told["second"] = [format_action(search.rules, step) for step in search.second_line(LINE[self.kind])]
-        return told
 
 
-class Judging(Thought):
+class Looking(Thought):
+    """A question for which a few actions are searched once more, each by itself, after the search of all of them.
+
+    Each of these gets VISITS visits more.
+    """
+
+    VISITS = SECOND_LOOK
+
+    def __init__(self, question: dict[str, Any], search: Search) -> None:
+        super().__init__(question, search)
+        self.looks: list[Search] | None = None  # second looks still to do; None until the search is finished
+        self.best: Action = ()
+
+    def step(self, milliseconds: float) -> bool:
+        """Goes on with the work for about this many milliseconds, or a few iterations if these take longer. Returns
+        whether all of it is finished.
+
+        The work begins with a search of all actions. The second looks follow.
+        """
+        if self.looks is None:
+            if super().step(milliseconds):
+                self.best = self.search.best()
+                self.looks = self._second_looks()
+            return self.looks == []
+        end = perf_counter() + milliseconds / 1000
+        while self.looks:
+            look = self.looks[-1]
+            look.run(min(BATCH, self.VISITS - look.iterations))
+            if look.is_decided or look.iterations >= self.VISITS:
+                self.looks.pop()
+            if perf_counter() >= end:
+                break
+        return not self.looks
+
+    def _second_looks(self) -> list[Search]:
+        """Returns the searches that are still to do when that of all actions is finished."""
+        raise NotImplementedError
+
+    def _look(self, action: Action, value: float) -> Search:
+        """Returns a search that goes on from the search of all actions with `action` alone, whose value is `value`."""
+        search = self.search
+        narrowed = search.view.clone()
+        narrowed.options = (action,)
+        look = Search(search.rules, narrowed, search.seed ^ SECOND_LOOK, search.root)
+        look.is_decided = value == 1.0
+        return look
+
+
+class Hinting(Looking):
+    """A question for a hint: the best action, and what would follow the action that it is compared with.
+
+    If that one was hardly visited, it is searched once more, so that the answer knows what would follow it.
+    """
+
+    VISITS = SEEN
+
+    def __init__(self, question: dict[str, Any], search: Search) -> None:
+        super().__init__(question, search)
+        self.second: Action | None = None
+
+    def _second_looks(self) -> list[Search]:
+        self.second = self.search.second(self.best)
+        found = next((option for option in self.search.options() if option.action == self.second), None)
+        is_seen = found is None or found.visits >= SEEN or self.search.is_decided
+        return [] if is_seen or found is None else [self._look(found.action, found.value)]
+
+    def answer(self) -> str:
+        """Returns the answer as JSON text: an object with the best action, its value, the expected actions, the number
+        of visits, and the expected actions if the second action is taken; [] if there is no second.
+        """
+        search = self.search
+        values = {option.action: option.value for option in search.options()}
+        best = self.best or search.best()
+        told = self._told(best, values[best])
+        line = search.line_from(self.second, LINE[self.kind]) if self.second else ()
+        told["second"] = [format_action(search.rules, step) for step in line]
+        return json.dumps(told)
+
+
+class Judging(Looking):
     """A question for the values of all actions of a decision, and the search that finds them.
 
     If the action that was taken seems clearly worse than the best one, both are searched once more, each by itself and
@@ -108,46 +185,16 @@ class Judging(Thought):
         super().__init__(question, search)
         taken = question.get("taken")
         self.taken = parse_action(search.rules, taken) if taken else None
-        self.looks: list[Search] | None = None  # second looks still to do; None until the search is finished
-        self.best: Action = ()
-
-    def step(self, milliseconds: float) -> bool:
-        """Goes on with the work for about this many milliseconds. Returns whether all of it is finished.
-
-        The work begins with a search of all actions. If the action that was taken then seems clearly worse than the
-        best one, two more searches follow, one of the best action alone and one of the action taken alone.
-        """
-        if self.looks is None:
-            if super().step(milliseconds):
-                self.looks = self._second_looks()
-            return self.looks == []
-        end = perf_counter() + milliseconds / 1000
-        while self.looks and perf_counter() < end:
-            look = self.looks[-1]
-            look.run(min(BATCH, SECOND_LOOK - look.iterations))
-            if look.is_decided or look.iterations >= SECOND_LOOK:
-                self.looks.pop()
-        return not self.looks
 
     def _second_looks(self) -> list[Search]:
-        """Returns two searches that go on from the search of all actions: the first searches only the best action, the
-        second only the action that was taken.
+        """Returns a search of the best action alone and one of the action that was taken alone.
 
         The list is empty if no action was taken, or if the action taken is not clearly worse than the best one.
         """
-        search = self.search
-        values = {option.action: option.value for option in search.options()}
-        self.best = search.best()
+        values = {option.action: option.value for option in self.search.options()}
         if self.taken is None or values[self.best] - values[self.taken] < DOUBT:
             return []
-        looks = []
-        for action in (self.best, self.taken):
-            narrowed = search.view.clone()
-            narrowed.options = (action,)
-            look = Search(search.rules, narrowed, search.seed ^ SECOND_LOOK, search.root)
-            look.is_decided = values[action] == 1.0
-            looks.append(look)
-        return looks
+        return [self._look(action, values[action]) for action in (self.best, self.taken)]
 
     def answer(self) -> str:
         """Returns the answer as JSON text: an object about the best action and about all legal actions.
@@ -225,7 +272,7 @@ class Bot:
         if question["kind"] == "judge":
             return Judging(question, Search(rules, view, seed))
         if question["kind"] == "hint":
-            return Thought(question, Search(rules, view, seed))
+            return Hinting(question, Search(rules, view, seed))
         self.last = resume(self.last, rules, view, seed)
         return Thought(question, self.last)
 

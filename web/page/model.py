@@ -115,7 +115,7 @@ class Thought(NamedTuple):
 
     `action` is the action that the bot would take, in notation. `value` is the chance to win, 0 to 1, of the player who
     decides. `line` has the actions that the bot expects, beginning with `action`. `visits` is the number of visits of
-    the search. A hint also has `second`, such a line that begins with the action that the bot likes second best. A
+    the search. A hint also has `second`, such a line that begins with the action that the hint is compared with. A
     judgement also has `options`, a tuple (action, visits, value) for each legal action, and `is_unsure`, which says
     that another action may be as good as `action`.
     """
@@ -127,7 +127,7 @@ class Thought(NamedTuple):
     visits: int = 0
     options: tuple[tuple[str, int, float], ...] = ()  # of a judgement: each legal action, its visits, its value
     is_unsure: bool = False  # of a judgement: another action may be as good
-    second: tuple[str, ...] = ()  # of a hint: the expected actions of the second best; empty if there is none
+    second: tuple[str, ...] = ()  # of a hint: the expected actions of another turn; empty if there is none
 
 
 class Dueled(NamedTuple):
@@ -419,7 +419,7 @@ class Hint(NamedTuple):
     actions that the bot expects in this turn, from `action` to the first action that shows something hidden or has a
     random outcome. When the hint tells where, it points out `spaces`, the numbers of some spaces, and `places`, the
     names of some places beside the board, such as "hand" (`Face.where` says more about these names). `second` has the
-    actions of the turn that the bot likes second best, as `turn` has those of the best; it is empty if there is none.
+    actions of the turn that it is compared with, as `turn` has those of the best; it is empty if there is none.
     `expected` and `after_second` have all that the bot expects if the one or the other is played: these actions, and
     what follows.
     """
