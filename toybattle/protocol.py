@@ -357,13 +357,13 @@ class Rules(Generic[S]):
         return ()
 
     def reasons_apart(
-        self, view: S, actions: Sequence[Action], other: Sequence[Action], player: int
+        self, view: S, actions: Sequence[Action], other: Sequence[Action], player: int, other_view: S | None = None
     ) -> tuple[Apart, ...]:
         """Returns the reasons why these actions of one turn of `player` are good that don't hold of the actions `other`
         too, strongest first.
 
-        Both begin in the position `view`, as in `reasons`. The result is empty if nothing that the reasons know sets
-        `actions` apart, or if the game gives no reasons.
+        Both turns begin in the position `view`, as in `reasons`; or `other` in `other_view`, if that is given. The
+        result is empty if nothing that the reasons know sets `actions` apart, or if the game gives no reasons.
         """
         return ()
 

@@ -187,20 +187,8 @@ def expected_answer(rules: Rules[Any], view: Any, line: Sequence[Action]) -> tup
     return (world, tuple(answer)) if world else None
 
 
-def strong_reason(rules: Rules[Any], state: Any, actions: Sequence[Action]) -> Reason | None:
-    """Returns the strongest reason for `actions`, a turn of the player to move in `state`, as the other player sees it.
-
-    It is None if the actions can't be played in this order, or if there is only a weak reason.
-    """
-    player = state.stack[-1][1]
-    if after(rules, state, actions) is None:
-        return None
-    found = rules.reasons(rules.view(state, 1 - player), actions, player)
-    return found[0] if found and found[0][0] not in rules.weak_reasons else None
-
-
 class Compared(NamedTuple):
-    """What speaks for a turn rather than for another one that begins in the same position.
+    """What speaks for a turn rather than for another one.
 
     `apart` has the reasons for the turn that don't hold of the other one too, strongest first. `against` is the
     strongest reason for the other turn that doesn't hold of this one, if it is stronger than all in `apart` and not a
@@ -209,19 +197,55 @@ class Compared(NamedTuple):
     """
 
     apart: tuple[Apart, ...]
-    against: Reason | None
+    against: Apart | None
     is_plain: bool
 
 
-def compared(rules: Rules[Any], view: Any, turn: Sequence[Action], other: Sequence[Action], player: int) -> Compared:
+def compared(
+    rules: Rules[Any],
+    view: Any,
+    turn: Sequence[Action],
+    other: Sequence[Action],
+    player: int,
+    other_view: Any = None,
+) -> Compared:
     """Returns the reasons for the actions `turn` of `player` that don't hold of the actions `other` too, and a stronger
     reason for `other` if there is one, as a `Compared`.
 
-    Both begin in the position `view`, as in `Rules.reasons`.
+    Both begin in the position `view`, as in `Rules.reasons`; or `other` in `other_view`, if that is given.
     """
     ranks, weak = rules.reason_ids, rules.weak_reasons
-    apart = rules.reasons_apart(view, turn, other, player)
-    against = next((one.reason for one in rules.reasons_apart(view, other, turn, player)), None)
-    if against and (against[0] in weak or (apart and ranks.index(apart[0].reason[0]) <= ranks.index(against[0]))):
+    apart = rules.reasons_apart(view, turn, other, player, other_view)
+    against = next(iter(rules.reasons_apart(other_view or view, other, turn, player, view)), None)
+    if against and (
+        against.reason[0] in weak or (apart and ranks.index(apart[0].reason[0]) <= ranks.index(against.reason[0]))
+    ):
         against = None
     return Compared(apart, against, bool(apart) and apart[0].reason[0] not in weak and not against)
+
+
+def harm(
+    rules: Rules[Any], state: Any, answer: Sequence[Action], others: Sequence[tuple[Any, Sequence[Action]]]
+) -> Reason | None:
+    """Returns the strongest reason for `answer`, the rival's turn that begins in `state`, that makes it better for the
+    rival than every other turn of the rival in `others`. The reasons are those that the rival's opponent sees.
+
+    `others` has pairs of a position and the actions of a turn that begins there; those that can't be played are left
+    out. The result is None if the reasons don't show `answer` to be better than each of them, or if only a weak reason
+    is left.
+    """
+    if after(rules, state, answer) is None:
+        return None
+    player = state.stack[-1][1]
+    view = rules.view(state, 1 - player)
+    found = [
+        compared(rules, view, answer, other, player, rules.view(other_state, 1 - player))
+        for other_state, other in others
+        if after(rules, other_state, other) is not None
+    ]
+    if not all(one.is_plain for one in found):
+        return None
+    apart = [[one.reason for one in comparison.apart] for comparison in found]
+    reasons = apart[0] if apart else rules.reasons(view, answer, player)
+    strong = [reason for reason in reasons if reason[0] not in rules.weak_reasons]
+    return next((reason for reason in strong if all(reason in told for told in apart)), None)

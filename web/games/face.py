@@ -520,6 +520,14 @@ class Narration:
         """
         return ""
 
+    def loss_left(self, view: Any, turn: Sequence[Action]) -> str:
+        """A sentence that tells the player to move what the rival may win next turn, short of the game, even after
+        `turn`, the actions of a hint; "" if nothing.
+
+        `view` is the position before the turn, as this player sees it.
+        """
+        return ""
+
     def aim(self, view: Any, spaces: Collection[int]) -> str:
         """Returns a phrase, such as "place or move", for the kinds of actions that are legal on `spaces`, which
         the first step of a hint points out. The result is "" if the question says it well enough.

@@ -181,7 +181,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "After {action} instead: {less} At a glance that one does more: {reason} The bot has looked further ahead."
     ),
     "hint.turn": "Hint 3 of 3: {action}, then {then}.",
-    "hint.answer": "At a glance {action} looks as good, but {answer}",
+    "hint.answer": "At a glance {action} is tempting, but {answer}",
     "answer.because": "{player} could answer with {actions}. {reason}",
     "hint.no_bot": "No hints now: the bot has stopped. Wake it first.",
     "hint.place.pool": "the cards on offer",

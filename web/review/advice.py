@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from toybattle.bots.levels import level_of
 from toybattle.notation import parse_action
 from toybattle.protocol import Action, Decision, Reason
-from toybattle.reasons import MOST, Compared, compared, expected_answer, expected_turn, is_whole, strong_reason
+from toybattle.reasons import MOST, Compared, compared, expected_answer, expected_turn, harm, is_whole
 
 from ..games.face import DECLINING, Part, text_of
 from ..page import effects as fx
@@ -149,13 +149,14 @@ def _tell(model: Model) -> Model:
 def _hinted(model: Model, view: Any, hint: Hint, player: int) -> tuple[Part, ...]:
     """Returns the sentences on why the turn of `hint` is good, as the parts of one text.
 
-    Reasons that don't hold of the turn that the bot likes second best come first. If there are none, or if a stronger
-    reason speaks for the second best, only one reason is told, and after it a sentence on the second best; or, if the
-    rival could still win next turn, a sentence on that. `view` is the position as `player` sees it, whose turn it is.
+    Reasons that don't hold of the turn that the hint is compared with come first. If there are none, or if a stronger
+    reason speaks for that other turn, only one reason is told, or two of which one is of the same sort as the stronger
+    one, after it what the rival may win next turn, and then a sentence on the other turn; or, if the rival could still
+    win the game next turn, only a sentence on that. `view` is the position as `player` sees it, whose turn it is.
     """
     rules = model.match.rules
     reasons = rules.reasons(view, hint.turn, player)
-    if not hint.second or not reasons:
+    if not hint.second or not reasons or sorted(hint.second) == sorted(hint.turn):
         return _parts(model, view, reasons, is_own=True)
     found = compared(rules, view, hint.turn, hint.second, player)
     apart = [one.reason for one in found.apart]
@@ -165,37 +166,41 @@ def _hinted(model: Model, view: Any, hint: Hint, player: int) -> tuple[Part, ...
         return (*_parts(model, view, told[:1], is_own=True), " ", danger)
     if apart and not found.against:
         return _parts(model, view, told[:MOST], is_own=True)
-    return (*_parts(model, view, told[:1], is_own=True), " ", _second_best(model, view, hint, found))
+    less = found.against.other if found.against else None
+    own = [less] if less and less not in told[:1] else []
+    parts = _parts(model, view, own + told[:1], is_own=True)
+    loss = model.narration.loss_left(view, hint.turn)
+    return (*parts, " ", *([loss, " "] if loss else []), _other_turn(model, view, hint, found))
 
 
-def _second_best(model: Model, view: Any, hint: Hint, found: Compared) -> str:
-    """Returns a sentence that names the action that the bot likes second best and says why the hint may be better
-    although no reason shows it.
+def _other_turn(model: Model, view: Any, hint: Hint, found: Compared) -> str:
+    """Returns a sentence that names the first action of the turn that the hint is compared with and says why the hint
+    may be better although no reason shows it.
 
-    If the bot expects an answer of the rival that would do more harm than the answer to the hint, the sentence tells
-    it; nothing hidden may matter for that answer, and a strong reason must speak for it. Otherwise the sentence says
-    that the bot has looked further ahead. It also tells a reason for the second best that is stronger than any for the
-    hint, if `found`, which compares the two turns, has one and the bot has looked to the end of that turn. `view` is
-    the position as the player sees it, whose turn it is.
+    If the bot expects an answer of the rival that would do more harm than the answer to the hint, and than the same
+    answer after the hint, the sentence tells it (see `harm`); nothing hidden may matter for it. Otherwise the sentence
+    says that the bot has looked further ahead. It also tells a reason for the other turn that is stronger than any for
+    the hint, if `found`, which compares the two turns, has one and the bot has looked to the end of the other one; and
+    how much less of the hint's own reason the other turn has, unless it's told already how much less of the stronger
+    one the hint has. `view` is the position as the player sees it, whose turn it is.
     """
     rules = model.match.rules
-    second = model.narration.describe(view, hint.second[0])
+    other = model.narration.describe(view, hint.second[0])
     worse, better = (expected_answer(rules, view, line) for line in (hint.after_second, hint.expected))
     if worse and better:
-        (world, answer), (instead, other) = worse, better
-        reason, expected = strong_reason(rules, world, answer), strong_reason(rules, instead, other)
-        is_less = expected is None or (reason is not None and expected[0] != reason[0])
-        if reason and is_less and strong_reason(rules, instead, answer) != reason:
-            return words("hint.answer", action=second, answer=_answer(model, world, answer, reason))
+        reason = harm(rules, *worse, (better, (better[0], worse[1])))
+        if reason:
+            return words("hint.answer", action=other, answer=_answer(model, *worse, reason))
     if not found.against or not is_whole(rules, view, hint.second):
-        return words("hint.alike", action=second)
+        return words("hint.alike", action=other)
+    is_compared = found.against.other is not None or not found.apart
     against, less = (
         text_of(model.narration.reason(view, reason, is_own=True)) if reason else ""
-        for reason in (found.against, found.apart[0].other if found.apart else None)
+        for reason in (found.against.reason, None if is_compared else found.apart[0].other)
     )
     if less:
-        return words("hint.both", action=second, less=less, reason=against)
-    return words("hint.less", action=second, reason=against)
+        return words("hint.both", action=other, less=less, reason=against)
+    return words("hint.less", action=other, reason=against)
 
 
 def _answer(model: Model, state: Any, actions: Sequence[Action], reason: Reason) -> str:
@@ -331,14 +336,16 @@ def _with_rest(model: Model, view: Any, turn: Sequence[Action], text: str) -> st
 
 
 def _apart(model: Model, view: Any, found: Compared) -> str:
-    """A sentence on what speaks for the better turn and, if there is something stronger, for the turn that was
-    played.
+    """A sentence on what speaks for the better turn and, if there is something stronger, for the turn that was played;
+    in this case it also tells how much less of the stronger one the better turn has, if that is known.
     """
-    against = _reviewed(model, view, found.against)
+    against, own = (_reviewed(model, view, reason) for reason in found.against or (None, None))
     if not found.apart:
         return words("turning.why.despite", other=against) if against else words("turning.why.ahead")
     main, less = (_reviewed(model, view, reason) for reason in found.apart[0])
     if against:
+        if own and own != main:
+            return words("turning.why.against", reason=f"{own} {main}", other=against)
         if less:
             return words("turning.why.both", reason=main, less=less, other=against)
         return words("turning.why.against", reason=main, other=against)

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from toybattle.match import Match
 from toybattle.notation import format_action, parse_action
 from toybattle.protocol import UNKNOWN, Action, Reason
-from toybattle.reasons import after, expected_answer, expected_turn, is_whole, strong_reason
+from toybattle.reasons import after, expected_answer, expected_turn, harm, is_whole
 
 KNOWN, OPEN = "known", "open"
 PERSPECTIVES = (KNOWN, OPEN)
@@ -273,11 +273,11 @@ def turns_of(match: Match, point: TurningPoint) -> tuple[tuple[Action, ...], tup
 
 def rivals_answer(match: Match, point: TurningPoint) -> tuple[Any, tuple[Action, ...], Reason] | None:
     """Returns (state, answer, reason): the rival's turn after the turning point, the position before that turn, and the
-    strongest reason for it.
+    strongest reason that makes it better for the rival than what would have followed the better turn (`turns_of`): the
+    same actions, and the answer that the search expected.
 
-    The result is None if that reason would hold too after the better turn (`turns_of`), if the search expected an
-    answer to the better turn for which a reason of the same sort speaks, if there is only a weak reason, or if the
-    better turn is not known to its end: then nobody knows what would have followed.
+    The result is None if the reasons don't show it to be better, if there is only a weak reason, or if the better turn
+    is not known to its end: then nobody knows what would have followed.
     """
     rules, log = match.rules, match.log
     start = next((number for number in range(point.number, len(log)) if match.player_at(number) != point.player), None)
@@ -286,15 +286,13 @@ def rivals_answer(match: Match, point: TurningPoint) -> tuple[Any, tuple[Action,
     end = next((number for number in range(start + 1, len(log)) if match.begins_turn(number)), len(log))
     state, answer = match.at(start), log[start:end]
     instead = after(rules, match.at(point.number), turns_of(match, point)[0])
-    reason = strong_reason(rules, state, answer)
-    if not reason or not instead or not instead.stack or instead.stack[-1][1] == point.player:
+    if not instead or not instead.stack or instead.stack[-1][1] == point.player:
         return None
     view = rules.view(match.at(point.number), point.player)
     expected = expected_answer(rules, view, (point.better, *point.line))
-    other = strong_reason(rules, *expected) if expected else None
-    if strong_reason(rules, instead, answer) == reason or (other and other[0] == reason[0]):
-        return None
-    return state, answer, reason
+    others = [(instead, answer), expected] if expected else [(instead, answer)]
+    reason = harm(rules, state, answer, others)
+    return (state, answer, reason) if reason else None
 
 
 def percent(chance: float) -> int:

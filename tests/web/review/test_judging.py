@@ -364,10 +364,10 @@ def test_where_more_speaks_for_the_action_taken_the_review_says_so() -> None:
             found = compared(RULES, view, better, taken, 0)
             main, back = ([RULES.reasons_apart(view, *pair, 0)] for pair in ((better, taken), (taken, better)))
             if found.against and not text.startswith(words("turning.why.answer", answer="")):
-                assert back[0][0].reason == found.against and found.against[0] not in RULES.weak_reasons
+                assert back[0][0] == found.against and found.against.reason[0] not in RULES.weak_reasons
                 ranks = [RULES.reason_ids.index(apart[0].reason[0]) for (apart,) in (main, back) if apart]
                 assert len(ranks) == 1 or ranks[1] < ranks[0]
-                against = text_of(screen.model.narration.reason(view, found.against, is_own=True))
+                against = text_of(screen.model.narration.reason(view, found.against.reason, is_own=True))
                 assert against in text
                 told.add(text.replace(against, ""))
     despite = words("turning.why.despite", other="")

@@ -300,13 +300,18 @@ class TashKalar(Rules[State]):
         return reasons(view, actions, player)
 
     def reasons_apart(
-        self, view: State, actions: Sequence[Action], other: Sequence[Action], player: int
+        self,
+        view: State,
+        actions: Sequence[Action],
+        other: Sequence[Action],
+        player: int,
+        other_view: State | None = None,
     ) -> tuple[Apart, ...]:
         """Returns the reasons for `actions` of `player` that set them apart from the actions `other`.
 
-        Both can be played in the position `view`, as in `reasons`.
+        Both can be played in the position `view`, as in `reasons`; or `other` in `other_view`, if that is given.
         """
-        return apart(view, actions, other, player)
+        return apart(view, actions, other, player, other_view or view)
 
     def value(self, state: State, player: int) -> float:
         """The chance of `player` to win, between 0 and 1, as the evaluation estimates it."""

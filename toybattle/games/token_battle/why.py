@@ -451,14 +451,17 @@ def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason
     return found
 
 
-def apart(view: State, actions: Sequence[Action], other: Sequence[Action], player: int) -> tuple[Apart, ...]:
+def apart(
+    view: State, actions: Sequence[Action], other: Sequence[Action], player: int, other_view: State
+) -> tuple[Apart, ...]:
     """Returns the reasons for the first of `actions` that set it apart from the first of the actions `other`.
 
-    Both can be played by `player` in the position `view`, as in `reasons`, and only the first of each is looked at.
+    `player` can play `actions` in the position `view`, as in `reasons`, and `other` in `other_view`; only the first of
+    each is looked at. There are none if only one of the two positions is in a draft.
     """
-    if not actions or not other:
+    if not actions or not other or view.stack[-1][0] != other_view.stack[-1][0]:
         return ()
     if view.stack[-1][0] != "turn":
-        return why_draft.apart(view, actions[0], other[0], player)
-    seen, compared = turn_of(view, actions[0], player), turn_of(view, other[0], player)
+        return why_draft.apart(view, actions[0], other[0], player, other_view)
+    seen, compared = turn_of(view, actions[0], player), turn_of(other_view, other[0], player)
     return reasons_apart(seen, compared, REASON_ROWS, ENDS, QUIET)

@@ -123,11 +123,14 @@ def reasons(view: State, action: Action, player: int) -> tuple[Reason, ...]:
     return reasons_of(card, REASON_ROWS)
 
 
-def apart(view: State, action: Action, other: Action, player: int) -> tuple[Apart, ...]:
-    """Returns the reasons for the card of `action` that set it apart from the card of `other`, as in `reasons`."""
+def apart(view: State, action: Action, other: Action, player: int, other_view: State) -> tuple[Apart, ...]:
+    """Returns the reasons for the card of `action` that set it apart from the card of `other`, as in `reasons`.
+
+    `action` is played in the position `view`, `other` in `other_view`; both are at the same stage of the draft.
+    """
     if view.stack[-1][0] == "lay" and view.stacks(player)[0] == HIDDEN:
         return ()
-    card, compared = _card(view, action, player), _card(view, other, player)
+    card, compared = _card(view, action, player), _card(other_view, other, player)
     return reasons_apart(card, compared, REASON_ROWS) if card and compared else ()
 
 

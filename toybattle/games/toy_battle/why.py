@@ -821,12 +821,15 @@ def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason
     return found
 
 
-def apart(view: State, actions: Sequence[Action], other: Sequence[Action], player: int) -> tuple[Apart, ...]:
+def apart(
+    view: State, actions: Sequence[Action], other: Sequence[Action], player: int, other_view: State
+) -> tuple[Apart, ...]:
     """Returns the reasons for `actions` that set them apart from the actions `other`.
 
-    Both are actions of one turn of `player` that begins in the position `view`, as in `reasons`.
+    `actions` are actions of one turn of `player` that begins in the position `view`, as in `reasons`, and `other` of
+    one that begins in `other_view`.
     """
     if not actions or not other:
         return ()
-    seen, compared = turn_of(view, actions, player), turn_of(view, other, player)
+    seen, compared = turn_of(view, actions, player), turn_of(other_view, other, player)
     return reasons_apart(seen, compared, REASON_ROWS, ENDS, QUIET)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from tests.random_games import random_match
 from tests.web.playing import run, seated, tapped
 from toybattle.games.token_battle import TokenBattle
+from toybattle.games.token_battle.state import State
 from toybattle.notation import format_action
-from toybattle.reasons import compared, strong_reason
+from toybattle.protocol import Action, Reason
+from toybattle.reasons import compared, harm
 from web.games.face import text_of
 from web.games.token_battle import narration
 from web.page import model as m
@@ -34,31 +36,68 @@ def test_the_balance_token_is_explained_until_the_player_has_decided_something()
 RULES = TokenBattle()
 
 
+def gain(reason: Reason) -> int | None:
+    """Returns the number by which the turn's difference in points changes; None if the reason is about something
+    else.
+    """
+    kind, *ints = reason
+    return {"nets": sum(ints), "raises": sum(ints), "lowers": sum(ints)}.get(kind)
+
+
+def is_less(world: State, answer: Action, player: int, reason: Reason) -> bool:
+    """Whether `answer` of the rival of `player`, if it can be played in `world`, has less of `reason` or none."""
+    if answer not in world.options:
+        return True
+    found = RULES.reasons(RULES.view(world, player), (answer,), 1 - player)
+    gains = [gain(one) for one in found]
+    return reason not in found and max([one for one in gains if one is not None], default=0) <= (gain(reason) or 99)
+
+
 def test_a_turning_point_tells_how_the_rival_answered_if_the_better_card_would_have_spared_that() -> None:
-    match, told, alike = random_match("token_battle", {"first": 0}, 3), 0, set()
+    match, told, found = random_match("token_battle", {"first": 0}, 3), 0, set()
     for number in range(len(match.log) - 2):
         state, player = match.at(number), match.player_at(number)
         answer = match.log[number + 1 : number + 2]
         if match.player_at(number + 1) == player:
             continue
-        best = RULES.reasons(RULES.view(match.at(number + 1), player), answer, 1 - player)[0]
+        reasons = RULES.reasons(RULES.view(match.at(number + 1), player), answer, 1 - player)
         for better in state.options[::7]:
-            found = rivals_answer(match, TurningPoint(number, state.turn, player, match.log[number], better, 0.2))
-            if found is None:
+            world = RULES.apply(state, better)
+            point = TurningPoint(number, state.turn, player, match.log[number], better, 0.2)
+            harmed = rivals_answer(match, point)
+            if harmed is None:
                 continue
             told += 1
-            assert found == (match.at(number + 1), answer, best) and best[0] not in RULES.weak_reasons
-            world = RULES.apply(state, better)
-            spared = answer[0] not in world.options
-            assert spared or RULES.reasons(RULES.view(world, player), answer, 1 - player)[0] != best
+            assert harmed[:2] == (match.at(number + 1), answer) and harmed[2] in reasons
+            assert harmed[2][0] not in RULES.weak_reasons and is_less(world, answer[0], player, harmed[2])
             for other in world.options[::9] if world.stack[-1][1] != player else ():
-                point = TurningPoint(number, state.turn, player, match.log[number], better, 0.2, line=(other,))
-                is_alike = RULES.reasons(RULES.view(world, player), (other,), 1 - player)[0][0] == best[0]
-                assert (rivals_answer(match, point) is None) is is_alike, "expected all the same"
-                alike.add(is_alike)
+                still = rivals_answer(match, point._replace(line=(other,)))
+                found.add(still is None)
+                assert still is None or is_less(world, other, player, still[2]), "expected all the same"
         same = TurningPoint(number, state.turn, player, match.log[number], match.log[number], 0.2)
         assert rivals_answer(match, same) is None
-    assert told > 10 and alike == {False, True}
+    assert told > 10 and found == {False, True}
+
+
+def test_an_answer_does_harm_if_it_brings_the_rival_more_than_any_other_that_is_to_be_compared() -> None:
+    match, found = random_match("token_battle", {"first": 0}, 3, 20), set()
+    state = match.state
+    rival = state.stack[-1][1]
+    view = RULES.view(state, 1 - rival)
+    gains = {
+        action: gain(reasons[0])
+        for action in state.options[::3]
+        if (reasons := RULES.reasons(view, (action,), rival)) and gain(reasons[0]) is not None
+    }
+    for answer, more in gains.items():
+        assert harm(RULES, state, (answer,), ()) == RULES.reasons(view, (answer,), rival)[0]
+        assert harm(RULES, state, (answer,), [(state, (answer,))]) is None
+        for other, less in gains.items():
+            reason = harm(RULES, state, (answer,), [(state, (other,))])
+            is_more = (more or 0) > (less or 0)
+            found.add(is_more)
+            assert gain(reason or ()) == more if is_more else gain(reason or ("",)) is None
+    assert found == {False, True}
 
 
 def test_a_hint_tells_what_the_rival_could_answer_to_a_card_for_which_as_much_speaks() -> None:
@@ -77,13 +116,12 @@ def test_a_hint_tells_what_the_rival_could_answer_to_a_card_for_which_as_much_sp
             thought = m.Thought(model.hint.stamp, texts[0], line=tuple(texts[:2]), second=tuple(texts[2:]))
             heard, _ = run(model, thought)
             parts = "".join(part if isinstance(part, str) else part[0] for part in tapped(heard, "hint", "hint").parts)
-            reason, other = strong_reason(RULES, world, (answer,)), strong_reason(RULES, instead, (mild,))
-            is_alike = reason == strong_reason(RULES, instead, (answer,))
-            if reason and other:
-                is_alike |= reason[0] == other[0]
+            reason = harm(RULES, world, (answer,), [(instead, (mild,)), (instead, (answer,))])
             described = narration.describe(state, second)
-            if not reason or is_alike:
-                more = text_of(narration.reason(view, against, is_own=True)) if against else ""
+            if not reason:
+                more = text_of(narration.reason(view, against.reason, is_own=True)) if against else ""
+                own = text_of(narration.reason(view, against.other, is_own=True)) if against and against.other else ""
+                assert own in parts
                 expected = words("hint.less", action=described, reason=more) if against else ""
                 assert parts.endswith(expected or words("hint.alike", action=described))
                 less.add((bool(apart), bool(against)))
@@ -91,4 +129,5 @@ def test_a_hint_tells_what_the_rival_could_answer_to_a_card_for_which_as_much_sp
             told.append(parts)
             assert words("hint.answer", action=described, answer="") in parts
             assert narration.describe(world, answer) in parts
+            assert text_of(narration.reason(RULES.view(world, player), reason)) in parts
     assert told and less == {(True, True), (False, True), (False, False)}

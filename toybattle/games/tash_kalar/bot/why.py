@@ -823,14 +823,17 @@ def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason
     return reasons_of(turn, ENDS, REASON_ROWS, QUIET)
 
 
-def apart(view: State, actions: Sequence[Action], other: Sequence[Action], player: int) -> tuple[Apart, ...]:
+def apart(
+    view: State, actions: Sequence[Action], other: Sequence[Action], player: int, other_view: State
+) -> tuple[Apart, ...]:
     """Returns the reasons for `actions` that set them apart from the actions `other`.
 
-    Both are actions of one turn of `player` that begins in the position `view`, as in `reasons`.
+    `actions` are actions of one turn of `player` that begins in the position `view`, as in `reasons`, and `other` of
+    one that begins in `other_view`. There are none if only one of the two positions is in a draft.
     """
-    if not actions or not other:
+    if not actions or not other or view.is_drafting() != other_view.is_drafting():
         return ()
     if view.is_drafting():
-        return why_draft.apart(view, actions[0], other[0], player)
-    seen, compared = turn_of(view, actions, player), turn_of(view, other, player)
+        return why_draft.apart(view, actions[0], other[0], player, other_view)
+    seen, compared = turn_of(view, actions, player), turn_of(other_view, other, player)
     return reasons_apart(seen, compared, REASON_ROWS, ENDS, QUIET)

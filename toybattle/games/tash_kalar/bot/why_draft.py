@@ -99,15 +99,16 @@ def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason
     return tuple(found)
 
 
-def apart(view: State, action: Action, other: Action, player: int) -> tuple[Apart, ...]:
+def apart(view: State, action: Action, other: Action, player: int, other_view: State) -> tuple[Apart, ...]:
     """Returns the reasons to keep the card of `action` that set it apart from the card of `other`.
 
-    `view` is the position in which `player` keeps one of both, as in `reasons`. Of anything but picks there are none.
+    `player` is asked for `action` in the position `view`, as in `reasons`, and for `other` in `other_view`. Of anything
+    but picks there are none.
     """
     if view.viewer == 1 - player or not action[0] == other[0] == "pick":
         return ()
-    pack = view.hand(player, OWN)
     kept, compared = [
-        Kept(one[1], tuple([card for card in pack if card != one[1]]), view.mode.name) for one in (action, other)
+        Kept(one[1], tuple([card for card in place.hand(player, OWN) if card != one[1]]), place.mode.name)
+        for one, place in ((action, view), (other, other_view))
     ]
     return reasons_apart(kept, compared, REASON_ROWS)
