@@ -6,17 +6,25 @@ import pytest
 
 from tests.random_games import random_match
 from toybattle.games.toy_battle.scene import winning_places
-from toybattle.games.toy_battle.steps import TURN_LIMIT
+from toybattle.games.toy_battle.steps import SKIP, TURN_LIMIT
 from toybattle.games.toy_battle.terrains import SPACE_NAMES, TERRAINS
+from toybattle.games.toy_battle.troops import CAPN
 
 from .drawing import RULES, position
 
 
 def dangers(text: str) -> tuple[str, str]:
     """Where Red could win at once, and where by an effect, as Blue sees the position of the drawing `text`."""
+    at_once, by_jumbo, by_push, _ = ways(text)
+    return at_once, by_jumbo or by_push
+
+
+def ways(text: str) -> list[str]:
+    """The spaces on which Red may win next turn, as Blue sees the position of the drawing `text`, by field of
+    `Winning`.
+    """
     view = RULES.view(position(text).state, 0)
-    at_once, by_effect = winning_places(view, 1)
-    return (" ".join(SPACE_NAMES[space] for space in at_once), " ".join(SPACE_NAMES[space] for space in by_effect))
+    return [" ".join(SPACE_NAMES[space] for space in spaces) for spaces in winning_places(view, 1)]
 
 
 CHAIN = """
@@ -69,6 +77,42 @@ def test_a_rival_without_a_troop_that_can_be_placed_is_no_danger() -> None:
 def test_after_the_last_turn_there_is_no_danger() -> None:
     assert dangers(TO_THE_HQ + "turn: blue 200\n") == ("", "")
     assert dangers(TO_THE_HQ + "turn: blue 199\n") == ("B1", "")
+
+
+def test_a_capn_that_the_reader_knows_of_and_one_more_troop_are_a_danger() -> None:
+    two_bases = SIX_MEDALS.replace("i: red", "i: blue").replace("rack: capn", "rack: capn kwak")
+    assert ways(two_bases) == ["", "", "", ""]
+    assert ways(two_bases + "red known: capn\n") == ["", "", "", "k"]
+    assert ways(two_bases.replace("capn kwak", "capn") + "red known: capn\n") == ["", "", "", ""], "no other troop"
+    assert ways(SIX_MEDALS + "red known: capn\n") == ["k", "", "", ""], "no Cap'n is needed"
+
+
+@pytest.mark.parametrize("terrain", TERRAINS)
+def test_every_win_by_a_known_capn_and_one_more_troop_is_foreseen_from_the_view(terrain: str) -> None:
+    foreseen = 0
+    for seed in range(12):
+        whole = random_match("toy_battle", {"terrain": terrain}, seed)
+        for length in range(len(whole.log)):
+            state = whole.at(length).clone()
+            step, player = state.stack[-1][:2]
+            if step != "turn" or state.turn >= TURN_LIMIT or not state.rack[player] >> 4 * CAPN & 15:
+                continue
+            state.known[player] |= 1 << 4 * CAPN
+            winning = winning_places(RULES.view(state, 1 - player), player)
+            for action in state.options:
+                if action[:2] != ("place", CAPN):
+                    continue
+                after = RULES.apply(state, action)
+                while after.stack and after.stack[-1][0] != "extra" and SKIP in after.options:
+                    after = RULES.apply(after, SKIP)
+                if not after.stack or after.stack[-1][:2] != ("extra", player):
+                    continue
+                for other in after.options:
+                    end = RULES.apply(after, other)
+                    if other[0] == "place" and end.winner == player and end.reason in ("hq", "medals"):
+                        assert {action[2], other[2]} & set().union(*winning), (seed, length)
+                        foreseen += 1
+    assert foreseen
 
 
 @pytest.mark.parametrize("terrain", TERRAINS)

@@ -182,23 +182,35 @@ def _ends(state: State) -> Iterator[State]:
 
 
 class Winning(NamedTuple):
-    """The spaces, ascending, on which one troop that a player may hold would win next turn: `at_once`, or, of the other
-    spaces, `by_effect`, by the effects of the troop and of the base.
+    """The spaces, ascending, on which a player may win next turn. Each space is in the first field that fits only.
+
+    `at_once`     any troop that can be placed there wins
+    `by_jumbo`    Jumbo wins there, by the troop that it discards
+    `by_push`     a troop wins there, by the effect of the base
+    `by_capn`     a Cap'n that the player is known to hold can be placed there; then one more troop wins, on a space
+                  where no troop would have won without the Cap'n
     """
 
-    at_once: tuple[int, ...]
-    by_effect: tuple[int, ...]
+    at_once: tuple[int, ...] = ()
+    by_jumbo: tuple[int, ...] = ()
+    by_push: tuple[int, ...] = ()
+    by_capn: tuple[int, ...] = ()
 
 
 def winning_places(view: State, player: int) -> Winning:
-    """Returns where one troop that `player` may hold would win next turn, without extra placements of Cap'ns.
+    """Returns where `player` may win next turn with one troop that the player may hold, or with a Cap'n that the player
+    is known to hold and one more troop.
 
     There is no such space if the turn limit leaves the player no next turn. `view` is the position as a reader sees it,
     in which it is the other player's turn.
     """
     if view.turn >= TURN_LIMIT:
-        return Winning((), ())
-    world = _with_turn(view, player, possible_hand(view, player))
+        return Winning()
+    return _winning_places(view, player, possible_hand(view, player))
+
+
+def _winning_places(state: State, player: int, hold: Hold) -> Winning:
+    world = _with_turn(state, player, hold)
     board, own = world.board, world.own[player]
     promised = [
         board.medals[1 << region]
@@ -207,7 +219,9 @@ def winning_places(view: State, player: int) -> Winning:
     ]
     may_win = world.medals[player] + sum(promised) >= board.threshold
     tried: set[tuple[str, int]] = set()
-    at_once, by_effect = set(), set()
+    at_once, by_capn = set(), set()
+    by_jumbo: set[int] = set()
+    by_push: set[int] = set()
     for _, kind, space in placements(world, player):
         effect = TROOPS[kind].effect
         alike = (effect if effect in WINS_BASES else "", space)
@@ -219,8 +233,21 @@ def winning_places(view: State, player: int) -> Winning:
         if placed.winner == player:
             at_once.add(space)
         elif any(end.winner == player for end in _ends(placed)):
-            by_effect.add(space)
-    return Winning(tuple(sorted(at_once)), tuple(sorted(by_effect - at_once)))
+            (by_jumbo if effect == "discard" else by_push).add(space)
+    now = at_once | by_jumbo | by_push
+    if hold.sure >> 4 * CAPN & 15 and hold.free > 1:
+        rest = hold.without(CAPN)
+        for _, kind, space in placements(world, player):
+            if kind != CAPN or space >= FIRST_HQ or space in now:
+                continue
+            placed = world.clone()
+            place(placed, None, player, kind, space, 0)
+            has_extra = placed.winner == UNKNOWN and any(frame[0] == "extra" for frame in placed.stack)
+            if has_extra and set().union(*_winning_places(placed, player, rest)) - now:
+                by_capn.add(space)
+    by_push -= at_once
+    by_jumbo -= at_once | by_push
+    return Winning(*[tuple(sorted(spaces)) for spaces in (at_once, by_jumbo, by_push, by_capn)])
 
 
 def _storms(state: State, player: int, hold: Hold) -> int:

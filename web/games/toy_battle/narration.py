@@ -12,7 +12,7 @@ from toybattle.games.toy_battle.board import FAR, SPACES
 from toybattle.games.toy_battle.refusals import refuse
 from toybattle.games.toy_battle.scene import turn_of, winning_places
 from toybattle.games.toy_battle.state import KINDS_IN, State, pieces_of
-from toybattle.games.toy_battle.steps import BASE_STEPS, SKIP, drawable
+from toybattle.games.toy_battle.steps import BASE_STEPS, SKIP, TURN_LIMIT, drawable
 from toybattle.games.toy_battle.terrains import FIRST_HQ, RESTRICTED, SPACE_NAMES, Terrain
 from toybattle.games.toy_battle.troops import KIND_NAMES, KINDS, KWAK, TROOPS
 from toybattle.games.toy_battle.why import FIELDS
@@ -282,9 +282,9 @@ def goal(view: State) -> str:
 
 
 def danger(view: State) -> str:
-    """A sentence that names the spaces on which one troop that the rival may hold would win next turn: at once or, if
-    there are none, by an effect. If there are none of these either, the sentence says that whichever region the rival
-    closes next will win, if that is so; else it is "".
+    """A sentence that names the spaces on which the rival may win next turn, and with what (see `winning_places`). If
+    there are none, the sentence says that whichever region the rival closes next will win, if that is so. Else it is
+    "".
 
     Only the question with which a turn begins has such a sentence.
     """
@@ -293,13 +293,15 @@ def danger(view: State) -> str:
         return ""
     rival = 1 - player
     name = words.player(rival)
-    at_once, by_effect = winning_places(view, rival)
-    if at_once:
-        hqs = [words("danger.hq") for place in at_once if place >= FIRST_HQ][:1]
-        bases = [SPACE_NAMES[place] for place in at_once if place < FIRST_HQ]
-        return words("danger.place", player=name, spaces=words.choice([*bases, *hqs]))
-    if by_effect:
-        return words("danger.effect", player=name, bases=words.choice([SPACE_NAMES[base] for base in by_effect]))
+    at_once, by_jumbo, by_push, by_capn = [_of_the_reader(spaces) for spaces in winning_places(view, rival)]
+    ways = [
+        *([words("danger.at_once", spaces=at_once)] if at_once else []),
+        *([words("danger.by_jumbo", spaces=by_jumbo)] if by_jumbo else []),
+        *([words("danger.by_push", spaces=by_push)] if by_push else []),
+        *([words("danger.by_capn", spaces=by_capn)] if by_capn else []),
+    ]
+    if ways:
+        return words("danger.win", player=name, ways=words.choice(ways))
     needed = view.board.threshold - view.medals[rival]
     open_regions = [view.board.medals[1 << region] for region in SPACES[view.open]]
     if open_regions and min(open_regions) >= needed:
@@ -307,9 +309,17 @@ def danger(view: State) -> str:
     return ""
 
 
+def _of_the_reader(spaces: Sequence[int]) -> str:
+    """A phrase such as "a, b or your H.Q." for these spaces, of which the H.Q.s are the reader's; "" if there are
+    none.
+    """
+    hqs = [words("danger.hq") for space in spaces if space >= FIRST_HQ][:1]
+    return words.choice([*[SPACE_NAMES[space] for space in spaces if space < FIRST_HQ], *hqs])
+
+
 def danger_left(view: State, turn: Sequence[Action]) -> str:
-    """A sentence that names the spaces on which one troop that the rival may hold would win next turn even after
-    `turn`; "" if there is no such space, if there was none before it, or if the turn ends the game.
+    """A sentence that names the spaces on which the rival may win next turn even after `turn` (see `winning_places`);
+    "" if there is no such space, if there was none before it, or if the turn ends the game.
     """
     player = view.stack[-1][1]
     rival = 1 - player
@@ -320,6 +330,23 @@ def danger_left(view: State, turn: Sequence[Action]) -> str:
     if not left:
         return ""
     return words("danger.left", player=words.player(rival), spaces=words.choice([space(one) for one in left]))
+
+
+def loss_left(view: State, turn: Sequence[Action]) -> str:
+    """A sentence on the regions that the rival may close next turn, after `turn`, with one troop that the rival may
+    hold; it names the one with most medals. It is "" if there are none or if the turn ends the game.
+    """
+    player = view.stack[-1][1]
+    after = turn_of(view, turn, player).after
+    regions = SPACES[after.within[1 - player].regions]
+    if not regions or after.state.winner != UNKNOWN or after.state.turn >= TURN_LIMIT:
+        return ""
+    board = view.board
+    medals, region = max((board.medals[1 << region], -region) for region in regions)
+    told = {"player": words.player(1 - player), "region": bases_of(board.terrain, -region), "count": medals}
+    if len(regions) == 1:
+        return words("loss.region", **told)
+    return words("loss.regions", number=len(regions), **told)
 
 
 def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
@@ -601,6 +628,7 @@ class ToyBattleNarration(Narration):
     balance = staticmethod(balance)
     danger = staticmethod(danger)
     danger_left = staticmethod(danger_left)
+    loss_left = staticmethod(loss_left)
     decisive = staticmethod(decisive)
     thing_of = staticmethod(thing_of)
     facts = staticmethod(facts)

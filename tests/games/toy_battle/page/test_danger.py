@@ -35,8 +35,12 @@ def warned(text: str) -> m.Model:
         (CHAIN, ""),
         (CHAIN + "a: red xb42\n", "Danger: a troop on your H.Q. could win for Red next turn."),
         (SIX_MEDALS, "Danger: a troop on k could win for Red next turn."),
-        (SIX_MEDALS + LAST_BASES, "Danger: an effect from i or m could win for Red next turn."),
+        (SIX_MEDALS + LAST_BASES, "Danger: Jumbo on i or m could win for Red next turn."),
         (SIX_MEDALS.replace("i: red", "i: blue"), "Danger: Red needs only 1 more medal. Any region brings it."),
+        (
+            SIX_MEDALS.replace("i: red", "i: blue").replace("capn", "capn kwak") + "red known: capn\n",
+            "Danger: Cap'n on k and one more troop could win for Red next turn.",
+        ),
         (SIX_MEDALS.replace(" dfi", ""), ""),
     ],
 )
@@ -76,3 +80,19 @@ def test_a_hint_says_what_danger_it_leaves(text: str, turn: list[str], told: str
     view = RULES.view(position(text.replace("blue rack: skully", "blue rack: skully hook")).state, 0)
     found = narration.danger_left(view, [parse_action(RULES, one) for one in turn])
     assert (told in found) if told else found == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "turn", "told"),
+    [
+        (SIX_MEDALS.replace(" dfi", ""), ["draw"], "Red may then close the region of i, k and m: 1 medal."),
+        (SIX_MEDALS.replace(" dfi", ""), ["place hook k"], "Red may then close the region of i, k and m: 1 medal."),
+        (SIX_MEDALS.replace("dhim dfi", "dfi"), ["draw"], "Red may then close the region of i, k and m: 1 medal."),
+        (SIX_MEDALS + "m: blue roxy\n", ["draw"], ""),
+    ],
+)
+def test_a_hint_that_cannot_be_told_plainly_says_which_region_it_leaves_to_the_rival(
+    text: str, turn: list[str], told: str
+) -> None:
+    view = RULES.view(position(text.replace("blue rack: skully", "blue rack: skully hook")).state, 0)
+    assert narration.loss_left(view, [parse_action(RULES, one) for one in turn]) == told

@@ -26,10 +26,21 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "balance.rack": "troops on the rack",
     "balance.bases": "bases",
     "balance.steps": "bases to go to an H.Q.",
-    "danger.place": "Danger: a troop on {spaces} could win for {player} next turn.",
-    "danger.effect": "Danger: an effect from {bases} could win for {player} next turn.",
+    "danger.win": "Danger: {ways} could win for {player} next turn.",
+    "danger.at_once": "a troop on {spaces}",
+    "danger.by_jumbo": "Jumbo on {spaces}",
+    "danger.by_push": "the effect of {spaces}",
+    "danger.by_capn": "Cap'n on {spaces} and one more troop",
     "danger.hq": "your H.Q.",
     "danger.left": "{player} could still win on {spaces} next turn; the bot saw nothing better.",
+    "loss.region": {
+        "one": "{player} may then close the region of {region}: {count} medal.",
+        "other": "{player} may then close the region of {region}: {count} medals.",
+    },
+    "loss.regions": {
+        "one": "{player} may then close one of {number} regions, such as that of {region}: {count} medal.",
+        "other": "{player} may then close one of {number} regions, such as that of {region}: {count} medals.",
+    },
     "danger.region": {
         "one": "Danger: {player} needs only {count} more medal. Any region brings it.",
         "other": "Danger: {player} needs only {count} more medals. Any region brings them.",
