@@ -673,7 +673,10 @@ def unasked(decision: Decision, chosen: Pick) -> str:
         return "piece_before_end"
     if chosen[0] == WAY:
         return "piece_first"
-    return "no_square_asked" if chosen[0] == SPACE else "cards_later"
+    if chosen[0] != SPACE:
+        return "cards_later"
+    asks_way = any(FACE.PICKS.get(action[0]) == (WAY,) for action in decision.actions)
+    return "only_arrows" if asks_way else "no_square_asked"
 
 
 def where(action: Action) -> tuple[tuple[int, ...], str]:

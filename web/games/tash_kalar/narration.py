@@ -417,6 +417,11 @@ def before_the_turn(match: Match, viewer: int) -> str:
         told.append(words("ask.beings.downgraded", **lowered))
     if (converted := changed("converted", rival))["count"]:
         told.append(words("ask.beings.converted", **converted))
+    ends = dict.fromkeys(event[4] for event in events if event[:2] == ("moved", viewer))
+    moved = [square for square in ends if match.state.own(viewer) >> square & 1]  # the others were destroyed later
+    if moved:
+        squares = words.listing([SQUARE_NAMES[square] for square in moved])
+        told.append(words("ask.beings.moved", squares=squares, count=len(moved), player=words.player(rival)))
     others = [event for event in events if event[:2] in (("claimed", rival), ("flared", rival))]
     return " ".join([*told, *map(_other_event, others)])
 

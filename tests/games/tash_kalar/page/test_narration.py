@@ -342,10 +342,15 @@ def test_the_question_after_the_rivals_turn_tells_what_became_of_the_own_pieces(
                 squares = [SQUARE_NAMES[event[3]] for event in events if event[:2] == (kind, owner)]
                 assert all(square in told for square in squares), (kind, told)
                 heard |= {kind} if squares else set()
+            moved = [event for event in events if event[:2] == ("moved", viewer)]
+            if moved and match.at(end).own(viewer) & 1 << moved[-1][4]:
+                assert "moved your piece" in told
+                assert SQUARE_NAMES[moved[-1][4]] in told
+                heard.add("moved")
             if any(event[:2] == ("flared", 1 - viewer) for event in events):
                 assert "invokes" in told
                 heard.add("flared")
-    assert heard >= {"upgraded", "converted", "flared"}, "to downgrade is rare"
+    assert heard >= {"upgraded", "converted", "flared", "moved"}, "to downgrade is rare"
 
 
 def test_the_question_tells_what_the_rival_has_discarded_if_nothing_was_summoned() -> None:

@@ -313,8 +313,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "card.open": "{card} at full size",
     "info.card.pending": "{player} has it pending: it can still be summoned, and costs 2 points until then.",
     "info.card.frozen": "{player} has it frozen: its frozen effect can still be used in a later turn.",
-    "info.card.top": "On top of {player}'s discard pile: used or discarded last, and out of play.",
-    "card.top": "Discarded last: {card}",
+    "info.card.top": "On top of {player}'s discard pile: the last card of the school that was used or discarded. It is "
+    "out of play.",
+    "card.top": "Top of the discard pile: {card}",
     "card.can_summon": "It can be summoned now.",
     "info.school.title": "{player}'s school",
     "info.school": "{school}: {text}",
@@ -472,9 +473,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "info.points.duel": "Destroyed pieces and legends score. At {goal} points the last turns begin.",
     "info.stock.title": "{player}'s stock of pieces",
     "info.stock.text": "These pieces are not on the board: whatever is placed or summoned comes from here, and a piece "
-    "that is destroyed comes back.",
+    "that is destroyed comes back. With none left you first pick up a piece of yours from the board.",
     "info.deck.title": {"one": "{player}'s deck: {count} card", "other": "{player}'s deck: {count} cards"},
-    "info.deck.text": "Beings are drawn from here. Tap to see what both players know about it.",
+    "info.deck.text": "Beings are drawn from here. Once its last card is drawn, each player has one more turn. Tap to "
+    "see what both players know about it.",
     # --- panels
     "panel.yours.tash_kalar": "Your hand",
     "draft.pack": {"one": "{player}'s pack, {count} card", "other": "{player}'s pack, {count} cards"},
@@ -499,6 +501,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "ask.beings.converted": {
         "one": "Your piece on {squares} is {player}'s now.",
         "other": "Your pieces on {squares} are {player}'s now.",
+    },
+    "ask.beings.moved": {
+        "one": "{player} moved your piece to {squares}.",
+        "other": "{player} moved your pieces to {squares}.",
     },
     "ask.beings.your_turn": "Your turn",
     "ask.beings.your_last_turn": "Your last turn",
@@ -626,6 +632,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "refusal.no_piece_there": "There is no piece on {square}: choose a square with one.",
     "refusal.effect_forbids": "The card's effect doesn't allow that.",
     "refusal.no_square_asked": "This question isn't about a square: choose a card or a button.",
+    "refusal.only_arrows": "This question is about a direction: tap one of the arrows, or choose a button.",
     "refusal.cards_later": "First answer this question. After that you can use your cards again.",
     "refusal.piece_before_end": "Choose the piece first, then where it goes.",
     "refusal.piece_first": "First choose the piece, then its direction.",

@@ -89,8 +89,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "centre: complete it, then claim it."
     ),
     "lesson.tash_kalar.task.done": (
-        "You may claim one task a turn. At nine points each of you has one more turn; coloured squares count for some "
-        "tasks and beings."
+        "You may claim one task a turn. At nine points, or once a school's last card is drawn, each of you has one "
+        "more turn."
     ),
     "lesson.tash_kalar.task.wrong.end": (
         "The cross is complete: take its points before your turn ends. Claim Centre Cross."
