@@ -102,7 +102,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "ability.gild": "Gild",
     "ability.whet": "Whet",
     "ability.text.chip": "every token {area} loses 1 value.",
-    "ability.text.shove": "pushes every token {area} one field away. A token pushed off the board is destroyed.",
+    "ability.text.shove": (
+        "pushes every token {area} one field away, if that field is free. Off the board it is destroyed."
+    ),
     "ability.text.vault": ("every token {area} jumps over this one. A token that jumps off the board is destroyed."),
     "ability.text.sprout": "puts a Plain of yours (value 1, no effect) on every empty field {area}.",
     "ability.text.gift": "gives the opponent a Plain (value 1, no effect) on every empty field {area}.",

@@ -55,7 +55,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "Elbows pushes the tokens to its left and right one field away, and off the board they are lost. Get rid of "
         "Red's 5."
     ),
-    "lesson.token_battle.push.done": "Red scores 5 less a turn. Keep your own high numbers away from the edge.",
+    "lesson.token_battle.push.done": (
+        "Red scores 5 less a turn. Keep your own high numbers off the edge, or with a token behind them: it blocks the "
+        "push."
+    ),
     "lesson.token_battle.push.wrong.card": (
         "This card pushes nothing. Take Elbows, and place it beside Red's 5 at the right edge."
     ),
