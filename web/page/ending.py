@@ -30,17 +30,19 @@ def title(model: Model) -> str:
 
 def best_turn(match: Match, worth: Callable[[Any, int], int]) -> tuple[int, int, int] | None:
     """Returns (turn, player, gain) of the turn in which `worth` rose the most for the player whose turn it was: the
-    number of that turn (1 for the first), that player, and by how much it rose. None if it never rose.
+    number of that turn (1 for the first), that player, and by how much it rose. None if it never rose. Of several such
+    turns it is the winner's first, or else the first.
 
     `worth` takes a state and a player and returns a number, such as the player's points.
     """
     best: tuple[int, int, int] | None = None
+    winner = match.result.winner if match.result else None
     begun: dict[int, int] = {}  # turn -> the worth for its player when the turn began
     for number in range(len(match.log)):
         turn, player = match.at(number).turn, match.player_at(number)
         before = begun.setdefault(turn, worth(match.at(number), player))
         gain = worth(match.at(number + 1), player) - before
-        if gain > 0 and (best is None or gain > best[2]):
+        if gain > 0 and (best is None or (gain, player == winner) > (best[2], best[1] == winner)):
             best = turn, player, gain
     return best
 

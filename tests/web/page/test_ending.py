@@ -96,6 +96,9 @@ def test_the_best_turn_is_the_one_that_raised_the_worth_of_the_game_the_most(gam
         raised[state.turn, player] = raised.get((state.turn, player), 0) + change
     turn, player, gain = ending.best_turn(match, worth) or (0, 0, 0)
     assert gain > 0 and gain >= max(raised.values())
+    winner = match.result.winner if match.result else None
+    is_tied = any(one == gain and who == winner for (_, who), one in raised.items())
+    assert player == winner or not is_tied, "of several it is the winner's"
     told = words(f"fact.best.{game}", turn=turn, player=words.player(player), count=gain)
     assert told in ending.facts(seated(match))
 
