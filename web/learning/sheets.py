@@ -91,7 +91,7 @@ def _course(game: str, course: Course, done: frozenset[str]) -> Markup:
     return h(
         "section",
         {"class": "course"},
-        h("h3", {}, words(lessons.message(game, "course", course.name, "title"))),
+        h("h3", {}, _title_of(game, course.name)),
         h("ol", {"class": "lessons"}, rows),
     )
 
@@ -108,10 +108,18 @@ def asks(model: Model) -> str:
 
 
 def subtitle(model: Model) -> str:
-    """The number and the title of the lesson on the table, and how many lessons its course has."""
+    """The number and the title of the lesson on the table, and how many lessons its course has; or the title of the
+    course, if that has only this lesson.
+    """
     study = study_of(model)
     count = len(course_of(study.game, study.course).lessons)
+    if count == 1:
+        return words("learn.of_course", course=_title_of(study.game, study.course), title=_told(model, "title"))
     return words("learn.of", number=study.number + 1, count=count, title=_told(model, "title"))
+
+
+def _title_of(game: str, course: str) -> str:
+    return words(lessons.message(game, "course", course, "title"))
 
 
 def goal(model: Model) -> Markup | None:
@@ -139,7 +147,8 @@ def question(model: Model) -> str:
 
 def verdict(model: Model) -> Markup:
     """The prompt of a lesson that is done: the text of `question`, and a button for the next lesson; after the
-    last one, buttons for a real game and for the puzzles of the day.
+    last one, buttons for a real game and for the puzzles of the day, or, after a course that is not the first, for the
+    next course with a lesson that has not been done.
     """
     study = study_of(model)
     is_last = study.number == len(course_of(study.game, study.course).lessons) - 1
@@ -147,7 +156,7 @@ def verdict(model: Model) -> Markup:
         button(f"{NAME} play", words("learn.play"), css="primary")
         if is_last
         else button(f"{NAME} next", words("learn.next"), css="primary"),
-        button("open puzzles", words("learn.puzzles_today")) if is_last else None,
+        _after_the_course(model) if is_last else None,
     ]
     return h(
         "section",
@@ -159,6 +168,19 @@ def verdict(model: Model) -> Markup:
             buttons,
         ),
     )
+
+
+def _after_the_course(model: Model) -> Markup:
+    study = study_of(model)
+    if study.course != courses_of(study.game)[0].name:
+        left = [
+            (course.name, number) for course, number in undone(study.game, model.prefs) if course.name != study.course
+        ]
+        if left:
+            name, number = left[0]
+            command = f"{NAME} begin {study.game} {name} {number}"
+            return button(command, words("learn.next_course", course=_title_of(study.game, name)))
+    return button("open puzzles", words("learn.puzzles_today"))
 
 
 def on_marks(model: Model, marks: Marks) -> Marks:

@@ -117,6 +117,23 @@ def test_the_button_above_the_lessons_says_how_many_of_them_are_done(told: str) 
     assert words(f"learn.go.{told}") in button
 
 
+@EVERY_COURSE
+def test_after_a_further_course_the_next_one_is_offered_and_after_the_first_one_the_puzzles(course: Course) -> None:
+    screen = began(course, len(course.lessons) - 1)
+    for action in Walk(course, course.lessons[-1]).ends[0].played:
+        decision = screen.model.decision()
+        if decision is not None and action in decision.actions:
+            screen.take(action)
+        screen.rest()
+    others = [one for one in courses_of(course.game) if one.name != course.name]
+    is_first = course.name == courses_of(course.game)[0].name
+    assert (words("learn.puzzles_today") in screen.markup) == is_first
+    if not is_first:
+        assert f'data-action="learn begin {course.game} {others[0].name} 0"' in screen.markup
+        title = words(message(course.game, "course", course.name, "title"))
+        assert f"{title}: " in screen.markup or len(course.lessons) > 1
+
+
 def test_the_person_s_own_game_is_untouched_by_a_lesson() -> None:
     screen = Screen()
     screen.take(screen.model.decision().actions[0]).rest()  # type: ignore[union-attr]
