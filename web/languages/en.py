@@ -176,6 +176,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "hint.what": "Hint 2 of 3: {action}.",
     "hint.why": "Hint 3 of 3: {action}.",
     "hint.alike": "At a glance {action} looks as good; the bot has looked further ahead.",
+    "hint.more": "At a glance {action} does more; the bot has looked further ahead.",
     "hint.less": "At a glance {action} does more: {reason} The bot has looked further ahead.",
     "hint.both": (
         "After {action} instead: {less} At a glance that one does more: {reason} The bot has looked further ahead."

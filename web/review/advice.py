@@ -150,9 +150,8 @@ def _hinted(model: Model, view: Any, hint: Hint, player: int) -> tuple[Part, ...
     """Returns the sentences on why the turn of `hint` is good, as the parts of one text.
 
     Reasons that don't hold of the turn that the hint is compared with come first. If there are none, or if a stronger
-    reason speaks for that other turn, only one reason is told, or two of which one is of the same sort as the stronger
-    one, after it what the rival may win next turn, and then a sentence on the other turn; or, if the rival could still
-    win the game next turn, only a sentence on that. `view` is the position as `player` sees it, whose turn it is.
+    reason speaks for that other turn, `_weighed` gives the text; or, if the rival could still win the game next turn,
+    one reason is told and that. `view` is the position as `player` sees it, whose turn it is.
     """
     rules = model.match.rules
     reasons = rules.reasons(view, hint.turn, player)
@@ -166,14 +165,27 @@ def _hinted(model: Model, view: Any, hint: Hint, player: int) -> tuple[Part, ...
         return (*_parts(model, view, told[:1], is_own=True), " ", danger)
     if apart and not found.against:
         return _parts(model, view, told[:MOST], is_own=True)
+    return _weighed(model, view, hint, found, reasons[0])
+
+
+def _weighed(model: Model, view: Any, hint: Hint, found: Compared, strongest: Reason) -> tuple[Part, ...]:
+    """Returns the text of a hint whose reasons don't show that its turn is better than the other turn, with which
+    `found` compares it.
+
+    First come the `strongest` reason for the hint, or what it has of a stronger reason for the other turn, and the
+    reason that sets the hint apart, if there is one. A sentence on the other turn follows (`_other_turn`). If the rival
+    may win something next turn, that is told between the two, and to keep the text short, only one reason before it.
+    """
+    apart = [one.reason for one in found.apart]
     less = found.against.other if found.against else None
-    own = [less] if less and less not in told[:1] else []
-    parts = _parts(model, view, own + told[:1], is_own=True)
+    told = list(dict.fromkeys([less or strongest, *apart[:1]]))
     loss = model.narration.loss_left(view, hint.turn)
-    return (*parts, " ", *([loss, " "] if loss else []), _other_turn(model, view, hint, found))
+    if loss:
+        return (*_parts(model, view, told[:1], is_own=True), f" {loss} {_other_turn(model, view, hint, found, True)}")
+    return (*_parts(model, view, told, is_own=True), f" {_other_turn(model, view, hint, found)}")
 
 
-def _other_turn(model: Model, view: Any, hint: Hint, found: Compared) -> str:
+def _other_turn(model: Model, view: Any, hint: Hint, found: Compared, is_brief: bool = False) -> str:
     """Returns a sentence that names the first action of the turn that the hint is compared with and says why the hint
     may be better although no reason shows it.
 
@@ -182,7 +194,8 @@ def _other_turn(model: Model, view: Any, hint: Hint, found: Compared) -> str:
     says that the bot has looked further ahead. It also tells a reason for the other turn that is stronger than any for
     the hint, if `found`, which compares the two turns, has one and the bot has looked to the end of the other one; and
     how much less of the hint's own reason the other turn has, unless it's told already how much less of the stronger
-    one the hint has. `view` is the position as the player sees it, whose turn it is.
+    one the hint has. If `is_brief`, it only says that there is such a reason. `view` is the position as the player sees
+    it, whose turn it is.
     """
     rules = model.match.rules
     other = model.narration.describe(view, hint.second[0])
@@ -193,6 +206,8 @@ def _other_turn(model: Model, view: Any, hint: Hint, found: Compared) -> str:
             return words("hint.answer", action=other, answer=_answer(model, *worse, reason))
     if not found.against or not is_whole(rules, view, hint.second):
         return words("hint.alike", action=other)
+    if is_brief:
+        return words("hint.more", action=other)
     is_compared = found.against.other is not None or not found.apart
     against, less = (
         text_of(model.narration.reason(view, reason, is_own=True)) if reason else ""

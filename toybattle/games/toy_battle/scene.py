@@ -189,12 +189,19 @@ class Winning(NamedTuple):
     `by_push`     a troop wins there, by the effect of the base
     `by_capn`     a Cap'n that the player is known to hold can be placed there; then one more troop wins, on a space
                   where no troop would have won without the Cap'n
+    `then`        for each space of `by_capn`: where one more troop wins after that Cap'n
     """
 
     at_once: tuple[int, ...] = ()
     by_jumbo: tuple[int, ...] = ()
     by_push: tuple[int, ...] = ()
     by_capn: tuple[int, ...] = ()
+    then: tuple[Winning, ...] = ()
+
+    @property
+    def spaces(self) -> set[int]:
+        """All spaces that the first four fields name."""
+        return set().union(*self[:4])
 
 
 def winning_places(view: State, player: int) -> Winning:
@@ -219,7 +226,7 @@ def _winning_places(state: State, player: int, hold: Hold) -> Winning:
     ]
     may_win = world.medals[player] + sum(promised) >= board.threshold
     tried: set[tuple[str, int]] = set()
-    at_once, by_capn = set(), set()
+    at_once: set[int] = set()
     by_jumbo: set[int] = set()
     by_push: set[int] = set()
     for _, kind, space in placements(world, player):
@@ -235,6 +242,7 @@ def _winning_places(state: State, player: int, hold: Hold) -> Winning:
         elif any(end.winner == player for end in _ends(placed)):
             (by_jumbo if effect == "discard" else by_push).add(space)
     now = at_once | by_jumbo | by_push
+    by_capn: dict[int, Winning] = {}
     if hold.sure >> 4 * CAPN & 15 and hold.free > 1:
         rest = hold.without(CAPN)
         for _, kind, space in placements(world, player):
@@ -242,12 +250,18 @@ def _winning_places(state: State, player: int, hold: Hold) -> Winning:
                 continue
             placed = world.clone()
             place(placed, None, player, kind, space, 0)
-            has_extra = placed.winner == UNKNOWN and any(frame[0] == "extra" for frame in placed.stack)
-            if has_extra and set().union(*_winning_places(placed, player, rest)) - now:
-                by_capn.add(space)
+            if placed.winner == UNKNOWN and any(frame[0] == "extra" for frame in placed.stack):
+                then = _winning_places(placed, player, rest)
+                by_capn |= {space: then} if then.spaces - now else {}
     by_push -= at_once
     by_jumbo -= at_once | by_push
-    return Winning(*[tuple(sorted(spaces)) for spaces in (at_once, by_jumbo, by_push, by_capn)])
+    return Winning(
+        at_once=tuple(sorted(at_once)),
+        by_jumbo=tuple(sorted(by_jumbo)),
+        by_push=tuple(sorted(by_push)),
+        by_capn=tuple(sorted(by_capn)),
+        then=tuple([by_capn[space] for space in sorted(by_capn)]),
+    )
 
 
 def _storms(state: State, player: int, hold: Hold) -> int:

@@ -10,7 +10,7 @@ from typing import Any
 
 from toybattle.games.toy_battle.board import FAR, SPACES
 from toybattle.games.toy_battle.refusals import refuse
-from toybattle.games.toy_battle.scene import turn_of, winning_places
+from toybattle.games.toy_battle.scene import Winning, turn_of, winning_places
 from toybattle.games.toy_battle.state import KINDS_IN, State, pieces_of
 from toybattle.games.toy_battle.steps import BASE_STEPS, SKIP, TURN_LIMIT, drawable
 from toybattle.games.toy_battle.terrains import FIRST_HQ, RESTRICTED, SPACE_NAMES, Terrain
@@ -293,13 +293,7 @@ def danger(view: State) -> str:
         return ""
     rival = 1 - player
     name = words.player(rival)
-    at_once, by_jumbo, by_push, by_capn = [_of_the_reader(spaces) for spaces in winning_places(view, rival)]
-    ways = [
-        *([words("danger.at_once", spaces=at_once)] if at_once else []),
-        *([words("danger.by_jumbo", spaces=by_jumbo)] if by_jumbo else []),
-        *([words("danger.by_push", spaces=by_push)] if by_push else []),
-        *([words("danger.by_capn", spaces=by_capn)] if by_capn else []),
-    ]
+    ways = _ways(winning_places(view, rival))
     if ways:
         return words("danger.win", player=name, ways=words.choice(ways))
     needed = view.board.threshold - view.medals[rival]
@@ -307,6 +301,21 @@ def danger(view: State) -> str:
     if open_regions and min(open_regions) >= needed:
         return words("danger.region", player=name, count=needed)
     return ""
+
+
+def _ways(winning: Winning) -> list[str]:
+    """Phrases for the ways in which the rival of the reader may win, such as "a troop on a or b"."""
+    at_once, by_jumbo, by_push, by_capn = [_of_the_reader(spaces) for spaces in winning[:4]]
+    ways = [
+        *([words("danger.at_once", spaces=at_once)] if at_once else []),
+        *([words("danger.by_jumbo", spaces=by_jumbo)] if by_jumbo else []),
+        *([words("danger.by_push", spaces=by_push)] if by_push else []),
+    ]
+    if len(winning.by_capn) == 1:
+        ways.append(words("danger.by_capn_then", space=by_capn, way=words.choice(_ways(winning.then[0]))))
+    elif by_capn:
+        ways.append(words("danger.by_capn", spaces=by_capn))
+    return ways
 
 
 def _of_the_reader(spaces: Sequence[int]) -> str:
@@ -323,10 +332,10 @@ def danger_left(view: State, turn: Sequence[Action]) -> str:
     """
     player = view.stack[-1][1]
     rival = 1 - player
-    if not any(winning_places(view, rival)):
+    if not winning_places(view, rival).spaces:
         return ""
     after = turn_of(view, turn, player).after.state
-    left = sorted(set().union(*winning_places(after, rival))) if after.winner == UNKNOWN else []
+    left = sorted(winning_places(after, rival).spaces) if after.winner == UNKNOWN else []
     if not left:
         return ""
     return words("danger.left", player=words.player(rival), spaces=words.choice([space(one) for one in left]))

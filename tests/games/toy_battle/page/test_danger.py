@@ -39,7 +39,7 @@ def warned(text: str) -> m.Model:
         (SIX_MEDALS.replace("i: red", "i: blue"), "Danger: Red needs only 1 more medal. Any region brings it."),
         (
             SIX_MEDALS.replace("i: red", "i: blue").replace("capn", "capn kwak") + "red known: capn\n",
-            "Danger: Cap'n on k and one more troop could win for Red next turn.",
+            "Danger: Cap'n on k, then a troop on i could win for Red next turn.",
         ),
         (SIX_MEDALS.replace(" dfi", ""), ""),
     ],

@@ -31,6 +31,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "danger.by_jumbo": "Jumbo on {spaces}",
     "danger.by_push": "the effect of {spaces}",
     "danger.by_capn": "Cap'n on {spaces} and one more troop",
+    "danger.by_capn_then": "Cap'n on {space}, then {way}",
     "danger.hq": "your H.Q.",
     "danger.left": "{player} could still win on {spaces} next turn; the bot saw nothing better.",
     "loss.region": {
@@ -38,8 +39,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "{player} may then close the region of {region}: {count} medals.",
     },
     "loss.regions": {
-        "one": "{player} may then close one of {number} regions, such as that of {region}: {count} medal.",
-        "other": "{player} may then close one of {number} regions, such as that of {region}: {count} medals.",
+        "one": "{player} may then close one of {number} regions, for {count} medal.",
+        "other": "{player} may then close one of {number} regions, for up to {count} medals.",
     },
     "danger.region": {
         "one": "Danger: {player} needs only {count} more medal. Any region brings it.",
