@@ -346,6 +346,14 @@ class Rules(Generic[S]):
             values.append(self.value(after, 0))
         return values
 
+    def glances(self, state: S, actions: Sequence[Action]) -> list[float]:
+        """How good each of these legal actions looks for player 0 to a person who sees no further than the position
+        after it, in the same order: the higher, the better.
+
+        By default, these are the values. A game may override this with something that its players see and compare.
+        """
+        return self.values(state, actions)
+
     def reasons(self, view: S, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
         """Returns the reasons why these actions of one turn of `player` are good, strongest first, each a tuple `(id,
         *ints)`.

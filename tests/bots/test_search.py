@@ -84,8 +84,8 @@ def test_the_second_action_is_the_one_that_looks_best_at_first_or_else_the_most_
         if not others:
             assert second is None
             continue
-        values = RULES.values(RULES.determinize(view, 3), search.actions)
-        own = [value if search.player == 0 else 1 - value for value in values]
+        glances = RULES.glances(RULES.determinize(view, 3), search.actions)
+        own = [glance if search.player == 0 else -glance for glance in glances]
         looks = dict(zip(search.actions, own, strict=True))
         first = max(looks[option.action] for option in others)
         found.add(first > looks[best])

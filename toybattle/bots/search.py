@@ -194,15 +194,15 @@ class Search:
     def second(self, best: Action) -> Action | None:
         """Returns the action to compare `best` with; None if there is no other.
 
-        It is the one that looks best before any search, if that looks better than `best`; else the most visited of the
-        others.
+        It is the one that looks best at a glance (`Rules.glances`), if that looks better than `best`; else the most
+        visited of the others.
         """
         others = [option for option in self.options() if option.action != best]
         if not others:
             return None
-        world = self.rules.determinize(self.view, self.seed)
-        values = self.rules.values(world, self.actions)
-        looks = dict(zip(self.actions, values if self.player == 0 else [1 - value for value in values], strict=True))
+        glances = self.rules.glances(self.rules.determinize(self.view, self.seed), self.actions)
+        sign = 1 if self.player == 0 else -1
+        looks = {action: sign * glance for action, glance in zip(self.actions, glances, strict=True)}
         first = max(others, key=lambda option: looks[option.action]).action
         if looks[first] > looks[best]:
             return first

@@ -163,7 +163,8 @@ class Bot:
         options = tuple((str(action), int(visits), float(value)) for action, visits, value in answer.get("options", ()))
         line, visits = tuple(answer["line"]), int(answer["visits"])
         is_unsure, second = bool(answer.get("unsure")), tuple(answer.get("second", ()))
-        self.tell(Thought(id, answer["action"], float(answer["value"]), line, visits, options, is_unsure, second))
+        value, less = float(answer["value"]), float(answer.get("less", 0.0))
+        self.tell(Thought(id, answer["action"], value, line, visits, options, is_unsure, second, less))
 
     def _died(self, why: str) -> None:
         """Replaces a dead worker by a new one, which is asked the questions not answered yet.

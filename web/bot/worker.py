@@ -6,7 +6,9 @@ everything revealed, it is the whole state. If a new game has begun since the la
 is remembered of former games is forgotten.
 
 An answer is JSON: `action`, `value` (the chance to win of the player who is to decide, 0 to 1), `line` (the expected
-actions, beginning with `action`), `visits` (of the whole search). For a judgement it also has `options` (action, visits
+actions, beginning with `action`), `visits` (of the whole search). For a hint it also has `second` (the expected actions
+if another action is taken, with which the hint is compared; empty if there is none) and `less` (by how much lower the
+chance to win is then; below 0 if it is higher). For a judgement it also has `options` (action, visits
 and value of each legal action, in canonical order) and `unsure` (whether the search could not tell which of the two
 best actions is better).
 
@@ -162,14 +164,17 @@ class Hinting(Looking):
 
     def answer(self) -> str:
         """Returns the answer as JSON text: an object with the best action, its value, the expected actions, the number
-        of visits, and the expected actions if the second action is taken; [] if there is no second.
+        of visits, and the expected actions if the second action is taken and by how much less it is worth. If there is
+        no second action that was visited, these actions are empty.
         """
         search = self.search
-        values = {option.action: option.value for option in search.options()}
+        options = {option.action: option for option in search.options()}
         best = self.best or search.best()
-        told = self._told(best, values[best])
-        line = search.line_from(self.second, LINE[self.kind]) if self.second else ()
+        told = self._told(best, options[best].value)
+        is_seen = self.second is not None and options[self.second].visits > 0
+        line = search.line_from(self.second, LINE[self.kind]) if self.second and is_seen else ()
         told["second"] = [format_action(search.rules, step) for step in line]
+        told["less"] = options[best].value - options[line[0]].value if line else 0.0
         return json.dumps(told)
 
 

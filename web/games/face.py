@@ -528,6 +528,16 @@ class Narration:
         """
         return ""
 
+    def outlook(self, view: Any, line: Sequence[Action], other: Sequence[Action]) -> str:
+        """The end of a sentence, such as "after your next card the bot expects you 2 points a turn better off this
+        way.": what the bot expects after `line` that is better than what it expects after `other`; "" if nothing can be
+        told. The sentence has told before that `other` looks as good or better at first.
+
+        `line` and `other` are the actions that the bot expects from `view` on, the position as the player to move sees
+        it.
+        """
+        return ""
+
     def aim(self, view: Any, spaces: Collection[int]) -> str:
         """Returns a phrase, such as "place or move", for the kinds of actions that are legal on `spaces`, which
         the first step of a hint points out. The result is "" if the question says it well enough.

@@ -115,7 +115,8 @@ class Thought(NamedTuple):
 
     `action` is the action that the bot would take, in notation. `value` is the chance to win, 0 to 1, of the player who
     decides. `line` has the actions that the bot expects, beginning with `action`. `visits` is the number of visits of
-    the search. A hint also has `second`, such a line that begins with the action that the hint is compared with. A
+    the search. A hint also has `second`, such a line that begins with the action that the hint is compared with,
+    and `less`, by how much lower the chance to win is after that action. A
     judgement also has `options`, a tuple (action, visits, value) for each legal action, and `is_unsure`, which says
     that another action may be as good as `action`.
     """
@@ -128,6 +129,7 @@ class Thought(NamedTuple):
     options: tuple[tuple[str, int, float], ...] = ()  # of a judgement: each legal action, its visits, its value
     is_unsure: bool = False  # of a judgement: another action may be as good
     second: tuple[str, ...] = ()  # of a hint: the expected actions of another turn; empty if there is none
+    less: float = 0.0  # of a hint: by how much lower the chance to win is with the other turn
 
 
 class Dueled(NamedTuple):
@@ -421,7 +423,7 @@ class Hint(NamedTuple):
     names of some places beside the board, such as "hand" (`Face.where` says more about these names). `second` has the
     actions of the turn that it is compared with, as `turn` has those of the best; it is empty if there is none.
     `expected` and `after_second` have all that the bot expects if the one or the other is played: these actions, and
-    what follows.
+    what follows. `less` is by how much lower the chance to win is with the other turn.
     """
 
     stamp: str
@@ -433,6 +435,7 @@ class Hint(NamedTuple):
     second: tuple[Action, ...] = ()
     expected: tuple[Action, ...] = ()
     after_second: tuple[Action, ...] = ()
+    less: float = 0.0
 
 
 class Filter(NamedTuple):

@@ -24,7 +24,7 @@ from ..page import effects as fx
 from ..page.model import Hint, Model, Step, Thought, last_turn, with_note
 from ..page.words import words
 from ..saves.entries import FRIEND, HUMAN
-from .judgements import TurningPoint, rivals_answer, turns_of
+from .judgements import STEP, TurningPoint, rivals_answer, turns_of
 
 WHERE, WHAT, WHY = 1, 2, 3  # the steps of a hint
 CHOICES = 2  # the fewest legal actions that the first step leaves, if there are as many
@@ -65,7 +65,8 @@ def heard(model: Model, thought: Thought) -> Step:
     second = expected_turn(rules, view, after_second)
     table = replace(model.table, hints=model.table.hints + 1)
     spaces, places = _area(model, action)
-    hint = Hint(model.hint.stamp, action, WHERE, turn, spaces, places, second, tuple(line), after_second)
+    given = second, tuple(line), after_second, thought.less
+    hint = Hint(model.hint.stamp, action, WHERE, turn, spaces, places, *given)
     return _tell(replace(model, hint=hint, table=table)), [fx.Save(table)]
 
 
@@ -186,16 +187,18 @@ def _weighed(model: Model, view: Any, hint: Hint, found: Compared, strongest: Re
 
 
 def _other_turn(model: Model, view: Any, hint: Hint, found: Compared, is_brief: bool = False) -> str:
-    """Returns a sentence that names the first action of the turn that the hint is compared with and says why the hint
-    may be better although no reason shows it.
+    """Returns a sentence or two that name the first action of the turn that the hint is compared with and say why the
+    hint may be better although no reason shows it.
 
     If the bot expects an answer of the rival that would do more harm than the answer to the hint, and than the same
-    answer after the hint, the sentence tells it (see `harm`); nothing hidden may matter for it. Otherwise the sentence
-    says that the bot has looked further ahead. It also tells a reason for the other turn that is stronger than any for
-    the hint, if `found`, which compares the two turns, has one and the bot has looked to the end of the other one; and
-    how much less of the hint's own reason the other turn has, unless it's told already how much less of the stronger
-    one the hint has. If `is_brief`, it only says that there is such a reason. `view` is the position as the player sees
-    it, whose turn it is.
+    answer after the hint, the sentence tells it (see `harm`); nothing hidden may matter for it. Otherwise it says what
+    the bot expects later on, if `Narration.outlook` knows it, or else how much lower the chance to win is, or that the
+    other turn is about as good.
+
+    It also tells a reason for the other turn that is stronger than any for the hint, if `found`, which compares the two
+    turns, has one and the bot has looked to the end of the other one; and how much less of the hint's own reason the
+    other turn has, unless it's told already how much less of the stronger one the hint has. If `is_brief`, it only says
+    that there is such a reason. `view` is the position as the player sees it, whose turn it is.
     """
     rules = model.match.rules
     other = model.narration.describe(view, hint.second[0])
@@ -204,18 +207,25 @@ def _other_turn(model: Model, view: Any, hint: Hint, found: Compared, is_brief: 
         reason = harm(rules, *worse, (better, (better[0], worse[1])))
         if reason:
             return words("hint.answer", action=other, answer=_answer(model, *worse, reason))
+    outlook = model.narration.outlook(view, hint.expected, hint.after_second)
+    percent = STEP * round(100 * hint.less / STEP)
+    if not outlook and percent > 0:
+        outlook = words("hint.chance", percent=percent)
     if not found.against or not is_whole(rules, view, hint.second):
+        if outlook:
+            return words("hint.alike.but", action=other, outlook=outlook)
         return words("hint.alike", action=other)
     if is_brief:
+        if outlook:
+            return words("hint.more.but", action=other, outlook=outlook)
         return words("hint.more", action=other)
-    is_compared = found.against.other is not None or not found.apart
-    against, less = (
-        text_of(model.narration.reason(view, reason, is_own=True)) if reason else ""
-        for reason in (found.against.reason, None if is_compared else found.apart[0].other)
-    )
+    told = [text_of(model.narration.reason(view, found.against.reason, is_own=True))]
+    told += [words("hint.but", outlook=outlook)] if outlook else [words("hint.as_good")]
+    less = found.apart[0].other if found.apart and not found.against.other else None
     if less:
-        return words("hint.both", action=other, less=less, reason=against)
-    return words("hint.less", action=other, reason=against)
+        text = text_of(model.narration.reason(view, less, is_own=True))
+        return " ".join([words("hint.both", action=other, less=text), *told])
+    return " ".join([words("hint.less", action=other), *told])
 
 
 def _answer(model: Model, state: Any, actions: Sequence[Action], reason: Reason) -> str:

@@ -29,6 +29,7 @@ from .steps import (
     pile_of,
     told_stack,
 )
+from .tokens import gains
 from .value import LEVELS, Evaluation, Weights
 from .why import FIELDS, QUIET, apart, reasons
 from .why_draft import FIELDS as DRAFT_FIELDS
@@ -329,6 +330,19 @@ class TokenBattle(Rules[State]):
             return self.evaluation.value(after, 0)
 
         return Ahead(state, self.evaluation).values(actions, play)
+
+    def glances(self, state: State, actions: Sequence[Action]) -> list[float]:
+        """By how much player 0 gains more a turn than player 1 after each of these actions, as the preview shows it.
+
+        In a draft, these are the values.
+        """
+        if state.stack[-1][0] != "turn":
+            return super().glances(state, actions)
+        found = []
+        for action in actions:
+            blue, red = gains(self.apply(state, action))
+            found.append(float(blue - red))
+        return found
 
 
 def _unseen(view: State, player: int) -> list[int]:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
+from toybattle.games.token_battle import TokenBattle
 from toybattle.games.token_battle.board import FIELD_NAMES, OFF
 from toybattle.games.token_battle.cards import CARD_NAMES, CARDS
 from toybattle.games.token_battle.kinds import EMPTY, GOLDEN, KIND_NAMES, PLAIN, SHELL, parts_of
@@ -38,6 +39,7 @@ from ..face import (
     readers_names,
 )
 
+RULES = TokenBattle()
 HAPPENS = {
     **{"placed": PLACED, "picked": PLACED, "uncovered": DRAWN, "gained": GAINED},
     **dict.fromkeys(("destroyed", "broke", "fell"), BROKEN),
@@ -511,6 +513,33 @@ def decisive(match: Match) -> frozenset[int]:
     return frozenset(field for field in own if gain(state, field))
 
 
+def outlook(view: State, line: Sequence[Action], other: Sequence[Action]) -> str:
+    """The end of a sentence on how many points a turn the player to move is better off after `line` than after
+    `other`, each up to this player's next turn; "" if it isn't better off, or if a line doesn't go as far.
+    """
+    ours, others = _worth_after(view, line), _worth_after(view, other)
+    if ours is None or others is None or ours <= others:
+        return ""
+    return words("outlook.tokens", count=ours - others)
+
+
+def _worth_after(view: State, line: Sequence[Action]) -> int | None:
+    """The worth, for the player to move in `view`, of the position after the first action of `line` with which this
+    player follows up the rival's answer; None if `line` has no such action.
+    """
+    player, state = view.stack[-1][1], RULES.determinize(view, 0)
+    is_answered = False
+    for action in line:
+        is_own = state.stack[-1][1] == player
+        state = RULES.apply(state, action)
+        if is_own and is_answered:
+            return worth(state, player)
+        is_answered = is_answered or not is_own
+        if not state.stack:
+            break
+    return None
+
+
 def worth(state: State, player: int) -> int:
     """Returns how many points more the player's tokens gain a turn than those of the opponent; below 0 if they gain
     fewer.
@@ -644,6 +673,7 @@ class TokenBattleNarration(Narration):
     decisive = staticmethod(decisive)
     facts = staticmethod(facts)
     worth = staticmethod(worth)
+    outlook = staticmethod(outlook)
     tip = staticmethod(tip)
     happening = staticmethod(happening)
     thing_of = staticmethod(thing_of)

@@ -122,7 +122,9 @@ def test_a_hint_tells_what_the_rival_could_answer_to_a_card_for_which_as_much_sp
                 more = text_of(narration.reason(view, against.reason, is_own=True)) if against else ""
                 own = text_of(narration.reason(view, against.other, is_own=True)) if against and against.other else ""
                 assert own in parts
-                expected = words("hint.less", action=described, reason=more) if against else ""
+                later = narration.outlook(view, (best, mild), (second, answer))
+                assert later == "", "nobody has looked so far"
+                expected = f"{words('hint.less', action=described)} {more} {words('hint.as_good')}" if against else ""
                 assert parts.endswith(expected or words("hint.alike", action=described))
                 less.add((bool(apart), bool(against)))
                 continue

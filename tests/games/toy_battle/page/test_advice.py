@@ -141,7 +141,7 @@ def test_a_draw_is_told_beside_what_the_other_turn_leaves_to_choose_from() -> No
     hint = model.hint._replace(second=tuple([parse_action(RULES, text) for text in second]))
     text = told(tapped(replace(model, hint=hint), "hint"))
     less, more = words("why.leaves", count=0), "Closes the region of c, e and g: 1 medal."
-    assert text.endswith(words("hint.both", action="Roxy on e", less=less, reason=more))
+    assert text.endswith(f"{words('hint.both', action='Roxy on e', less=less)} {more} {words('hint.as_good')}")
 
 
 def test_a_hint_calls_its_reader_you() -> None:

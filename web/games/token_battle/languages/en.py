@@ -9,6 +9,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "Best turn: turn {turn} was worth {count} point a turn to {player}.",
         "other": "Best turn: turn {turn} was worth {count} points a turn to {player}.",
     },
+    "outlook.tokens": {
+        "one": "after your next card the bot expects you {count} point a turn better off this way.",
+        "other": "after your next card the bot expects you {count} points a turn better off this way.",
+    },
     "fact.earned": {
         "one": "{player}'s tokens, ringed, earned {count} point in the last turn, {other}'s {others}.",
         "other": "{player}'s tokens, ringed, earned {count} points in the last turn, {other}'s {others}.",
