@@ -368,7 +368,7 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
         answers += [Answer(*answer) for answer in telling.answers(model)]
     if model.is_challenge:
         answers += [Answer("keep", words("challenge.keep")), Answer("mine", words("review.mine"))]
-    if model.is_just_begun:
+    if model.is_just_begun and len(answers) < 2:  # more would not fit, and the browser's Back does the same
         answers.append(Answer("leave", words("retry.leave"), "games", "folding"))
     if model.inspected >= 0:
         more = model.face.more_on(view, model.inspected)

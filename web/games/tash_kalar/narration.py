@@ -406,6 +406,9 @@ def before_the_turn(match: Match, viewer: int) -> str:
         told.append(words("ask.beings.discarded", player=words.player(rival), cards=words.listing(discarded)))
     if lost:
         told.append(words("ask.beings.lost", count=lost))
+    legends = sum(event[:3] == ("destroyed", viewer, LEGENDARY) for event in events)
+    if legends and match.state.mode is HIGH_FORM:
+        told.append(words("ask.beings.lost_legends", count=legends))
 
     def changed(kind: str, owner: int) -> dict[str, Any]:
         squares = [SQUARE_NAMES[event[3]] for event in events if event[:2] == (kind, owner)]

@@ -139,7 +139,9 @@ def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
             return words("ask.extra")
         if decision.actions[0] != ("draw",):
             return words("ask.turn.no_draw")
-        return words("ask.turn" if len(decision.actions) > 1 else "ask.turn.only_draw")
+        if len(decision.actions) > 1:
+            return words("ask.turn")
+        return words("ask.turn.only_draw" if view.rack_count[decision.player] else "ask.turn.empty_rack")
     if step in ("draw_one", "draw_two"):
         count = drawable(view, decision.player, 2 if step == "draw_two" else 1)
         return words(f"ask.{step}", source=source(view, len(view.stack) - 1), count=count)
@@ -157,7 +159,11 @@ def before_the_turn(match: Match, viewer: int) -> str:
     that the rival did nothing but draw.
     """
     events = match.seen_since(viewer)
-    told = [words("ask.lost", troop=troop_full(event[2])) for event in events if event[:2] == ("struck", viewer)]
+    told = [
+        words("ask.lost", player=words.player(1 - viewer), troop=troop_full(event[2]))
+        for event in events
+        if event[:2] == ("struck", viewer)
+    ]
     for kind, owner, *rest in events:
         if kind == "discarded" and owner == viewer:
             told.append(words("ask.discarded", troop=troop_full(rest[0]), space=SPACE_NAMES[rest[1]]))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -13,6 +15,7 @@ from toybattle.games.tash_kalar import TashKalar
 from toybattle.games.tash_kalar.board import GRID, SQUARE_NAMES
 from toybattle.games.tash_kalar.bot.why import FIELDS
 from toybattle.games.tash_kalar.cards.table import BEINGS, CARD_NAMES, PROGRAMS, SCHOOLS
+from toybattle.games.tash_kalar.cards.verbs import COMMON, LEGENDARY
 from toybattle.games.tash_kalar.state import MODES, TASKS
 from toybattle.match import Match
 from toybattle.protocol import UNKNOWN, Action, Event
@@ -351,6 +354,17 @@ def test_the_question_after_the_rivals_turn_tells_what_became_of_the_own_pieces(
                 assert "invokes" in told
                 heard.add("flared")
     assert heard >= {"upgraded", "converted", "flared", "moved"}, "to downgrade is rare"
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_the_question_tells_that_a_legend_was_lost_where_its_point_is_lost_too(mode: str) -> None:
+    match: Any = SimpleNamespace(
+        state=random_match(RULES.name, {"mode": mode}, 3, 40).state,
+        seen_since=lambda viewer: [("destroyed", viewer, COMMON, 3), ("destroyed", viewer, LEGENDARY, 4)],
+    )
+    told = [words("ask.beings.lost", count=2)]
+    told += [words("ask.beings.lost_legends", count=1)] if mode == "high_form" else []
+    assert narration.before_the_turn(match, 0) == " ".join(told)
 
 
 def test_the_question_tells_what_the_rival_has_discarded_if_nothing_was_summoned() -> None:

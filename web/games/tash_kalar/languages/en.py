@@ -490,6 +490,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "ask.beings.summoned": "{player} summoned {cards}.",
     "ask.beings.discarded": "{player} discarded {cards}, to draw anew.",
     "ask.beings.lost": {"one": "You lost a piece.", "other": "You lost {count} pieces."},
+    "ask.beings.lost_legends": {
+        "one": "That includes a legend: {count} point less.",
+        "other": "That includes {count} legends: {count} points less.",
+    },
     "ask.beings.upgraded": {
         "one": "{player} upgraded your piece on {squares}.",
         "other": "{player} upgraded your pieces on {squares}.",
