@@ -29,8 +29,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "lesson.toy_battle.cover.title": "The stronger one covers",
     "lesson.toy_battle.cover.ask": (
-        "Red's Star has strength 6 and holds the middle. A stronger troop may cover it and take the base: do you "
-        "have one?"
+        "Red's Star (6) holds the middle. Your own troops you may always cover, an enemy's only with a stronger one: "
+        "do you have one?"
     ),
     "lesson.toy_battle.cover.done": (
         "7 covers 6, so the middle is yours. Star lies underneath, and is back as soon as Roxy leaves."
