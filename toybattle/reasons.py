@@ -144,6 +144,27 @@ def expected_turn(rules: Rules[Any], view: Any, line: Sequence[Action]) -> tuple
     return tuple(told)
 
 
+def completed(rules: Rules[Any], view: Any, turn: Sequence[Action]) -> tuple[Action, ...]:
+    """Returns `turn`, which begins in `view`, continued to its end, or up to the first action whose outcome can't be
+    known beforehand, with the action whose value (`Rules.values`) is best for the player of the turn each time.
+    """
+    world = rules.determinize(view, 0)
+    player = view.stack[-1][1]
+    told = list(turn)
+    number = 0
+    while True:
+        if number == len(told):
+            values = rules.values(world, world.options)
+            best = max(range(len(values)), key=lambda at: values[at] if player == 0 else -values[at])
+            told.append(world.options[best])
+        kinds: list[str] = []
+        rules.play(world, told[number], lambda kind, *_, kinds=kinds: kinds.append(kind))
+        number += 1
+        is_over = not world.stack or world.stack[-1][1] != player or world.turn != view.turn
+        if is_over or not rules.reveals.isdisjoint(kinds):
+            return tuple(told)
+
+
 def is_whole(rules: Rules[Any], view: Any, actions: Sequence[Action]) -> bool:
     """Whether the turn of the player to move in `view`, or the game, is over after `actions`. False if they can't be
     played in this order.

@@ -19,6 +19,7 @@ from toybattle.bots import LEVELS
 from toybattle.chance import pick, scramble
 from toybattle.match import Match
 from toybattle.protocol import Rules
+from toybattle.reasons import completed, expected_turn, is_whole
 
 
 def test_every_registered_game_has_an_entry_here() -> None:
@@ -203,6 +204,16 @@ def test_the_rest_of_a_turn_can_be_explained_from_every_decision(match: Match, r
         for view in (state, rules.view(state, player), rules.view(state, 1 - player)):
             assert {one[0] for one in rules.reasons(view, turn, player)} <= set(rules.reason_ids)
             assert rules.reasons_apart(view, turn, turn, player) == ()
+
+
+def test_a_turn_is_completed_up_to_its_end_or_to_what_nobody_can_know(match: Match, rules: Rules[Any]) -> None:
+    for number in range(0, len(match.log), 3):
+        view = rules.view(match.at(number), match.player_at(number))
+        action = rules.determinize(view, 0).options[-1]
+        turn = completed(rules, view, (action,))
+        assert turn[0] == action and turn == completed(rules, view, turn)
+        assert is_whole(rules, view, turn) or expected_turn(rules, view, (*turn, turn[0])) == turn
+        assert not any(is_whole(rules, view, turn[:length]) for length in range(1, len(turn)))
 
 
 def test_a_game_without_reasons_says_so(match: Match, rules: Rules[Any]) -> None:

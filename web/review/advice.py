@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from toybattle.bots.levels import level_of
 from toybattle.notation import parse_action
 from toybattle.protocol import Action, Decision, Reason
-from toybattle.reasons import MOST, Compared, compared, expected_answer, expected_turn, harm, is_whole
+from toybattle.reasons import MOST, Compared, compared, completed, expected_answer, expected_turn, harm, is_whole
 
 from ..games.face import DECLINING, Part, text_of
 from ..page import effects as fx
@@ -328,7 +328,8 @@ def why_better(model: Model, point: TurningPoint) -> str:
     has less of the same, how much it has. Before it the rest of the better turn is told, if there is any. If the action
     taken has ended the game, it tells how. If no reason or only a weak one sets the better turn apart, or a stronger
     one the turn that was played, it tells how the rival answered that one, as `rivals_answer` says; if not even that,
-    the stronger reason too, and that the bot has looked further ahead.
+    the stronger reason too, and that the bot has looked further ahead. What speaks for the turn that was played is
+    looked for in the whole of it, even if the better turn isn't known to its end; that one is then `completed`.
 
     Like the judgement it goes by what the player knew. It is "" in a game without reasons.
     """
@@ -341,6 +342,10 @@ def why_better(model: Model, point: TurningPoint) -> str:
         return words("turning.why.ended", reason=_reviewed(model, view, ending))
     better, taken = turns_of(model.match, point)
     found = compared(rules, view, better, taken, point.player)
+    if not found.against and not is_whole(rules, view, better):
+        played = expected_turn(rules, view, model.match.log[point.number :])
+        against = compared(rules, view, completed(rules, view, better), played, point.player).against
+        found = found._replace(against=against, is_plain=found.is_plain and not against)
     answered = None if found.is_plain else rivals_answer(model.match, point)
     if answered:
         return words("turning.why.answer", answer=_answer(model, *answered))

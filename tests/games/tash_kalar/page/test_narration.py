@@ -19,6 +19,7 @@ from toybattle.games.tash_kalar.cards.verbs import COMMON, LEGENDARY
 from toybattle.games.tash_kalar.state import MODES, TASKS
 from toybattle.match import Match
 from toybattle.protocol import UNKNOWN, Action, Event
+from toybattle.reasons import completed
 from web.games.face import DECLINING, SPACE, Pick
 from web.games.tash_kalar import narration
 from web.games.tash_kalar.languages.rows import title
@@ -26,6 +27,7 @@ from web.languages import messages
 from web.page.words import words
 from web.review import judgements
 from web.review.advice import FOLLOWING, why_better
+from web.review.judgements import TurningPoint
 
 MESSAGES = messages("en")
 
@@ -400,3 +402,35 @@ def test_of_a_long_turn_three_further_actions_are_told_and_how_many_more() -> No
             found.add(min(max(more, 0), 3))
             assert match.rules.reasons(view, better, 0)
     assert {0, 1, 2, 3} <= found
+
+
+def test_the_review_tells_what_the_whole_turn_that_was_played_has_scored() -> None:
+    """Also if the better turn isn't known to its end."""
+    found = 0
+    for seed in range(9):
+        match = random_match(RULES.name, {"first": 0}, seed)
+        for start, end in turns_of(match):
+            claimed = [
+                event[2] for number in range(start, end) for event in match.events[number] if event[0] == "claimed"
+            ]
+            player, state = match.player_at(start), match.at(start)
+            if not claimed or state.stack[-1][0] != "turn" or end - start < 2:
+                continue
+            view = RULES.view(state, player)
+            for better in view.options[::9]:
+                if "claimed" in kinds_of(view, completed(RULES, view, (better,))) or better == match.log[start]:
+                    continue
+                point = TurningPoint(start, state.turn, player, match.log[start], better, 0.1)
+                told = why_better(seated(match), point)
+                assert narration.task(claimed[0]) in told and "looked further ahead" in told
+                found += 1
+    assert found
+
+
+def kinds_of(state: Any, actions: tuple[Action, ...]) -> set[str]:
+    """The kinds of the events of these actions, which begin in `state`."""
+    kinds: set[str] = set()
+    world = RULES.determinize(state, 0)
+    for action in actions:
+        RULES.play(world, action, lambda kind, *_: kinds.add(kind))
+    return kinds
