@@ -183,7 +183,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "hint.both": "After {action} instead: {less} At a glance that one does more:",
     "hint.but": "But {outlook}",
     "hint.as_good": "To the bot both are about as good.",
-    "hint.chance": "looking further ahead, the bot gives you about {percent} % less chance with it.",
+    "hint.chance": "further ahead it costs about {percent} % of the chance to win.",
     "hint.turn": "Hint 3 of 3: {action}, then {then}.",
     "hint.answer": "At a glance {action} is tempting, but {answer}",
     "answer.because": "{player} could answer with {actions}: {reason}",

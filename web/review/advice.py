@@ -196,9 +196,10 @@ def _other_turn(model: Model, view: Any, hint: Hint, found: Compared, is_brief: 
     other turn is about as good.
 
     It also tells a reason for the other turn that is stronger than any for the hint, if `found`, which compares the two
-    turns, has one and the bot has looked to the end of the other one; and how much less of the hint's own reason the
-    other turn has, unless it's told already how much less of the stronger one the hint has. If `is_brief`, it only says
-    that there is such a reason. `view` is the position as the player sees it, whose turn it is.
+    turns, has one and the bot has looked to the end of the other one; and, if nothing is known of later on, how much
+    less of the hint's own reason the other turn has, unless it's told already how much less of the stronger one the
+    hint has. If `is_brief`, it only says that there is such a reason. `view` is the position as the player sees it,
+    whose turn it is.
     """
     rules = model.match.rules
     other = model.narration.describe(view, hint.second[0])
@@ -222,7 +223,7 @@ def _other_turn(model: Model, view: Any, hint: Hint, found: Compared, is_brief: 
     told = [text_of(model.narration.reason(view, found.against.reason, is_own=True))]
     told += [words("hint.but", outlook=outlook)] if outlook else [words("hint.as_good")]
     less = found.apart[0].other if found.apart and not found.against.other else None
-    if less:
+    if less and not outlook:
         text = text_of(model.narration.reason(view, less, is_own=True))
         return " ".join([words("hint.both", action=other, less=text), *told])
     return " ".join([words("hint.less", action=other), *told])

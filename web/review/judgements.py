@@ -213,7 +213,7 @@ def turning_points(judgements: Judgements, players: Collection[int]) -> tuple[Tu
 
     The judgements are those of the perspective KNOWN, which go by what the player knew. At most one decision of each
     turn is returned, and at most three (POINTS) in all, however little they cost. A decision with the best action is
-    none.
+    none; nor is one for which the search can't tell the better action, if there is any other.
 
     The value of an action is corrected by what was judged later in the same turn: if the player had a higher chance to
     win at a later decision of that turn, the action was as good as that, and the search had only not seen it yet. And
@@ -248,8 +248,10 @@ def turning_points(judgements: Judgements, players: Collection[int]) -> tuple[Tu
     worst: dict[int, TurningPoint] = {}  # by turn
     for _, point in sorted(found, key=lambda one: (-one[1].cost, -one[0], one[1].number)):
         worst.setdefault(point.turn, point)
+    told_apart = [point for point in worst.values() if not point.is_alike]
     lines = {
-        point: judgements.found[Viewpoint(KNOWN, point.number)].line[1:] for point in list(worst.values())[:POINTS]
+        point: judgements.found[Viewpoint(KNOWN, point.number)].line[1:]
+        for point in (told_apart or list(worst.values()))[:POINTS]
     }
     return tuple(
         point._replace(line=tuple([parse_action(match.rules, text) for text in line])) for point, line in lines.items()

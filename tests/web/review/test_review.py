@@ -101,6 +101,17 @@ def test_the_worst_comes_first_and_three_are_enough() -> None:
     assert [point.number for point in points] == [four, two, three]
 
 
+def test_a_decision_that_the_search_cannot_tell_from_the_best_is_one_only_if_there_is_no_other() -> None:
+    alike, clear = of(0)[1:3]
+    for costs, expected in (({alike: 0.03}, [alike]), ({alike: 0.03, clear: 0.01}, [clear])):
+        judgements = judgements_of(GAME, costs)
+        known = Viewpoint(KNOWN, alike)
+        unsure = judgements.found[known]._replace(is_unsure=True)
+        judgements = replace(judgements, found={**judgements.found, known: unsure})
+        points = turning_points(judgements, (0,)) or ()
+        assert [point.number for point in points] == expected and points[0].is_alike is (expected == [alike])
+
+
 def test_of_one_turn_only_the_worst_decision_counts() -> None:
     numbers = decisions(GAME, None, len(GAME.log) - 1)
     first, second = next((a, b) for a, b in pairwise(numbers) if GAME.at(a).turn == GAME.at(b).turn)

@@ -264,6 +264,27 @@ def _winning_places(state: State, player: int, hold: Hold) -> Winning:
     )
 
 
+class Chances(NamedTuple):
+    """How likely it is, in percent, that a player holds Cap'ns and a last troop that can win next turn: by taking an
+    enemy H.Q., and by medals. 0 means that it is impossible.
+    """
+
+    hq: int
+    medals: int
+
+
+def chances_by_capn(view: State, player: int) -> Chances:
+    """Returns how likely `player` can win next turn by placing Cap'ns first, as the reader of `view` knows it.
+
+    No troop alone may be able to win (see `winning_places`). `view` is the position in which it is the other player's
+    turn.
+    """
+    if view.turn >= TURN_LIMIT:
+        return Chances(0, 0)
+    hold = possible_hand(view, player)
+    return Chances(hold.percent(_ways_to_hq(view, player, hold)), hold.percent(_ways_to_medals(view, player, hold)))
+
+
 def _storms(state: State, player: int, hold: Hold) -> int:
     world = _with_turn(state, player, hold)
     actions = placements(world, player)

@@ -10,7 +10,7 @@ from typing import Any
 
 from toybattle.games.toy_battle.board import FAR, SPACES
 from toybattle.games.toy_battle.refusals import refuse
-from toybattle.games.toy_battle.scene import Winning, turn_of, winning_places
+from toybattle.games.toy_battle.scene import Winning, chances_by_capn, turn_of, winning_places
 from toybattle.games.toy_battle.state import KINDS_IN, State, pieces_of
 from toybattle.games.toy_battle.steps import BASE_STEPS, SKIP, TURN_LIMIT, drawable
 from toybattle.games.toy_battle.terrains import FIRST_HQ, RESTRICTED, SPACE_NAMES, Terrain
@@ -38,6 +38,7 @@ from ..face import (
 )
 
 # the reasons that are told of a troop only if nothing but a connection is missing
+LIKELY = 10  # percent; a win of the rival by Cap'ns that nobody has seen is told if it is at least as likely as this
 UNCONNECTED = ("not_connected", "hook_needs_connection_here", "hook_needs_connection_to_hq")
 HAPPENS = {
     **{"placed": PLACED, "pushed": MOVED, "discarded": BROKEN, "struck": BROKEN, "recalled": LEFT},
@@ -289,8 +290,8 @@ def goal(view: State) -> str:
 
 def danger(view: State) -> str:
     """A sentence that names the spaces on which the rival may win next turn, and with what (see `winning_places`). If
-    there are none, the sentence says that whichever region the rival closes next will win, if that is so. Else it is
-    "".
+    there are none, it says how likely the rival can win by Cap'ns that nobody has seen, if that is likely enough
+    (LIKELY), or else that whichever region the rival closes next will win, if that is so. Else it is "".
 
     Only the question with which a turn begins has such a sentence.
     """
@@ -302,6 +303,11 @@ def danger(view: State) -> str:
     ways = _ways(winning_places(view, rival))
     if ways:
         return words("danger.win", player=name, ways=words.choice(ways))
+    hq, medals = chances_by_capn(view, rival)
+    if max(hq, medals) >= LIKELY:
+        if hq >= medals:
+            return words("danger.capn_to_hq", player=name, percent=hq)
+        return words("danger.capn_to_medals", player=name, percent=medals)
     needed = view.board.threshold - view.medals[rival]
     open_regions = [view.board.medals[1 << region] for region in SPACES[view.open]]
     if open_regions and min(open_regions) >= needed:

@@ -33,6 +33,14 @@ def warned(text: str) -> m.Model:
     ("text", "told"),
     [
         (CHAIN, ""),
+        (
+            CHAIN.replace("rack: capn", "rack: kwak star"),  # two of the 20 troops that are not on the board
+            "Danger: with a Cap'n Red could take your H.Q. next turn (chance: 28 %).",
+        ),
+        (
+            SIX_MEDALS.replace("i: red roxy", "i: blue star").replace("rack: capn", "rack: kwak star hook"),
+            "Danger: with a Cap'n Red could win by medals next turn (chance: 19 %).",  # 297 of 1540 racks
+        ),
         (CHAIN + "a: red xb42\n", "Danger: a troop on your H.Q. could win for Red next turn."),
         (SIX_MEDALS, "Danger: a troop on k could win for Red next turn."),
         (SIX_MEDALS + LAST_BASES, "Danger: Jumbo on i or m could win for Red next turn."),

@@ -33,6 +33,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "danger.by_capn": "Cap'n on {spaces} and one more troop",
     "danger.by_capn_then": "Cap'n on {space}, then {way}",
     "danger.hq": "your H.Q.",
+    "danger.capn_to_hq": "Danger: with a Cap'n {player} could take your H.Q. next turn (chance: {percent} %).",
+    "danger.capn_to_medals": "Danger: with a Cap'n {player} could win by medals next turn (chance: {percent} %).",
     "danger.left": "{player} could still win on {spaces} next turn; the bot saw nothing better.",
     "loss.region": {
         "one": "{player} may then close the region of {region}: {count} medal.",
