@@ -11,12 +11,12 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "lesson.tash_kalar.pattern.title": "A pattern of two",
     "lesson.tash_kalar.pattern.ask": (
-        "Beings appear where your pieces form their pattern. Swordmaster's is two in a line, with one square "
+        "Beings appear where your pieces form their pattern. Swordmaster's is two in a row or column, with one square "
         "between them: place the second piece."
     ),
     "lesson.tash_kalar.pattern.done": (
         "The pattern is there: with your second action you could summon Swordmaster in the gap. Patterns may be "
-        "turned and mirrored."
+        "mirrored, and turned by quarter turns."
     ),
     "lesson.tash_kalar.pattern.wrong.close": (
         "Too close: those two touch. Leave exactly one square between them, in the same row or column."
@@ -329,7 +329,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "A card shows a pattern. Each square with a piece on it needs a piece of yours of that rank or higher. The "
         "being arrives on the framed square. What stands elsewhere doesn't matter."
     ),
-    "rule.tash_kalar.summon.turned": "You may turn the pattern, and mirror it: up to eight ways round.",
+    "rule.tash_kalar.summon.turned": "You may turn the pattern by quarter turns, and mirror it: up to eight ways round.",
     "rule.tash_kalar.summon.square": (
         "The framed square may be empty, or hold any piece that ranks no higher than the being. That piece is "
         "destroyed, your own as well. A few beings need a piece of yours there."
