@@ -28,6 +28,7 @@ from .judgements import STEP, TurningPoint, rivals_answer, turns_of
 
 WHERE, WHAT, WHY = 1, 2, 3  # the steps of a hint
 CHOICES = 2  # the fewest legal actions that the first step leaves, if there are as many
+LONGEST = 240  # characters of a hint that weighs two turns, so that it is read whole on a desktop
 FOLLOWING = 3  # the most actions of a better turn that are told after its first one
 SLIPPING = 0.01  # the smallest slack of a level that is told to overlook better actions
 
@@ -139,7 +140,8 @@ def _tell(model: Model) -> Model:
         view = model.match.rules.view(state, player)
         then = words.listing(_rest(model, view, hint.turn))
         note = words("hint.turn", action=described, then=then) if then else words("hint.why", action=described)
-        return _told(model, note, _hinted(model, view, hint, player) or (words("why.unsaid"),))
+        parts = _hinted(model, view, hint, player, LONGEST - len(note))
+        return _told(model, note, parts or (words("why.unsaid"),))
     found = [model.narration.space(space) for space in hint.spaces]
     found += [words(f"hint.place.{place}") for place in hint.places]
     told = {"place": words.choice(found), "count": len(found)}
@@ -147,12 +149,13 @@ def _tell(model: Model) -> Model:
     return _told(model, words("hint.where.aim", aim=aim, **told) if aim else words("hint.where", **told))
 
 
-def _hinted(model: Model, view: Any, hint: Hint, player: int) -> tuple[Part, ...]:
+def _hinted(model: Model, view: Any, hint: Hint, player: int, room: int) -> tuple[Part, ...]:
     """Returns the sentences on why the turn of `hint` is good, as the parts of one text.
 
     Reasons that don't hold of the turn that the hint is compared with come first. If there are none, or if a stronger
-    reason speaks for that other turn, `_weighed` gives the text; or, if the rival could still win the game next turn,
-    one reason is told and that. `view` is the position as `player` sees it, whose turn it is.
+    reason speaks for that other turn, `_weighed` gives the text, of about `room` characters; or, if the rival could
+    still win the game next turn, one reason is told and that. `view` is the position as `player` sees it, whose turn it
+    is.
     """
     rules = model.match.rules
     reasons = rules.reasons(view, hint.turn, player)
@@ -166,64 +169,73 @@ def _hinted(model: Model, view: Any, hint: Hint, player: int) -> tuple[Part, ...
         return (*_parts(model, view, told[:1], is_own=True), " ", danger)
     if apart and not found.against:
         return _parts(model, view, told[:MOST], is_own=True)
-    return _weighed(model, view, hint, found, reasons[0])
+    return _weighed(model, view, hint, found, reasons[0], room)
 
 
-def _weighed(model: Model, view: Any, hint: Hint, found: Compared, strongest: Reason) -> tuple[Part, ...]:
+def _weighed(model: Model, view: Any, hint: Hint, found: Compared, strongest: Reason, room: int) -> tuple[Part, ...]:
     """Returns the text of a hint whose reasons don't show that its turn is better than the other turn, with which
     `found` compares it.
 
     First come the `strongest` reason for the hint, or what it has of a stronger reason for the other turn, and the
-    reason that sets the hint apart, if there is one. A sentence on the other turn follows (`_other_turn`). If the rival
-    may win something next turn, that is told between the two, and to keep the text short, only one reason before it.
+    reason that sets the hint apart, if there is one. Then follows what the bot expects of the other turn: see `_later`.
+    If it expects nothing worse, the text tells what the rival may win next turn, and that the other turn is about as
+    good.
+
+    A reason that speaks for the other turn is told too, if it is stronger than any for the hint and the bot has looked
+    to the end of that turn. As much of all this is left out as needed for the text to have at most `room` characters.
     """
     apart = [one.reason for one in found.apart]
     less = found.against.other if found.against else None
     told = list(dict.fromkeys([less or strongest, *apart[:1]]))
-    loss = model.narration.loss_left(view, hint.turn)
-    if loss:
-        return (*_parts(model, view, told[:1], is_own=True), f" {loss} {_other_turn(model, view, hint, found, True)}")
-    return (*_parts(model, view, told, is_own=True), f" {_other_turn(model, view, hint, found)}")
+    later = _later(model, view, hint)
+    loss = "" if later else model.narration.loss_left(view, hint.turn)
+    text: tuple[Part, ...] = ()
+    for count, is_brief in ((2, False), (1, False), (1, True)):
+        rest = [loss] if loss else []
+        rest.append(_other_turn(model, view, hint, found, later, is_brief))
+        text = (*_parts(model, view, told[:count], is_own=True), " ", " ".join(rest))
+        if len(text_of(text)) <= room:
+            break
+    return text
 
 
-def _other_turn(model: Model, view: Any, hint: Hint, found: Compared, is_brief: bool = False) -> str:
-    """Returns a sentence or two that name the first action of the turn that the hint is compared with and say why the
-    hint may be better although no reason shows it.
+def _later(model: Model, view: Any, hint: Hint) -> str:
+    """Returns the end of a sentence that says why the other turn, with which a hint is compared, is worse although it
+    may look as good; "" if it is about as good.
 
     If the bot expects an answer of the rival that would do more harm than the answer to the hint, and than the same
-    answer after the hint, the sentence tells it (see `harm`); nothing hidden may matter for it. Otherwise it says what
-    the bot expects later on, if `Narration.outlook` knows it, or else how much lower the chance to win is, or that the
-    other turn is about as good.
-
-    It also tells a reason for the other turn that is stronger than any for the hint, if `found`, which compares the two
-    turns, has one and the bot has looked to the end of the other one; and, if nothing is known of later on, how much
-    less of the hint's own reason the other turn has, unless it's told already how much less of the stronger one the
-    hint has. If `is_brief`, it only says that there is such a reason. `view` is the position as the player sees it,
-    whose turn it is.
+    answer after the hint, it tells that answer (see `harm`); nothing hidden may matter for it. Otherwise it tells what
+    the bot expects later on, if `Narration.outlook` knows it, or else how much lower the chance to win is.
     """
     rules = model.match.rules
-    other = model.narration.describe(view, hint.second[0])
     worse, better = (expected_answer(rules, view, line) for line in (hint.after_second, hint.expected))
     if worse and better:
         reason = harm(rules, *worse, (better, (better[0], worse[1])))
         if reason:
-            return words("hint.answer", action=other, answer=_answer(model, *worse, reason))
+            return _answer(model, *worse, reason)
     outlook = model.narration.outlook(view, hint.expected, hint.after_second)
     percent = STEP * round(100 * hint.less / STEP)
-    if not outlook and percent > 0:
-        outlook = words("hint.chance", percent=percent)
-    if not found.against or not is_whole(rules, view, hint.second):
-        if outlook:
-            return words("hint.alike.but", action=other, outlook=outlook)
-        return words("hint.alike", action=other)
+    return outlook or (words("hint.chance", percent=percent) if percent > 0 else "")
+
+
+def _other_turn(model: Model, view: Any, hint: Hint, found: Compared, later: str, is_brief: bool) -> str:
+    """Returns a sentence or two that name the first action of the turn that the hint is compared with, and what the bot
+    expects `later` of it.
+
+    Before that they tell the reason for that turn that is stronger than any for the hint, if `found` has one and the
+    bot has looked to the end of the turn; and, if there is nothing to tell of later, how much less of the hint's own
+    reason the other turn has, unless it's told already how much less of the stronger one the hint has. If `is_brief`,
+    they only say that there is such a reason.
+    """
+    other = model.narration.describe(view, hint.second[0])
+    if not found.against or not is_whole(model.match.rules, view, hint.second):
+        return words("hint.alike.but", action=other, later=later) if later else words("hint.alike", action=other)
     if is_brief:
-        if outlook:
-            return words("hint.more.but", action=other, outlook=outlook)
-        return words("hint.more", action=other)
+        return words("hint.more.but", action=other, later=later) if later else words("hint.more", action=other)
     told = [text_of(model.narration.reason(view, found.against.reason, is_own=True))]
-    told += [words("hint.but", outlook=outlook)] if outlook else [words("hint.as_good")]
-    less = found.apart[0].other if found.apart and not found.against.other else None
-    if less and not outlook:
+    told += [words("hint.but", later=later)] if later else [words("hint.as_good")]
+    less = found.apart[0].other if found.apart and not found.against.other and not later else None
+    if less:
         text = text_of(model.narration.reason(view, less, is_own=True))
         return " ".join([words("hint.both", action=other, less=text), *told])
     return " ".join([words("hint.less", action=other), *told])

@@ -585,9 +585,9 @@ def tip(match: Match, loser: int) -> str:
     """A sentence on what the loser could try next time, which depends on how the game was lost; "" after a
     resignation.
 
-    If medals decided, the tip names the bases that the winner was still missing for the last region, or that the loser
-    has uncovered. Where there is nothing of that kind to say, the seed of the match chooses between several sentences,
-    so that not every lost game ends with the same.
+    If an H.Q. was taken with the help of a Cap'n, the tip says so. If medals decided, it names the bases that the
+    winner was still missing for the last region, or that the loser has uncovered. Where there is nothing of that kind to
+    say, the seed of the match chooses between several sentences, so that not every lost game ends with the same.
     """
     reason = match.result.reason if match.result else ""
     if reason == "medals":
@@ -597,6 +597,9 @@ def tip(match: Match, loser: int) -> str:
         if 0 < len(missing) <= FEW:
             bases = words.listing(missing)
             return words("tip.medals.missing", player=words.player(1 - loser), bases=bases)
+    begin = max([number for number in range(len(match.log)) if match.begins_turn(number)], default=0)
+    if reason == "hq" and sum(action[0] == "place" for action in match.log[begin:]) > 1:
+        return words("tip.hq.capn")
     tips = TIPS.get(reason, ())
     return words(f"tip.{tips[match.seed % len(tips)]}") if tips else ""
 

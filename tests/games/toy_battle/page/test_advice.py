@@ -134,14 +134,21 @@ def test_the_review_tells_the_rest_of_a_better_turn_and_compares_it() -> None:
     assert "Followed by" in whole and "Followed by" not in first
 
 
-def test_a_draw_is_told_beside_what_the_other_turn_leaves_to_choose_from() -> None:
+@pytest.mark.parametrize("is_short", [False, True])
+def test_a_draw_is_told_beside_what_the_other_turn_leaves_to_choose_from(
+    is_short: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """If there is room for that."""
+    monkeypatch.setattr(advice, "LONGEST", 200 if is_short else 300)
     model, second = drawn("a: blue star \n c: blue star \n g: blue star \n blue rack: roxy"), ("place roxy e", "skip")
     model = hinted(model, 2, "draw", ("draw",))
     assert model.hint
     hint = model.hint._replace(second=tuple([parse_action(RULES, text) for text in second]))
     text = told(tapped(replace(model, hint=hint), "hint"))
     less, more = words("why.leaves", count=0), "Closes the region of c, e and g: 1 medal."
-    assert text.endswith(f"{words('hint.both', action='Roxy on e', less=less)} {more} {words('hint.as_good')}")
+    full = f"{words('hint.both', action='Roxy on e', less=less)} {more} {words('hint.as_good')}"
+    assert text.endswith(words("hint.more", action="Roxy on e") if is_short else full)
+    assert text.startswith(words("why.draws_few", count=1))
 
 
 def test_a_hint_calls_its_reader_you() -> None:

@@ -485,6 +485,8 @@ def test_a_resignation_can_be_taken_back() -> None:
     asked = tapped(model, "undo")
     assert asked.match == model.match and asked.note == words("undo.sure")
     assert words("tool.undo_sure") in shown(asked) and tapped(asked, "open rules").armed == ""
+    waited, _ = run(asked, m.Disarm(asked.generation))
+    assert waited.armed == waited.note == "", "what the button no longer asks isn't asked beside it either"
     model, effects = run(asked, m.Tapped("undo"))
     assert model.match.resigned is None and len(model.match.log) == 1 and model.decision() is not None
     assert model.table.assisted and model.note == words("undone"), "it is marked, so the page says so"

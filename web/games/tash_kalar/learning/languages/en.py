@@ -329,7 +329,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "A card shows a pattern. Each square with a piece on it needs a piece of yours of that rank or higher. The "
         "being arrives on the framed square. What stands elsewhere doesn't matter."
     ),
-    "rule.tash_kalar.summon.turned": "You may turn the pattern by quarter turns, and mirror it: up to eight ways round.",
+    "rule.tash_kalar.summon.turned": (
+        "You may turn the pattern by quarter turns, and mirror it: up to eight ways round."
+    ),
     "rule.tash_kalar.summon.square": (
         "The framed square may be empty, or hold any piece that ranks no higher than the being. That piece is "
         "destroyed, your own as well. A few beings need a piece of yours there."
