@@ -298,10 +298,16 @@ function tellTarget() {
 
 const isAtRest = (event) => event.clientX === pointer.x && event.clientY === pointer.y;
 
+// Notes whether what is below the pointer came there while the pointer was at rest. Then it isn't marked as pointed at.
+function noteWhatCame(isBelow) {
+  cameBelow = isBelow;
+  document.documentElement.toggleAttribute("data-at-rest", isBelow);
+}
+
 // A finger can't hover: its first tap shows what would be done, and its second tap does it.
 document.addEventListener("pointerover", (event) => {
   if (event.pointerType === "touch") return;
-  cameBelow = isAtRest(event);
+  noteWhatCame(isAtRest(event));
   if (!cameBelow) setTarget(event.target, "pointer");
 });
 
@@ -309,7 +315,7 @@ document.addEventListener("pointermove", (event) => {
   if (isAtRest(event)) return;
   pointer = { x: event.clientX, y: event.clientY };
   if (cameBelow && event.pointerType !== "touch") setTarget(event.target, "pointer", true);
-  cameBelow = false;
+  if (cameBelow) noteWhatCame(false);
 });
 
 document.addEventListener("focusin", ({ target }) => {
@@ -537,6 +543,7 @@ function followLog(log) {
   const line = log.querySelector(".current .line") ?? lines[lines.length - 1];
   // a line may still grow, and so may the head of its turn when the turn can be explained; the log may shrink
   const shown = line && `${line.dataset.action} ${line.textContent} ${log.scrollHeight} ${log.clientHeight}`;
+  if (!log.clientHeight) log.followed = ""; // a hidden log forgets how far it was scrolled
   if (!line || !log.clientHeight || log.followed === shown) return;
   log.followed = shown; // so that a person may scroll until the position changes
   const [box, seen] = [line.getBoundingClientRect(), log.getBoundingClientRect()];

@@ -586,8 +586,8 @@ def tip(match: Match, loser: int) -> str:
     resignation.
 
     If an H.Q. was taken with the help of a Cap'n, the tip says so. If medals decided, it names the bases that the
-    winner was still missing for the last region, or that the loser has uncovered. Where there is nothing of that kind to
-    say, the seed of the match chooses between several sentences, so that not every lost game ends with the same.
+    winner was still missing for the last region, or that the loser has uncovered. Where there is nothing of that kind
+    to say, the seed of the match chooses between several sentences, so that not every lost game ends with the same.
     """
     reason = match.result.reason if match.result else ""
     if reason == "medals":

@@ -530,7 +530,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "{turn}: {count} action left. Your stock is empty: pick up a piece to place it anew, or summon a being.",
         "other": "{turn}: {count} actions. Your stock is empty: pick up a piece to place it anew, or summon a being.",
     },
-    "ask.beings.unformed": "{card} can't be summoned yet: none of your pieces form its pattern.",
+    "ask.beings.unformed": "{card} can't be summoned yet: your pieces don't form its pattern in any quarter turn.",
     "ask.beings.claim": "No action left: claim a task, or end your turn.",
     "ask.beings.end": "No action left: end your turn.",
     "ask.beings.square": "{space}: choose a being to summon there.",
