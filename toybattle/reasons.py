@@ -253,11 +253,18 @@ def harm(
 
     `others` has pairs of a position and the actions of a turn that begins there; those that can't be played are left
     out. The result is None if the reasons don't show `answer` to be better than each of them, or if only a weak reason
-    is left.
+    is left. It is None too if an `answer` of one action leaves the opponent no worse off at a glance (`Rules.glances`)
+    than some action that the rival has in those positions.
     """
     if after(rules, state, answer) is None:
         return None
     player = state.stack[-1][1]
+    sign = 1 if player == 0 else -1
+    if len(answer) == 1:
+        harmed = sign * rules.glances(state, answer)[0]
+        for other_state in {id(world): world for world, _ in others}.values():
+            if max(sign * glance for glance in rules.glances(other_state, other_state.options)) >= harmed:
+                return None
     view = rules.view(state, 1 - player)
     found = [
         compared(rules, view, answer, other, player, rules.view(other_state, 1 - player))

@@ -368,12 +368,12 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
         answers += [Answer(*answer) for answer in telling.answers(model)]
     if model.is_challenge:
         answers += [Answer("keep", words("challenge.keep")), Answer("mine", words("review.mine"))]
-    if model.is_just_begun and len(answers) < 2:  # more would not fit, and the browser's Back does the same
-        answers.append(Answer("leave", words("retry.leave"), "games", "folding"))
-    if model.inspected >= 0:
-        more = model.face.more_on(view, model.inspected)
+    more = model.face.more_on(view, model.inspected) if model.inspected >= 0 else ""
+    if more:
         name = model.face.NAMES[SPACE][model.inspected]
-        answers += [Answer(f"info {SPACE} {name}", more, "eye", "folding")] if more else []
+        answers.append(Answer(f"info {SPACE} {name}", more, "eye", "folding"))
+    elif model.is_just_begun:  # there is room for one of the two, and the browser's Back leads to the other game too
+        answers.append(Answer("leave", words("retry.leave"), "games", "folding"))
     lesson = model.face.LESSON_OF.get(model.refusal, "")
     is_repeated = model.refusals.count(model.refusal) > 1 and model.note_kind == "refusal"
     if lesson and is_repeated and not model.exercise and not model.table.correspondence:

@@ -11,6 +11,7 @@ from toybattle.protocol import Action, Reason
 from toybattle.reasons import compared, harm
 from web.games.face import text_of
 from web.games.token_battle import narration
+from web.games.token_battle.narration import worth
 from web.page import model as m
 from web.page.words import words
 from web.review.judgements import TurningPoint, rivals_answer
@@ -76,28 +77,18 @@ def test_a_turning_point_tells_how_the_rival_answered_if_the_better_card_would_h
                 assert still is None or is_less(world, other, player, still[2]), "expected all the same"
         same = TurningPoint(number, state.turn, player, match.log[number], match.log[number], 0.2)
         assert rivals_answer(match, same) is None
-    assert told > 10 and found == {False, True}
+    assert told > 5 and found == {False, True}
 
 
-def test_an_answer_does_harm_if_it_brings_the_rival_more_than_any_other_that_is_to_be_compared() -> None:
-    match, found = random_match("token_battle", {"first": 0}, 3, 20), set()
-    state = match.state
+def test_an_answer_does_no_harm_if_the_rival_can_do_the_same_anyway() -> None:
+    state = random_match("token_battle", {"first": 0}, 3, 20).state
     rival = state.stack[-1][1]
     view = RULES.view(state, 1 - rival)
-    gains = {
-        action: gain(reasons[0])
-        for action in state.options[::3]
-        if (reasons := RULES.reasons(view, (action,), rival)) and gain(reasons[0]) is not None
-    }
-    for answer, more in gains.items():
-        assert harm(RULES, state, (answer,), ()) == RULES.reasons(view, (answer,), rival)[0]
+    for answer in state.options[::3]:
+        reasons = RULES.reasons(view, (answer,), rival)
+        strong = [reason for reason in reasons if reason[0] not in RULES.weak_reasons]
+        assert harm(RULES, state, (answer,), ()) == (strong[0] if strong else None)
         assert harm(RULES, state, (answer,), [(state, (answer,))]) is None
-        for other, less in gains.items():
-            reason = harm(RULES, state, (answer,), [(state, (other,))])
-            is_more = (more or 0) > (less or 0)
-            found.add(is_more)
-            assert gain(reason or ()) == more if is_more else gain(reason or ("",)) is None
-    assert found == {False, True}
 
 
 def test_a_hint_tells_what_the_rival_could_answer_to_a_card_for_which_as_much_speaks() -> None:
@@ -111,7 +102,8 @@ def test_a_hint_tells_what_the_rival_could_answer_to_a_card_for_which_as_much_sp
             if second == best or (apart and not against):
                 continue
             world, instead = RULES.apply(state, second), RULES.apply(state, best)
-            answer, mild = world.options[len(world.options) // 2], instead.options[0]
+            answer = min(world.options, key=lambda one: (worth(RULES.apply(world, one), player), one))
+            mild = instead.options[0]
             texts = [format_action(RULES, action) for action in (best, mild, second, answer)]
             thought = m.Thought(model.hint.stamp, texts[0], line=tuple(texts[:2]), second=tuple(texts[2:]))
             heard, _ = run(model, thought)
@@ -129,6 +121,8 @@ def test_a_hint_tells_what_the_rival_could_answer_to_a_card_for_which_as_much_sp
                 less.add((bool(apart), bool(against)))
                 continue
             told.append(parts)
+            worst = min(worth(RULES.apply(instead, other), player) for other in instead.options)
+            assert worth(RULES.apply(world, answer), player) < worst, "the rival can't do as much harm after the hint"
             assert "At a glance" in parts and described in parts
             assert narration.describe(world, answer) in parts
             assert text_of(narration.reason(RULES.view(world, player), reason)) in parts
