@@ -127,8 +127,9 @@ def expected_turn(rules: Rules[Any], view: Any, line: Sequence[Action]) -> tuple
     """Returns the beginning of `line`: its actions up to the end of the turn, or up to the first action whose outcome
     can't be known beforehand.
 
-    That action, which shows something hidden or has a random outcome, is the last one of the result. `line` is what the
-    bot expects from `view` on; its first action is legal in `view`.
+    That action, which shows something hidden or has a random outcome, is the last one of the result. If `line` ends
+    before, and the turn wins the game when it is `completed`, the result is the completed turn: a search ends as soon
+    as it knows that it wins. `line` is what the bot expects from `view` on; its first action is legal in `view`.
     """
     world = rules.determinize(view, 0)
     player, turn = view.stack[-1][1], view.turn
@@ -140,7 +141,12 @@ def expected_turn(rules: Rules[Any], view: Any, line: Sequence[Action]) -> tuple
         rules.play(world, action, lambda kind, *_, kinds=kinds: kinds.append(kind))
         told.append(action)
         if not rules.reveals.isdisjoint(kinds) or not world.stack:
-            break
+            return tuple(told)
+    if len(told) == len(line) and world.stack[-1][1] == player and world.turn == turn:
+        whole = completed(rules, view, told)
+        result = rules.result(after(rules, rules.determinize(view, 0), whole))
+        if result and result.winner == player:
+            return whole
     return tuple(told)
 
 

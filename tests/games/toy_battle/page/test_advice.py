@@ -104,6 +104,16 @@ def test_a_hint_explains_the_whole_turn_that_the_bot_expects() -> None:
     assert alone.note == words("hint.why", action="Cap'n on e") and "Closes" not in told(alone)
 
 
+def test_a_hint_tells_the_whole_turn_that_wins_even_if_the_search_stopped_at_its_first_action() -> None:
+    chain = "a: blue star \n c: blue star \n h: blue star \n l: blue hook \n blue rack: capn xb42 \n red rack: star"
+    model = hinted(drawn(chain), 3, "place capn n")
+    assert model.hint and len(model.hint.turn) == 2 and RULES.apply(model.match.state, model.hint.turn[0]).stack
+    end = RULES.apply(RULES.apply(model.match.state, model.hint.turn[0]), model.hint.turn[1])
+    assert end.winner == 0 and "H.Q." in model.note and "Next turn" not in told(model)
+    alone = hinted(drawn(chain.replace("capn xb42", "capn")), 3, "place capn n")
+    assert alone.hint and len(alone.hint.turn) == 1, "that one doesn't win"
+
+
 def test_a_hint_explains_nothing_after_a_draw() -> None:
     model = hinted(drawn(CHAIN), 3, "place skully e", ("place skully e", "draw", "place roxy g"))
     assert model.hint and len(model.hint.turn) == 2

@@ -11,7 +11,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "Best turn: {player} scores {count} point in turn {turn}.",
         "other": "Best turn: {player} scores {count} points in turn {turn}.",
     },
-    "fact.last_points.task": "Last points of {player}: {task} in turn {turn}, ringed.",
+    "fact.last_points.task": "Last task of {player}: {task} in turn {turn}, ringed.",
     "fact.last_points.kills": {
         "one": "Last point of {player}: for what was destroyed in turn {turn}, ringed.",
         "other": "Last points of {player}: {count} for what was destroyed in turn {turn}, ringed.",

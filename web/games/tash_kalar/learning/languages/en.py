@@ -30,7 +30,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "lesson.tash_kalar.summon.title": "Summoning",
     "lesson.tash_kalar.summon.ask": (
         "A being appears on one square of its pattern, here the gap, and whatever stands there is destroyed. Summon "
-        "Swordmaster where that costs Red a piece."
+        "Swordmaster onto a piece of Red's."
     ),
     "lesson.tash_kalar.summon.done": (
         "Your pattern stays, and one of Red's pieces is gone. To learn what a card, piece or number is, press it long "
