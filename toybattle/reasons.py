@@ -268,7 +268,11 @@ def harm(
     sign = 1 if player == 0 else -1
     if len(answer) == 1:
         harmed = sign * rules.glances(state, answer)[0]
-        for other_state in {id(world): world for world, _ in others}.values():
+        states: list[Any] = []
+        for other_state, _ in others:
+            if all(other_state is not known for known in states):
+                states.append(other_state)
+        for other_state in states:
             if max(sign * glance for glance in rules.glances(other_state, other_state.options)) >= harmed:
                 return None
     view = rules.view(state, 1 - player)
