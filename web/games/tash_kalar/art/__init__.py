@@ -218,7 +218,7 @@ _OTHER_MARK = '<circle class="tk-marked" cx="50" cy="50" r="32"/>'
 @remembered(128)
 def pattern(card: int, owner: int, turn: int = 0) -> Markup:
     """The pattern of the being `card`: the pieces that must be there, by rank, the square of the summoning, and the
-    marks for the being's effect.
+    marks for the being's effect. Lines show the squares between them, which may hold anything.
 
     `owner` is the player in whose shape and colour the pieces are drawn. `turn` says how the pattern is turned: by this
     number of quarter turns clockwise; 4 to 7 are the same turns of the mirrored pattern.
@@ -233,7 +233,7 @@ def pattern(card: int, owner: int, turn: int = 0) -> Markup:
     columns, rows = right - left + 1, bottom - top + 1
     size = min(84 / max(columns, rows), 27)
     x0, y0 = 50 - size * columns / 2, 50 - size * rows / 2
-    drawn: list[str] = []
+    drawn = [_grid(x0, y0, size, columns, rows)]
 
     def put(offset: Offset, inner: str, scale: float = 1) -> None:
         x, y = x0 + size * (offset[0] - left), y0 + size * (offset[1] - top)
@@ -254,6 +254,14 @@ def pattern(card: int, owner: int, turn: int = 0) -> Markup:
     for offset in home:
         put(offset, _home(card, owner), 1.08)
     return Markup("".join(drawn))
+
+
+def _grid(x: float, y: float, size: float, columns: int, rows: int) -> str:
+    """Lines around squares of this size, in so many columns and rows, whose upper left corner is at (x, y)."""
+    wide, high = size * columns, size * rows
+    lines = [f"M{x:.1f} {y + size * row:.1f}h{wide:.1f}" for row in range(rows + 1)]
+    lines += [f"M{x + size * column:.1f} {y:.1f}v{high:.1f}" for column in range(columns + 1)]
+    return f'<path class="tk-grid" d="{"".join(lines)}"/>'
 
 
 def _home(card: int, owner: int) -> str:
