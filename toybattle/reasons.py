@@ -251,6 +251,13 @@ def compared(
     return Compared(apart, against, bool(apart) and apart[0].reason[0] not in weak and not against)
 
 
+def _best_at_a_glance(rules: Rules[Any], state: Any) -> Action:
+    glances = rules.glances(state, state.options)
+    sign = 1 if state.stack[-1][1] == 0 else -1
+    best: Action = state.options[max(range(len(glances)), key=lambda at: sign * glances[at])]
+    return best
+
+
 def harm(
     rules: Rules[Any], state: Any, answer: Sequence[Action], others: Sequence[tuple[Any, Sequence[Action]]]
 ) -> Reason | None:
@@ -258,23 +265,15 @@ def harm(
     rival than every other turn of the rival in `others`. The reasons are those that the rival's opponent sees.
 
     `others` has pairs of a position and the actions of a turn that begins there; those that can't be played are left
-    out. The result is None if the reasons don't show `answer` to be better than each of them, or if only a weak reason
-    is left. It is None too if an `answer` of one action leaves the opponent no worse off at a glance (`Rules.glances`)
-    than some action that the rival has in those positions.
+    out. An `answer` of one action is also compared with what looks best for the rival in those positions at a glance
+    (`Rules.glances`). The result is None if the reasons don't show `answer` to be better than each of them, or if only
+    a weak reason is left.
     """
     if after(rules, state, answer) is None:
         return None
     player = state.stack[-1][1]
-    sign = 1 if player == 0 else -1
     if len(answer) == 1:
-        harmed = sign * rules.glances(state, answer)[0]
-        states: list[Any] = []
-        for other_state, _ in others:
-            if all(other_state is not known for known in states):
-                states.append(other_state)
-        for other_state in states:
-            if max(sign * glance for glance in rules.glances(other_state, other_state.options)) >= harmed:
-                return None
+        others = [*others, *[(world, (_best_at_a_glance(rules, world),)) for world, _ in others]]
     view = rules.view(state, 1 - player)
     found = [
         compared(rules, view, answer, other, player, rules.view(other_state, 1 - player))

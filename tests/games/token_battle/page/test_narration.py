@@ -55,12 +55,13 @@ def is_less(world: State, answer: Action, player: int, reason: Reason) -> bool:
 
 
 def test_a_turning_point_tells_how_the_rival_answered_if_the_better_card_would_have_spared_that() -> None:
-    match, told, found = random_match("token_battle", {"first": 0}, 3), 0, set()
-    for number in range(len(match.log) - 2):
-        state, player = match.at(number), match.player_at(number)
-        answer = match.log[number + 1 : number + 2]
-        if match.player_at(number + 1) == player:
+    whole, told, found = random_match("token_battle", {"first": 0}, 3), 0, set()
+    for number in range(len(whole.log) - 2):
+        state, player, world = whole.at(number), whole.player_at(number), whole.at(number + 1)
+        if whole.player_at(number + 1) == player:
             continue
+        worst = min(world.options, key=lambda one: (worth(RULES.apply(world, one), player), one))
+        match, answer = whole.upto(number + 1).with_action(worst), (worst,)
         reasons = RULES.reasons(RULES.view(match.at(number + 1), player), answer, 1 - player)
         for better in state.options[::7]:
             world = RULES.apply(state, better)
@@ -121,8 +122,8 @@ def test_a_hint_tells_what_the_rival_could_answer_to_a_card_for_which_as_much_sp
                 less.add((bool(apart), bool(against)))
                 continue
             told.append(parts)
-            worst = min(worth(RULES.apply(instead, other), player) for other in instead.options)
-            assert worth(RULES.apply(world, answer), player) < worst, "the rival can't do as much harm after the hint"
+            dearest = min(instead.options, key=lambda one: worth(RULES.apply(instead, one), player))
+            assert is_less(instead, dearest, player, reason), "the rival can't do as much harm after the hint"
             assert "At a glance" in parts and described in parts
             assert narration.describe(world, answer) in parts
             assert text_of(narration.reason(RULES.view(world, player), reason)) in parts
