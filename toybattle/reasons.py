@@ -273,7 +273,8 @@ def harm(
         return None
     player = state.stack[-1][1]
     if len(answer) == 1:
-        others = [*others, *[(world, (_best_at_a_glance(rules, world),)) for world, _ in others]]
+        worlds = [world for number, (world, _) in enumerate(others) if number == 0 or world is not others[0][0]]
+        others = [*others, *[(world, (_best_at_a_glance(rules, world),)) for world in worlds]]
     view = rules.view(state, 1 - player)
     found = [
         compared(rules, view, answer, other, player, rules.view(other_state, 1 - player))

@@ -159,8 +159,9 @@ class Hinting(Looking):
     def _second_looks(self) -> list[Search]:
         self.second = self.search.second(self.best)
         found = next((option for option in self.search.options() if option.action == self.second), None)
-        is_seen = found is None or found.visits >= SEEN or self.search.is_decided
-        return [] if is_seen or found is None else [self._look(found.action, found.value)]
+        if found is None or found.visits >= SEEN or self.search.is_decided:
+            return []
+        return [self._look(found.action, found.value)]
 
     def answer(self) -> str:
         """Returns the answer as JSON text: an object with the best action, its value, the expected actions, the number

@@ -24,7 +24,7 @@ from ..page import effects as fx
 from ..page.model import Hint, Model, Step, Thought, last_turn, with_note
 from ..page.words import words
 from ..saves.entries import FRIEND, HUMAN
-from .judgements import STEP, TurningPoint, rivals_answer, turns_of
+from .judgements import TurningPoint, rivals_answer, rounded, turns_of
 
 WHERE, WHAT, WHY = 1, 2, 3  # the steps of a hint
 CHOICES = 2  # the fewest legal actions that the first step leaves, if there are as many
@@ -214,7 +214,7 @@ def _later(model: Model, view: Any, hint: Hint) -> str:
         if reason:
             return _answer(model, *worse, reason)
     outlook = model.narration.outlook(view, hint.expected, hint.after_second)
-    percent = STEP * round(100 * hint.less / STEP)
+    percent = rounded(hint.less)
     return outlook or (words("hint.chance", percent=percent) if percent > 0 else "")
 
 

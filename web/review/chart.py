@@ -21,10 +21,10 @@ from .judgements import (
     KNOWN,
     OPEN,
     PERSPECTIVES,
-    STEP,
     TurningPoint,
     chances,
     percent,
+    rounded,
     standing,
     turning_points,
     unsure,
@@ -549,7 +549,7 @@ def _told(model: Model, point: TurningPoint) -> dict[str, Any]:
     return {
         "taken": model.narration.describe(state, point.taken),
         "better": model.narration.describe(state, point.better),
-        "points": STEP * round(100 * point.cost / STEP),
+        "points": rounded(point.cost),
     }
 
 

@@ -297,6 +297,15 @@ def rivals_answer(match: Match, point: TurningPoint) -> tuple[Any, tuple[Action,
     return (state, answer, reason) if reason else None
 
 
+def rounded(difference: float) -> int:
+    """Returns a difference between two chances (0 to 1) in hundredths, rounded to a multiple of 5.
+
+    >>> rounded(0.081), rounded(0.02)
+    (10, 0)
+    """
+    return STEP * round(100 * difference / STEP)
+
+
 def percent(chance: float) -> int:
     """Returns a chance (0 to 1) in percent, rounded to a multiple of 5. 0 and 100 mean that the game is over.
 
@@ -305,7 +314,7 @@ def percent(chance: float) -> int:
     """
     if chance in (0.0, 1.0):
         return round(100 * chance)
-    return max(STEP, min(100 - STEP, STEP * round(100 * chance / STEP)))
+    return max(STEP, min(100 - STEP, rounded(chance)))
 
 
 def standing(percents: int) -> str:

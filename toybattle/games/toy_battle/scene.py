@@ -274,7 +274,8 @@ class Chances(NamedTuple):
 
 
 def chances_by_capn(view: State, player: int) -> Chances:
-    """Returns how likely `player` can win next turn by placing Cap'ns first, as the reader of `view` knows it.
+    """Returns how likely it is, in percent, that `player` can win next turn by placing Cap'ns first, judged by what
+    the reader of `view` knows.
 
     No troop alone may be able to win (see `winning_places`). `view` is the position in which it is the other player's
     turn.
