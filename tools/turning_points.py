@@ -2,7 +2,8 @@
 
 Two bots of a middling level play each other, and all their decisions are judged as the page judges them. At each
 turning point the rule that the page had before is asked, which told the first reason of the better action that was not
-told, in the very same words, of the action taken; and the rule that it has now (`reasons_apart`).
+told, in the very same words, of the action taken; and the rule that it has now, that of `why_better` in
+`web/review/advice.py`.
 """
 
 from __future__ import annotations
@@ -22,8 +23,9 @@ from toybattle.bots.search import Search
 from toybattle.chance import scramble
 from toybattle.match import Match
 from toybattle.notation import format_action
-from toybattle.reasons import compared
+from toybattle.reasons import compared, expected_harm
 from web.bot.worker import begin
+from web.games.registry import NARRATIONS
 from web.review.judgements import (
     KNOWN,
     Judgements,
@@ -71,14 +73,16 @@ SHARED, LESS, ALONE, NONE = (
     "before: one that doesn't hold of it",
     "before: no reason",
 )
-NOW_LESS, NOW_ALONE, NOW_ANSWER, NOW_AGAINST, NOW_NONE = (
+NOW_LESS, NOW_ALONE, NOW_ANSWER, NOW_FEARED, NOW_LATER, NOW_AGAINST, NOW_NONE = (
     "now: a reason that holds less of it, which is told",
     "now: one that doesn't hold of it",
     "now: how the rival answered",
+    "now: how the rival could have answered",
+    "now: what the bot expected later on",
     "now: a stronger reason for the action taken too",
     "now: that the bot has looked further ahead",
 )
-NAMES = (SHARED, LESS, ALONE, NONE, NOW_LESS, NOW_ALONE, NOW_ANSWER, NOW_AGAINST, NOW_NONE)
+NAMES = (SHARED, LESS, ALONE, NONE, NOW_LESS, NOW_ALONE, NOW_ANSWER, NOW_FEARED, NOW_LATER, NOW_AGAINST, NOW_NONE)
 
 
 def _played(game: str, board: Any, seed: int, name: str) -> Match:
@@ -107,7 +111,8 @@ def _count(match: Match, counts: Counter[str]) -> None:
             pass
         told = json.loads(thought.answer())
         pending = PendingJudgement("", viewpoint, taken)
-        found = judged(match, pending, told["action"], told["value"], told["options"], told["unsure"], told["line"])
+        lines = told["line"], told["second"]
+        found = judged(match, pending, told["action"], told["value"], told["options"], told["unsure"], *lines)
         judgements = judgements.with_judgement(viewpoint, found)
     rules = match.rules
     for point in turning_points(judgements, (0, 1)) or ():
@@ -124,12 +129,17 @@ def _count(match: Match, counts: Counter[str]) -> None:
         else:
             counts[LESS if by_reason[before] else ALONE] += 1
         comparison = compared(rules, view, *turns_of(match, point), point.player)
+        lines = (point.better, *point.line), (point.taken, *point.after_taken)
+        main = next(iter(comparison.apart), None)
         if not comparison.is_plain and rivals_answer(match, point):
             counts[NOW_ANSWER] += 1
+        elif not comparison.is_plain and expected_harm(rules, view, *lines):
+            counts[NOW_FEARED] += 1
+        elif (comparison.against or not main) and NARRATIONS[match.game].outlook(view, *lines, is_own=True):
+            counts[NOW_LATER] += 1
         elif comparison.against:
             counts[NOW_AGAINST] += 1
         else:
-            main = next(iter(comparison.apart), None)
             counts[NOW_NONE if main is None else NOW_LESS if main.other else NOW_ALONE] += 1
         assert format_action(rules, point.better) != format_action(rules, point.taken)
 

@@ -287,3 +287,20 @@ def harm(
     reasons = apart[0] if apart else rules.reasons(view, answer, player)
     strong = [reason for reason in reasons if reason[0] not in rules.weak_reasons]
     return next((reason for reason in strong if all(reason in told for told in apart)), None)
+
+
+def expected_harm(
+    rules: Rules[Any], view: Any, line: Sequence[Action], other: Sequence[Action]
+) -> tuple[Any, tuple[Action, ...], Reason] | None:
+    """Returns (world, answer, reason): the rival's turn that is expected in `other`, a full state before that turn that
+    fits what the player to move in `view` knows then, and the strongest reason that makes it better for the rival than
+    the turn that is expected in `line`, and than the same actions there (`harm`).
+
+    `line` and `other` are what the bot expects from `view` on, beginning with two different actions. The result is None
+    if the reasons don't show the rival's turn to be better, or if an expected turn of the rival isn't known.
+    """
+    worse, better = (expected_answer(rules, view, expected) for expected in (other, line))
+    if worse is None or better is None:
+        return None
+    reason = harm(rules, *worse, (better, (better[0], worse[1])))
+    return (*worse, reason) if reason else None

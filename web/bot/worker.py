@@ -8,9 +8,9 @@ is remembered of former games is forgotten.
 An answer is JSON: `action`, `value` (the chance to win of the player who is to decide, 0 to 1), `line` (the expected
 actions, beginning with `action`), `visits` (of the whole search). For a hint it also has `second` (the expected actions
 if another action is taken, with which the hint is compared; empty if there is none) and `less` (by how much lower the
-chance to win is then; below 0 if it is higher). For a judgement it also has `options` (action, visits
-and value of each legal action, in canonical order) and `unsure` (whether the search could not tell which of the two
-best actions is better).
+chance to win is then; below 0 if it is higher). For a judgement it also has `options` (action, visits and value of each
+legal action, in canonical order), `unsure` (whether the search could not tell which of the two best actions is better),
+and `second` (the expected actions beginning with the action that was taken; empty if none was or if it is the best).
 
 Questions of the kinds "duel" and "puzzle" have no view and a different answer: see `duel.py`, and `asked.py` of the
 puzzles, which lies in a room.
@@ -207,7 +207,8 @@ class Judging(Looking):
 
         It has the best action, its value, the expected actions and the number of visits. It also has `options`, the
         list of the legal actions with their visits and values, and `unsure`, whether the search could not tell which of
-        the two best actions is better.
+        the two best actions is better. `second` has the expected actions beginning with the one that was taken; it is
+        empty if that one is the best, or if none was taken.
         """
         options = self.search.options()
         values = {option.action: option.value for option in options}
@@ -218,6 +219,8 @@ class Judging(Looking):
         rules = self.search.rules
         told["options"] = [[format_action(rules, action), visits, value] for action, visits, value in options]
         told["unsure"] = self.search.is_unsure
+        line = self.search.line_from(self.taken, LINE[self.kind]) if self.taken not in (None, best) else ()
+        told["second"] = [format_action(rules, step) for step in line]
         return json.dumps(told)
 
 

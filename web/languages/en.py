@@ -341,19 +341,17 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     },
     "turning.why": "Why better: {reason}",
     "turning.why.less": "Why better: {reason} As played: {other}",
-    "turning.why.against": (
-        "Why better: {reason} As played: {other} At a glance that is more, but the bot looked further ahead."
-    ),
+    "turning.why.against": "Why better: {reason} As played: {other} At a glance that is more, but {later}",
     "turning.why.both": (
-        "Why better: {reason} As played: {less} At a glance the move played does more: {other} "
-        "The bot looked further ahead."
+        "Why better: {reason} As played: {less} At a glance the move played does more: {other} But {later}"
     ),
-    "turning.why.despite": "Why better: the bot looked further ahead. At a glance the move played does more: {other}",
+    "turning.why.despite": "Why better: at a glance the move played does more: {other} But {later}",
     "turning.why.taken": "As played: {reason}",
     "turning.why.instead": "Instead: {reason}",
     "turning.why.answer": "Why better: as played, {answer}",
     "turning.why.ended": "Why better: as played, it ended at once. {reason}",
-    "turning.why.ahead": "Why better: nothing shows at once; the bot saw it some turns ahead.",
+    "turning.why.ahead": "Why better: nothing shows at once, but {later}",
+    "turning.later": "the bot looked further ahead.",
     "turning.show": "Show this position",
     "turning.retry": "Try again here",
     "branch.begun": "A new game from turn {turn} on. The other one is kept under Your games.",

@@ -115,10 +115,10 @@ class Thought(NamedTuple):
 
     `action` is the action that the bot would take, in notation. `value` is the chance to win, 0 to 1, of the player who
     decides. `line` has the actions that the bot expects, beginning with `action`. `visits` is the number of visits of
-    the search. A hint also has `second`, such a line that begins with the action that the hint is compared with,
-    and `less`, by how much lower the chance to win is after that action. A
-    judgement also has `options`, a tuple (action, visits, value) for each legal action, and `is_unsure`, which says
-    that another action may be as good as `action`.
+    the search. A hint also has `second`, such a line that begins with the action that the hint is compared with, and
+    `less`, by how much lower the chance to win is after that action. A judgement also has `options`, a tuple (action,
+    visits, value) for each legal action, `is_unsure`, which says that another action may be as good as `action`, and
+    `second`, such a line that begins with the action that was taken.
     """
 
     stamp: str
@@ -128,7 +128,7 @@ class Thought(NamedTuple):
     visits: int = 0
     options: tuple[tuple[str, int, float], ...] = ()  # of a judgement: each legal action, its visits, its value
     is_unsure: bool = False  # of a judgement: another action may be as good
-    second: tuple[str, ...] = ()  # of a hint: the expected actions of another turn; empty if there is none
+    second: tuple[str, ...] = ()  # the expected actions with another action first; empty if there is none
     less: float = 0.0  # of a hint: by how much lower the chance to win is with the other turn
 
 

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from toybattle.bots.levels import level_of
 from toybattle.notation import parse_action
 from toybattle.protocol import Action, Decision, Reason
-from toybattle.reasons import MOST, Compared, compared, completed, expected_answer, expected_turn, harm, is_whole
+from toybattle.reasons import MOST, Compared, compared, completed, expected_harm, expected_turn, is_whole
 
 from ..games.face import DECLINING, Part, text_of
 from ..page import effects as fx
@@ -204,16 +204,13 @@ def _later(model: Model, view: Any, hint: Hint) -> str:
     may look as good; "" if it is about as good.
 
     If the bot expects an answer of the rival that would do more harm than the answer to the hint, and than the same
-    answer after the hint, it tells that answer (see `harm`); nothing hidden may matter for it. Otherwise it tells what
-    the bot expects later on, if `Narration.outlook` knows it, or else how much lower the chance to win is.
+    answer after the hint, it tells that answer (`expected_harm`); nothing hidden may matter for it. Otherwise it tells
+    what the bot expects later on, if `Narration.outlook` knows it, or else how much lower the chance to win is.
     """
-    rules = model.match.rules
-    worse, better = (expected_answer(rules, view, line) for line in (hint.after_second, hint.expected))
-    if worse and better:
-        reason = harm(rules, *worse, (better, (better[0], worse[1])))
-        if reason:
-            return _answer(model, *worse, reason)
-    outlook = model.narration.outlook(view, hint.expected, hint.after_second)
+    feared = expected_harm(model.match.rules, view, hint.expected, hint.after_second)
+    if feared:
+        return _answer(model, *feared)
+    outlook = model.narration.outlook(view, hint.expected, hint.after_second, is_own=True)
     percent = rounded(hint.less)
     return outlook or (words("hint.chance", percent=percent) if percent > 0 else "")
 
@@ -340,9 +337,11 @@ def why_better(model: Model, point: TurningPoint) -> str:
     It tells the strongest reason that sets the better turn apart from the one that was played (`turns_of`) and, if that
     has less of the same, how much it has. Before it the rest of the better turn is told, if there is any. If the action
     taken has ended the game, it tells how. If no reason or only a weak one sets the better turn apart, or a stronger
-    one the turn that was played, it tells how the rival answered that one, as `rivals_answer` says; if not even that,
-    the stronger reason too, and that the bot has looked further ahead. What speaks for the turn that was played is
-    looked for in the whole of it, even if the better turn isn't known to its end; that one is then `completed`.
+    one the turn that was played, it tells how the rival answered that one, as `rivals_answer` says, or else which
+    answer the bot expected that would have done more harm (`expected_harm`). If not even that, it tells the stronger
+    reason too, and what the bot expected later on, or only that it has looked further ahead. What speaks for the turn
+    that was played is looked for in the whole of it, even if the better turn isn't known to its end; that one is then
+    `completed`.
 
     Like the judgement it goes by what the player knew. It is "" in a game without reasons.
     """
@@ -359,10 +358,13 @@ def why_better(model: Model, point: TurningPoint) -> str:
         played = expected_turn(rules, view, model.match.log[point.number :])
         against = compared(rules, view, completed(rules, view, better), played, point.player).against
         found = found._replace(against=against, is_plain=found.is_plain and not against)
-    answered = None if found.is_plain else rivals_answer(model.match, point)
-    if answered:
-        return words("turning.why.answer", answer=_answer(model, *answered))
-    return _with_rest(model, view, better, _apart(model, view, found))
+    lines = (point.better, *point.line), (point.taken, *point.after_taken)
+    answer = None if found.is_plain else rivals_answer(model.match, point) or expected_harm(rules, view, *lines)
+    if answer:
+        return words("turning.why.answer", answer=_answer(model, *answer))
+    is_own = model.humans == (point.player,)
+    later = model.narration.outlook(view, *lines, is_own=is_own) or words("turning.later")
+    return _with_rest(model, view, better, _apart(model, view, found, later))
 
 
 def _with_rest(model: Model, view: Any, turn: Sequence[Action], text: str) -> str:
@@ -378,20 +380,23 @@ def _with_rest(model: Model, view: Any, turn: Sequence[Action], text: str) -> st
     return f"{words('turning.then', then=words.listing(told))} {text}"
 
 
-def _apart(model: Model, view: Any, found: Compared) -> str:
+def _apart(model: Model, view: Any, found: Compared, later: str) -> str:
     """A sentence on what speaks for the better turn and, if there is something stronger, for the turn that was played;
-    in this case it also tells how much less of the stronger one the better turn has, if that is known.
+    in this case it also tells how much less of the stronger one the better turn has, if that is known, and ends with
+    `later`, what the bot expected later on. It ends so too if nothing speaks for the better turn.
     """
     against, own = (_reviewed(model, view, reason) for reason in found.against or (None, None))
+    if not found.apart and not against:
+        return words("turning.why.ahead", later=later)
     if not found.apart:
-        return words("turning.why.despite", other=against) if against else words("turning.why.ahead")
+        return words("turning.why.despite", other=against, later=later)
     main, less = (_reviewed(model, view, reason) for reason in found.apart[0])
     if against:
         if own and own != main:
-            return words("turning.why.against", reason=f"{own} {main}", other=against)
+            return words("turning.why.against", reason=f"{own} {main}", other=against, later=later)
         if less:
-            return words("turning.why.both", reason=main, less=less, other=against)
-        return words("turning.why.against", reason=main, other=against)
+            return words("turning.why.both", reason=main, less=less, other=against, later=later)
+        return words("turning.why.against", reason=main, other=against, later=later)
     return words("turning.why.less", reason=main, other=less) if less else words("turning.why", reason=main)
 
 

@@ -30,7 +30,8 @@ class Judgement(NamedTuple):
     `values` maps each legal action to its value for the player who decides. `is_unsure` says that the two best actions
     are too close to tell which is better. `taken` is the action that was taken, to which the search paid more
     attention; "" if none was taken yet when the bot was asked, and in the perspective OPEN, where the search treats all
-    actions alike. `line` has the actions that the search expects, beginning with `best`.
+    actions alike. `line` has the actions that the search expects, beginning with `best`; `after_taken` those that it
+    expects beginning with `taken`, and is empty if that is the best action or "".
     """
 
     value: float  # for player 0, 0 to 1
@@ -39,6 +40,7 @@ class Judgement(NamedTuple):
     taken: str = ""  # the action taken, if it was known and matters: it was searched more thoroughly
     is_unsure: bool = False  # the two most visited actions are too close to tell which is better
     line: tuple[str, ...] = ()  # the expected actions, beginning with the best
+    after_taken: tuple[str, ...] = ()  # the expected actions, beginning with the action taken
 
 
 class Viewpoint(NamedTuple):
@@ -67,7 +69,7 @@ class TurningPoint(NamedTuple):
     It has the decision's number (how many actions were taken before it), its turn and player, the action taken, a
     better action, and the cost, a difference between two chances (0 to 1). If it `is_alike`, the search can't tell
     which of the best actions is better, and the cost is small: so the action taken may be as good. `line` has what the
-    search expected of both players after the better action.
+    search expected of both players after the better action, `after_taken` what it expected after the action taken.
     """
 
     number: int
@@ -78,6 +80,7 @@ class TurningPoint(NamedTuple):
     cost: float  # of the chance to win, 0 to 1
     is_alike: bool = False
     line: tuple[Action, ...] = ()  # the expected actions after the better one
+    after_taken: tuple[Action, ...] = ()  # the expected actions after the one taken
 
 
 @dataclass(frozen=True)
@@ -163,16 +166,18 @@ def judged(
     options: Iterable[tuple[str, int, float]],
     is_unsure: bool = False,
     line: Sequence[str] = (),
+    after_taken: Sequence[str] = (),
 ) -> Judgement:
     """Returns the judgement that follows from the bot's answer to the question `pending`.
 
     `best` is the best action in notation, `value` its value for the player who decides. `options` has a tuple (action
     in notation, visits, value) for each legal action. `is_unsure` says that another action may be as good as the best
-    one. `line` has the expected actions, beginning with the best.
+    one. `line` has the expected actions, beginning with the best, and `after_taken` those beginning with the action
+    taken.
     """
     blue = value if match.player_at(pending.viewpoint.number) == 0 else 1 - value
     values = {action: value for action, _, value in options}
-    return Judgement(blue, best, values, pending.taken, is_unsure, tuple(line))
+    return Judgement(blue, best, values, pending.taken, is_unsure, tuple(line), tuple(after_taken))
 
 
 def chances(judgements: Judgements, perspective: str, viewer: int | None, end: int) -> dict[int, float]:
@@ -249,13 +254,17 @@ def turning_points(judgements: Judgements, players: Collection[int]) -> tuple[Tu
     for _, point in sorted(found, key=lambda one: (-one[1].cost, -one[0], one[1].number)):
         worst.setdefault(point.turn, point)
     told_apart = [point for point in worst.values() if not point.is_alike]
-    lines = {
-        point: judgements.found[Viewpoint(KNOWN, point.number)].line[1:]
-        for point in (told_apart or list(worst.values()))[:POINTS]
-    }
-    return tuple(
-        point._replace(line=tuple([parse_action(match.rules, text) for text in line])) for point, line in lines.items()
+    return tuple([_with_lines(judgements, point) for point in (told_apart or list(worst.values()))[:POINTS]])
+
+
+def _with_lines(judgements: Judgements, point: TurningPoint) -> TurningPoint:
+    """Returns `point` with what the search expected after the better action and after the action taken."""
+    assert judgements.match is not None
+    rules, told = judgements.match.rules, judgements.found[Viewpoint(KNOWN, point.number)]
+    line, after_taken = (
+        tuple([parse_action(rules, text) for text in texts[1:]]) for texts in (told.line, told.after_taken)
     )
+    return point._replace(line=line, after_taken=after_taken)
 
 
 def turns_of(match: Match, point: TurningPoint) -> tuple[tuple[Action, ...], tuple[Action, ...]]:

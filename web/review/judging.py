@@ -133,8 +133,7 @@ def heard(model: Model, thought: Thought) -> Model:
     if model.judging is None or thought.stamp != model.judging.stamp:
         return model
     pending = model.judging
-    judgement = judged(
-        model.match, pending, thought.action, thought.value, thought.options, thought.is_unsure, thought.line
-    )
+    lines = thought.line, thought.second
+    judgement = judged(model.match, pending, thought.action, thought.value, thought.options, thought.is_unsure, *lines)
     judgements = model.judgements.about(model.match).with_judgement(pending.viewpoint, judgement)
     return replace(model, judging=None, judgements=judgements)

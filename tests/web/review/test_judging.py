@@ -317,7 +317,7 @@ def test_a_turning_point_says_why_the_better_action_was_better() -> None:
     for point in points:
         view = RULES.view(OVER.at(point.number), 0)
         apart = RULES.reasons_apart(view, (point.better,), (point.taken,), 0)
-        assert (reasons[point.number] == words("turning.why.ahead")) == (not apart), "none that holds of both"
+        assert (reasons[point.number] == only_searched()) == (not apart), "none that holds of both"
         assert reasons[point.number].startswith(words("turning.why", reason=""))
     assert not any(reason in shown_text(screen) for reason in reasons.values() if reason)
     for number, reason in reasons.items():
@@ -325,6 +325,11 @@ def test_a_turning_point_says_why_the_better_action_was_better() -> None:
         assert [unescape(text) for text in told] == [reason]
     text = unescape(re.sub(r"<[^>]*>", " ", screen.tap("open chances").markup))
     assert all(reason in text for reason in reasons.values())
+
+
+def only_searched() -> str:
+    """The sentence at a turning point where only the search sees a difference."""
+    return words("turning.why.ahead", later=words("turning.later"))
 
 
 def test_at_a_turning_point_the_board_marks_the_better_action() -> None:
@@ -350,7 +355,7 @@ def test_where_no_reason_sets_the_better_action_apart_only_the_search_is_named()
     screen = at_the_end()
     judge(screen, {first_decisions(OVER, 0)[2]: 0.2})
     (point,) = points_of(screen.model) or ()
-    assert why_better(screen.model, point._replace(better=point.taken)) == words("turning.why.ahead")
+    assert why_better(screen.model, point._replace(better=point.taken)) == only_searched()
 
 
 def test_where_more_speaks_for_the_action_taken_the_review_says_so() -> None:
@@ -370,7 +375,7 @@ def test_where_more_speaks_for_the_action_taken_the_review_says_so() -> None:
                 against = text_of(screen.model.narration.reason(view, found.against.reason, is_own=True))
                 assert against in text
                 told.add(text.replace(against, ""))
-    despite = words("turning.why.despite", other="")
+    despite = words("turning.why.despite", other="", later=words("turning.later"))
     assert despite in told and any(text not in (despite,) for text in told)
 
 

@@ -513,14 +513,17 @@ def decisive(match: Match) -> frozenset[int]:
     return frozenset(field for field in own if gain(state, field))
 
 
-def outlook(view: State, line: Sequence[Action], other: Sequence[Action]) -> str:
+def outlook(view: State, line: Sequence[Action], other: Sequence[Action], is_own: bool) -> str:
     """The end of a sentence on how many points a turn the player to move is better off after `line` than after
     `other`, each up to this player's next turn; "" if it isn't better off, or if a line doesn't go as far.
+
+    If `is_own`, the reader is that player, whom the sentence calls "you".
     """
     ours, others = _worth_after(view, line), _worth_after(view, other)
     if ours is None or others is None or ours <= others:
         return ""
-    return words("outlook.tokens", count=ours - others)
+    told = readers_names(view.stack[-1][1], is_own)
+    return words("outlook.tokens", count=ours - others, player=told["player"], whose=told["whose"])
 
 
 def _worth_after(view: State, line: Sequence[Action]) -> int | None:

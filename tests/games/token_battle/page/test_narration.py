@@ -115,7 +115,7 @@ def test_a_hint_tells_what_the_rival_could_answer_to_a_card_for_which_as_much_sp
                 more = text_of(narration.reason(view, against.reason, is_own=True)) if against else ""
                 own = text_of(narration.reason(view, against.other, is_own=True)) if against and against.other else ""
                 assert own in parts
-                later = narration.outlook(view, (best, mild), (second, answer))
+                later = narration.outlook(view, (best, mild), (second, answer), is_own=True)
                 assert later == "", "nobody has looked so far"
                 expected = f"{words('hint.less', action=described)} {more} {words('hint.as_good')}" if against else ""
                 assert parts.endswith(expected or words("hint.alike", action=described))

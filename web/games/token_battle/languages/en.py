@@ -10,8 +10,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "Best turn: turn {turn} was worth {count} points a turn to {player}.",
     },
     "outlook.tokens": {
-        "one": "after your next card the bot expects you {count} point a turn better off this way.",
-        "other": "after your next card the bot expects you {count} points a turn better off this way.",
+        "one": "after {whose} next card the bot expects {player} {count} point a turn better off this way.",
+        "other": "after {whose} next card the bot expects {player} {count} points a turn better off this way.",
     },
     "fact.earned": {
         "one": "{player}'s tokens, ringed, earned {count} point in the last turn, {other}'s {others}.",
