@@ -9,13 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tests.random_games import random_match
 from toybattle.chance import pick, scramble
 from toybattle.games.tash_kalar.board import BITS, BOARD, squares_of
-from toybattle.games.tash_kalar.bot.nearness import FAR, FURTHEST, helpful, may_not_cover, missing
+from toybattle.games.tash_kalar.bot.nearness import FAR, FURTHEST, completing, helpful, lacks, may_not_cover, missing
 from toybattle.games.tash_kalar.bot.outlook import ANEW, LOOKS, STEPS
-from toybattle.games.tash_kalar.cards.table import BEINGS
+from toybattle.games.tash_kalar.cards.table import BEINGS, OWN
+from toybattle.games.tash_kalar.cards.verbs import COMMON
 from toybattle.games.tash_kalar.patterns import drawing_of, orientations_of
 from toybattle.games.tash_kalar.state import State
+from toybattle.games.tash_kalar.summoning import summonable
 from toybattle.games.tash_kalar.tasks import TASK_CARDS
 
 from .drawing import RULES
@@ -76,6 +79,26 @@ def test_the_steps_that_a_pattern_lacks_are_counted_in_all_orientations() -> Non
         assert count == counted(card, own, above), BEINGS[card].name
         found.add(count)
     assert found == set(range(FAR + 1))
+
+
+def test_the_squares_are_named_on_which_one_more_common_would_let_a_being_be_summoned() -> None:
+    found = set()
+    for seed in range(12):
+        match = random_match(RULES.name, {"first": 0}, seed, 30 + 5 * seed)
+        state = match.state
+        if not state.stack:
+            continue
+        for player in (0, 1):
+            for card in state.hand(player, OWN):
+                tried = []
+                for square in squares_of(state.empty()):
+                    world = state.clone()
+                    world.pieces[3 * player + COMMON] |= BITS[square]
+                    tried += [square] if summonable(world, player, card) else []
+                is_short = lacks(state, player, card) == 1 and state.stock(player, COMMON) > 0
+                assert completing(state, player, card) == (tuple(tried) if is_short else ())
+                found.add((is_short, bool(tried)))
+    assert {(True, True), (True, False), (False, True), (False, False)} <= found
 
 
 def test_a_common_brings_a_pattern_one_step_nearer_exactly_on_the_helpful_squares() -> None:

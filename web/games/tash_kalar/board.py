@@ -23,7 +23,8 @@ from toybattle.games.tash_kalar.board import (
     beside,
     squares_of,
 )
-from toybattle.games.tash_kalar.cards.table import card_of
+from toybattle.games.tash_kalar.bot.nearness import completing
+from toybattle.games.tash_kalar.cards.table import BEINGS, card_of
 from toybattle.games.tash_kalar.cards.verbs import HEROIC, LEGENDARY, RANK_NAMES, RANKS
 from toybattle.games.tash_kalar.effects.programs import EFFECT_STEPS
 from toybattle.games.tash_kalar.effects.regions import Effect
@@ -213,6 +214,7 @@ def draw(view: State, marks: Marks) -> Markup:
     )
     if seen:
         marks = replace(marks, last={})  # the marks of the last turn would be in the way of the preview
+    marks = replace(marks, lit=marks.lit.union(_completing(view, marks)))
     leads = ways(view, marks)
     grid = h(
         "svg",
@@ -249,6 +251,14 @@ def draw(view: State, marks: Marks) -> Markup:
         ),
     )
     return h("div", {"id": "board", "class": "board kalar-board"}, grid, _corners(view, marks))
+
+
+def _completing(view: State, marks: Marks) -> tuple[int, ...]:
+    """The squares on which one more common would complete the pattern of the picked being, if it can't be summoned."""
+    card = next((number for sort, number in marks.picked if sort == CARD), NOBODY)
+    if card not in BEINGS or view.stack[-1][0] != "turn" or ("summon", card) in {one[:2] for one in view.options}:
+        return ()
+    return completing(view, view.stack[-1][1], card)
 
 
 @remembered()

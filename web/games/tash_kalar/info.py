@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from toybattle.games.tash_kalar.board import COLOURED, SQUARE_NAMES, squares_of
-from toybattle.games.tash_kalar.cards.table import BEINGS, CARD_NAMES, DECKS, OWN
+from toybattle.games.tash_kalar.bot.nearness import FAR, completing, lacks
+from toybattle.games.tash_kalar.cards.table import BEINGS, CARD_NAMES, DECKS, LEGENDS_DECK, OWN
 from toybattle.games.tash_kalar.cards.verbs import COMMON, HEROIC, LEGENDARY
 from toybattle.games.tash_kalar.state import DUEL, NOBODY, State
 from toybattle.games.tash_kalar.steps import PENDING_COSTS, scores
+from toybattle.games.tash_kalar.summoning import summonable
 from toybattle.games.tash_kalar.tasks import TASK_CARDS, TASK_NAMES
 
 from ...page.parts import mini
@@ -49,23 +51,50 @@ def _of_card(position: Position, name: str) -> Info:
     """The info card about the card that the engine calls `name`: its text, what the signs on it mean, and what some of
     the words in its text mean.
 
-    For a flare it also says by how much the player at the bottom is behind.
+    For a flare it also says by how much the player at the bottom is behind, for a being in this player's hand whether
+    it could be summoned or how much its pattern lacks; the squares concerned are lit.
     """
     number, side = CARD_NAMES.index(name), position.side
     is_being = number in BEINGS
     behind = None if is_being else sheets.behind(position.view, side)
-    lies = _where_it_lies(position.view, number)
+    near, squares = _how_near(position.view, side, number) if is_being else ((), ())
     things = [(sheets.card_drawing(number, side, WIDE, behind), narration.card_full(number))]
     if is_being:
         things += [(mini(drawn, "", "sign"), told) for drawn, told in sheets.signs_told(number, side)]
     return Info(
         narration.card(number),
-        lies if is_being else (words("info.flare.numbers", player=words.player(side)),),
+        (*_where_it_lies(position.view, number), *near)
+        if is_being
+        else (words("info.flare.numbers", player=words.player(side)),),
         tuple(things),
         narration.address_of(f"card {name}"),
+        frozenset(squares),
         spelled=sheets.pattern_told(number) if is_being else "",
         terms=tuple(narration.terms_of(number)),
     )
+
+
+def _how_near(view: State, player: int, card: int) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """Returns (sentences, squares): how near the being `card` in the hand of `player` is to being summoned, and the
+    squares on which it could be summoned, or on which one more common would complete its pattern.
+
+    Both are empty if the being isn't in this hand, or if its pattern lacks four steps or more.
+    """
+    if view.is_drafting() or card not in (*view.hand(player, OWN), *view.hand(player, LEGENDS_DECK)):
+        return (), ()
+    squares = squares_of(summonable(view, player, card))
+    if squares:
+        return (words("info.card.complete", squares=_one_of(squares)),), squares
+    squares = completing(view, player, card)
+    if squares:
+        return (words("info.card.one", squares=_one_of(squares)),), squares
+    count = lacks(view, player, card)
+    return ((words("info.card.lacks", count=count),), ()) if 0 < count < FAR else ((), ())
+
+
+def _one_of(squares: Sequence[int]) -> str:
+    """A phrase that names these squares as a choice, such as "c3 or d5"."""
+    return words.choice([narration.space(square) for square in squares])
 
 
 def _where_it_lies(view: State, card: int) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from toybattle.games.tash_kalar.board import GREEN, RED, SQUARE_NAMES, WAY_NAMES, squares_of
+from toybattle.games.tash_kalar.bot.nearness import completing
 from toybattle.games.tash_kalar.bot.why import FIELDS
 from toybattle.games.tash_kalar.bot.why_draft import FIELDS as DRAFT_FIELDS
 from toybattle.games.tash_kalar.cards.rows import Flare
@@ -447,8 +448,12 @@ def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
         cards = [number for sort, number in picks if sort == CARD]
         if cards:
             found = [action[0] for action in decision.actions if _of_card(action, cards[0])]
-            unformed = found == ["discard"]
-            return words("ask.beings.unformed", card=card(cards[0])) if unformed else card_short(cards[0])
+            if found != ["discard"]:
+                return card_short(cards[0])
+            near = [space(square) for square in completing(view, decision.player, cards[0])]
+            if near:
+                return words("ask.beings.one_short", card=card(cards[0]), squares=words.choice(near))
+            return words("ask.beings.unformed", card=card(cards[0]))
         return words("ask.beings.square", space=space(squares[0])) if squares else _turn(view)
     if not squares:
         return question_of(view)

@@ -32,8 +32,10 @@ from tests.web.playing import (
 from toybattle import GAMES
 from toybattle.chance import scramble
 from toybattle.games.tash_kalar.board import BOARD, SQUARE_NAMES, WAY_NAMES, squares_of
+from toybattle.games.tash_kalar.bot.nearness import FAR, completing, lacks
 from toybattle.games.tash_kalar.cards.table import CARD_NAMES, CARD_NUMBERS, FLARES_DECK, OWN, SCHOOLS
 from toybattle.games.tash_kalar.state import State
+from toybattle.games.tash_kalar.summoning import summonable
 from toybattle.match import Match
 from toybattle.notation import parse_action
 from toybattle.protocol import UNKNOWN
@@ -683,7 +685,54 @@ def test_the_info_card_of_a_being_says_where_it_lies_open() -> None:
         ("bomb", None),
     ):
         info = FACE.info(position_, f"card {name}")
-        assert info is not None and info.lines == ((told,) if told else ())
+        assert info is not None and (told is None or told in info.lines)
+        assert told or not {"discard", "pending", "frozen"} & set(" ".join(info.lines).split())
+
+
+def test_the_info_card_of_a_being_in_hand_says_how_near_it_is_and_lights_the_squares() -> None:
+    """How near it is in words, so that nothing is told by light alone."""
+    found = set()
+    for seed in range(9):
+        match = random_match("tash_kalar", {"first": 0}, seed, 4 + 9 * seed)
+        model = seated(match, asked_seats(match))
+        state = model.view()
+        for card in state.hand(model.side, OWN):
+            info = FACE.info(model.position, f"card {CARD_NAMES[card]}")
+            assert info is not None
+            ready, short = summonable(state, model.side, card), completing(state, model.side, card)
+            lit = squares_of(ready) if ready else short
+            assert info.spaces == set(lit)
+            named = words.choice([narration.space(square) for square in lit])
+            count = lacks(state, model.side, card)
+            if lit:
+                assert info.lines[-1] == words("info.card.complete" if ready else "info.card.one", squares=named)
+            elif count < FAR and count > 0:
+                assert info.lines[-1] == words("info.card.lacks", count=count)
+            else:
+                assert not info.lines
+            found.add((bool(ready), bool(short), count))
+    assert {(True, False, 0), (False, True, 1), (False, False, 2)} <= found
+
+
+def test_a_picked_being_that_lacks_one_piece_shows_where_it_would_go() -> None:
+    found = 0
+    for seed in range(9):
+        match = random_match("tash_kalar", {"first": 0}, seed, 30 + 8 * seed)
+        model = seated(match, asked_seats(match))
+        decision = model.decision()
+        if decision is None or decision.step != "turn":
+            continue
+        state = model.view()
+        for card in state.hand(model.side, OWN):
+            squares = completing(state, model.side, card)
+            if squares and ("discard", card) in decision.actions:
+                after = tapped(model, f"card {CARD_NAMES[card]}")
+                assert all(narration.space(square) in question(after) for square in squares)
+                lit = re.findall(r'id="space-(\w+)" class="[^"]*\blit\b', shown(after))
+                assert lit == [SQUARE_NAMES[square] for square in squares]
+                assert not re.search(r'id="space-\w+" class="[^"]*\blit\b', shown(model))
+                found += 1
+    assert found
 
 
 def test_the_info_card_on_points_says_where_they_come_from() -> None:

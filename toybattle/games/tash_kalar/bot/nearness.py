@@ -12,10 +12,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ....memory import remembered
-from ..board import BOARD, SIDE
+from ..board import BITS, BOARD, SIDE, squares_of
 from ..cards.table import BEINGS
 from ..cards.verbs import COMMON, HEROIC, LEGENDARY
 from ..patterns import REMEMBERED, drawing_of, orientations_of
+from ..state import State
+from ..summoning import summonable
 
 FAR = 4  # steps from which on patterns are no longer told apart
 FURTHEST = 4 * SIDE + 4  # the largest shift from the square of the summoning to a piece of its pattern
@@ -127,3 +129,30 @@ def helpful(card: int, own: Masks, above: int) -> int:
 
 def _fields(wide: int, count: int) -> Iterator[int]:
     return (field for field in range(count) if wide >> FIELD * field & (1 << FIELD) - 1)
+
+
+def lacks(state: State, player: int, card: int) -> int:
+    """How many steps the pattern of the being `card` lacks for `player`, as `missing` counts them."""
+    return missing(card, state.or_better(player), _too_high(state, card))
+
+
+def completing(state: State, player: int, card: int) -> tuple[int, ...]:
+    """Returns the empty squares on which one more common would let `player` summon the being `card`, whose pattern
+    lacks one step.
+
+    The result is empty if the pattern lacks none or more than one, and if the player has no common in stock.
+    """
+    if state.stock(player, COMMON) < 1 or lacks(state, player, card) != 1:
+        return ()
+    found = []
+    for square in squares_of(helpful(card, state.or_better(player), _too_high(state, card)) & state.empty()):
+        world = state.clone()
+        world.pieces[3 * player + COMMON] |= BITS[square]
+        if summonable(world, player, card):
+            found.append(square)
+    return tuple(found)
+
+
+def _too_high(state: State, card: int) -> int:
+    """The mask of the pieces, of both players, onto which the being `card` can't be summoned because of their rank."""
+    return may_not_cover(card, state.pieces[1] | state.pieces[4], state.pieces[2] | state.pieces[5])

@@ -13,17 +13,17 @@ from typing import NamedTuple
 
 from ....protocol import UNKNOWN, Action, Apart, Event, Reason
 from ....reasons import Ints, ReasonRow, fields_of, reasons_apart, reasons_of
-from ..board import BITS, NEAR, squares_of
+from ..board import BITS, NEAR
 from ..cards.rows import Flare
 from ..cards.table import CARDS, DECK_OF, DECKS, FLARE_CARDS, IS_LEGEND, LEGENDS_DECK, OWN
-from ..cards.verbs import COMMON, HEROIC, LEGENDARY
+from ..cards.verbs import HEROIC, LEGENDARY
 from ..effects.asking import STOP
 from ..state import DUEL, KILLS, NOBODY, State
 from ..steps import FLARE_POINTS, KILL_POINTS, STEPS, leader, scores
 from ..summoning import summonable
 from ..tasks import TASK_CARDS
 from . import why_draft
-from .nearness import helpful, may_not_cover, missing
+from .nearness import completing, lacks
 from .outlook import LOOKS
 
 FROM_HAND = ("summon", "flare", "discard", "warp", "spend", "toss")  # verbs that show a card of the hand
@@ -395,17 +395,13 @@ def approaches(turn: Turn) -> Ints | None:
     whole.
     """
     player, state = turn.player, turn.after
-    if state.stock(player, COMMON) < 1 or _breaks(turn):
+    if _breaks(turn):
         return None
     for card in (*state.hand(player, OWN), *state.hand(player, LEGENDS_DECK)):
-        if card == UNKNOWN or _lacks(turn.before, player, card) < 2 or _lacks(state, player, card) != 1:
-            continue
-        near = helpful(card, state.or_better(player), _too_high(state, card)) & state.empty()
-        for square in squares_of(near):
-            world = state.clone()
-            world.pieces[3 * player + COMMON] |= BITS[square]
-            if summonable(world, player, card):
-                return card, square
+        if card != UNKNOWN and lacks(turn.before, player, card) > 1:
+            squares = completing(state, player, card)
+            if squares:
+                return card, squares[0]
     return None
 
 
@@ -417,16 +413,6 @@ def _breaks(turn: Turn) -> bool:
         for deck in (OWN, LEGENDS_DECK)
         for card in turn.after.hand(player, deck)
     )
-
-
-def _lacks(state: State, player: int, card: int) -> int:
-    """How many steps the pattern of the being `card` lacks, as `missing` counts them."""
-    return missing(card, state.or_better(player), _too_high(state, card))
-
-
-def _too_high(state: State, card: int) -> int:
-    """The mask of the pieces, of both players, onto which the being `card` can't be summoned because of their rank."""
-    return may_not_cover(card, state.pieces[1] | state.pieces[4], state.pieces[2] | state.pieces[5])
 
 
 def nears_task(turn: Turn) -> Ints | None:

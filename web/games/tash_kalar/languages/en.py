@@ -315,6 +315,12 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "info.card.frozen": "{player} has it frozen: its frozen effect can still be used in a later turn.",
     "info.card.top": "On top of {player}'s discard pile: the last card of the school that was used or discarded. It is "
     "out of play.",
+    "info.card.complete": "Your pieces form its pattern: it could be summoned on {squares}.",
+    "info.card.one": "It lacks one piece: a common on {squares} would complete its pattern.",
+    "info.card.lacks": {
+        "one": "Its pattern lacks {count} piece or upgrade.",
+        "other": "Its pattern lacks {count} pieces or upgrades.",
+    },
     "card.top": "Top of the discard pile: {card}",
     "card.can_summon": "It can be summoned now.",
     "info.school.title": "{player}'s school",
@@ -531,6 +537,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "{turn}: {count} actions. Your stock is empty: pick up a piece to place it anew, or summon a being.",
     },
     "ask.beings.unformed": "{card} can't be summoned yet: your pieces don't form its pattern in any quarter turn.",
+    "ask.beings.one_short": "{card} can't be summoned yet. A common on {squares} would complete its pattern.",
     "ask.beings.claim": "No action left: claim a task, or end your turn.",
     "ask.beings.end": "No action left: end your turn.",
     "ask.beings.square": "{space}: choose a being to summon there.",
