@@ -515,32 +515,35 @@ def decisive(match: Match) -> frozenset[int]:
 
 def outlook(view: State, line: Sequence[Action], other: Sequence[Action], is_own: bool) -> str:
     """The end of a sentence on how many points a turn the player to move is better off after `line` than after
-    `other`, each up to this player's next turn; "" if it isn't better off, or if a line doesn't go as far.
+    `other`, each after the same number of this player's further cards, the smallest number for which that is so; ""
+    if the player isn't better off as far as both lines go.
 
     If `is_own`, the reader is that player, whom the sentence calls "you".
     """
-    ours, others = _worth_after(view, line), _worth_after(view, other)
-    if ours is None or others is None or ours <= others:
-        return ""
-    told = readers_names(view.stack[-1][1], is_own)
-    return words("outlook.tokens", count=ours - others, player=told["player"], whose=told["whose"])
+    for cards, (ours, others) in enumerate(zip(_worths(view, line), _worths(view, other), strict=False), 1):
+        if ours > others:
+            told = readers_names(view.stack[-1][1], is_own)
+            when = words("outlook.cards", count=cards, whose=told["whose"])
+            return words("outlook.tokens", count=ours - others, player=told["player"], when=when)
+    return ""
 
 
-def _worth_after(view: State, line: Sequence[Action]) -> int | None:
-    """The worth, for the player to move in `view`, of the position after the first action of `line` with which this
-    player follows up the rival's answer; None if `line` has no such action.
+def _worths(view: State, line: Sequence[Action]) -> list[int]:
+    """What the position is worth for the player to move in `view` after each of this player's actions in `line` that
+    follows an answer of the rival's.
     """
     player, state = view.stack[-1][1], RULES.determinize(view, 0)
+    found = []
     is_answered = False
     for action in line:
         is_own = state.stack[-1][1] == player
         state = RULES.apply(state, action)
         if is_own and is_answered:
-            return worth(state, player)
+            found.append(worth(state, player))
         is_answered = is_answered or not is_own
         if not state.stack:
             break
-    return None
+    return found
 
 
 def worth(state: State, player: int) -> int:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from tests.random_games import random_match
 from tests.web.playing import run, seated, tapped
+from toybattle.chance import pick, scramble
 from toybattle.games.token_battle import TokenBattle
 from toybattle.games.token_battle.state import State
 from toybattle.notation import format_action
 from toybattle.protocol import Action, Reason
-from toybattle.reasons import compared, harm
+from toybattle.reasons import after, compared, harm
 from web.games.face import text_of
 from web.games.token_battle import narration
 from web.games.token_battle.narration import worth
@@ -90,6 +91,38 @@ def test_an_answer_does_no_harm_if_the_rival_can_do_the_same_anyway() -> None:
         strong = [reason for reason in reasons if reason[0] not in RULES.weak_reasons]
         assert harm(RULES, state, (answer,), ()) == (strong[0] if strong else None)
         assert harm(RULES, state, (answer,), [(state, (answer,))]) is None
+
+
+def test_the_outlook_compares_what_both_gain_after_the_same_number_of_cards() -> None:
+    found = set()
+    for seed in range(40):
+        match = random_match("token_battle", {"first": 0}, seed, 16 + seed % 9)
+        player, view = match.state.stack[-1][1], match.rules.view(match.state, match.state.stack[-1][1])
+        lines, gains = [], []
+        for number in (seed, seed + 1):
+            chance, state, line, gained = scramble(number), match.state, [], []
+            while state.stack and len(line) < 8:
+                if state.stack[-1][1] == player and line:
+                    gained.append(len(line))
+                chance, index = pick(chance, len(state.options))
+                line.append(state.options[index])
+                state = RULES.apply(state, line[-1])
+            lines.append(tuple(line))
+            states = [after(RULES, match.state, line[: count + 1]) for count in gained]
+            gains.append([worth(state, player) for state in states])
+        told = narration.outlook(view, *lines, is_own=True)
+        better = [(cards, one - two) for cards, (one, two) in enumerate(zip(*gains, strict=False), 1) if one > two]
+        if not better:
+            assert told == ""
+            continue
+        cards, count = better[0]
+        when = words("outlook.cards", count=cards, whose=words("why.your"))
+        assert told == words("outlook.tokens", count=count, player=words("why.you"), when=when)
+        assert narration.outlook(view, lines[0], lines[0], is_own=True) == ""
+        name = words.player(player)
+        assert words("why.whose", player=name) in narration.outlook(view, *lines, is_own=False)
+        found.add(cards)
+    assert {1, 2} <= found
 
 
 def test_a_hint_tells_what_the_rival_could_answer_to_a_card_for_which_as_much_speaks() -> None:
