@@ -195,8 +195,9 @@ PROOFS: dict[str, Proof] = {
     "raises_legend": lambda case, square, count: (
         ("upgraded", case.player, 2, square) in case.events and count == legends_more(case, case.player) > 0
     ),
-    "flares_at_cost": lambda case, card, count: (
+    "flares_at_cost": lambda case, card, upper, lower, count: (
         ("flare", card) in case.actions
+        and of(case, "flared", case.player)[0][2:] == (card, upper, lower)
         and count
         == sum(event[2] for event in of(case, "scored", 1 - case.player) if event[3] == "flare")
         == len(of(case, "flared", case.player))
@@ -254,7 +255,11 @@ PROOFS: dict[str, Proof] = {
         and not one_step_meets(case.before, task, case.player)
     ),
     "no_flare": lambda case: could_flare(case.before, 1 - case.player) and not could_flare(case.after, 1 - case.player),
-    "flares": lambda case, card: ("flare", card) in case.actions and card in case.after.piles[3],
+    "flares": lambda case, card, upper, lower: (
+        ("flare", card) in case.actions
+        and of(case, "flared", case.player)[0][2:] == (card, upper, lower)
+        and card in case.after.piles[3]
+    ),
     "upgrades": lambda case, count: len(of(case, "upgraded", case.player)) == count > 0,
     "thaws": lambda case, card: ("thaw", card) in case.actions,
     "freezes": lambda case, card: case.after.frozen[case.player] == card != case.before.frozen[case.player],

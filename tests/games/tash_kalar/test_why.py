@@ -158,9 +158,9 @@ def test_a_task_that_the_rival_was_one_step_from() -> None:
 
 def test_a_flare_of_a_duel_is_told_with_the_point_that_it_gives_away() -> None:
     drawing = "blue: e1 \n red: c3H d3H e3H f3H g3 c5 d5 \n blue hand: flare_3"
-    assert "flares flare_3" in true_reasons(drawing, "flare flare_3")
+    assert "flares flare_3 1 1" in true_reasons(drawing, "flare flare_3")
     duel = true_reasons("mode duel \n" + drawing, "flare flare_3")
-    assert "flares_at_cost flare_3 1" in duel and "flares" not in ids(duel)
+    assert "flares_at_cost flare_3 1 1 1" in duel and "flares" not in ids(duel)
 
 
 # --- random turns

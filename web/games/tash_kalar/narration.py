@@ -76,6 +76,7 @@ from ..face import (
 from .squares import CARD, RULES, concerned, named_by
 
 DECK_NAMES = ("beings", "legends", "flares")
+HALVES = ("upper", "lower")  # of a flare
 HAPPENS = {
     **dict.fromkeys(("summoned", "placed", "released", "drafted"), PLACED),
     **{"moved": MOVED, "swapped": SWAPPED, "destroyed": BROKEN, "picked_up": LEFT, "stored": LEFT},
@@ -130,17 +131,18 @@ def card_text(number: int) -> str:
     name = CARD_NAMES[number]
     row = CARDS[number]
     if isinstance(row, Flare):
-        return words(
-            "flare.text",
-            least=row.upper.least,
-            upper=words(f"flare.upper.{name}"),
-            fewest=row.lower.least,
-            lower=words(f"flare.lower.{name}"),
-        )
+        upper, lower = _halves(number)
+        return words("flare.text", least=row.upper.least, upper=upper, fewest=row.lower.least, lower=lower)
     text = words(f"being.text.{name}")
     if row.frozen.text:
         return words("being.later.frozen", text=text, later=words(f"being.frozen.{name}"))
     return words("being.later.warp", text=text, later=words(f"being.warp.{name}")) if row.warp.text else text
+
+
+def _halves(flare: int) -> tuple[str, str]:
+    """The texts of the upper and the lower half of a flare, which is given by its number."""
+    name = CARD_NAMES[flare]
+    return words(f"flare.upper.{name}"), words(f"flare.lower.{name}")
 
 
 def card_full(number: int) -> str:
@@ -955,7 +957,11 @@ def reason(view: State, reason: Reason, is_own: bool = False) -> list[Part]:
     mover: int = view.stack[-1][1]
     told: dict[str, Any] = dict(readers_names(mover, is_own))
     fields = FIELDS[id] if id in FIELDS else DRAFT_FIELDS[id]
-    told |= {field: _field(field, number) for field, number in zip(fields, ints, strict=True)}
+    numbers = dict(zip(fields, ints, strict=True))
+    told |= {field: _field(field, number) for field, number in numbers.items() if field not in HALVES}
+    if "card" in numbers and "upper" in numbers:
+        texts = zip(HALVES, _halves(numbers["card"]), strict=True)
+        told["text"] = " ".join([text for half, text in texts if numbers[half]])
     return words.parts(f"why.beings.{id}", **told)
 
 

@@ -461,21 +461,25 @@ def no_flare(turn: Turn) -> Ints | None:
 
 
 def flares(turn: Turn) -> Ints | None:
-    """Returns `(card,)`, the flare that the player uses, in the High Form; None in a duel, or if no flare is used."""
+    """Returns `(card, upper, lower)`, the flare that the player uses, in the High Form, and of each of its halves 1 if
+    its condition is met, else 0; None in a duel, or if no flare is used.
+    """
     return None if turn.after.mode is DUEL else _flared(turn)
 
 
 def flares_at_cost(turn: Turn) -> Ints | None:
-    """Returns `(card, points)` if the player uses a flare in a duel; None if no flare is used, or in the High Form.
+    """Returns `(card, upper, lower, points)` if the player uses a flare in a duel; None if no flare is used, or in the
+    High Form.
 
-    `card` is the first flare that is used, `points` what the rival scores for all flares used by the actions.
+    `card` is the first flare that is used, `upper` and `lower` are 1 if the condition of that half is met, else 0, and
+    `points` is what the rival scores for all flares used by the actions.
     """
     flared = _flared(turn) if turn.after.mode is DUEL else None
     return (*flared, FLARE_POINTS * len(turn.told("flared", turn.player))) if flared else None
 
 
 def _flared(turn: Turn) -> Ints | None:
-    return next(((event[2],) for event in turn.told("flared", turn.player)), None)
+    return next((event[2:] for event in turn.told("flared", turn.player)), None)
 
 
 def upgrades(turn: Turn) -> Ints | None:
@@ -662,9 +666,9 @@ REASON_ROWS = (
     ReasonRow("next", completes, "card"),
     ReasonRow("near", nears_task, "task"),
     ReasonRow("near", approaches, "card square"),
-    ReasonRow("flare", flares_at_cost, "card count"),
+    ReasonRow("flare", flares_at_cost, "card upper lower count"),
     ReasonRow("flare", no_flare),
-    ReasonRow("flare", flares, "card"),
+    ReasonRow("flare", flares, "card upper lower"),
     ReasonRow("gain", upgrades, "count", _upgraded),
     ReasonRow("card", thaws, "card"),
     ReasonRow("card", freezes, "card"),
