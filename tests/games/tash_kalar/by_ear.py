@@ -103,7 +103,7 @@ class TashKalarEar(Ear):
             **{
                 f"event.beings.{kind}": {"player": PLAYER, "rank": RANK, "space": SPACE}
                 for kind in (
-                    *("placed", "picked_up", "stored", "released", "upgraded", "downgraded", "converted"),
+                    *("placed", "placed_for", "picked_up", "stored", "released", "upgraded", "downgraded", "converted"),
                     *("opened", "chose"),
                 )
             },
@@ -300,7 +300,7 @@ class TashKalarEar(Ear):
         rank after the event. `text` is the sentence.
         """
         piece = player, rank
-        if kind == "placed":
+        if kind in ("placed", "placed_for"):
             assert square not in self.pieces, text
             self.pieces[square] = piece
         elif kind == "picked_up":

@@ -95,10 +95,20 @@ def test_the_squares_are_named_on_which_one_more_common_would_let_a_being_be_sum
                     world = state.clone()
                     world.pieces[3 * player + COMMON] |= BITS[square]
                     tried += [square] if summonable(world, player, card) else []
-                is_short = lacks(state, player, card) == 1 and state.stock(player, COMMON) > 0
-                assert completing(state, player, card) == (tuple(tried) if is_short else ())
-                found.add((is_short, bool(tried)))
-    assert {(True, True), (True, False), (False, True), (False, False)} <= found
+                count, stock = lacks(state, player, card), state.stock(player, COMMON)
+                sets = list(completing(state, player, card))
+                if count == 1:
+                    assert sets == ([(square,) for square in tried] if stock else [])
+                elif count != 2 or stock < 2:
+                    assert not sets
+                for squares in sets:
+                    world = state.clone()
+                    for square in squares:
+                        assert state.empty() & BITS[square] and not summonable(world, player, card)
+                        world.pieces[3 * player + COMMON] |= BITS[square]
+                    assert summonable(world, player, card) and len(squares) == count
+                found.add((count, bool(sets)))
+    assert {(1, True), (1, False), (2, True), (0, False)} <= found
 
 
 def test_a_common_brings_a_pattern_one_step_nearer_exactly_on_the_helpful_squares() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Any, NamedTuple
 
 from toybattle.games.tash_kalar.board import (
@@ -23,7 +24,6 @@ from toybattle.games.tash_kalar.board import (
     beside,
     squares_of,
 )
-from toybattle.games.tash_kalar.bot.nearness import completing
 from toybattle.games.tash_kalar.cards.table import BEINGS, card_of
 from toybattle.games.tash_kalar.cards.verbs import HEROIC, LEGENDARY, RANK_NAMES, RANKS
 from toybattle.games.tash_kalar.effects.programs import EFFECT_STEPS
@@ -42,7 +42,7 @@ from ...page.parts import digest, marks_on, sign_marks, space_element, step_mark
 from ...page.words import words
 from ..face import SPACE, Marks
 from . import art, narration
-from .squares import CARD, RULES, WAY, concerned, named_by
+from .squares import CARD, RULES, WAY, concerned, further_commons, named_by
 
 CELL = 110  # the width of a square; the board is 1000 wide
 RIM = (1000 - SIDE * CELL) // 2
@@ -254,11 +254,11 @@ def draw(view: State, marks: Marks) -> Markup:
 
 
 def _completing(view: State, marks: Marks) -> tuple[int, ...]:
-    """The squares on which one more common would complete the pattern of the picked being, if it can't be summoned."""
+    """The squares on which further commons would complete the pattern of the picked being, if it can't be summoned."""
     card = next((number for sort, number in marks.picked if sort == CARD), NOBODY)
     if card not in BEINGS or view.stack[-1][0] != "turn" or ("summon", card) in {one[:2] for one in view.options}:
         return ()
-    return completing(view, view.stack[-1][1], card)
+    return tuple(chain.from_iterable(further_commons(view, view.stack[-1][1], card)))
 
 
 @remembered()

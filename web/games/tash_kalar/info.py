@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
+from itertools import chain
 
 from toybattle.games.tash_kalar.board import COLOURED, SQUARE_NAMES, squares_of
-from toybattle.games.tash_kalar.bot.nearness import FAR, completing, lacks
+from toybattle.games.tash_kalar.bot.nearness import FAR, lacks
 from toybattle.games.tash_kalar.cards.table import BEINGS, CARD_NAMES, DECKS, LEGENDS_DECK, OWN
 from toybattle.games.tash_kalar.cards.verbs import COMMON, HEROIC, LEGENDARY
 from toybattle.games.tash_kalar.state import DUEL, NOBODY, State
@@ -17,6 +18,7 @@ from ...page.parts import mini
 from ...page.words import words
 from ..face import Info, Position
 from . import art, board, narration, sheets
+from .squares import further_commons
 
 WIDE = "tk-wide mini"  # the class of the picture of the card that an info card is about
 RANK_WORDS = ("common", "heroic", "legendary")  # the ends of the message ids on ranks, by rank
@@ -76,7 +78,7 @@ def _of_card(position: Position, name: str) -> Info:
 
 def _how_near(view: State, player: int, card: int) -> tuple[tuple[str, ...], tuple[int, ...]]:
     """Returns (sentences, squares): how near the being `card` in the hand of `player` is to being summoned, and the
-    squares on which it could be summoned, or on which one more common would complete its pattern.
+    squares on which it could be summoned, or on which further commons would complete its pattern (`further_commons`).
 
     Both are empty if the being isn't in this hand, or if its pattern lacks four steps or more.
     """
@@ -84,17 +86,15 @@ def _how_near(view: State, player: int, card: int) -> tuple[tuple[str, ...], tup
         return (), ()
     squares = squares_of(summonable(view, player, card))
     if squares:
-        return (words("info.card.complete", squares=_one_of(squares)),), squares
-    squares = completing(view, player, card)
-    if squares:
-        return (words("info.card.one", squares=_one_of(squares)),), squares
+        told = words.choice([narration.space(square) for square in squares])
+        return (words("info.card.complete", squares=told),), squares
+    further = further_commons(view, player, card)
+    if further:
+        told = narration.squares_told(further)
+        text = words("info.card.one", squares=told) if len(further[0]) == 1 else words("info.card.two", squares=told)
+        return (text,), tuple(chain.from_iterable(further))
     count = lacks(view, player, card)
     return ((words("info.card.lacks", count=count),), ()) if 0 < count < FAR else ((), ())
-
-
-def _one_of(squares: Sequence[int]) -> str:
-    """A phrase that names these squares as a choice, such as "c3 or d5"."""
-    return words.choice([narration.space(square) for square in squares])
 
 
 def _where_it_lies(view: State, card: int) -> tuple[str, ...]:

@@ -13,7 +13,6 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from toybattle.games.tash_kalar.board import GREEN, RED, SQUARE_NAMES, WAY_NAMES, squares_of
-from toybattle.games.tash_kalar.bot.nearness import completing
 from toybattle.games.tash_kalar.bot.why import FIELDS
 from toybattle.games.tash_kalar.bot.why_draft import FIELDS as DRAFT_FIELDS
 from toybattle.games.tash_kalar.cards.rows import Flare
@@ -39,6 +38,7 @@ from toybattle.games.tash_kalar.cards.verbs import (
     Pieces,
     Verb,
 )
+from toybattle.games.tash_kalar.effects.programs import EFFECT_STEPS
 from toybattle.games.tash_kalar.effects.regions import CONDITIONS, Effect
 from toybattle.games.tash_kalar.opening import FIRST_ACTIONS
 from toybattle.games.tash_kalar.patterns import TURN_NAMES, drawing_of, orientations_of, squares_at
@@ -73,7 +73,7 @@ from ..face import (
     Pick,
     readers_names,
 )
-from .squares import CARD, RULES, concerned, named_by
+from .squares import CARD, RULES, concerned, further_commons, named_by
 
 DECK_NAMES = ("beings", "legends", "flares")
 HALVES = ("upper", "lower")  # of a flare
@@ -143,6 +143,11 @@ def _halves(flare: int) -> tuple[str, str]:
     """The texts of the upper and the lower half of a flare, which is given by its number."""
     name = CARD_NAMES[flare]
     return words(f"flare.upper.{name}"), words(f"flare.lower.{name}")
+
+
+def squares_told(sets: Sequence[Sequence[int]]) -> str:
+    """A phrase that names sets of squares as a choice, such as "c3 or d5", or "c3 and d5"."""
+    return words.choice([words.listing([space(square) for square in squares]) for squares in sets])
 
 
 def card_full(number: int) -> str:
@@ -423,6 +428,8 @@ def before_the_turn(match: Match, viewer: int) -> str:
         told.append(words("ask.beings.downgraded", **lowered))
     if (converted := changed("converted", rival))["count"]:
         told.append(words("ask.beings.converted", **converted))
+    if (placed := changed("placed", viewer))["count"]:
+        told.append(words("ask.beings.placed", **placed))
     ends = dict.fromkeys(event[4] for event in events if event[:2] == ("moved", viewer))
     moved = [square for square in ends if match.state.own(viewer) >> square & 1]  # the others were destroyed later
     if moved:
@@ -452,10 +459,13 @@ def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
             found = [action[0] for action in decision.actions if _of_card(action, cards[0])]
             if found != ["discard"]:
                 return card_short(cards[0])
-            near = [space(square) for square in completing(view, decision.player, cards[0])]
-            if near:
-                return words("ask.beings.one_short", card=card(cards[0]), squares=words.choice(near))
-            return words("ask.beings.unformed", card=card(cards[0]))
+            further = further_commons(view, decision.player, cards[0])
+            if not further:
+                return words("ask.beings.unformed", card=card(cards[0]))
+            where = squares_told(further)
+            if len(further[0]) == 1:
+                return words("ask.beings.one_short", card=card(cards[0]), squares=where)
+            return words("ask.beings.two_short", card=card(cards[0]), squares=where)
         return words("ask.beings.square", space=space(squares[0])) if squares else _turn(view)
     if not squares:
         return question_of(view)
@@ -592,9 +602,12 @@ def outcome(view: State, action: Action) -> str:
     RULES.play(after, action, lambda *event: events.append(event))
     others = [event for event in events if event[0] != "summoned"]
     if action[0] == "summon" and others != events:
-        told = [words("preview.summon", card=card(action[1]), space=space(action[2])), *_told(others)]
+        told = [
+            words("preview.summon", card=card(action[1]), space=space(action[2])),
+            *_told(others, view.stack[-1][1]),
+        ]
     else:
-        told = _told(events) or _put_off(view.stack[-1][1], action)
+        told = _told(events, view.stack[-1][1]) or _put_off(view.stack[-1][1], action)
     if after.stack and after.stack[-1][0] not in ("turn", "return"):
         told.append(question_of(after))
     return " ".join(told)
@@ -638,6 +651,8 @@ def button(view: State, decision: Decision, action: Action) -> str:
         return words("do.beings.claim", task=task(ints[0]), count=TASK_CARDS[ints[0]].points)
     if verb == "end" and any(other[0] == "claim" for other in decision.actions):
         return words("do.beings.end_unclaimed")
+    if verb == "stop" and view.stack[-1][0] in EFFECT_STEPS and Effect(view.stack[-1]).count:
+        return words("do.beings.done")
     if verb in ("end", "stop", "go", "discard"):  # the question names the card to discard, which is picked
         return words(f"do.beings.{verb}")
     if verb == "place":
@@ -757,7 +772,8 @@ def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
     events = match.seen(number, viewer)
     # `drafted` is told only to the player who could not see which beings the other one kept
     told = [event for event in events if event[0] != "drafted" or viewer not in (None, event[1])]
-    told_of = _told(told) or _put_off(match.player_at(number), match.log[number])
+    player = match.player_at(number)
+    told_of = _told(told, player) or _put_off(player, match.log[number])
     return told_of + _legends_counted(match.at(number), match.at(number + 1))
 
 
@@ -787,8 +803,8 @@ def _put_off(player: int, action: Action) -> list[str]:
     return [words("event.beings.needs_piece", player=words.player(player), **named)]
 
 
-def _told(events: Sequence[Event]) -> list[str]:
-    """Sentences that tell what happened in these events, in their order.
+def _told(events: Sequence[Event], actor: int) -> list[str]:
+    """Sentences that tell what happened in these events of an action of the player `actor`, in their order.
 
     Successive events share one sentence if they tell that pieces are destroyed, that one player draws cards, or which
     cards one player has kept in a draft.
@@ -804,7 +820,7 @@ def _told(events: Sequence[Event]) -> list[str]:
         elif kind == "drew":
             told.append(words("event.beings.drew", player=words.player(who), cards=_drawn(list(group))))
         else:
-            told += [sentence for event in group if (sentence := _sentence(event))]
+            told += [sentence for event in group if (sentence := _sentence(event, actor))]
     return told
 
 
@@ -826,9 +842,11 @@ def _cards(deck: str, count: int) -> str:
     return words(f"deck.{deck}", count=count)
 
 
-def _sentence(event: Event) -> str:
+def _sentence(event: Event, actor: int) -> str:
     kind, who, *rest = event
     name = words.player(who)
+    if kind == "placed" and who != actor:
+        return words("event.beings.placed_for", player=name, rank=rank(rest[0]), space=space(rest[1]))
     if kind in ("placed", "picked_up", "stored", "released", "upgraded", "downgraded", "converted"):
         return words(f"event.beings.{kind}", player=name, rank=rank(rest[0]), space=space(rest[1]))
     if kind == "moved":

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from toybattle.games.tash_kalar import TashKalar
 from toybattle.games.tash_kalar.board import BITS, COLOURED, GREEN, NEAR, RED, SQUARE_NAMES, squares_of
+from toybattle.games.tash_kalar.bot.nearness import completing
 from toybattle.games.tash_kalar.state import ON_GREEN, ON_RED, State
 from toybattle.games.tash_kalar.tasks import (
     TASK_CARDS,
@@ -78,3 +79,14 @@ def concerned(view: State, player: int, task: int) -> int:
             return enemy
         case DestroyedHeroics():
             return view.upgraded(1 - player)
+
+
+def further_commons(view: State, player: int, card: int) -> list[tuple[int, ...]]:
+    """Returns where further commons of `player` would complete the pattern of the being `card`, as tuples of squares:
+    all squares on which one common would do, each by itself, or, if it takes two, one pair of squares as an example.
+
+    The result is empty if the being could be summoned, and if two commons don't complete its pattern.
+    """
+    found = completing(view, player, card)
+    first = next(found, ())
+    return [first, *found] if len(first) == 1 else [first] if first else []

@@ -240,9 +240,9 @@ def test_no_sentence_depends_on_a_card_that_its_reader_can_not_see(games: list[M
 
 def test_hidden_cards_are_counted_by_deck_and_own_ones_named() -> None:
     events: list[Event] = [("drew", 1, UNKNOWN, 2), ("drew", 1, UNKNOWN, 0), ("drew", 1, UNKNOWN, 0)]
-    assert narration._told(events) == ["Red draws 2 beings and 1 flare."]
-    assert narration._told([("drew", 0, 24, 0), ("drew", 0, 2, 1)]) == ["Blue draws Swordmaster and Angel of Death."]
-    assert narration._told([("returned", 1, UNKNOWN, 1)]) == ["Red puts 1 legend under its deck."]
+    assert narration._told(events, 1) == ["Red draws 2 beings and 1 flare."]
+    assert narration._told([("drew", 0, 24, 0), ("drew", 0, 2, 1)], 0) == ["Blue draws Swordmaster and Angel of Death."]
+    assert narration._told([("returned", 1, UNKNOWN, 1)], 1) == ["Red puts 1 legend under its deck."]
 
 
 # --- the words of a few cards ---------------------------------------------------------------------------------------

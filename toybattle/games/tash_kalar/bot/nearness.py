@@ -136,21 +136,22 @@ def lacks(state: State, player: int, card: int) -> int:
     return missing(card, state.or_better(player), _too_high(state, card))
 
 
-def completing(state: State, player: int, card: int) -> tuple[int, ...]:
-    """Returns the empty squares on which one more common would let `player` summon the being `card`, whose pattern
-    lacks one step.
+def completing(state: State, player: int, card: int) -> Iterator[tuple[int, ...]]:
+    """Yields sets of one or two empty squares on which further commons would let `player` summon the being `card`: as
+    many squares as the pattern lacks steps. Each set is a tuple of squares in ascending order.
 
-    The result is empty if the pattern lacks none or more than one, and if the player has no common in stock.
+    Yields nothing if the pattern lacks no step or more than two, or if the player hasn't as many commons in stock.
     """
-    if state.stock(player, COMMON) < 1 or lacks(state, player, card) != 1:
-        return ()
-    found = []
+    count = lacks(state, player, card)
+    if not 1 <= count <= 2 or state.stock(player, COMMON) < count:
+        return
     for square in squares_of(helpful(card, state.or_better(player), _too_high(state, card)) & state.empty()):
         world = state.clone()
         world.pieces[3 * player + COMMON] |= BITS[square]
-        if summonable(world, player, card):
-            found.append(square)
-    return tuple(found)
+        if count == 1 and summonable(world, player, card):
+            yield (square,)
+        elif count == 2:
+            yield from ((square, other) for (other,) in completing(world, player, card) if other > square)
 
 
 def _too_high(state: State, card: int) -> int:

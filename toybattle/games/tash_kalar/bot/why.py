@@ -399,8 +399,8 @@ def approaches(turn: Turn) -> Ints | None:
         return None
     for card in (*state.hand(player, OWN), *state.hand(player, LEGENDS_DECK)):
         if card != UNKNOWN and lacks(turn.before, player, card) > 1:
-            squares = completing(state, player, card)
-            if squares:
+            squares = next(completing(state, player, card), ())
+            if len(squares) == 1:
                 return card, squares[0]
     return None
 

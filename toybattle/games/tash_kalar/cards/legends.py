@@ -130,8 +130,8 @@ LEGENDS = (
         "titan",
         "L",
         ".*. / .H. / .H. / CCC",
-        "Destroy all pieces orthogonally beside it, and all commons and heroics diagonally beside it. None of "
-        "them scores or counts for a task.",
+        "Destroy all pieces, yours too, orthogonally beside it, and all commons and heroics diagonally beside it. None "
+        "of them scores or counts for a task.",
         destroy_uncounted("any CHL orthogonal"),
         destroy_uncounted("any CH diagonal"),
     ),

@@ -317,6 +317,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "out of play.",
     "info.card.complete": "Your pieces form its pattern: it could be summoned on {squares}.",
     "info.card.one": "It lacks one piece: a common on {squares} would complete its pattern.",
+    "info.card.two": "It lacks two pieces: commons on {squares} would complete its pattern, for example.",
     "info.card.lacks": {
         "one": "Its pattern lacks {count} piece or upgrade.",
         "other": "Its pattern lacks {count} pieces or upgrades.",
@@ -512,6 +513,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "Your piece on {squares} is {player}'s now.",
         "other": "Your pieces on {squares} are {player}'s now.",
     },
+    "ask.beings.placed": {
+        "one": "{player} placed a piece of yours on {squares}.",
+        "other": "{player} placed pieces of yours on {squares}.",
+    },
     "ask.beings.moved": {
         "one": "{player} moved your piece to {squares}.",
         "other": "{player} moved your pieces to {squares}.",
@@ -537,6 +542,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "{turn}: {count} actions. Your stock is empty: pick up a piece to place it anew, or summon a being.",
     },
     "ask.beings.unformed": "{card} can't be summoned yet: your pieces don't form its pattern in any quarter turn.",
+    "ask.beings.two_short": (
+        "{card} can't be summoned yet. Commons on {squares} would complete its pattern, for example."
+    ),
     "ask.beings.one_short": "{card} can't be summoned yet. A common on {squares} would complete its pattern.",
     "ask.beings.claim": "No action left: claim a task, or end your turn.",
     "ask.beings.end": "No action left: end your turn.",
@@ -598,6 +606,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "part.iris_of_eternity.1": "Upgrade the being",
     "do.beings.end": "End turn",
     "do.beings.stop": "Skip",
+    "do.beings.done": "Done",
     "do.beings.go": "Another step",
     "do.beings.place": "Place a piece on {space}",
     "do.beings.claim": "Claim {task} (+{count})",
@@ -681,6 +690,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "event.beings.dealt": "The decks are shuffled.",
     "event.beings.start": "First pieces: {player}.",
     "event.beings.placed": "{player} places a {rank} on {space}.",
+    "event.beings.placed_for": "A {rank} of {player}'s is placed on {space}.",
     "event.beings.summoned": "{player} summons {card} on {space}.",
     "event.beings.needs_piece": "{player} needs a piece to summon {card} on {space}.",
     "event.beings.destroyed": {"one": "{pieces} is destroyed.", "other": "{pieces} are destroyed."},
