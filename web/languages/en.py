@@ -159,6 +159,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "refusal.not_your_turn": "It is not your turn.",
     "refusal.nothing_fits_it": "Nothing can go there now.",
     "refusal.reviewing": "You are looking back: go back to now to play.",
+    "refusal.reviewing_over": "You are looking back at a game that is over.",
+    "refusal.from_link": "This is a game from a link: you can only look at it here.",
     # --- what happened
     "event.turn": "Turn {turn}: {player}.",
     "event.draft": "Draft: {player}.",
@@ -266,10 +268,14 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "cycle.shown": "Way {number} of {count}.",
     "cycle.none": "There is only one way to do this.",
     "replay.none": "Your opponent hasn't had a turn yet.",
-    "undo.sure": "This opens the game again, “with undo”: it won't count in the statistics. Press again to undo.",
+    "undo.sure.marked": "With undo, this game won't count in the statistics. Press again to undo.",
+    "undo.sure.over": "This opens the game again. Press again to undo.",
+    "undo.sure.over_marked": (
+        "This opens the game again, “with undo”: it won't count in the statistics. Press again to undo."
+    ),
     "undo.none": "There is nothing to undo.",
     # --- looking back
-    "review.at": "{at} of {count}.",
+    "review.at": "Step {at} of {count}.",
     "review.first": "To the start",
     "review.prev": "Step back",
     "review.next": "Step forward",
@@ -354,7 +360,6 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "turning.later": "the bot looked further ahead.",
     "turning.show": "Show this position",
     "turning.retry": "Try again here",
-    "branch.begun": "A new game from turn {turn} on. The other one is kept under Your games.",
     "retry.leave": "Back to the other game",
     "retry.begun": "A new try from turn {turn}. The other game is kept as it was.",
     "retry.mark": "a new try from turn {turn}",

@@ -56,9 +56,9 @@ class Deal(NamedTuple):
     "new": the game that is chosen on the sheet for a new game
     "rematch": another game with the same options and seats
     "challenge": the challenge whose link was opened
-    "branch N": a game that goes on from the position after N actions of the game on the table; it counts as a game in
-        which the person had help
-    "retry N": also a game that goes on from the position after N actions, but it counts as a second try
+    "branch N": a game that goes on from the position after N actions of the game on the table, which comes from a link;
+        it counts as a game in which the person had help
+    "retry N": a game that goes on from the position after N actions of the game on the table; it counts as a second try
     "alone": a copy of the game by link on the table, in which the bot takes the friend's place
 
     If an extension asks, the purpose begins with the extension's name.

@@ -283,7 +283,7 @@ def _marks(model: Model, view: Any, decision: Decision | None) -> Marks:
         pointed=advice.pointed(model).union(spaces),
         elsewhere=advice.pointed_elsewhere(model) or place,
         suggested=advice.told_action(model, advice.WHAT) or better,
-        lit=info.spaces if info else won_on,
+        lit=(info.spaces if info else frozenset()) or won_on,
     )
     return exercise_extension(model).marks(model, marks)
 
@@ -528,7 +528,8 @@ def _review_answers(model: Model) -> list[Answer]:
     )
     is_playable = not model.exercise and not model.table.correspondence
     if is_playable and model.match.rules.result(model.match.at(model.index)) is None:
-        answers.append(Answer("branch", words("review.play")))
+        again = Answer(f"retry {model.index}", words("turning.retry"))
+        answers.append(Answer("branch", words("review.play")) if model.is_from_link else again)
         if not model.match.origin and (model.is_from_link or model.match.result is not None):
             answers.append(Answer("puzzles of", words("review.puzzle")))
     has_room = model.index > 0 and not model.is_from_link  # the row of a game from a link is full
@@ -546,7 +547,7 @@ def _tools(model: Model) -> Markup:
     usual = [
         button("undo", undo, "undo", "danger" if is_sure else "", **{"data-info": UNDO}),
         button("replay", words("tool.replay"), "replay"),
-        button("hint", words("tool.hint"), "hint") if not model.is_far_away else None,
+        button("hint", words("tool.hint"), "hint") if not model.is_far_away and not model.match.result else None,
         _connecting(model) if (can_connect(model) or model.is_connected) and not model.watching else None,
         button("open share", words("tool.share"), "link"),
         button("open rules", words("tool.help"), "help"),

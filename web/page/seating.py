@@ -92,10 +92,8 @@ def dealt(model: Model, message: Dealt) -> Step:
     if purpose in EXTENSIONS:
         return _dealt_to_extension(model, message, EXTENSIONS[purpose])
     if purpose == "branch":
-        match, left = model.match.upto(int(rest)), _left_at(model, int(rest))
-        table = Table(message.id, match, _branch_seats(model, match), assisted=True)
-        model, effects = sit_down(model, table, save=True)
-        return say(replace(model, left=left), "branch.begun", turn=match.state.turn) if left else model, effects
+        match = model.match.upto(int(rest))
+        return sit_down(model, Table(message.id, match, _branch_seats(model, match), assisted=True), save=True)
     if purpose == "retry":
         match, left = model.match.upto(int(rest)), _left_at(model, int(rest))
         marks = {"assisted": model.table.assisted, "chances": model.table.chances, "retry": match.state.turn}
@@ -256,7 +254,9 @@ def rematch(model: Model, _: str) -> Step:
 
 
 def branch(model: Model, _: str) -> Step:
-    """Begins another game from the position on the board. The new game counts as one in which the person had help."""
+    """Begins a game from the position on the board, which is one of a game from a link. The new game counts as one in
+    which the person had help, since everything was open.
+    """
     return replace(model, address=""), [fx.Deal(f"branch {model.index}"), fx.SetFragment("")]
 
 

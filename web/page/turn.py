@@ -127,8 +127,15 @@ def cycle(model: Model, _: str) -> Step:
 def not_asked(model: Model) -> Model:
     """Returns the model with a note on why the person has nothing to decide."""
     if model.review is not None or model.is_from_link:
-        return say(model, "refusal.reviewing", "refusal")
+        return _looking_back(model)
     return say(model, "refusal.not_your_turn" if model.match.decision else "refusal.game_over", "refusal")
+
+
+def _looking_back(model: Model) -> Model:
+    """Returns the model with a note that a game which is looked back at can't be played."""
+    if model.is_from_link:
+        return say(model, "refusal.from_link", "refusal")
+    return say(model, "refusal.reviewing_over" if model.match.result else "refusal.reviewing", "refusal")
 
 
 def _begins_anew(model: Model, decision: Decision, chosen: Pick) -> bool:
@@ -310,10 +317,11 @@ def undo(model: Model, _: str) -> Step:
     """Takes back the last pick. If there is no pick, takes back the person's last decision and everything after it.
 
     The game is marked as one in which the person had help if a bot's action, a resignation, or something that was
-    revealed is taken back. If that would mark a game that is over, the first press only asks for a second press.
+    revealed is taken back. The first press only asks for a second one if the game is over, or if it would count in the
+    statistics and would be marked.
     """
     if model.is_from_link or model.review is not None:
-        return say(model, "refusal.reviewing", "refusal"), []
+        return _looking_back(model), []
     if model.picks:
         return replace(model, picks=model.picks[:-1], target=None, note="", note_kind=""), []
     if model.table.correspondence:
@@ -329,17 +337,31 @@ def undo(model: Model, _: str) -> Step:
     crossed = match.reveals(target) or any(
         match.player_at(number) not in model.humans for number in range(target, len(match.log))
     )
+    is_free = model.table.assisted or model.exercise is not None
     assisted = model.table.assisted or crossed or match.resigned is not None
-    if match.result is not None and assisted and not model.table.assisted and model.armed != "undo":
-        return _arm(say(model, "undo.sure"), "undo")
+    is_marked = assisted and not is_free
+    if model.armed != "undo" and (price := _price_of_undo(model, is_marked)):
+        return _arm(say(model, price), "undo")
     seat = model.seat if model.side == match.at(target).stack[-1][1] else NOBODY  # else the curtain falls
     table = replace(model.table, match=match.upto(target), assisted=assisted)
     generation = model.generation + 1
     model = replace(
         model, table=table, shown=target, seat=seat, inspected=-1, thinking="", armed="", generation=generation
     )
-    is_marked = assisted and model.exercise is None
     return ask_bot_if_due(say(model, "undone" if is_marked else "undone.free"), [fx.Save(table)])
+
+
+def _price_of_undo(model: Model, is_marked: bool) -> str:
+    """The id of the message that asks the person to press Undo once more, and says what that costs; "" if nothing is to
+    be asked. `is_marked` says whether the game would be marked.
+    """
+    table = model.table
+    if model.exercise is not None or model.watching:
+        return ""
+    counts = is_marked and not table.retry and model.humans not in ((), (0, 1))
+    if table.match.result is not None:
+        return "undo.sure.over_marked" if counts else "undo.sure.over"
+    return "undo.sure.marked" if counts else ""
 
 
 def replay(model: Model, _: str) -> Step:

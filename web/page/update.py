@@ -164,13 +164,13 @@ def _update(model: Model, message: Message) -> Step:
 
 def _disarmed(model: Model) -> Model:
     """The model without the button that asks for a second press, and without the note that asks for it."""
-    is_asking = model.note == words("undo.sure")
+    is_asking = model.note in (words("undo.sure.marked"), words("undo.sure.over"), words("undo.sure.over_marked"))
     return replace(model, armed="", note="" if is_asking else model.note)
 
 
 def _tap(model: Model, action: str) -> Step:
     verb, _, rest = action.partition(" ")
-    if verb not in ("resign", "undo", AGREE) and model.armed:
+    if model.armed and model.armed != verb:
         model = _disarmed(model)
     if model.info and verb not in ("info", "back", "return"):  # what was pressed matters now, and what it asks
         model = _with_info(model, "")
@@ -213,7 +213,7 @@ def _back(model: Model, _: str) -> Step:
         extension = of_sheet(model)
         return (extension.back(model) if extension else None) or _close(model, "")
     if model.review is not None and not model.is_from_link:
-        return replace(model, review=None, is_playing=False), []
+        return _review(model, "now")
     if model.is_showing:
         return turn.finish(model, "")
     if model.previewed:

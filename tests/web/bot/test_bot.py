@@ -123,7 +123,7 @@ def test_a_thought_that_nobody_waits_for_is_taken_back(event: str) -> None:
     screen = thinking()
     asked = screen.ports.questions.copy()
     if event == "undo":
-        screen.tap("undo")
+        screen.tap("undo").tap("undo")
     elif event == "new":
         screen.say("set side 0").say("set first 0").tap("open new").tap("new")
     elif event == "resign":
@@ -258,7 +258,7 @@ def test_a_question_that_was_taken_back_can_kill_nobody() -> None:
     """An error or an answer to a cancelled question is ignored: no worker is replaced, and no action is made."""
     screen = thinking()
     ((id, _),) = screen.ports.questions
-    screen.tap("undo")
+    screen.tap("undo").tap("undo")
     screen.ports.on_bot({"id": id, "error": "too late"})
     screen.ports.on_bot({"id": id, "text": said_by_bot("draw")})
     assert screen.ports.starts == 1 and screen.match.log == ()

@@ -263,7 +263,7 @@ def test_an_answer_that_comes_too_late_is_dropped(event: str) -> None:
     late = list(screen.ports.questions)
     assert late
     if event == "undo":
-        screen.tap("undo")
+        screen.tap("undo").tap("undo")
     elif event == "new":
         screen.say("set first 0").tap("open new").tap("new")
     elif event == "resign":
@@ -290,7 +290,7 @@ def test_an_answer_to_the_same_position_of_before_an_undo_is_dropped() -> None:
     """
     screen = Screen(is_bot_prompt=False)
     screen.tap("do draw")
-    (late, _), _ = screen.ports.questions.pop(), screen.tap("undo").tap("do draw")
+    (late, _), _ = screen.ports.questions.pop(), screen.tap("undo").tap("undo").tap("do draw")
     screen.ports.on_bot({"id": late, "text": said_by_bot("draw")})
     assert len(screen.match.log) == 1
     screen.ports.answer()
@@ -727,10 +727,9 @@ def test_a_replay_link_is_looked_at_and_writes_nothing_before_playing_on() -> No
     assert screen.match.log[:1] == linked.log[:1] and screen.match.seed == linked.seed
     assert screen.model.table.assisted, "everything was open, so this is no fair game"
     assert screen.ports.address == ""
-    told, _, _ = words("branch.begun", turn=0).partition("0")
-    assert told not in screen.said(), "the game from the link is not kept"
-    screen.say("review first").say("branch").wait()
-    assert words("branch.begun", turn=1) in screen.said()
+    assert words("retry.begun", turn=1) not in screen.said(), "the game from the link is not kept"
+    screen.say("review first").tap("retry 0").wait()
+    assert words("retry.begun", turn=1) in screen.said()
 
 
 def test_a_person_goes_from_a_replay_back_to_the_own_games() -> None:

@@ -202,7 +202,7 @@ def test_taking_back_forgets_what_was_asked_about_what_is_gone() -> None:
     judge(screen)
     screen.tap("do draw").wait()
     (old,) = screen.ports.judgements
-    screen.tap("undo")
+    screen.tap("undo").tap("undo")
     assert not screen.ports.judgements
     before = screen.model.judgements
     screen.ports.on_bot({"id": old[0], "text": json.dumps({"action": "draw", "value": 0.9, "line": [], "visits": 1})})

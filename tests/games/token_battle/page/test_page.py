@@ -142,7 +142,7 @@ def test_links_challenges_rematches_and_undo_work_as_in_any_game() -> None:
     screen.tap("copy challenge", "close")
     challenged = Screen(fragment=str(screen.ports.clipboard))
     assert challenged.match.upto(0) == screen.match.upto(0)
-    screen.tap("undo")
+    screen.tap("undo").tap("undo")
     assert len(screen.match.log) < length and screen.model.table.assisted
     screen.tap("resign", "resign", "rematch")
     assert screen.match.player_at(0) == 0 and screen.match.options["variant"] == "sprint"

@@ -212,7 +212,7 @@ def test_a_hint_never_plays_and_goes_with_the_position() -> None:
     assert screen.match.log == () and screen.model.hint and "pointed" in screen.markup
     screen.tap("do draw").wait()
     assert screen.model.hint is None and "pointed" not in screen.markup
-    screen.tap("hint").tap("undo")
+    screen.tap("hint").tap("undo").tap("undo")
     assert screen.model.hint is None and "pointed" not in screen.markup
 
 

@@ -437,14 +437,17 @@ def test_taking_back_what_revealed_something_is_marked(reveal: str) -> None:
     taps = {"draw": ["troop star", "space a", "do draw"], "strike": ["troop xb42", "space a", "do strike"]}[reveal]
     model = tapped(drawn(text), "troop capn", "space b", *taps)
     assert model.match.reveals(0)
-    model, effects = run(model, m.Tapped("undo"))
+    asked, effects = run(model, m.Tapped("undo"))
+    assert asked.match == model.match and asked.note == words("undo.sure.marked") and not kept(effects)
+    model, effects = run(asked, m.Tapped("undo"))
     assert model.table.assisted and model.note == words("undone")
     assert next(effect.table.assisted for effect in effects if isinstance(effect, fx.Save))
 
 
 def test_taking_back_the_bots_turn_goes_to_the_own_decision_and_is_marked() -> None:
     model = played(drawn(CASTLE + "red rack: roxy star\n"), "place roxy a", "place star n")
-    model = tapped(model, "undo")
+    assert tapped(model, "undo").note == words("undo.sure.marked")
+    model = tapped(model, "undo", "undo")
     assert model.match.log == () and model.table.assisted
     decision = model.decision()
     assert decision is not None and decision.player == 0
@@ -471,7 +474,9 @@ def test_the_end_can_be_taken_back(reason: str) -> None:
     player = match.player_at(len(match.log) - 1)
     model = seated(match, BOT_GAME if player == 0 else ("scout", "human"))
     assert model.decision() is None
-    model, effects = run(model, m.Tapped("undo"))
+    asked = tapped(model, "undo")
+    assert asked.match == match and asked.note == words("undo.sure.over"), "the last action is free to take back"
+    model, effects = run(model, m.Tapped("undo"), m.Tapped("undo"))
     assert model.match.result is None and len(model.match.log) == len(match.log) - 1
     assert model.decision() is not None and kept(effects) == [model.match]
 
@@ -483,7 +488,7 @@ def test_a_resignation_can_be_taken_back() -> None:
     assert model.match.resigned == 0 and kept(effects) == [model.match]
     assert "rematch" in actions_of(shown(model))
     asked = tapped(model, "undo")
-    assert asked.match == model.match and asked.note == words("undo.sure")
+    assert asked.match == model.match and asked.note == words("undo.sure.over_marked")
     assert words("tool.undo_sure") in shown(asked) and tapped(asked, "open rules").armed == ""
     waited, _ = run(asked, m.Disarm(asked.generation))
     assert waited.armed == waited.note == "", "what the button no longer asks isn't asked beside it either"
