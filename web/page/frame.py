@@ -547,7 +547,7 @@ def _tools(model: Model) -> Markup:
     usual = [
         button("undo", undo, "undo", "danger" if is_sure else "", **{"data-info": UNDO}),
         button("replay", words("tool.replay"), "replay"),
-        button("hint", words("tool.hint"), "hint") if not model.is_far_away and not model.match.result else None,
+        button("hint", words("tool.hint"), "hint") if not model.is_far_away else None,
         _connecting(model) if (can_connect(model) or model.is_connected) and not model.watching else None,
         button("open share", words("tool.share"), "link"),
         button("open rules", words("tool.help"), "help"),
