@@ -248,7 +248,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "games.assisted": "with undo",
     # --- tools
     "tool.undo": "Undo",
-    "tool.undo_sure": "Really undo?",
+    "tool.undo_sure": "Undo?",
     "tool.hint": "Hint",
     "tool.replay": "Replay",
     "tool.skip": "Finish now",
@@ -259,7 +259,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "tool.games": "Your games",
     "tool.settings": "Settings",
     "tool.resign": "Resign",
-    "tool.resign_sure": "Really resign?",
+    "tool.resign_sure": "Resign?",
     "tool.close": "Close",
     "tool.rematch": "Rematch",
     "tool.look_back": "Look back",

@@ -541,9 +541,17 @@ def _review_answers(model: Model) -> list[Answer]:
 # --- tools and log --------------------------------------------------------------------------------------------------
 
 
+def _sure(action: str, text: str) -> Markup:
+    """The text of a tool that asks for a second press, in an element of its own: so it is made anew, and no text that
+    is there grows and moves.
+    """
+    return h("span", {"id": f"sure-{action}"}, text)
+
+
 def _tools(model: Model) -> Markup:
     armed, is_sure = model.armed == "resign", model.armed == "undo"
-    undo = words("tool.undo_sure" if is_sure else "tool.undo")
+    undo = _sure("undo", words("tool.undo_sure")) if is_sure else words("tool.undo")
+    resign = _sure("resign", words("tool.resign_sure")) if armed else words("tool.resign")
     usual = [
         button("undo", undo, "undo", "danger" if is_sure else "", **{"data-info": UNDO}),
         button("replay", words("tool.replay"), "replay"),
@@ -552,9 +560,7 @@ def _tools(model: Model) -> Markup:
         button("open share", words("tool.share"), "link"),
         button("open rules", words("tool.help"), "help"),
         button("open log", words("tool.log"), "log", "only-small"),
-        None
-        if model.match.result is not None
-        else button("resign", words("tool.resign_sure" if armed else "tool.resign"), "flag", "danger" if armed else ""),
+        None if model.match.result is not None else button("resign", resign, "flag", "danger" if armed else ""),
     ]
     return h(
         "div",

@@ -30,7 +30,10 @@ def test_undo_goes_back_over_the_bots_turn_to_the_last_decision_and_marks_the_ga
     before = table.look()
     table.press("do draw")
     table.wait_turn()
-    assert len(table.match().log) > 1
+    length = len(table.match().log)
+    assert length > 1
+    table.press("undo")
+    assert table.look().note == words("undo.sure.marked") and len(table.match().log) == length
     table.press("undo")
     after = table.look()
     assert (after.question, after.board, after.rack) == (before.question, before.board, before.rack)
