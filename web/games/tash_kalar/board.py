@@ -383,7 +383,7 @@ def _square(view: State, square: int, marks: Marks, seen: Preview | None, way: i
 
 def _legal(view: State, square: int, marks: Marks, way: int) -> Iterator[Markup]:
     """Yields what is drawn on `square` if it can be picked: a mark, and an icon of what would happen to the piece
-    there.
+    there. If a piece of the player's own would be destroyed, the icon is a warning.
 
     `way` is the direction that a tap on the square picks, and then only an arrow is yielded; it is NOWHERE if a tap
     picks the square itself.
@@ -406,6 +406,8 @@ def _legal(view: State, square: int, marks: Marks, way: int) -> Iterator[Markup]
     sign = next((SIGN_OF[verb] for verb in sorted(verbs) if verb in SIGN_OF), "")
     if is_end and verbs & set(ENTERING):
         sign = "destroy"
+    if sign == "destroy" and view.piece_at(square) // 3 == view.stack[-1][1]:
+        sign = "own"
     if sign:
         yield h(
             "g",

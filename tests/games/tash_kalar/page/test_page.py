@@ -317,6 +317,7 @@ def test_where_the_only_piece_that_may_move_can_go_is_marked_before_it_is_picked
     marked = {one["id"] for one in found if "legal" in one.get("class", "").split() and one.get("role") == "gridcell"}
     assert marked == {f"space-{name}" for name in ("f5", *ends)} and len(ends) > 3
     assert "tk-destroy" in shown(model), "the red piece there would be destroyed"
+    assert "tk-own" in shown(model), "and an own one elsewhere"
     assert last(tapped(model, "space g6")) == action("move f5 g6")
 
 

@@ -131,6 +131,7 @@ SIGNS: dict[str, str] = {
     "flare": _solid("M54 6Q84 36 78 62Q74 92 50 94Q24 92 22 64Q22 48 34 34Q36 50 46 52Q40 26 54 6z"),
     "action": _solid("M56 4L20 56H46L40 96L80 40H54z"),
     "destroy": _line("M20 20L80 80M80 20L20 80", 14),
+    "own": _line("M50 12V60M50 84V88", 16),  # a piece of one's own would be destroyed
     "upgrade": _line("M50 88V18M22 44L50 16L78 44", 13),
     "downgrade": _line("M50 12V82M22 56L50 84L78 56", 13),
     "convert": _line("M16 38H80M60 18L82 38L60 58M84 66H20M40 46L18 66L40 86", 10),
