@@ -15,8 +15,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "(7) so that the chain reaches it."
     ),
     "lesson.toy_battle.connect.done": (
-        "One chain again: now you can place next to your Star too. To learn what anything is, press it long or with "
-        "the right button, or press I."
+        "One chain again: now you can place next to your Star too. To learn what anything is, point at it, press "
+        "it long or press I."
     ),
     "lesson.toy_battle.connect.wrong.draw": (
         "A draw brings two troops, but Star stays cut off. Look for the empty base between it and your other troop."
@@ -290,8 +290,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "rule.toy_battle.rack.title": "Rack, reserve and discard",
     "rule.toy_battle.rack": (
         "Both players have the same {troops} troops. {removed} of them are put away unseen; nobody knows which. "
-        "Whoever begins has three on the rack, the other player four. A rack holds {limit}: no effect puts a ninth "
-        "there."
+        "At the start, whoever begins has three on the rack, the other player four. A rack holds {limit}: no effect "
+        "puts a ninth there."
     ),
     "rule.toy_battle.rack.seen": (
         "Your rack is yours to see. Discarded troops lie open. When the reserve is empty, there is nothing left to "
