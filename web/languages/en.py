@@ -717,6 +717,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     # --- what is loaded when it is first asked for
     "learn.button": "Learn",
     "learn.offer": "New here? Learn it",
+    "learn.others": {"one": "{count} more game", "other": "{count} more games"},
     "learn.show": "Show me how",
     "room.title": "One moment",
     "room.loading": "Loading …",

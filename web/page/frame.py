@@ -9,6 +9,7 @@ from toybattle.protocol import Decision
 
 from ..by_link import telling
 from ..by_link.connecting import can_connect
+from ..games import NAMES
 from ..games.face import COLORS, DECLINING, SPACE, Marks, Part
 from ..review import advice
 from ..review.chart import better_here
@@ -434,10 +435,11 @@ def _goal(model: Model, view: Any, asked: str) -> Markup | None:
     match = model.match
     if model.exercise or any(match.player_at(number) in model.humans for number in range(len(match.log))):
         return None
-    offer = None
+    offers: list[Any] = []
     if model.is_first_game and not model.has_met_lessons:
-        offer = button(f"learn begin {match.game}", words("learn.offer"), css="named")
-    return h("p", {"id": f"goal-{asked}", "class": "goal"}, model.narration.goal(view), " ", offer)
+        offers = [" ", button(f"learn begin {match.game}", words("learn.offer"), css="named")]
+        offers += [" ", button("open new", words("learn.others", count=len(NAMES) - 1), css="named")]
+    return h("p", {"id": f"goal-{asked}", "class": "goal"}, model.narration.goal(view), *offers)
 
 
 def _danger(model: Model, asked: str) -> Markup | None:

@@ -15,6 +15,7 @@ from toybattle import link
 from toybattle.actions import format_action
 from toybattle.learning.lessons import Course, Lesson, message
 from toybattle.match import Match
+from web.games import NAMES
 from web.games.registry import FACES
 from web.learning.model import Study, begun, course_of, courses_of, done_of, key_of, read, written
 from web.page.model import REPLAY, first_model
@@ -159,9 +160,10 @@ def test_after_a_course_the_game_is_proposed_as_it_was_learnt(course: Course) ->
 
 def test_a_first_visit_offers_a_lesson_until_something_is_played() -> None:
     screen = Screen()
-    assert words("learn.offer") in screen.markup
+    others = words("learn.others", count=len(NAMES) - 1)
+    assert words("learn.offer") in screen.markup and others in screen.markup
     screen.take(screen.model.decision().actions[-1]).rest()  # type: ignore[union-attr]
-    assert words("learn.offer") not in screen.markup
+    assert words("learn.offer") not in screen.markup and others not in screen.markup
     screen.say("open new").say("new").rest()
     assert words("learn.offer") not in screen.markup
 

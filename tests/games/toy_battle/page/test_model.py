@@ -678,10 +678,20 @@ def test_nothing_can_be_played_in_the_past() -> None:
     for key in ("d", "s", "1"):
         after, effects = run(model, m.Pressed(key))
         assert after.note == words("refusal.reviewing") and after.match == model.match
+        back = run(after, m.Pressed("Escape"))[0]
+        assert back.review is None and back.note == "", "what was refused in the past isn't told of now"
 
 
-def test_playing_on_from_a_position_is_a_new_game() -> None:
-    model = seated(random_match("toy_battle", {"terrain": "tournament"}, 2, 20))
+def test_what_is_refused_in_a_game_that_is_over_or_from_a_link_is_told_as_such() -> None:
+    over = tapped(seated(random_match("toy_battle", {"terrain": "tournament"}, 2)), "review 4")
+    foreign = replace(over, is_from_link=True)
+    for tap in ("space a", "undo", "hint"):
+        assert tapped(over, tap).note == words("refusal.reviewing_over")
+        assert tapped(foreign, tap).note == words("refusal.from_link")
+
+
+def test_playing_on_from_a_position_of_a_game_from_a_link_is_a_new_game() -> None:
+    model = seated(random_match("toy_battle", {"terrain": "tournament"}, 2, 20), is_from_link=True)
     model, effects = run(model, m.Tapped("review 7"), m.Tapped("branch"))
     deal = next(effect for effect in effects if isinstance(effect, fx.Deal))
     model, effects = run(model, m.Dealt(deal.purpose, "new", 9))
