@@ -225,6 +225,7 @@ def test_an_action_that_seems_bad_is_looked_at_as_hard_as_the_one_that_seems_goo
     assert few < 50 and visits[worst] >= SECOND_LOOK and visits[second["action"]] >= SECOND_LOOK
     best = max(second["options"], key=lambda option: option[1])[0]
     assert second["action"] in (first["action"], worst, best)
+    assert first["second"] == [] and second["second"][0] == worst, "what would follow it is told too"
     same = json.loads(thought(json.dumps({**question, "taken": first["action"]})))
     assert same == first, "what seems best already needs no second look"
 

@@ -15,6 +15,7 @@ from web.games.token_battle import narration
 from web.games.token_battle.narration import worth
 from web.page import model as m
 from web.page.words import words
+from web.review.advice import why_better
 from web.review.judgements import TurningPoint, rivals_answer
 
 
@@ -123,6 +124,34 @@ def test_the_outlook_compares_what_both_gain_after_the_same_number_of_cards() ->
         assert words("why.whose", player=name) in narration.outlook(view, *lines, is_own=False)
         found.add(cards)
     assert {1, 2} <= found
+
+
+def test_the_review_tells_the_outlook_where_no_reason_convinces() -> None:
+    """And not where a reason does, or an answer of the rival's."""
+    told = set()
+    for seed in range(30):
+        match = random_match("token_battle", {"first": 0}, seed, 20)
+        number = len(match.log) - 9
+        state, player = match.at(number), match.player_at(number)
+        view, lines = RULES.view(state, player), []
+        for chosen in (seed, seed + 3):
+            chance, world, line = scramble(chosen), state, []
+            while world.stack and len(line) < 4:
+                chance, index = pick(chance, len(world.options))
+                line.append(world.options[index])
+                world = RULES.apply(world, line[-1])
+            lines.append(line)
+        (better, *line), (taken, *after_taken) = lines
+        point = TurningPoint(number, state.turn, player, taken, better, 0.2, False, tuple(line), tuple(after_taken))
+        text = why_better(seated(match), point)
+        outlook = narration.outlook(view, *lines, is_own=False)
+        is_plain = compared(RULES, view, (better,), (taken,), player).is_plain
+        is_told = bool(outlook) and outlook in text
+        assert not (is_told and is_plain)
+        assert is_told or is_plain or not outlook or words("turning.why.answer", answer="") in text
+        assert outlook or is_plain or words("turning.later") in text or words("turning.why.answer", answer="") in text
+        told.add((is_plain, bool(outlook), is_told))
+    assert {(True, True, False), (False, True, True), (False, False, False)} <= told
 
 
 def test_a_hint_tells_what_the_rival_could_answer_to_a_card_for_which_as_much_speaks() -> None:
