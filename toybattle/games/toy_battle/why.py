@@ -626,8 +626,12 @@ def refills(turn: Turn) -> Ints | None:
 
     The result is None if no troop was drawn, or if the turn consists of drawing.
     """
-    drawn = turn.before.state.reserve_count[turn.player] - turn.after.state.reserve_count[turn.player]
-    return (drawn,) if drawn and not _draws(turn) else None
+    return (_drawn(turn),) if _drawn(turn) and not _draws(turn) else None
+
+
+def _drawn(turn: Turn) -> int:
+    """How many troops the player has drawn in this turn, for effects or instead of placing a troop."""
+    return turn.before.state.reserve_count[turn.player] - turn.after.state.reserve_count[turn.player]
 
 
 def _draws(turn: Turn) -> bool:
@@ -721,10 +725,6 @@ def _near_medals(turn: Turn) -> int:
     return (threatens_region(turn) or (0, 0))[1]
 
 
-def _drawn(turn: Turn) -> int:
-    return sum(refills(turn) or ())
-
-
 # --- the table ------------------------------------------------------------------------------------------------------
 
 
@@ -768,9 +768,9 @@ REASON_ROWS = (
     ReasonRow("clash", pushes, "kind space target"),
     ReasonRow("rack", strikes, "count"),
     ReasonRow("rack", freezes, "count"),
-    ReasonRow("choice", draws_last, instead=LEAVES),
-    ReasonRow("choice", draws_few, "count", instead=LEAVES),
-    ReasonRow("choice", draws, "count", instead=LEAVES),
+    ReasonRow("choice", draws_last, "", _drawn, LEAVES),
+    ReasonRow("choice", draws_few, "count", _drawn, LEAVES),
+    ReasonRow("choice", draws, "count", _drawn, LEAVES),
     ReasonRow("lines", links, "bases*"),
     ReasonRow("hq", touches_hq),
     ReasonRow("hq", nearer, "count"),
