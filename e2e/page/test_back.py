@@ -135,3 +135,15 @@ def test_a_reload_with_an_open_sheet_starts_and_back_leaves(open_table: OpenTabl
         table.reload()
         assert not table.look().sheet
         leave(table)
+
+
+def test_back_leaves_a_lesson_and_not_the_page(open_table: OpenTable) -> None:
+    with open_table(bot=False) as table:
+        table.put(played(new_match(), until=lambda match: len(match.log) == 6), id="other")
+        question = table.look().question
+        table.press("open learn").page.locator("#sheet [data-action^='learn begin']:visible").first.click()
+        table.page.locator("[data-action='learn leave']:visible").wait_for()
+        press_back(table)
+        table.page.locator("[data-action='learn leave']").wait_for(state="detached")
+        table.eventually(lambda: table.look().question == question)
+        assert table.table().id == "other"

@@ -725,10 +725,10 @@ class Model:
 
     @property
     def is_closable(self) -> bool:
-        """Whether the browser's Back stays on the page: if something is open that Escape closes too, or if the game was
-        begun from another one, to which Back leads.
+        """Whether the browser's Back stays on the page: if something is open that Escape closes too, in an exercise,
+        which Back leaves, or if the game was begun from another one, to which Back leads.
         """
-        return self.is_open or self.left is not None
+        return self.is_open or self.exercise is not None or self.left is not None
 
     @property
     def is_just_begun(self) -> bool:

@@ -225,7 +225,11 @@ def _back(model: Model, _: str) -> Step:
 
 
 def _return(model: Model, _: str) -> Step:
-    """Handles the browser's Back, which closes what is open, or leads to the game that this one was begun from."""
+    """Handles the browser's Back, which closes what is open, leaves an exercise, or leads to the game that this one was
+    begun from.
+    """
+    if model.exercise and not model.is_open:
+        return exercise_extension(model).tap(model, "leave")
     return (_back if model.is_open else seating.leave)(model, "")
 
 
