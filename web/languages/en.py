@@ -98,7 +98,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "info.chance": "Where the chance comes from",
     "info.chance.text": (
-        "The bot has played on from here many times in thought. It weighs what both have now and what comes next."
+        "The coach, the bot at its best, has played on from here many times in thought. It weighs what both have "
+        "now and what comes next."
     ),
     "info.bot": "{level}, a level of the bot",
     "info.level": "Level {number} of {count}. Choose another one under New game.",
@@ -181,10 +182,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "hint.alike.but": "At a glance {action} looks as good, but {later}",
     "hint.more": "About as good, and more at a glance: {action}.",
     "hint.more.but": "At a glance {action} does more, but {later}",
-    "hint.less": "At a glance {action} does more:",
-    "hint.both": "After {action} instead: {less} At a glance that one does more:",
+    "hint.less": "At a glance {action} does more.",
+    "hint.both": "After {action} instead: {less} At a glance that one does more.",
     "hint.but": "But {later}",
-    "hint.as_good": "To the bot both are about as good.",
+    "hint.as_good": "To the coach both are about as good.",
     "hint.chance": "further ahead it costs about {percent} % of the chance to win.",
     "hint.turn": "Hint 3 of 3: {action}, then {then}.",
     "answer.because": "{player} could answer with {actions}: {reason}",
@@ -212,7 +213,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "command.unread": "No move or command begins with “{text}”.",
     "command.several": "{count} moves or commands begin with “{text}”. Type more, or choose one from the list.",
     "command.do.undo": "undo your last move",
-    "command.do.hint": "ask the bot for a hint",
+    "command.do.hint": "ask the coach for a hint",
     "command.do.why": "why the bot played its last turn",
     "command.do.replay": "see the opponent's last turn again",
     "command.do.log": "read the log",
@@ -301,8 +302,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "chances.log": "Chances",
     "chances.hidden": "Chances are shown after the game, or while you play if you turn that on in Settings.",
     "chances.progress": {
-        "one": "The bot is judging: {done} of {count} decision.",
-        "other": "The bot is judging: {done} of {count} decisions.",
+        "one": "The coach is judging: {done} of {count} decision.",
+        "other": "The coach is judging: {done} of {count} decisions.",
     },
     "chances.failed": "The bot stopped, so nothing can be judged: {why}",
     "chances.head.turn": "Decision",
@@ -319,11 +320,11 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "standing.lost": "lost",
     "standing.unsure": "{standing}, not sure",
     "chances.fall": (
-        "A fall need not be a mistake: the rival's good moves, luck, or what the bot sees only later lower the chance "
-        "too."
+        "A fall need not be a mistake: the rival's good moves, luck, or what the coach sees only later lower the "
+        "chance too."
     ),
-    "chances.unsure": "Not sure: the bot can't tell which of its two favourite moves is better.",
-    "perspective": "What the bot may know",
+    "chances.unsure": "Not sure: the coach can't tell which of its two favourite moves is better.",
+    "perspective": "What the coach may know",
     "perspective.known": "What the player knew",
     "perspective.open": "Everything revealed",
     "perspective.text.known": "Each decision is judged by what the player could know at that moment.",
@@ -335,11 +336,11 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "The largest slip was by {player}: turn {turn}, {taken} cost about {points} % of the chance; "
         "{better} was better."
     ),
-    "turning.little": "{who}: {taken}; the bot liked {better} a little more.",
-    "turning.alike": "{who}: {taken}; to the bot {better} looked about as good.",
-    "turning.small": "Well played: no big mistake. What the bot might have done instead:",
+    "turning.little": "{who}: {taken}; the coach liked {better} a little more.",
+    "turning.alike": "{who}: {taken}; to the coach {better} looked about as good.",
+    "turning.small": "Well played: no big mistake. What the coach would have tried instead:",
     "turning.known": "The list still goes by what the player knew:",
-    "turning.none": "The bot found nothing better than what was played.",
+    "turning.none": "The coach found nothing better than what was played.",
     "turning.then": "Followed by {then}.",
     "turning.then.more": {
         "one": "Followed by {then} and {count} more action.",
@@ -349,15 +350,16 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "turning.why.less": "Why better: {reason} As played: {other}",
     "turning.why.against": "Why better: {reason} As played: {other} At a glance that is more, but {later}",
     "turning.why.both": (
-        "Why better: {reason} As played: {less} At a glance the move played does more: {other} But {later}"
+        "Why better: {reason} As played: {less} At a glance the move played does more. {other} But {later}"
     ),
-    "turning.why.despite": "Why better: at a glance the move played does more: {other} But {later}",
+    "turning.why.despite": "Why better: at a glance the move played does more. {other} But {later}",
     "turning.why.taken": "As played: {reason}",
     "turning.why.instead": "Instead: {reason}",
     "turning.why.answer": "Why better: as played, {answer}",
+    "turning.why.also": "{reason} And {later}",
     "turning.why.ended": "Why better: as played, it ended at once. {reason}",
     "turning.why.ahead": "Why better: nothing shows at once, but {later}",
-    "turning.later": "the bot looked further ahead.",
+    "turning.later": "the coach looked further ahead.",
     "turning.show": "Show this position",
     "turning.retry": "Try again here",
     "retry.leave": "Back to the other game",
@@ -704,7 +706,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "settings.chances.off": "No",
     "settings.chances.on": "Yes",
     "settings.chances.note": (
-        "The bot judges your own decisions by what you can see. The end of the game says that chances were shown."
+        "The coach judges your own decisions by what you can see. The end of the game says that chances were shown."
     ),
     # --- rules
     "rules.title": "How to play",

@@ -338,9 +338,10 @@ def why_better(model: Model, point: TurningPoint) -> str:
     has less of the same, how much it has. Before it the rest of the better turn is told, if there is any. If the action
     taken has ended the game, it tells how. If no reason or only a weak one sets the better turn apart, or a stronger
     one the turn that was played, it tells how the rival answered that one, as `rivals_answer` says, or else which
-    answer the bot expected that would have done more harm (`expected_harm`). If not even that, it tells the stronger
-    reason too, and what the bot expected later on, or only that it has looked further ahead. What speaks for the turn
-    that was played is looked for in the whole of it, even if the better turn isn't known to its end; that one is then
+    answer the bot expected that would have done more harm (`expected_harm`); before that, the stronger reason. If there
+    is no such answer, it tells that reason too, and what the bot expected later on, or only that it has looked further
+    ahead. What it expected is told of every better turn, if anything is known of it. What speaks for the turn that was
+    played is looked for in the whole of it, even if the better turn isn't known to its end; that one is then
     `completed`.
 
     Like the judgement it goes by what the player knew. It is "" in a game without reasons.
@@ -360,11 +361,16 @@ def why_better(model: Model, point: TurningPoint) -> str:
         found = found._replace(against=against, is_plain=found.is_plain and not against)
     lines = (point.better, *point.line), (point.taken, *point.after_taken)
     answer = None if found.is_plain else rivals_answer(model.match, point) or expected_harm(rules, view, *lines)
+    if answer and found.against:
+        more = _reviewed(model, view, found.against.reason)
+        return words("turning.why.despite", other=more, later=_answer(model, *answer))
     if answer:
         return words("turning.why.answer", answer=_answer(model, *answer))
-    is_own = model.humans == (point.player,)
-    later = model.narration.outlook(view, *lines, is_own=is_own) or words("turning.later")
-    return _with_rest(model, view, better, _apart(model, view, found, later))
+    later = model.narration.outlook(view, *lines, is_own=model.humans == (point.player,))
+    text = _apart(model, view, found, later or words("turning.later"))
+    if found.is_plain and later:
+        text = words("turning.why.also", reason=text, later=later)
+    return _with_rest(model, view, better, text)
 
 
 def _with_rest(model: Model, view: Any, turn: Sequence[Action], text: str) -> str:

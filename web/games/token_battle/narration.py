@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
 from toybattle.games.token_battle import TokenBattle
 from toybattle.games.token_battle.board import FIELD_NAMES, OFF
@@ -515,32 +515,39 @@ def decisive(match: Match) -> frozenset[int]:
 
 def outlook(view: State, line: Sequence[Action], other: Sequence[Action], is_own: bool) -> str:
     """The end of a sentence on how many points a turn the player to move is better off after `line` than after
-    `other`, each after the same number of this player's further cards, the smallest number for which that is so; ""
-    if the player isn't better off as far as both lines go.
+    `other`, each after the same number of this player's further cards, which it names; "" if as far as both lines go
+    the player is never better off by more than at once, or not better off at all.
 
-    If `is_own`, the reader is that player, whom the sentence calls "you".
+    The number of cards is the smallest for which that is so. If `is_own`, the reader is that player, whom the sentence
+    calls "you".
     """
-    for cards, (ours, others) in enumerate(zip(_worths(view, line), _worths(view, other), strict=False), 1):
-        if ours > others:
-            told = readers_names(view.stack[-1][1], is_own)
-            when = words("outlook.cards", count=cards, whose=told["whose"])
-            return words("outlook.tokens", count=ours - others, player=told["player"], when=when)
-    return ""
+    player = view.stack[-1][1]
+    steps, others = _own_steps(view, line), _own_steps(view, other)
+    more = [one.worth - two.worth for one, two in zip(steps, others, strict=False)]
+    number = next((number for number, count in enumerate(more) if count > max(0, more[0])), 0)
+    if not number:
+        return ""
+    cards = words.listing([step.told for step in steps[1 : number + 1]])
+    return words("outlook.tokens", count=more[number], player=readers_names(player, is_own)["player"], cards=cards)
 
 
-def _worths(view: State, line: Sequence[Action]) -> list[int]:
-    """What the position is worth for the player to move in `view` after each of this player's actions in `line` that
-    follows an answer of the rival's.
+class OwnStep(NamedTuple):
+    """An action of the player to move in a line of actions: a phrase for it, and what the position after it is worth
+    for this player.
     """
+
+    told: str
+    worth: int
+
+
+def _own_steps(view: State, line: Sequence[Action]) -> list[OwnStep]:
+    """The actions of the player to move in `view` in the line of actions `line`, up to the end of the game."""
     player, state = view.stack[-1][1], RULES.determinize(view, 0)
     found = []
-    is_answered = False
     for action in line:
-        is_own = state.stack[-1][1] == player
-        state = RULES.apply(state, action)
-        if is_own and is_answered:
-            found.append(worth(state, player))
-        is_answered = is_answered or not is_own
+        before, state = state, RULES.apply(state, action)
+        if before.stack[-1][1] == player:
+            found.append(OwnStep(describe(before, action), worth(state, player)))
         if not state.stack:
             break
     return found

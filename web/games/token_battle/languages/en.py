@@ -9,10 +9,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "Best turn: turn {turn} was worth {count} point a turn to {player}.",
         "other": "Best turn: turn {turn} was worth {count} points a turn to {player}.",
     },
-    "outlook.cards": {"one": "{whose} next card", "other": "{whose} next {count} cards"},
     "outlook.tokens": {
-        "one": "after {when} the bot expects {player} {count} point a turn better off this way.",
-        "other": "after {when} the bot expects {player} {count} points a turn better off this way.",
+        "one": "with {cards} next, the coach expects {player} {count} point a turn better off this way.",
+        "other": "with {cards} next, the coach expects {player} {count} points a turn better off this way.",
     },
     "fact.earned": {
         "one": "{player}'s tokens, ringed, earned {count} point in the last turn, {other}'s {others}.",
