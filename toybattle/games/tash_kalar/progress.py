@@ -4,9 +4,10 @@ needed.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from .board import GREEN, NEAR, RED, around, squares_of
+from .board import BITS, GREEN, NEAR, RED, around, squares_of
 from .cards.verbs import HEROIC, LEGENDARY
 from .state import KILLS, LEGENDS_SUMMONED, ON_GREEN, ON_RED, SUMMONED, State
 from .tasks import (
@@ -100,7 +101,7 @@ def progress(state: State, player: int, task: int) -> Counts:
                 Count("upgraded_lines", sum(bool(upgraded & line) for line in lines), len(lines)),
             )
         case Joins(ends):
-            lacks, length = min(_way(own, one, other) for one, other in ends)
+            lacks, length, _ = best_chain(own, ends)
             return (Count("chain", length - lacks, length),)
         case Surrounds(least):
             beside = [(own & NEAR[square]).bit_count() for square in squares_of(enemy & around(own))]
@@ -109,14 +110,19 @@ def progress(state: State, player: int, task: int) -> Counts:
             return (Count("isolated", int(TASK_CARDS[task].is_met(state, player)), 1),)
 
 
-def _way(own: int, start: int, end: int) -> tuple[int, int]:
-    """Returns (lacks, length) of the best chain of squares from `start` to `end`.
+def best_chain(own: int, ends: Iterable[tuple[int, int]]) -> tuple[int, int, int]:
+    """Returns (lacks, length, squares) of the best chain of squares that joins the two masks of any pair in `ends`.
 
     `lacks` is the number of squares of the chain without a piece of the player's, `length` the number of all its
-    squares. The best chain is the shortest of those that lack the fewest pieces. `start` and `end` are masks of
-    squares, `own` is the mask of the player's pieces.
+    squares, and `squares` the mask of these. The best chain is the shortest of those that lack the fewest pieces.
+    `own` is the mask of the player's pieces.
     """
-    best = {square: (0 if own >> square & 1 else 1, 1) for square in squares_of(start)}
+    return min(_way(own, one, other) for one, other in ends)
+
+
+def _way(own: int, start: int, end: int) -> tuple[int, int, int]:
+    """Returns (lacks, length, squares) of the best chain from `start` to `end`, as `best_chain` does."""
+    best = {square: (0 if own >> square & 1 else 1, 1, BITS[square]) for square in squares_of(start)}
     open_squares = sorted(best, key=lambda square: best[square])
     done: set[int] = set()
     while open_squares:
@@ -125,10 +131,10 @@ def _way(own: int, start: int, end: int) -> tuple[int, int]:
         done.add(square)
         if end >> square & 1:
             return best[square]
-        lacks, length = best[square]
+        lacks, length, squares = best[square]
         for other in squares_of(NEAR[square]):
-            further = (lacks if own >> other & 1 else lacks + 1, length + 1)
-            if other not in done and further < best.get(other, (99, 99)):
+            further = (lacks if own >> other & 1 else lacks + 1, length + 1, squares | BITS[other])
+            if other not in done and further[:2] < best.get(other, (99, 99))[:2]:
                 if other not in best:
                     open_squares.append(other)
                 best[other] = further

@@ -214,7 +214,8 @@ def draw(view: State, marks: Marks) -> Markup:
     )
     if seen:
         marks = replace(marks, last={})  # the marks of the last turn would be in the way of the preview
-    marks = replace(marks, lit=marks.lit.union(_completing(view, marks)))
+    further = _completing(view, marks)  # a tap on these begins anew and places a common
+    marks = replace(marks, lit=marks.lit.union(further), legal=marks.legal.union([(SPACE, one) for one in further]))
     leads = ways(view, marks)
     grid = h(
         "svg",

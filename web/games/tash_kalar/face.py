@@ -8,6 +8,7 @@ from typing import Any
 from toybattle.chance import pick
 from toybattle.games.tash_kalar.board import BOARD, SQUARE_NAMES, WAY_NAMES, squares_of
 from toybattle.games.tash_kalar.cards.table import (
+    BEINGS,
     CARD_NAMES,
     DECK_OF,
     DECKS,
@@ -30,7 +31,7 @@ from ..face import HOLDERS, SPACE, Choice, Face, Marks, Pick
 from . import art, board, info, narration, sheets
 from . import draft as draft_table
 from .sheets import behind, card_drawing
-from .squares import CARD, WAY
+from .squares import CARD, WAY, further_commons
 
 TURN = "turn"  # a sort of picks, as CARD and WAY are
 LONG = 88  # characters; the card of a longer text is drawn a little smaller, and its text goes on below the drawing
@@ -553,7 +554,7 @@ def _slot(view: State, marks: Marks, number: int, chosen: Pick) -> Markup:
     more: Markup | None = None
     if sort == CARD:
         css += [_lies(view, marks.side, value)]
-        can = any(option[:2] == ("summon", value) for option in view.options)
+        can = any(option[:2] in (("summon", value), ("flare", value)) for option in view.options)
         css += ["can-summon"] if can else []
         label = _card_label(view, marks, value, can)
         drawn = [card_drawing(value, marks.side, behind=behind(view, marks.side))]
@@ -603,14 +604,16 @@ def _slot_name(text: str) -> Markup:
 
 
 def _card_label(view: State, marks: Marks, card: int, can: bool) -> str:
-    """The label of the card `card` in the hand: its name, its text, and, if `can`, that it can be summoned now.
+    """The label of the card `card` in the hand: its name, its text, and, if `can`, that it can be summoned or invoked
+    now.
 
     For a flare the label also says by how many pieces the player is behind.
     """
     told = [_lying_told(view, marks.side, card)]
+    is_flare = DECK_OF[card] == FLARES_DECK
     if can:
-        told.append(words("card.can_summon"))
-    if DECK_OF[card] == FLARES_DECK:
+        told.append(words("card.can_invoke") if is_flare else words("card.can_summon"))
+    if is_flare:
         upgraded, pieces = behind(view, marks.side)
         told.append(words("card.behind", upgraded=max(0, upgraded), pieces=max(0, pieces)))
     return " ".join(told)
@@ -640,6 +643,8 @@ def attempts(state: State, decision: Decision, picks: Sequence[Pick], chosen: Pi
         return _choices(decision, picks, chosen)
     meant = dict((*picks, chosen))
     card, square = meant.get(CARD, NOBODY), meant.get(SPACE, NOBODY)
+    if card in BEINGS and any(square in squares for squares in further_commons(state, decision.player, card)):
+        card = NOBODY  # the question has told that a common there would complete the pattern
     if card == NOBODY:
         is_placing = state.stock(decision.player, COMMON) > 0 or state.piece_at(square) == NOBODY
         return [("place" if is_placing else "pick_up", square)]

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from itertools import chain
 
 from toybattle.games.tash_kalar.board import COLOURED, SQUARE_NAMES, squares_of
-from toybattle.games.tash_kalar.bot.nearness import FAR, lacks
-from toybattle.games.tash_kalar.cards.table import BEINGS, CARD_NAMES, DECKS, LEGENDS_DECK, OWN
+from toybattle.games.tash_kalar.cards.table import BEINGS, CARD_NAMES, DECKS, OWN
 from toybattle.games.tash_kalar.cards.verbs import COMMON, HEROIC, LEGENDARY
+from toybattle.games.tash_kalar.progress import best_chain
 from toybattle.games.tash_kalar.state import DUEL, NOBODY, State
 from toybattle.games.tash_kalar.steps import PENDING_COSTS, scores
-from toybattle.games.tash_kalar.summoning import summonable
-from toybattle.games.tash_kalar.tasks import TASK_CARDS, TASK_NAMES
+from toybattle.games.tash_kalar.tasks import TASK_CARDS, TASK_NAMES, Joins
 
 from ...page.parts import mini
 from ...page.words import words
 from ..face import Info, Position
 from . import art, board, narration, sheets
-from .squares import further_commons
 
 WIDE = "tk-wide mini"  # the class of the picture of the card that an info card is about
 RANK_WORDS = ("common", "heroic", "legendary")  # the ends of the message ids on ranks, by rank
@@ -59,7 +56,7 @@ def _of_card(position: Position, name: str) -> Info:
     number, side = CARD_NAMES.index(name), position.side
     is_being = number in BEINGS
     behind = None if is_being else sheets.behind(position.view, side)
-    near, squares = _how_near(position.view, side, number) if is_being else ((), ())
+    near, squares = sheets.how_near(position.view, side, number) if is_being else ((), ())
     things = [(sheets.card_drawing(number, side, WIDE, behind), narration.card_full(number))]
     if is_being:
         things += [(mini(drawn, "", "sign"), told) for drawn, told in sheets.signs_told(number, side)]
@@ -74,27 +71,6 @@ def _of_card(position: Position, name: str) -> Info:
         spelled=sheets.pattern_told(number) if is_being else "",
         terms=tuple(narration.terms_of(number)),
     )
-
-
-def _how_near(view: State, player: int, card: int) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """Returns (sentences, squares): how near the being `card` in the hand of `player` is to being summoned, and the
-    squares on which it could be summoned, or on which further commons would complete its pattern (`further_commons`).
-
-    Both are empty if the being isn't in this hand, or if its pattern lacks four steps or more.
-    """
-    if view.is_drafting() or card not in (*view.hand(player, OWN), *view.hand(player, LEGENDS_DECK)):
-        return (), ()
-    squares = squares_of(summonable(view, player, card))
-    if squares:
-        told = words.choice([narration.space(square) for square in squares])
-        return (words("info.card.complete", squares=told),), squares
-    further = further_commons(view, player, card)
-    if further:
-        told = narration.squares_told(further)
-        text = words("info.card.one", squares=told) if len(further[0]) == 1 else words("info.card.two", squares=told)
-        return (text,), tuple(chain.from_iterable(further))
-    count = lacks(view, player, card)
-    return ((words("info.card.lacks", count=count),), ()) if 0 < count < FAR else ((), ())
 
 
 def _where_it_lies(view: State, card: int) -> tuple[str, ...]:
@@ -125,8 +101,8 @@ def _of_back(position: Position, rest: str) -> Info:
 
 
 def _of_task(position: Position, name: str) -> Info:
-    """The info card about the task that the engine calls `name`: what the task requires, its points, and how far each
-    player is.
+    """The info card about the task that the engine calls `name`: what the task requires, its points, how far each
+    player is, and for a chain which squares the player at the bottom still lacks.
     """
     view: State = position.view
     task = TASK_NAMES.index(name)
@@ -134,6 +110,11 @@ def _of_task(position: Position, name: str) -> Info:
     for player in (0, 1):
         counts = board.told_counts(board.counts_of(view, player, task))
         lines.append(words("task.stand", player=words.player(player), counts=counts) + ".")
+    target, own = TASK_CARDS[task].target, view.own(position.side)
+    if isinstance(target, Joins):
+        lacks, length, squares = best_chain(own, target.ends)
+        missing = [narration.space(square) for square in squares_of(squares & ~own)]
+        lines += [words("info.task.chain", squares=words.listing(missing))] if 0 < lacks < length else []
     title = words("info.task.title", task=narration.task(task), count=TASK_CARDS[task].points)
     return Info(title, tuple(lines), (), narration.address_of(f"task {name}"))
 

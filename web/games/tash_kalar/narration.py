@@ -531,7 +531,9 @@ def _question_of_turn(view: State) -> str:
         )
         if any(action[0] == "pick_up" for action in view.options):
             told = words("ask.beings.turn.empty", turn=turn, count=view.actions)
-        return words("ask.beings.ready", question=told, cards=words.listing(ready)) if ready else told
+        flares = [card(action[1]) for action in view.options if action[0] == "flare"]
+        told = words("ask.beings.ready", question=told, cards=words.listing(ready)) if ready else told
+        return words("ask.beings.ready_flare", question=told, cards=words.listing(flares)) if flares else told
     return words("ask.beings.claim" if any(action[0] == "claim" for action in view.options) else "ask.beings.end")
 
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from itertools import chain
 from typing import Any
 
+from toybattle.games.tash_kalar.board import squares_of
+from toybattle.games.tash_kalar.bot.nearness import FAR, lacks
 from toybattle.games.tash_kalar.cards.table import (
     BEINGS,
     CARD_NAMES,
@@ -16,6 +19,7 @@ from toybattle.games.tash_kalar.cards.table import (
 from toybattle.games.tash_kalar.cards.verbs import COMMON, RANKS
 from toybattle.games.tash_kalar.patterns import Offset, drawing_of
 from toybattle.games.tash_kalar.state import HIGH_FORM, NOBODY, State, cards_of, place_of
+from toybattle.games.tash_kalar.summoning import summonable
 from toybattle.games.tash_kalar.tasks import TASK_CARDS, TASK_NAMES
 from toybattle.match import Match
 from toybattle.protocol import UNKNOWN
@@ -24,6 +28,7 @@ from ...page.markup import Child, Markup, h, join
 from ...page.words import words
 from . import art, narration
 from .board import counts_of, task_medal, told_counts, turn_told
+from .squares import further_commons
 
 
 def card_drawing(
@@ -98,8 +103,30 @@ def _card_sheet(view: State, rest: str) -> tuple[str, Markup]:
         h("p", {}, narration.card_full(number)),
     ]
     if number in BEINGS:
+        parts += [h("p", {}, told) for told in how_near(view, max(0, view.viewer), number)[0]]
         parts.append(h("p", {}, pattern_told(number)))
     return narration.card(number), h("div", {"class": "full-card"}, parts)
+
+
+def how_near(view: State, player: int, card: int) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """Returns (sentences, squares): how near the being `card` in the hand of `player` is to being summoned, and the
+    squares on which it could be summoned, or on which further commons would complete its pattern (`further_commons`).
+
+    Both are empty if the being isn't in this hand, or if its pattern lacks four steps or more.
+    """
+    if view.is_drafting() or card not in (*view.hand(player, OWN), *view.hand(player, LEGENDS_DECK)):
+        return (), ()
+    squares = squares_of(summonable(view, player, card))
+    if squares:
+        told = words.choice([narration.space(square) for square in squares])
+        return (words("info.card.complete", squares=told),), squares
+    further = further_commons(view, player, card)
+    if further:
+        told = narration.squares_told(further)
+        text = words("info.card.one", squares=told) if len(further[0]) == 1 else words("info.card.two", squares=told)
+        return (text,), tuple(chain.from_iterable(further))
+    count = lacks(view, player, card)
+    return ((words("info.card.lacks", count=count),), ()) if 0 < count < FAR else ((), ())
 
 
 def signs_told(number: int, player: int) -> list[tuple[Markup, str]]:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from toybattle.games.tash_kalar import TashKalar
 from toybattle.games.tash_kalar.board import BITS, COLOURED, GREEN, NEAR, RED, SQUARE_NAMES, squares_of
 from toybattle.games.tash_kalar.bot.nearness import completing
+from toybattle.games.tash_kalar.progress import best_chain
 from toybattle.games.tash_kalar.state import ON_GREEN, ON_RED, State
 from toybattle.games.tash_kalar.tasks import (
     TASK_CARDS,
@@ -58,7 +59,7 @@ def concerned(view: State, player: int, task: int) -> int:
     are those that the task names. For a task about enemy pieces, such as one that requires them to be destroyed, they
     are the squares of all enemy pieces that count for the task. For a task that requires an enemy piece to be
     surrounded, they are the square of one enemy piece, the one with the most pieces of `player` beside it, and the
-    squares around that piece.
+    squares around that piece. For a chain they are those of the chain that is counted; of the ends if it has no piece.
     """
     enemy = view.own(1 - player)
     match TASK_CARDS[task].target:
@@ -67,7 +68,8 @@ def concerned(view: State, player: int, task: int) -> int:
         case Outnumbers(sets) | Fills(sets) | Leads(sets) | HoldsEach(sets):
             return reduce(or_, sets)
         case Joins(ends):
-            return reduce(or_, (one | other for one, other in ends))
+            lacks, length, squares = best_chain(view.own(player), ends)
+            return squares if lacks < length else reduce(or_, (one | other for one, other in ends))
         case SummonedOnColour():
             return COLOURED
         case Summoned(_, place):

@@ -715,6 +715,13 @@ def test_the_info_card_of_a_being_in_hand_says_how_near_it_is_and_lights_the_squ
     assert {(True, False, 0), (False, True, 1), (False, True, 2)} <= found
 
 
+def legal_squares(model: m.Model) -> set[str]:
+    """The names of the squares that are shown as ones that can be picked."""
+    found = [element.attributes for element in Reader(shown(model)).elements]
+    squares = [one for one in found if one.get("role") == "gridcell" and "legal" in one.get("class", "").split()]
+    return {one["id"].removeprefix("space-") for one in squares}
+
+
 def test_a_picked_being_that_lacks_one_piece_or_two_shows_where_they_would_go() -> None:
     found = set()
     for seed in range(9):
@@ -731,7 +738,10 @@ def test_a_picked_being_that_lacks_one_piece_or_two_shows_where_they_would_go() 
                 squares = {square for one in (sets if len(sets[0]) == 1 else sets[:1]) for square in one}
                 assert all(narration.space(square) in question(after) for square in squares)
                 lit = re.findall(r'id="space-(\w+)" class="[^"]*\blit\b', shown(after))
-                assert set(lit) == {SQUARE_NAMES[square] for square in squares}
+                assert set(lit) == {SQUARE_NAMES[square] for square in squares} <= legal_squares(after)
+                square = min(squares)
+                if ("place", square) in decision.actions:
+                    assert last(tapped(after, f"space {SQUARE_NAMES[square]}")) == ("place", square), "as was told"
                 assert not re.search(r'id="space-\w+" class="[^"]*\blit\b', shown(model))
                 found.add(len(sets[0]))
     assert found == {1, 2}

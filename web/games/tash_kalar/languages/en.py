@@ -315,6 +315,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "info.card.frozen": "{player} has it frozen: its frozen effect can still be used in a later turn.",
     "info.card.top": "On top of {player}'s discard pile: the last card of the school that was used or discarded. It is "
     "out of play.",
+    "info.task.chain": "The chain that is counted for you lacks a piece on {squares}.",
     "info.card.complete": "Your pieces form its pattern: it could be summoned on {squares}.",
     "info.card.one": "It lacks one piece: a common on {squares} would complete its pattern.",
     "info.card.two": "It lacks two pieces: commons on {squares} would complete its pattern, for example.",
@@ -324,6 +325,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     },
     "card.top": "Top of the discard pile: {card}",
     "card.can_summon": "It can be summoned now.",
+    "card.can_invoke": "It can be invoked now.",
     "info.school.title": "{player}'s school",
     "info.school": "{school}: {text}",
     "info.school.drafted": "Both decks were drafted from the beings of two schools.",
@@ -533,6 +535,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     },
     "ask.beings.turn.first": "The very first turn has only one action: place a piece or discard a being.",
     "ask.beings.ready": "{question} Ready to summon: {cards}.",
+    "ask.beings.ready_flare": "{question} Ready to invoke: {cards}.",
     "ask.beings.turn.discarded": {
         "one": "{turn}: {count} action left. Place a piece or summon a being.",
         "other": "{turn}: {count} actions. Place a piece or summon a being.",
