@@ -527,8 +527,10 @@ def outlook(view: State, line: Sequence[Action], other: Sequence[Action], is_own
     number = next((number for number, count in enumerate(more) if count > max(0, more[0])), 0)
     if not number:
         return ""
-    cards = words.listing([step.told for step in steps[1 : number + 1]])
-    return words("outlook.tokens", count=more[number], player=readers_names(player, is_own)["player"], cards=cards)
+    told = readers_names(player, is_own)
+    named = words.listing([step.told for step in steps[1 : number + 1]])
+    cards = words("outlook.cards", cards=named, whose=told["whose"], count=number)
+    return words("outlook.tokens", count=more[number], player=told["player"], cards=cards)
 
 
 class OwnStep(NamedTuple):

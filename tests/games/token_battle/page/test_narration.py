@@ -118,7 +118,8 @@ def test_the_outlook_compares_what_both_gain_after_the_same_number_of_cards() ->
             assert told == ""
             continue
         number, count = better[0]
-        named = words.listing(cards[0][1 : number + 1])
+        following = words.listing(cards[0][1 : number + 1])
+        named = words("outlook.cards", cards=following, whose=words("why.your"), count=number)
         assert told == words("outlook.tokens", count=count, player=words("why.you"), cards=named)
         assert narration.outlook(view, lines[0], lines[0], is_own=True) == ""
         assert words.player(player) in narration.outlook(view, *lines, is_own=False)

@@ -9,9 +9,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "Best turn: turn {turn} was worth {count} point a turn to {player}.",
         "other": "Best turn: turn {turn} was worth {count} points a turn to {player}.",
     },
+    "outlook.cards": {"one": "{cards} as {whose} next card", "other": "{cards} as {whose} next cards"},
     "outlook.tokens": {
-        "one": "with {cards} next, the coach expects {player} {count} point a turn better off this way.",
-        "other": "with {cards} next, the coach expects {player} {count} points a turn better off this way.",
+        "one": "with {cards}, the coach expects {player} {count} point a turn better off this way.",
+        "other": "with {cards}, the coach expects {player} {count} points a turn better off this way.",
     },
     "fact.earned": {
         "one": "{player}'s tokens, ringed, earned {count} point in the last turn, {other}'s {others}.",
