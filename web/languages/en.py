@@ -187,7 +187,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "hint.but": "But {later}",
     "hint.as_good": "To the coach both are about as good.",
     "hint.chance": "further ahead it costs about {percent} % of the chance to win.",
-    "hint.turn": "Hint 3 of 3: {action}, then {then}.",
+    "hint.turn": "Hint 3 of 3: this turn {action}, then {then}.",
     "answer.because": "{player} could answer with {actions}: {reason}",
     "hint.no_bot": "No hints now: the bot has stopped. Wake it first.",
     "hint.place.pool": "the cards on offer",

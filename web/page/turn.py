@@ -31,7 +31,7 @@ from .model import (
 )
 from .picking import completed, fields, open_picks, previewed, with_pick
 
-ARMED = 4000  # milliseconds in which the second press must follow
+ARMED = 6000  # milliseconds in which the second press must follow
 LONGEST_TURN = 3000  # milliseconds in which a turn is shown, however many actions it has
 
 

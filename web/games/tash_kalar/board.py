@@ -386,12 +386,14 @@ def _legal(view: State, square: int, marks: Marks, way: int) -> Iterator[Markup]
     """Yields what is drawn on `square` if it can be picked: a mark, and an icon of what would happen to the piece
     there. If a piece of the player's own would be destroyed, the icon is a warning.
 
-    `way` is the direction that a tap on the square picks, and then only an arrow is yielded; it is NOWHERE if a tap
-    picks the square itself.
+    `way` is the direction that a tap on the square picks, and then an arrow is yielded, with the warning beside it if
+    it is due; it is NOWHERE if a tap picks the square itself.
     """
     if way != NOWHERE:
         drawn = f'<g class="tk-lead-edge">{art.arrow(way)}</g>{art.arrow(way)}'
         yield Markup(f'<g class="tk-lead" transform="translate(-20 -20) scale(.4)">{drawn}</g>')
+        if view.piece_at(square) // 3 == view.stack[-1][1]:
+            yield _sign("own", 28, 0.7)
         return
     naming = {action: squares for action in view.options if square in (squares := named_by(action).squares)}
     is_later = bool(naming) and all(squares[0] != square for squares in naming.values())
@@ -410,12 +412,19 @@ def _legal(view: State, square: int, marks: Marks, way: int) -> Iterator[Markup]
     if sign == "destroy" and view.piece_at(square) // 3 == view.stack[-1][1]:
         sign = "own"
     if sign:
-        yield h(
-            "g",
-            {"class": f"tk-verb tk-{sign}", "transform": "translate(0 0)"},
-            h("circle", {"r": 24}),
-            Markup(f'<g transform="translate(-16 -16) scale(.32)">{art.sign(sign)}</g>'),
-        )
+        yield _sign(sign)
+
+
+def _sign(name: str, away: int = 0, size: float = 1) -> Markup:
+    """The icon `name` of what would happen to a piece, on a disc in the middle of the square, or `away` to the right of
+    it and as far up. `size` is 1 for its full size.
+    """
+    return h(
+        "g",
+        {"class": f"tk-verb tk-{name}", "transform": f"translate({away} {-away}) scale({size:g})"},
+        h("circle", {"r": 24}),
+        Markup(f'<g transform="translate(-16 -16) scale(.32)">{art.sign(name)}</g>'),
+    )
 
 
 @remembered()

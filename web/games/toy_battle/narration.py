@@ -156,8 +156,8 @@ def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
 def before_the_turn(match: Match, viewer: int) -> str:
     """Sentences on what the player `viewer` could overlook in the rival's last turn; "" for none.
 
-    They tell the troops that the player has lost from the rack and the board and the medals that the rival has won, or
-    that the rival did nothing but draw.
+    They tell the troops that the player has lost from the rack and the board or that were covered, and the medals that
+    the rival has won, or that the rival did nothing but draw.
     """
     events = match.seen_since(viewer)
     told = [
@@ -168,6 +168,9 @@ def before_the_turn(match: Match, viewer: int) -> str:
     for kind, owner, *rest in events:
         if kind == "discarded" and owner == viewer:
             told.append(words("ask.discarded", troop=troop_full(rest[0]), space=SPACE_NAMES[rest[1]]))
+        if kind == "placed" and owner != viewer and rest[2] != UNKNOWN and rest[2] >> 3 == viewer:
+            names = {"troop": troop_full(rest[0]), "covered": troop_full(rest[2] & 7)}
+            told.append(words("ask.covered", player=words.player(owner), space=SPACE_NAMES[rest[1]], **names))
     medals = sum(event[3] for event in events if event[:2] == ("took", 1 - viewer))
     if medals:
         told.append(words("ask.won", player=words.player(1 - viewer), count=medals))
@@ -310,7 +313,8 @@ def danger(view: State) -> str:
         return words("danger.capn_to_medals", player=name, percent=medals)
     needed = view.board.threshold - view.medals[rival]
     open_regions = [view.board.medals[1 << region] for region in SPACES[view.open]]
-    if open_regions and min(open_regions) >= needed:
+    has_troops = view.rack_count[rival] or view.reserve_count[rival]
+    if has_troops and open_regions and min(open_regions) >= needed:
         return words("danger.region", player=name, count=needed)
     return ""
 

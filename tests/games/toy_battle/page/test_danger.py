@@ -58,6 +58,15 @@ def test_the_line_says_where_the_rival_could_win(text: str, told: str) -> None:
     assert (told in shown(model)) if told else ("danger-" not in shown(model))
 
 
+def test_a_rival_without_troops_is_no_danger() -> None:
+    state = position(SIX_MEDALS.replace("i: red", "i: blue")).state
+    assert narration.danger(state)
+    state.rack_count[1] = 0
+    assert narration.danger(state), "the rival may draw"
+    state.reserve_count[1] = 0
+    assert narration.danger(state) == ""
+
+
 def test_the_line_gives_way_to_picks_and_is_not_in_an_exercise() -> None:
     model = warned(SIX_MEDALS)
     assert danger(model) and "danger-" in shown(model)

@@ -506,10 +506,10 @@ def test_after_a_resignation_in_the_bots_turn_is_taken_back_the_bot_is_asked_aga
     assert model.thinking, "nobody thinks, and nobody can play"
 
 
-def test_resigning_needs_two_presses_in_four_seconds() -> None:
+def test_resigning_needs_two_presses_in_six_seconds() -> None:
     model, effects = run(bot_game(), m.Tapped("resign"))
     wait = next(effect for effect in effects if isinstance(effect, fx.Wait))
-    assert wait.milliseconds == 4000
+    assert wait.milliseconds == 6000
     assert words("tool.resign_sure") in shown(model)
     model, _ = run(model, wait.message)
     assert model.armed == "" and tapped(model, "resign").match.resigned is None
@@ -896,6 +896,16 @@ def test_the_question_tells_what_the_rivals_turn_cost() -> None:
         if count and list(after.since(1 - player)) == [number]:
             told = words("ask.won", player=words.player(player), count=count)
             assert told in narration.before_the_turn(after, 1 - player)
+
+
+def test_the_question_names_the_troops_that_were_covered() -> None:
+    begun = drawn("c: red star \n a: blue hook \n blue rack: roxy roxy \n red rack: star", TWO_PEOPLE)
+    covered = played(begun, "place roxy c").match
+    star, roxy = (narration.troop_full(KIND_NAMES.index(name)) for name in ("star", "roxy"))
+    told = words("ask.covered", player=words.player(0), troop=roxy, covered=star, space="c")
+    assert narration.before_the_turn(covered, 1) == told
+    own = played(begun, "place roxy a").match
+    assert narration.before_the_turn(own, 1) == "", "a player's own troop was covered"
 
 
 def test_the_question_after_a_turn_that_only_drew_says_so() -> None:

@@ -6,8 +6,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     # --- games: messages that every game has of its own (OWN_WORDS in face.py)
     "game.token_battle": "Token Battle",
     "fact.best.token_battle": {
-        "one": "Best turn: turn {turn} was worth {count} point a turn to {player}.",
-        "other": "Best turn: turn {turn} was worth {count} points a turn to {player}.",
+        "one": "Biggest turn: turn {turn} was worth {count} point a turn to {player}.",
+        "other": "Biggest turn: turn {turn} was worth {count} points a turn to {player}.",
     },
     "outlook.cards": {"one": "{cards} as {whose} next card", "other": "{cards} as {whose} next cards"},
     "outlook.tokens": {
@@ -110,7 +110,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "ability.text.shove": (
         "pushes every token {area} one field away, if that field is free. Off the board it is destroyed."
     ),
-    "ability.text.vault": ("every token {area} jumps over this one. A token that jumps off the board is destroyed."),
+    "ability.text.vault": (
+        "every token {area} jumps over this one, if the field behind is free. Off the board it is destroyed."
+    ),
     "ability.text.sprout": "puts a Plain of yours (value 1, no effect) on every empty field {area}.",
     "ability.text.gift": "gives the opponent a Plain (value 1, no effect) on every empty field {area}.",
     "ability.text.encore": "if there is a token on every field {area}, you get an extra turn.",

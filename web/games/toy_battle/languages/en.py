@@ -6,8 +6,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     # --- games: messages that every game has of its own (OWN_WORDS in face.py)
     "game.toy_battle": "Toy Battle",
     "fact.best.toy_battle": {
-        "one": "Best turn: {player} wins {count} medal in turn {turn}.",
-        "other": "Best turn: {player} wins {count} medals in turn {turn}.",
+        "one": "Biggest turn: {player} wins {count} medal in turn {turn}.",
+        "other": "Biggest turn: {player} wins {count} medals in turn {turn}.",
     },
     "fact.covered": "Highest stack: {count} troops, on {bases}.",
     "tip.hq": "keep one strong troop back for the bases next to your H.Q.",
@@ -134,6 +134,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "ask.turn.space": "{space}: choose a troop for it.",
     "ask.lost": "{player}'s XB-42 took {troop} from your rack.",
     "ask.discarded": "You lost {troop} on {space}.",
+    "ask.covered": "{player}'s {troop} covered your {covered} on {space}.",
     "ask.won": {"one": "{player} won a medal.", "other": "{player} won {count} medals."},
     "ask.draw_one": "{source}: draw one troop?",
     "ask.draw_two": {"one": "{source}: draw one troop?", "other": "{source}: draw two troops?"},
