@@ -30,8 +30,9 @@ from .model import (
     with_note,
 )
 from .picking import completed, fields, open_picks, previewed, with_pick
+from .words import words
 
-ARMED = 6000  # milliseconds in which the second press must follow
+ARMED = 4000  # milliseconds in which the second press must follow
 LONGEST_TURN = 3000  # milliseconds in which a turn is shown, however many actions it has
 
 
@@ -196,6 +197,12 @@ def key(model: Model, text: str, letter: str) -> Step:
     return do(replace(model, armed=""), text)
 
 
+def disarmed(model: Model) -> Model:
+    """The model without the button that asks for a second press, and without the note that asks for it."""
+    is_asking = model.note in (words("undo.sure.marked"), words("undo.sure.over"), words("undo.sure.over_marked"))
+    return replace(model, armed="", note="" if is_asking else model.note)
+
+
 def _arm(model: Model, what: str) -> Step:
     """Remembers that `what` was pressed once: for ARMED milliseconds, a second press carries it out.
 
@@ -262,6 +269,7 @@ def thought(model: Model, message: Thought) -> Step:
     if message.stamp != model.thinking:
         return judging.heard(model, message), []
     action = parse_action(model.match.rules, message.action)
+    model = disarmed(model) if model.armed == "undo" else model  # it would take back another action
     table = model.table.with_action(action)
     was_showing = model.is_showing
     model = replace(model, table=table, thinking="")
@@ -341,7 +349,7 @@ def undo(model: Model, _: str) -> Step:
     assisted = model.table.assisted or crossed or match.resigned is not None
     is_marked = assisted and not is_free
     if model.armed != "undo" and (price := _price_of_undo(model, is_marked)):
-        return _arm(say(model, price), "undo")
+        return replace(say(model, price), armed="undo"), []  # there is no hurry: the question stays
     seat = model.seat if model.side == match.at(target).stack[-1][1] else NOBODY  # else the curtain falls
     table = replace(model.table, match=match.upto(target), assisted=assisted)
     generation = model.generation + 1

@@ -19,7 +19,6 @@ from . import model as m
 from .extensions import EXTENSIONS, Awaited, exercise_extension, of_sheet
 from .model import BEATS, LETTER, NOBODY, REFUSED, Message, Model, Step, say
 from .picking import beside
-from .words import words
 
 ARROWS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
 SIGNS = {"?": "open rules", "/": f"open {command.SHEET}"}  # key -> the command of a tap; letters.py has the letters
@@ -151,7 +150,7 @@ def _update(model: Model, message: Message) -> Step:
             closed = replace(model, awaited="", sheet="" if _is_awaited(model) else model.sheet)
             return say(closed, "room.failed", "alert", why=why), []
         case m.Disarm(generation):
-            return _disarmed(model) if generation == model.generation else model, []
+            return turn.disarmed(model) if generation == model.generation else model, []
         case m.Dueled(stamp):
             name, _, _ = stamp.partition("/")
             return EXTENSIONS[name].hear_duel(model, message)
@@ -162,16 +161,10 @@ def _update(model: Model, message: Message) -> Step:
             return EXTENSIONS[name].hear(model, content)
 
 
-def _disarmed(model: Model) -> Model:
-    """The model without the button that asks for a second press, and without the note that asks for it."""
-    is_asking = model.note in (words("undo.sure.marked"), words("undo.sure.over"), words("undo.sure.over_marked"))
-    return replace(model, armed="", note="" if is_asking else model.note)
-
-
 def _tap(model: Model, action: str) -> Step:
     verb, _, rest = action.partition(" ")
     if model.armed and model.armed != verb:
-        model = _disarmed(model)
+        model = turn.disarmed(model)
     if model.info and verb not in ("info", "back", "return"):  # what was pressed matters now, and what it asks
         model = _with_info(model, "")
     if verb in EXTENSIONS:

@@ -362,8 +362,7 @@ def why_better(model: Model, point: TurningPoint) -> str:
     lines = (point.better, *point.line), (point.taken, *point.after_taken)
     answer = None if found.is_plain else rivals_answer(model.match, point) or expected_harm(rules, view, *lines)
     if answer and found.against:
-        more = _reviewed(model, view, found.against.reason)
-        return words("turning.why.despite", other=more, later=_answer(model, *answer))
+        return _apart(model, view, found, _answer(model, *answer))
     if answer:
         return words("turning.why.answer", answer=_answer(model, *answer))
     later = model.narration.outlook(view, *lines, is_own=model.humans == (point.player,))

@@ -59,12 +59,9 @@ def test_the_line_says_where_the_rival_could_win(text: str, told: str) -> None:
 
 
 def test_a_rival_without_troops_is_no_danger() -> None:
-    state = position(SIX_MEDALS.replace("i: red", "i: blue")).state
-    assert narration.danger(state)
-    state.rack_count[1] = 0
-    assert narration.danger(state), "the rival may draw"
-    state.reserve_count[1] = 0
-    assert narration.danger(state) == ""
+    without = SIX_MEDALS.replace("i: red", "i: blue").replace(" red rack: capn\n", "")
+    assert narration.danger(position(without).state), "the rival may draw"
+    assert narration.danger(position(without + "red reserve: \n").state) == ""
 
 
 def test_the_line_gives_way_to_picks_and_is_not_in_an_exercise() -> None:
