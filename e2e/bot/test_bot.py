@@ -225,6 +225,7 @@ def test_taking_back_stops_the_thought(spied: Table) -> None:
     before = spied.match()
     spied.page.evaluate("() => { spy.answers.length = 0; spy.posts.length = 0; }")
     draw(spied)
+    spied.page.keyboard.press("u")  # asks whether that is meant, since the draw has shown something
     spied.page.keyboard.press("u")
     posts = spy(spied, "posts")
     assert posts[-1]["cancel"] and posts[-1]["id"] == posts[0]["id"]

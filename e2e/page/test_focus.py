@@ -156,6 +156,9 @@ def test_what_i_do_and_each_refusal_is_heard_once(table: Table) -> None:
     assert page.evaluate("() => heard").count(refused) == 3
     page.evaluate("() => { heard.length = 0; }")
     page.keyboard.press("u")
+    assert page.evaluate("() => heard") == [words("undo.sure.marked")]
+    page.evaluate("() => { heard.length = 0; }")
+    page.keyboard.press("u")
     assert page.evaluate("() => heard") == [f"{table.look().note} {table.look().question}"]
     table.put(new_match(), id="other")
     table.press("open games")
