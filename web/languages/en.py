@@ -180,7 +180,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "hint.why": "Hint 3 of 3: {action}.",
     "hint.alike": "About as good: {action}.",
     "hint.alike.but": "At a glance {action} looks as good, but {later}",
-    "hint.more": "About as good, and more at a glance: {action}.",
+    "hint.more": "Also good, and more at a glance: {action}.",
     "hint.more.but": "At a glance {action} does more, but {later}",
     "hint.less": "At a glance {action} does more.",
     "hint.both": "After {action} instead: {less} At a glance that one does more.",

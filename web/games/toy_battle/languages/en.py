@@ -297,8 +297,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "why.reinforces": "{space} is harder to cover now.",
     "why.draws_last": "Draws the last of the reserve.",
     "why.draws_few": {
-        "one": "Draws, to have more to choose from: only {count} troop is left on the rack.",
-        "other": "Draws, to have more to choose from: only {count} troops are left on the rack.",
+        "one": "Draws with only {count} troop on the rack, to have more to choose from.",
+        "other": "Draws with only {count} troops on the rack, to have more to choose from.",
     },
     "why.draws": {
         "one": "Draws: {count} troop to choose from next turn.",
