@@ -521,10 +521,16 @@ def ending(match: Match) -> str:
         f"end.{reason}",
         player=words.player(result.winner),
         loser=words.player(loser),
+        stuck=words.player(_stuck(match)) if result.reason == "stuck" else "",
         medals=result.scores[result.winner],
         needed=match.state.board.threshold,
         score=score,
     )
+
+
+def _stuck(match: Match) -> int:
+    """The player who can neither draw nor place at the end of `match`: the one whose turn would have come next."""
+    return 1 - match.player_at(len(match.log) - 1)
 
 
 def decisive(match: Match) -> frozenset[int]:
@@ -604,7 +610,7 @@ def tip(match: Match, loser: int) -> str:
     begin = max([number for number in range(len(match.log)) if match.begins_turn(number)], default=0)
     if reason == "hq" and sum(action[0] == "place" for action in match.log[begin:]) > 1:
         return words("tip.hq.capn")
-    tips = TIPS.get(reason, ())
+    tips = MEDAL_TIPS if reason == "stuck" and _stuck(match) != loser else TIPS.get(reason, ())
     return words(f"tip.{tips[match.seed % len(tips)]}") if tips else ""
 
 

@@ -898,6 +898,24 @@ def test_the_question_tells_what_the_rivals_turn_cost() -> None:
             assert told in narration.before_the_turn(after, 1 - player)
 
 
+def test_the_end_names_the_player_who_is_stuck_whoever_wins() -> None:
+    found = set()
+    for seed in range(400):
+        match = random_match("toy_battle", {"first": 0}, seed)
+        if match.result is None or match.result.reason != "stuck":
+            continue
+        last = match.at(len(match.log) - 1)
+        stuck = 1 - last.stack[-1][1]
+        assert not match.state.reserve_count[stuck] and narration.ending(match).startswith(words.player(stuck))
+        winner = match.result.winner
+        assert winner is not None
+        assert (narration.tip(match, 1 - winner) == words("tip.stuck")) == (stuck != winner)
+        found.add(stuck == winner)
+        if len(found) == 2:
+            break
+    assert found == {True, False}
+
+
 def test_the_question_names_the_troops_that_were_covered() -> None:
     begun = drawn("c: red star \n a: blue hook \n blue rack: roxy roxy \n red rack: star", TWO_PEOPLE)
     covered = played(begun, "place roxy c").match

@@ -325,8 +325,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     # --- the end
     "end.hq": "{player} stands on the enemy H.Q. Rings mark the chain to it.",
     "end.medals": "{player} has {medals} medals; {needed} were needed. Rings mark the regions won.",
-    "end.stuck": "{loser} can neither draw nor place: medals decide, {score}.",
-    "end.stuck_tie": "{loser} can neither draw nor place, and loses the tie at {score} medals each.",
+    "end.stuck": "{stuck} can neither draw nor place: medals decide, {score}.",
+    "end.stuck_tie": "{stuck} can neither draw nor place, and loses the tie at {score} medals each.",
     "end.turn_limit": "After 200 turns medals decide, {score}.",
     # --- looking back
     "review.link.toy_battle": "A game from a link, with all troops open. Your own games are safe.",
