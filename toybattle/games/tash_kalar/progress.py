@@ -4,11 +4,12 @@ needed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
+from ...memory import remembered
 from .board import BITS, GREEN, NEAR, RED, around, squares_of
 from .cards.verbs import HEROIC, LEGENDARY
+from .patterns import REMEMBERED
 from .state import KILLS, LEGENDS_SUMMONED, ON_GREEN, ON_RED, SUMMONED, State
 from .tasks import (
     TASK_CARDS,
@@ -110,7 +111,8 @@ def progress(state: State, player: int, task: int) -> Counts:
             return (Count("isolated", int(TASK_CARDS[task].is_met(state, player)), 1),)
 
 
-def best_chain(own: int, ends: Iterable[tuple[int, int]]) -> tuple[int, int, int]:
+@remembered(REMEMBERED)
+def best_chain(own: int, ends: tuple[tuple[int, int], ...]) -> tuple[int, int, int]:
     """Returns (lacks, length, squares) of the best chain of squares that joins the two masks of any pair in `ends`.
 
     `lacks` is the number of squares of the chain without a piece of the player's, `length` the number of all its
@@ -121,7 +123,9 @@ def best_chain(own: int, ends: Iterable[tuple[int, int]]) -> tuple[int, int, int
 
 
 def _way(own: int, start: int, end: int) -> tuple[int, int, int]:
-    """Returns (lacks, length, squares) of the best chain from `start` to `end`, as `best_chain` does."""
+    """Returns (lacks, length, squares) of the best chain of squares from the mask `start` to the mask `end`;
+    `best_chain` says what these are.
+    """
     best = {square: (0 if own >> square & 1 else 1, 1, BITS[square]) for square in squares_of(start)}
     open_squares = sorted(best, key=lambda square: best[square])
     done: set[int] = set()
