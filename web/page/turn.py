@@ -345,9 +345,8 @@ def undo(model: Model, _: str) -> Step:
     crossed = match.reveals(target) or any(
         match.player_at(number) not in model.humans for number in range(target, len(match.log))
     )
-    is_free = model.table.assisted or model.exercise is not None
     assisted = model.table.assisted or crossed or match.resigned is not None
-    is_marked = assisted and not is_free
+    is_marked = assisted and not model.table.assisted and model.exercise is None
     if model.armed != "undo" and (price := _price_of_undo(model, is_marked)):
         return replace(say(model, price), armed="undo"), []  # there is no hurry: the question stays
     seat = model.seat if model.side == match.at(target).stack[-1][1] else NOBODY  # else the curtain falls

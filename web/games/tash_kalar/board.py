@@ -389,10 +389,11 @@ def _legal(view: State, square: int, marks: Marks, way: int) -> Iterator[Markup]
     `way` is the direction that a tap on the square picks, and then an arrow is yielded, with the warning beside it if
     it is due; it is NOWHERE if a tap picks the square itself.
     """
+    is_own = view.piece_at(square) // 3 == view.stack[-1][1]
     if way != NOWHERE:
         drawn = f'<g class="tk-lead-edge">{art.arrow(way)}</g>{art.arrow(way)}'
         yield Markup(f'<g class="tk-lead" transform="translate(-20 -20) scale(.4)">{drawn}</g>')
-        if view.piece_at(square) // 3 == view.stack[-1][1]:
+        if is_own:
             yield _sign("own", 28, 0.7)
         return
     naming = {action: squares for action in view.options if square in (squares := named_by(action).squares)}
@@ -409,7 +410,7 @@ def _legal(view: State, square: int, marks: Marks, way: int) -> Iterator[Markup]
     sign = next((SIGN_OF[verb] for verb in sorted(verbs) if verb in SIGN_OF), "")
     if is_end and verbs & set(ENTERING):
         sign = "destroy"
-    if sign == "destroy" and view.piece_at(square) // 3 == view.stack[-1][1]:
+    if sign == "destroy" and is_own:
         sign = "own"
     if sign:
         yield _sign(sign)

@@ -979,7 +979,7 @@ def reason(view: State, reason: Reason, is_own: bool = False) -> list[Part]:
     fields = FIELDS[id] if id in FIELDS else DRAFT_FIELDS[id]
     numbers = dict(zip(fields, ints, strict=True))
     told |= {field: _field(field, number) for field, number in numbers.items() if field not in HALVES}
-    if "card" in numbers and "upper" in numbers:
+    if "upper" in numbers:
         texts = zip(HALVES, _halves(numbers["card"]), strict=True)
         told["text"] = " ".join([text for half, text in texts if numbers[half]])
     return words.parts(f"why.beings.{id}", **told)

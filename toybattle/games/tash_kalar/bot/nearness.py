@@ -132,7 +132,10 @@ def _fields(wide: int, count: int) -> Iterator[int]:
 
 
 def lacks(state: State, player: int, card: int) -> int:
-    """How many steps the pattern of the being `card` lacks for `player`, as `missing` counts them."""
+    """Returns the fewest steps that the pattern of the being `card` lacks for `player` in this position, from 0 to 4.
+
+    A step is a common to place or a piece to upgrade; `missing` says what 4 (FAR) stands for.
+    """
     return missing(card, state.or_better(player), _too_high(state, card))
 
 

@@ -258,7 +258,9 @@ def pattern(card: int, owner: int, turn: int = 0) -> Markup:
 
 
 def _grid(x: float, y: float, size: float, columns: int, rows: int) -> str:
-    """Lines around squares of this size, in so many columns and rows, whose upper left corner is at (x, y)."""
+    """The drawing of a grid, as SVG text: lines around squares with sides of `size`, in `columns` and `rows`. The upper
+    left corner of the grid is at (x, y).
+    """
     wide, high = size * columns, size * rows
     lines = [f"M{x:.1f} {y + size * row:.1f}h{wide:.1f}" for row in range(rows + 1)]
     lines += [f"M{x + size * column:.1f} {y:.1f}v{high:.1f}" for column in range(columns + 1)]
