@@ -129,7 +129,8 @@ def expected_turn(rules: Rules[Any], view: Any, line: Sequence[Action]) -> tuple
 
     That action, which shows something hidden or has a random outcome, is the last one of the result. If `line` ends
     before, and the turn wins the game when it is `completed`, the result is the completed turn: a search ends as soon
-    as it knows that it wins. `line` is what the bot expects from `view` on; its first action is legal in `view`.
+    as it knows that it wins. `line` is what the bot expects from `view` on; the result is empty if it is, or if its
+    first action isn't legal in `view`.
     """
     world = rules.determinize(view, 0)
     player, turn = view.stack[-1][1], view.turn
@@ -142,7 +143,7 @@ def expected_turn(rules: Rules[Any], view: Any, line: Sequence[Action]) -> tuple
         told.append(action)
         if not rules.reveals.isdisjoint(kinds) or not world.stack:
             return tuple(told)
-    if len(told) == len(line) and world.stack[-1][1] == player and world.turn == turn:
+    if told and len(told) == len(line) and world.stack[-1][1] == player and world.turn == turn:
         whole = completed(rules, view, told)
         result = rules.result(after(rules, rules.determinize(view, 0), whole))
         if result and result.winner == player:

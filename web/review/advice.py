@@ -54,21 +54,33 @@ def next_step(model: Model, decision: Decision) -> Step:
 def heard(model: Model, thought: Thought) -> Step:
     """Makes a hint from `thought`, the bot's answer, and tells its first stage: where the suggested action is made.
 
-    The number of hints, which is saved with the game, rises by one.
+    Of two turns that the bot can't tell apart, the hint suggests the one that does more at a glance (`_does_less`). The
+    number of hints, which is saved with the game, rises by one.
     """
     assert model.hint is not None
     rules, state = model.match.rules, model.match.state
-    action = parse_action(rules, thought.action)
-    line = [parse_action(rules, text) for text in thought.line or (thought.action,)]
     view = rules.view(state, state.stack[-1][1])
-    turn = expected_turn(rules, view, line)
-    after_second = tuple([parse_action(rules, text) for text in thought.second])
-    second = expected_turn(rules, view, after_second)
+    line = tuple([parse_action(rules, text) for text in thought.line or (thought.action,)])
+    other = tuple([parse_action(rules, text) for text in thought.second])
+    turn, second = expected_turn(rules, view, line), expected_turn(rules, view, other)
+    hint = Hint(model.hint.stamp, line[0], WHERE, turn, (), (), second, line, other, thought.less)
+    if _does_less(model, view, hint):
+        hint = Hint(hint.stamp, other[0], WHERE, second, (), (), turn, other, line, -hint.less)
+    spaces, places = _area(model, hint.expected[0])
+    hint = hint._replace(spaces=spaces, places=places)
     table = replace(model.table, hints=model.table.hints + 1)
-    spaces, places = _area(model, action)
-    given = second, tuple(line), after_second, thought.less
-    hint = Hint(model.hint.stamp, action, WHERE, turn, spaces, places, *given)
     return _tell(replace(model, hint=hint, table=table)), [fx.Save(table)]
+
+
+def _does_less(model: Model, view: Any, hint: Hint) -> bool:
+    """Whether a stronger reason speaks for the turn that `hint` is compared with, although the bot expects nothing
+    worse of that turn. False if that turn isn't known to its end.
+    """
+    rules = model.match.rules
+    if not is_whole(rules, view, hint.second):
+        return False
+    against = compared(rules, view, hint.turn, hint.second, view.stack[-1][1]).against
+    return against is not None and not _later(model, view, hint)
 
 
 def _area(model: Model, action: Action) -> tuple[tuple[int, ...], tuple[str, ...]]:
@@ -181,13 +193,14 @@ def _weighed(model: Model, view: Any, hint: Hint, found: Compared, strongest: Re
     If it expects nothing worse, the text tells what the rival may win next turn, and that the other turn is about as
     good.
 
-    A reason that speaks for the other turn is told too, if it is stronger than any for the hint and the bot has looked
-    to the end of that turn. As much of all this is left out as needed for the text to have at most `room` characters.
+    Otherwise a reason that speaks for the other turn is told too, if it is stronger than any for the hint and the bot
+    has looked to the end of that turn. As much of all this is left out as needed for the text to have at most `room`
+    characters.
     """
     apart = [one.reason for one in found.apart]
-    less = found.against.other if found.against else None
-    told = list(dict.fromkeys([less or strongest, *apart[:1]]))
     later = _later(model, view, hint)
+    less = found.against.other if found.against and later else None
+    told = list(dict.fromkeys([less or strongest, *apart[:1]]))
     loss = "" if later else model.narration.loss_left(view, hint.turn)
     text: tuple[Part, ...] = ()
     for count, is_brief in ((2, False), (1, False), (1, True)):
@@ -217,25 +230,20 @@ def _later(model: Model, view: Any, hint: Hint) -> str:
 
 def _other_turn(model: Model, view: Any, hint: Hint, found: Compared, later: str, is_brief: bool) -> str:
     """Returns a sentence or two that name the first action of the turn that the hint is compared with, and what the bot
-    expects `later` of it.
+    expects `later` of it; if that is "", they say that the turn is about as good.
 
-    Before that they tell the reason for that turn that is stronger than any for the hint, if `found` has one and the
-    bot has looked to the end of the turn; and, if there is nothing to tell of later, how much less of the hint's own
-    reason the other turn has, unless it's told already how much less of the stronger one the hint has. If `is_brief`,
-    they only say that there is such a reason.
+    Before what is expected they tell the reason for that turn that is stronger than any for the hint, if `found` has
+    one and the bot has looked to the end of the turn. If `is_brief`, they only say that there is such a reason.
     """
     other = model.narration.describe(view, hint.second[0])
+    if not later:
+        return words("hint.alike", action=other)
     if not found.against or not is_whole(model.match.rules, view, hint.second):
-        return words("hint.alike.but", action=other, later=later) if later else words("hint.alike", action=other)
+        return words("hint.alike.but", action=other, later=later)
     if is_brief:
-        return words("hint.more.but", action=other, later=later) if later else words("hint.more", action=other)
-    told = [text_of(model.narration.reason(view, found.against.reason, is_own=True))]
-    told += [words("hint.but", later=later)] if later else [words("hint.as_good")]
-    less = found.apart[0].other if found.apart and not found.against.other and not later else None
-    if less:
-        text = text_of(model.narration.reason(view, less, is_own=True))
-        return " ".join([words("hint.both", action=other, less=text), *told])
-    return " ".join([words("hint.less", action=other), *told])
+        return words("hint.more.but", action=other, later=later)
+    reason = text_of(model.narration.reason(view, found.against.reason, is_own=True))
+    return words("hint.less.but", action=other, reason=reason, later=later)
 
 
 def _answer(model: Model, state: Any, actions: Sequence[Action], reason: Reason) -> str:

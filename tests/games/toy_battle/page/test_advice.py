@@ -144,21 +144,21 @@ def test_the_review_tells_the_rest_of_a_better_turn_and_compares_it() -> None:
     assert "Followed by" in whole and "Followed by" not in first
 
 
-@pytest.mark.parametrize("is_short", [False, True])
-def test_a_draw_is_told_beside_what_the_other_turn_leaves_to_choose_from(
-    is_short: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """If there is room for that."""
-    monkeypatch.setattr(advice, "LONGEST", 200 if is_short else 300)
-    model, second = drawn("a: blue star \n c: blue star \n g: blue star \n blue rack: roxy"), ("place roxy e", "skip")
-    model = hinted(model, 2, "draw", ("draw",))
+@pytest.mark.parametrize("percent", [0, 20])
+def test_of_two_turns_that_the_bot_cannot_tell_apart_the_hint_suggests_the_one_that_does_more(percent: int) -> None:
+    """If the bot expects less of it, the hint says so instead."""
+    model = tapped(drawn("a: blue star \n c: blue star \n g: blue star \n blue rack: roxy"), "hint")
     assert model.hint
-    hint = model.hint._replace(second=tuple([parse_action(RULES, text) for text in second]))
-    text = told(tapped(replace(model, hint=hint), "hint"))
-    less, more = words("why.leaves", count=0), "Closes the region of c, e and g: 1 medal."
-    full = f"{words('hint.both', action='Roxy on e', less=less)} {more} {words('hint.as_good')}"
-    assert text.endswith(words("hint.more", action="Roxy on e") if is_short else full)
-    assert text.startswith(words("why.draws_few", count=1))
+    second = "place roxy e", "skip"
+    thought = m.Thought(model.hint.stamp, "draw", line=("draw",), second=second, less=percent / 100)
+    text = told(tapped(run(model, thought)[0], "hint", "hint"))
+    more = "Closes the region of c, e and g: 1 medal."
+    if percent == 0:
+        assert text.startswith(more) and "At a glance" not in text
+    else:
+        later = words("hint.chance", percent=percent)
+        assert text.startswith(words("why.draws_few", count=1)) and words("why.leaves", count=0) not in text
+        assert text.endswith(words("hint.less.but", action="Roxy on e", reason=more, later=later))
 
 
 def test_a_hint_calls_its_reader_you() -> None:
