@@ -38,6 +38,7 @@ from ..face import (
 )
 
 # the reasons that are told of a troop only if nothing but a connection is missing
+LAST = 2  # troops on a rack; who has no more of them, and none to draw, is told to be running out of troops
 LIKELY = 10  # percent; a win of the rival by Cap'ns that nobody has seen is told if it is at least as likely as this
 UNCONNECTED = ("not_connected", "hook_needs_connection_here", "hook_needs_connection_to_hq")
 HAPPENS = {
@@ -294,7 +295,8 @@ def goal(view: State) -> str:
 def danger(view: State) -> str:
     """A sentence that names the spaces on which the rival may win next turn, and with what (see `winning_places`). If
     there are none, it says how likely the rival can win by Cap'ns that nobody has seen, if that is likely enough
-    (LIKELY), or else that whichever region the rival closes next will win, if that is so. Else it is "".
+    (LIKELY), or else which player is about to run out of troops (`_last_troops`), or else that whichever region the
+    rival closes next will win, if that is so. Else it is "".
 
     Only the question with which a turn begins has such a sentence.
     """
@@ -311,12 +313,42 @@ def danger(view: State) -> str:
         if hq >= medals:
             return words("danger.capn_to_hq", player=name, percent=hq)
         return words("danger.capn_to_medals", player=name, percent=medals)
+    running_out = _last_troops(view)
+    if running_out:
+        return running_out
     needed = view.board.threshold - view.medals[rival]
     open_regions = [view.board.medals[1 << region] for region in SPACES[view.open]]
-    has_troops = view.rack_count[rival] or view.reserve_count[rival]
-    if has_troops and open_regions and min(open_regions) >= needed:
+    if open_regions and min(open_regions) >= needed:
         return words("danger.region", player=name, count=needed)
     return ""
+
+
+def _last_troops(view: State) -> str:
+    """A sentence on the player who has nothing left to draw and at most LAST troops on the rack, and on the player for
+    whom the medals would decide when these are placed; "" if there is no such player. Of two such players it names the
+    one who will be stuck first.
+    """
+    player = view.stack[-1][1]
+    near = [
+        (2 * view.rack_count[one] + (one != player), one)  # how many turns from now the player is stuck
+        for one in (player, 1 - player)
+        if not view.reserve_count[one] and view.rack_count[one] <= LAST
+    ]
+    if not near:
+        return ""
+    stuck = min(near)[1]
+    most, fewest = max(view.medals), min(view.medals)
+    leader = words.player(view.medals.index(most))
+    if most == fewest:
+        then = words("danger.last.tie", count=most, player=words.player(stuck))
+    else:
+        then = words("danger.last.then", player=leader, score=f"{most} : {fewest}")
+    count = view.rack_count[stuck]
+    if stuck == player:
+        return words("danger.last.own", count=count, then=then)
+    if count:
+        return words("danger.last", player=words.player(stuck), count=count, then=then)
+    return words("danger.last.none", player=words.player(stuck), then=then)
 
 
 def _ways(winning: Winning) -> list[str]:

@@ -60,8 +60,8 @@ def test_the_line_says_where_the_rival_could_win(text: str, told: str) -> None:
 
 def test_a_rival_without_troops_is_no_danger() -> None:
     without = SIX_MEDALS.replace("i: red", "i: blue").replace(" red rack: capn\n", "")
-    assert narration.danger(position(without).state), "the rival may draw"
-    assert narration.danger(position(without + "red reserve: \n").state) == ""
+    assert narration.danger(position(without).state).startswith("Danger"), "the rival may draw"
+    assert narration.danger(position(without + "red reserve: \n").state).startswith("Red has no troops left")
 
 
 def test_the_line_gives_way_to_picks_and_is_not_in_an_exercise() -> None:
@@ -72,6 +72,28 @@ def test_the_line_gives_way_to_picks_and_is_not_in_an_exercise() -> None:
     assert "danger-" not in shown(replace(model, note="A note."))
     exercise: Any = SimpleNamespace(takes_picks=False, player=0, is_settled=lambda match: False)
     assert not danger(replace(model, exercise=exercise))
+
+
+SPENT = "blue reserve: \nred reserve: \n"
+TWO_TO_BLUE = SPENT + "blue took: dhim\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (SPENT + "blue rack: hook roxy\nred rack: star\nred took: dhim\n", "Then medals decide: now 2 : 0 for Red."),
+        (TWO_TO_BLUE + "blue rack: hook roxy\nred rack: star\n", "Red has 1 troop left and can't draw. Then medals"),
+        (TWO_TO_BLUE + "blue rack: hook roxy\nred rack: star hook\n", "You have 2 troops left and can't draw. Then"),
+        (TWO_TO_BLUE + "blue rack: hook roxy star\n", "Red has no troops left: this is your last turn. Then medals"),
+        (SPENT + "blue rack: hook roxy\nred rack: star\n", "now 0 each, and Red would lose the tie."),
+        ("blue reserve: \nblue rack: hook\nred rack: star\n", "now 0 each, and Blue would lose the tie."),
+        ("blue rack: hook roxy\nred rack: star\n", ""),
+        (SPENT + "blue rack: hook roxy star\nred rack: hook roxy star\n", ""),
+    ],
+)
+def test_the_line_says_who_is_about_to_run_out_of_troops_and_for_whom_medals_would_decide(text: str, told: str) -> None:
+    found = danger(warned(text))
+    assert (told in found) if told else found == ""
 
 
 def test_the_line_is_said_aloud_behind_the_question() -> None:

@@ -45,6 +45,20 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "{player} may then close one of {number} regions, for {count} medal.",
         "other": "{player} may then close one of {number} regions, for up to {count} medals.",
     },
+    "danger.last": {
+        "one": "{player} has {count} troop left and can't draw. {then}",
+        "other": "{player} has {count} troops left and can't draw. {then}",
+    },
+    "danger.last.own": {
+        "one": "You have {count} troop left and can't draw. {then}",
+        "other": "You have {count} troops left and can't draw. {then}",
+    },
+    "danger.last.none": "{player} has no troops left: this is your last turn. {then}",
+    "danger.last.then": "Then medals decide: now {score} for {player}.",
+    "danger.last.tie": {
+        "one": "Then medals decide: now {count} each, and {player} would lose the tie.",
+        "other": "Then medals decide: now {count} each, and {player} would lose the tie.",
+    },
     "danger.region": {
         "one": "Danger: {player} needs only {count} more medal. Any region brings it.",
         "other": "Danger: {player} needs only {count} more medals. Any region brings them.",
