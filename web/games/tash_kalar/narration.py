@@ -60,6 +60,7 @@ from ...page.words import words
 from ..face import (
     BROKEN,
     CHANGED,
+    DECLINING,
     DRAWN,
     GAINED,
     LEFT,
@@ -77,6 +78,7 @@ from .squares import CARD, RULES, concerned, further_commons, named_by
 
 DECK_NAMES = ("beings", "legends", "flares")
 HALVES = ("upper", "lower")  # of a flare
+HARMING = ("destroy", "downgrade", "convert")  # verbs of actions that harm the owner of a piece
 HAPPENS = {
     **dict.fromkeys(("summoned", "placed", "released", "drafted"), PLACED),
     **{"moved": MOVED, "swapped": SWAPPED, "destroyed": BROKEN, "picked_up": LEFT, "stored": LEFT},
@@ -922,10 +924,28 @@ def heading(match: Match, number: int) -> str:
 
 
 def describe(state: State, action: Action) -> str:
-    """A phrase that names an action within a sentence; `state` is the position before the action."""
+    """A phrase that names an action within a sentence; `state` is the position before the action.
+
+    The summoning of a being onto an own piece, which is lost, names that piece too. An action that serves the other
+    player, because it upgrades a piece of that player's or harms an own one, is called compulsory if nothing may be
+    declined.
+    """
+    told = _described(state, action)
+    verb, *ints = action
+    if verb not in ("upgrade", *HARMING) or any(option[0] in DECLINING for option in state.options):
+        return told
+    is_own = state.piece_at(ints[0]) // 3 == state.stack[-1][1]
+    return words("action.beings.compulsory", action=told) if is_own is (verb in HARMING) else told
+
+
+def _described(state: State, action: Action) -> str:
     verb, *ints = action
     if verb == "summon":
-        return words("action.beings.summon", card=card(ints[0]), space=space(ints[1]))
+        told = words("action.beings.summon", card=card(ints[0]), space=space(ints[1]))
+        piece = state.piece_at(ints[1])
+        if piece == NOBODY or piece // 3 != state.stack[-1][1]:
+            return told
+        return words("action.beings.over", action=told, player=words.player(piece // 3), rank=rank(piece % 3))
     if verb in ("place", "pick_up", "choose"):
         return words(f"action.beings.{verb}", space=space(ints[0]))
     if verb in ("destroy", "upgrade", "downgrade", "convert", "mirror", "store"):

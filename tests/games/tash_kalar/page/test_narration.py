@@ -95,6 +95,29 @@ def test_every_question_answer_and_action_of_whole_games_has_its_words(games: li
     assert len(verbs) > 22, set(RULES.verbs) - verbs
 
 
+def test_an_action_that_serves_the_rival_is_called_compulsory_and_an_own_piece_below_a_being_is_named(
+    games: list[Match],
+) -> None:
+    told = set()
+    for match in games:
+        for number in range(len(match.log)):
+            state = match.at(number)
+            player = match.player_at(number)
+            may_decline = any(action[0] in ("skip", "stop", "end") for action in state.options)
+            for action in state.options:
+                text = narration.describe(state, action)
+                if action[0] == "summon":
+                    is_over_own = bool(state.own(player) >> action[2] & 1)
+                    assert (f" over {words.player(player)}'s " in text) is is_over_own
+                    told.add(("summon", is_over_own))
+                elif action[0] in ("upgrade", "destroy", "downgrade", "convert"):
+                    is_own = bool(state.own(player) >> action[1] & 1)
+                    is_for_rival = is_own is (action[0] != "upgrade")
+                    assert ("(compulsory)" in text) is (is_for_rival and not may_decline)
+                    told.add((action[0], "(compulsory)" in text))
+    assert {("summon", True), ("summon", False), ("upgrade", True), ("destroy", True)} <= told
+
+
 def test_every_event_of_whole_games_is_told_and_touches_squares_of_the_board(games: list[Match]) -> None:
     for match in games:
         for number, events in enumerate(match.events):

@@ -881,6 +881,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "action.beings.run": "going {way} with {piece}",
     "action.beings.go": "going one step further",
     "action.beings.shoot": "shooting {way}",
+    "action.beings.over": "{action} over {player}'s {rank}",
+    "action.beings.compulsory": "{action} (compulsory)",
     "action.beings.stop": "stopping there",
     "action.beings.end": "ending the turn",
     "action.beings.claim": "claiming {task}",
