@@ -567,6 +567,18 @@ class Narration:
 
     # --- what has a default
 
+    def told(self, match: Match, number: int, events: Sequence[Event]) -> list[str]:
+        """Sentences on `events`, which are some of those of action number `number` as a player saw them; none by
+        default.
+        """
+        return []
+
+    def happened_on(self, match: Match, number: int, space: int, viewer: int | None) -> list[str]:
+        """Sentences on those events of action number `number` that name the space, as the player `viewer` saw them."""
+        return self.told(
+            match, number, [event for event in match.seen(number, viewer) if space in match.rules.spaces_of(event)]
+        )
+
     def decisive(self, match: Match) -> frozenset[int]:
         """The spaces on which a game that is over was decided: by default those that the last action touched."""
         return frozenset(self.touched(match, len(match.log) - 1)) if match.log else frozenset()

@@ -457,7 +457,8 @@ def _danger(model: Model, asked: str) -> Markup | None:
 def _info(model: Model, marks: Marks) -> Markup | None:
     """The markup of the info card that is open; None if none is open. The script page.js finds a place for the card.
 
-    On a space that has a number of the last turn the card also says what such numbers are. `marks` lie over the board.
+    On a space that has a number of the last turn the card also says what such numbers are, and what happened there in
+    that turn. `marks` lie over the board.
     """
     info = model.info_on(model.info)
     if info is None:
@@ -466,8 +467,16 @@ def _info(model: Model, marks: Marks) -> Markup | None:
     names = model.face.NAMES[SPACE]
     number = marks.last.get(names.index(name), 0) if sort == SPACE and name in names else 0
     if number and not marks.previewed:
-        player = words.player(model.match.player_at(last_turn(model)[0]))
-        info = info._replace(terms=(*info.terms, words("info.number", number=number, player=player)))
+        start, end = last_turn(model)
+        player = words.player(model.match.player_at(start))
+        space = names.index(name)
+        happened = [
+            sentence
+            for action in range(start, end)
+            for sentence in model.narration.happened_on(model.match, action, space, model.viewer)
+        ]
+        told = " ".join([words("info.number", number=number, player=player), *happened])
+        info = info._replace(terms=(*info.terms, told))
     answers = [button(f"open rules {info.rule}", words("info.rule"), "help")] if info.rule else []
     answers.append(button("back", words("tool.close"), "close"))
     about = f"about-{digest([info.title, *info.lines, *(text for _, text in info.things), *info.terms])}"

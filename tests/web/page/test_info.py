@@ -286,3 +286,23 @@ def test_the_card_about_a_space_says_what_the_number_on_it_is(game: str) -> None
     assert told in unescape(shown(replace(model, info=f"space {first}")))
     other = next(name for place, name in enumerate(FACES[game].NAMES[SPACE]) if name and place not in spaces)
     assert told not in unescape(shown(replace(model, info=f"space {other}")))
+
+
+@pytest.mark.parametrize("game", EXPLAINED)
+def test_the_card_about_a_space_says_what_happened_on_it_in_the_last_turn(game: str) -> None:
+    whole, narration = random_match(game, {}, 3), NARRATIONS[game]
+    counts = []
+    for length in range(4, len(whole.log), 5):
+        match = whole.upto(length)
+        if not match.begins_turn(length) or match.decision is None:
+            continue
+        is_blue = match.player_at(length - 1) == 0
+        model = seated(match, ("recruit", "human") if is_blue else ("human", "recruit"))
+        start, end = m.last_turn(model)
+        for space in {space for number in range(start, end) for space in narration.touched(match, number)}:
+            text = unescape(shown(replace(model, info=f"space {FACES[game].NAMES[SPACE][space]}")))
+            happened = [narration.happened_on(match, number, space, model.viewer) for number in range(start, end)]
+            told = [sentence for sentences in happened for sentence in sentences]
+            assert " ".join(told) in text
+            counts.append(len(told))
+    assert counts and sum(map(bool, counts)) > len(counts) / 2

@@ -776,8 +776,7 @@ def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
     events = match.seen(number, viewer)
     # `drafted` is told only to the player who could not see which beings the other one kept
     told = [event for event in events if event[0] != "drafted" or viewer not in (None, event[1])]
-    player = match.player_at(number)
-    told_of = _told(told, player) or _put_off(player, match.log[number])
+    told_of = events_told(match, number, told) or _put_off(match.player_at(number), match.log[number])
     return told_of + _legends_counted(match.at(number), match.at(number + 1))
 
 
@@ -805,6 +804,11 @@ def _put_off(player: int, action: Action) -> list[str]:
         return []
     named = {"card": card(action[1]), "space": space(action[2])}
     return [words("event.beings.needs_piece", player=words.player(player), **named)]
+
+
+def events_told(match: Match, number: int, events: Sequence[Event]) -> list[str]:
+    """Sentences on `events`, which are some of those of action number `number` as a player saw them."""
+    return _told(events, match.player_at(number))
 
 
 def _told(events: Sequence[Event], actor: int) -> list[str]:
@@ -1140,6 +1144,7 @@ class TashKalarNarration(Narration):
     asked = staticmethod(asked)
     describe = staticmethod(describe)
     sentences = staticmethod(sentences)
+    told = staticmethod(events_told)
     ending = staticmethod(ending)
     to_come = staticmethod(to_come)
     aim = staticmethod(aim)

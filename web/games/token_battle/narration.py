@@ -368,7 +368,12 @@ def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
 
     If `viewer` is None, nothing is hidden. No sentence tells that it is now the other player's turn.
     """
-    seen = _without_falls(match.seen(number, viewer))
+    return events_told(match, number, match.seen(number, viewer))
+
+
+def events_told(match: Match, number: int, events: Sequence[Event]) -> list[str]:
+    """Sentences on `events`, which are some of those of action number `number` as a player saw them, in their order."""
+    seen = _without_falls(events)
     gained = [event for event in seen if event[0] == "gained"]
     uncovered = [event for event in seen if event[0] == "uncovered"]
     told: list[str] = []
@@ -678,6 +683,7 @@ class TokenBattleNarration(Narration):
     asked = staticmethod(asked)
     describe = staticmethod(describe)
     sentences = staticmethod(sentences)
+    told = staticmethod(events_told)
     ending = staticmethod(ending)
     to_come = staticmethod(to_come)
     button = staticmethod(button)

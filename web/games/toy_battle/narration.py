@@ -416,18 +416,17 @@ def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
         before = match.at(number)
         named = source(before, len(before.stack) - 1)
         told = [words("event.declined", player=words.player(match.player_at(number)), source=named)]
-    hidden = 0
-    terrain = match.state.board.terrain
-    for seen in match.seen(number, viewer):
-        if seen[0] == "drew" and seen[2] == UNKNOWN:
-            hidden += 1
-            continue
-        sentence = _sentence(terrain, seen)
-        if sentence:
-            told.append(sentence)
+    seen = match.seen(number, viewer)
+    hidden = sum(event[0] == "drew" and event[2] == UNKNOWN for event in seen)
     if hidden:
         told.insert(0, words("event.drew_hidden", player=words.player(match.player_at(number)), count=hidden))
-    return told
+    return told + events_told(match, number, [event for event in seen if event[0] != "drew" or event[2] != UNKNOWN])
+
+
+def events_told(match: Match, number: int, events: Sequence[Event]) -> list[str]:
+    """Sentences on `events`, which are some of those of action number `number` as a player saw them."""
+    terrain = match.state.board.terrain
+    return [sentence for event in events if (sentence := _sentence(terrain, event))]
 
 
 def _sentence(terrain: Terrain, event: Event) -> str:
@@ -684,6 +683,7 @@ class ToyBattleNarration(Narration):
     before_the_turn = staticmethod(before_the_turn)
     describe = staticmethod(describe)
     sentences = staticmethod(sentences)
+    told = staticmethod(events_told)
     ending = staticmethod(ending)
     to_come = staticmethod(to_come)
     button = staticmethod(button)
