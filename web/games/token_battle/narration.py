@@ -40,6 +40,7 @@ from ..face import (
 )
 
 RULES = TokenBattle()
+MOVING = ("shoved", "vaulted")  # kinds of events that take a token to another field
 HAPPENS = {
     **{"placed": PLACED, "picked": PLACED, "uncovered": DRAWN, "gained": GAINED},
     **dict.fromkeys(("destroyed", "broke", "fell"), BROKEN),
@@ -161,16 +162,24 @@ def spaces(fields: Sequence[int]) -> str:
 
 
 def before_the_turn(match: Match, viewer: int) -> str:
-    """A sentence on the balance token, with which the second player begins; "" once the player `viewer` has decided
-    something, as in a draft, once that token has changed, and in a game without this token.
+    """Sentences on what the player `viewer` could overlook; "" for none.
+
+    They tell the balance token, with which the second player begins, until `viewer` has decided something, and the
+    tokens that `viewer` has lost in the rival's last turn or that were pushed or jumped to other fields.
     """
+    told = []
     has_decided = any(match.player_at(number) == viewer for number in range(len(match.log)))
-    if has_decided or match.origin or not match.options.get("balance", True):
-        return ""
-    begun, now = match.at(0).cells, match.state.cells
-    if any(token != EMPTY and now[field] != token for field, token in enumerate(begun)):
-        return ""
-    return words("ask.balance", player=words.player(1 - match.player_at(0)))
+    begun = [field for field, token in enumerate(match.at(0).cells) if token != EMPTY]
+    if begun and not has_decided and not match.origin and match.options.get("balance", True):
+        told.append(words("ask.balance", player=words.player(1 - match.player_at(0)), space=space(begun[0])))
+    events = [event for event in _without_falls(match.seen_since(viewer)) if event[1] == viewer]
+    lost = [event[2] for event in events if event[0] in ("fell", "destroyed")]
+    if lost:
+        told.append(words("ask.lost_tokens", spaces=spaces(lost), count=len(lost)))
+    moves = [words("ask.way", start=space(event[2]), end=space(event[3])) for event in events if event[0] in MOVING]
+    if moves:
+        told.append(words("ask.moved_tokens", ways=words.listing(moves), count=len(moves)))
+    return " ".join(told)
 
 
 def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:

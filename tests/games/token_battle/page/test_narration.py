@@ -21,19 +21,43 @@ from web.review.judgements import TurningPoint, rivals_answer
 
 def test_the_balance_token_is_explained_until_the_player_has_decided_something() -> None:
     match = random_match("token_battle", {"first": 0}, 3, 0)
-    told = words("ask.balance", player=words.player(1))
+    centre = next(field for field, token in enumerate(match.at(0).cells) if token)
+    told = words("ask.balance", player=words.player(1), space=narration.space(centre))
     assert narration.before_the_turn(match, 0) == told
     after = match.with_action(match.decision.actions[0])  # type: ignore[union-attr]
     assert narration.before_the_turn(after, 1) == told and narration.before_the_turn(after, 0) == ""
-    centre = next(field for field, token in enumerate(match.at(0).cells) if token)
     hit = next(
         one
         for one in (match.with_action(a) for a in match.decision.actions)
         if one.state.cells[centre] != match.at(0).cells[centre]
     )  # type: ignore[union-attr]
-    assert narration.before_the_turn(hit, 1) == ""
+    assert narration.before_the_turn(hit, 1).startswith(told)
     plain = random_match("token_battle", {"first": 0, "balance": False}, 3, 0)
     assert narration.before_the_turn(plain, 0) == ""
+
+
+def test_what_became_of_the_players_tokens_in_the_rivals_turn_is_told_before_the_question() -> None:
+    lost, moved = set(), set()
+    for seed in range(4):
+        whole = random_match("token_battle", {"first": 0}, seed)
+        for length in range(2, len(whole.log)):
+            match = whole.upto(length)
+            if match.decision is None or not match.begins_turn(length):
+                continue
+            player = match.decision.player
+            text = narration.before_the_turn(match, player)
+            before, after = (match.at(number).cells for number in (match.since(player).start, length))
+            gone = sum(1 for token in before if token and token & 1 == player) - sum(
+                1 for token in after if token and token & 1 == player
+            )
+            assert ("You lost" in text) is (gone > 0)
+            events = match.seen_since(player)
+            ways = [event[2:4] for event in events if event[0] in ("shoved", "vaulted") and event[1] == player]
+            assert all(f"{narration.space(start)} to {narration.space(end)}" in text for start, end in ways)
+            assert ("went from" in text) is bool(ways)
+            lost.add(gone)
+            moved.add(len(ways))
+    assert {0, 1, 2} <= lost and {0, 1, 2} <= moved
 
 
 RULES = TokenBattle()

@@ -226,7 +226,16 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "draft.stack": "Stack {number}, from the top: {cards}",
     "draft.hidden": "The stacks are being built in secret.",
     # --- what is asked
-    "ask.balance": "{player} goes second, and so begins with a 2.",
+    "ask.balance": "{player} goes second, and so starts with a 2 on {space}.",
+    "ask.lost_tokens": {
+        "one": "You lost the token on {spaces}.",
+        "other": "You lost the tokens on {spaces}.",
+    },
+    "ask.moved_tokens": {
+        "one": "Your token went from {ways}.",
+        "other": "Your tokens went from {ways}.",
+    },
+    "ask.way": "{start} to {end}",
     "ask.place": "Your turn: choose a card, then an empty field.",
     "ask.place.few": {
         "one": "Your turn: choose a card for the last free field. A full board ends the game.",
