@@ -228,6 +228,12 @@ class Face:
         """The board: one element with the id `board`. If it is an SVG, its view box is 1000 by 1000."""
         raise NotImplementedError
 
+    def sign_told(self, view: Any, space: int, marks: Marks) -> str:
+        """A sentence for the info card of a space, on an icon there that says what would happen to it if it was picked;
+        "" for none.
+        """
+        return ""
+
     def rules(self) -> Markup:
         """The content of the sheet of rules: how the game is played, and with which keys.
 

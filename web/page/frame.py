@@ -477,6 +477,9 @@ def _info(model: Model, marks: Marks) -> Markup | None:
         ]
         told = " ".join([words("info.number", number=number, player=player), *happened])
         info = info._replace(terms=(*info.terms, told))
+    if sort == SPACE and name in names:
+        sign = model.face.sign_told(model.view(), names.index(name), marks)
+        info = info._replace(lines=(*info.lines, sign)) if sign else info
     answers = [button(f"open rules {info.rule}", words("info.rule"), "help")] if info.rule else []
     answers.append(button("back", words("tool.close"), "close"))
     about = f"about-{digest([info.title, *info.lines, *(text for _, text in info.things), *info.terms])}"

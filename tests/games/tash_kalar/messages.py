@@ -16,7 +16,7 @@ from toybattle.games.tash_kalar.patterns import TURN_NAMES
 from toybattle.games.tash_kalar.progress import COUNTED
 from toybattle.games.tash_kalar.state import LICENSES, MODES, PIECE_AND_SQUARES, REASONS
 from toybattle.games.tash_kalar.tasks import TASK_NAMES
-from web.games.tash_kalar import narration
+from web.games.tash_kalar import board, narration
 
 VERBS = [verb for program in PROGRAMS for verb in program]
 REGIONS_NAMED = {pieces.region for verb in VERBS for pieces in (verb.pieces, verb.also) if pieces} - {"nowhere"}
@@ -50,6 +50,8 @@ def placed(number: int) -> range:
 
 
 FILLED: dict[str, set[str]] = {
+    "square.sign.*": {"own", *board.SIGN_OF.values()},
+    "info.sign.*": {"own", *board.SIGN_OF.values()},
     "info.state.*": {"license", "kills", "doubled", "again", "slowed", "stored"},
     "info.state.text.*": {"license", "kills", "doubled", "again", "slowed", "stored"},
     "info.rank.*": {"common", "heroic", "legendary"},

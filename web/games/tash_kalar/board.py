@@ -356,7 +356,16 @@ def label(view: State, square: int, marks: Marks, way: int = NOWHERE) -> str:
             parts.append(words("square.gate"))
     if way != NOWHERE:
         parts.append(words("square.way", way=narration.way(way)))
+    sign = sign_on(view, square, marks, way)
+    if sign:
+        parts.append(words(f"square.sign.{sign}"))
     return ", ".join([*parts, *marks_on(marks, square)])
+
+
+def sign_told(view: State, square: int, marks: Marks) -> str:
+    """A sentence on the icon of what would happen to the piece on `square` (`sign_on`); "" for none."""
+    sign = sign_on(view, square, marks, ways(view, marks).get(square, NOWHERE))
+    return words(f"info.sign.{sign}") if sign else ""
 
 
 def _square(view: State, square: int, marks: Marks, seen: Preview | None, way: int) -> Markup:
@@ -389,31 +398,53 @@ def _legal(view: State, square: int, marks: Marks, way: int) -> Iterator[Markup]
     `way` is the direction that a tap on the square picks, and then an arrow is yielded, with the warning beside it if
     it is due; it is NOWHERE if a tap picks the square itself.
     """
-    is_own = view.piece_at(square) // 3 == view.stack[-1][1]
+    sign = sign_on(view, square, marks, way)
     if way != NOWHERE:
         drawn = f'<g class="tk-lead-edge">{art.arrow(way)}</g>{art.arrow(way)}'
         yield Markup(f'<g class="tk-lead" transform="translate(-20 -20) scale(.4)">{drawn}</g>')
-        if is_own:
-            yield _sign("own", 28, 0.7)
+        if sign:
+            yield _sign(sign, 28, 0.7)
         return
-    naming = {action: squares for action in view.options if square in (squares := named_by(action).squares)}
-    is_later = bool(naming) and all(squares[0] != square for squares in naming.values())
-    is_end = is_later or any(sort in (SPACE, CARD) for sort, _ in marks.picked)
+    verbs, is_end = _verbs_on(view, square, marks)
     if view.piece_at(square) == NOBODY:
         if view.stack[-1][0] != "turn" or is_end:
             yield h("circle", {"class": "mark-empty", "r": 15})
         return
-    verbs = {action[0] for action in naming}
     if view.stack[-1][0] == "turn" and not is_end and verbs == {"summon"}:
         return  # marks on the pieces alone would look like all the places: they come with the being
     yield h("circle", {"class": "mark-cover", "r": 45})
+    if sign:
+        yield _sign(sign)
+
+
+def _verbs_on(view: State, square: int, marks: Marks) -> tuple[set[str], bool]:
+    """Returns (verbs, is_end): the verbs of the legal actions that name the square, and whether they end there."""
+    naming = {action: squares for action in view.options if square in (squares := named_by(action).squares)}
+    is_later = bool(naming) and all(squares[0] != square for squares in naming.values())
+    return {action[0] for action in naming}, is_later or any(sort in (SPACE, CARD) for sort, _ in marks.picked)
+
+
+def sign_on(view: State, square: int, marks: Marks, way: int = NOWHERE) -> str:
+    """The name of the icon of what would happen to the piece on `square` if the square was picked, such as "destroy",
+    or "own" if that would destroy a piece of the player's own; "" for none, as while an action is previewed.
+
+    `way` is the direction that a tap on the square picks, NOWHERE for none; then there is only the warning.
+    """
+    piece = view.piece_at(square)
+    if piece == NOBODY or not view.stack or marks.previewed:
+        return ""
+    is_own = piece // 3 == view.stack[-1][1]
+    if way != NOWHERE:
+        return "own" if is_own else ""
+    if (SPACE, square) not in marks.legal:
+        return ""
+    verbs, is_end = _verbs_on(view, square, marks)
     sign = next((SIGN_OF[verb] for verb in sorted(verbs) if verb in SIGN_OF), "")
     if is_end and verbs & set(ENTERING):
         sign = "destroy"
-    if sign == "destroy" and is_own:
-        sign = "own"
-    if sign:
-        yield _sign(sign)
+    elif view.stack[-1][0] == "turn" and verbs == {"summon"}:
+        return ""
+    return "own" if sign == "destroy" and is_own else sign
 
 
 def _sign(name: str, away: int = 0, size: float = 1) -> Markup:

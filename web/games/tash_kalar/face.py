@@ -732,6 +732,7 @@ class TashKalarFace(Face):
 
     place = staticmethod(place)
     draw = staticmethod(draw)
+    sign_told = staticmethod(board.sign_told)
     subtitle = staticmethod(subtitle)
     subtitle_by_link = staticmethod(subtitle_by_link)
     divisions = staticmethod(divisions)

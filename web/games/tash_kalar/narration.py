@@ -402,20 +402,20 @@ def _sentence_case(text: str) -> str:
 
 def before_the_turn(match: Match, viewer: int) -> str:
     """Sentences on the beings that the rival has summoned since the player `viewer` last acted, or else on the cards
-    that the rival has discarded, on how many pieces the player has lost, on the player's pieces that have changed, and
+    that the rival has discarded, on the pieces that the player has lost, on the player's pieces that have changed, and
     on the flares and tasks of the rival; "" for none.
     """
     rival = 1 - viewer
     events = match.seen_since(viewer)
     summoned = [card(event[2]) for event in events if event[:2] == ("summoned", rival)]
-    lost = sum(event[:2] == ("destroyed", viewer) for event in events)
+    lost = [SQUARE_NAMES[event[3]] for event in events if event[:2] == ("destroyed", viewer)]
     told = []
     if summoned:
         told.append(words("ask.beings.summoned", player=words.player(rival), cards=words.listing(summoned)))
     elif discarded := [card(event[2]) for event in events if event[:2] == ("discarded", rival)]:
         told.append(words("ask.beings.discarded", player=words.player(rival), cards=words.listing(discarded)))
     if lost:
-        told.append(words("ask.beings.lost", count=lost))
+        told.append(words("ask.beings.lost", squares=words.listing(lost), count=len(lost)))
     legends = sum(event[:3] == ("destroyed", viewer, LEGENDARY) for event in events)
     if legends and match.state.mode is HIGH_FORM:
         told.append(words("ask.beings.lost_legends", count=legends))

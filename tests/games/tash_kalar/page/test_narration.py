@@ -387,7 +387,7 @@ def test_the_question_tells_that_a_legend_was_lost_where_its_point_is_lost_too(m
         state=random_match(RULES.name, {"mode": mode}, 3, 40).state,
         seen_since=lambda viewer: [("destroyed", viewer, COMMON, 3), ("destroyed", viewer, LEGENDARY, 4)],
     )
-    told = [words("ask.beings.lost", count=2)]
+    told = [words("ask.beings.lost", squares=words.listing([SQUARE_NAMES[3], SQUARE_NAMES[4]]), count=2)]
     told += [words("ask.beings.lost_legends", count=1)] if mode == "high_form" else []
     assert narration.before_the_turn(match, 0) == " ".join(told)
 

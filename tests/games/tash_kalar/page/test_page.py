@@ -313,11 +313,18 @@ def test_where_the_only_piece_that_may_move_can_go_is_marked_before_it_is_picked
     decision = model.decision()
     assert decision and not model.picks
     ends = {SQUARE_NAMES[action[2]] for action in decision.actions if action[0] == "move"}
+    own = model.match.state.own(decision.player)
+    assert any(own >> SQUARE_NAMES.index(name) & 1 for name in ends)
     found = [element.attributes for element in Reader(shown(model)).elements]
     marked = {one["id"] for one in found if "legal" in one.get("class", "").split() and one.get("role") == "gridcell"}
     assert marked == {f"space-{name}" for name in ("f5", *ends)} and len(ends) > 3
     assert "tk-destroy" in shown(model), "the red piece there would be destroyed"
     assert "tk-own" in shown(model), "and an own one elsewhere"
+    for name, sign in (("g6", "destroy"), *((name, "own") for name in ends if own >> SQUARE_NAMES.index(name) & 1)):
+        assert words(f"info.sign.{sign}") in unescape(shown(replace(model, info=f"space {name}")))
+        label = Reader(shown(model)).by_id(f"space-{name}").attributes["aria-label"]
+        assert words(f"square.sign.{sign}") in label
+    assert "The cross" not in shown(replace(model, info="space f5")), "it stays"
     assert last(tapped(model, "space g6")) == action("move f5 g6")
 
 

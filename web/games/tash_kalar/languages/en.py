@@ -246,6 +246,16 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "square.may": "a possible target of the effect",
     "info.gate": "The Gateway: many beings of Nethervoid act around it, wherever they are summoned. It moves with its "
     "piece, and is lost with it.",
+    "square.sign.own": "your own piece, which would be destroyed",
+    "square.sign.destroy": "would be destroyed",
+    "square.sign.convert": "would be converted",
+    "square.sign.upgrade": "would be upgraded",
+    "square.sign.downgrade": "would be downgraded",
+    "info.sign.own": "The ! warns: if you choose this square, your own piece here is destroyed.",
+    "info.sign.destroy": "The cross: if you choose this square, the piece here is destroyed.",
+    "info.sign.convert": "The turning arrows: if you choose this piece, it is converted.",
+    "info.sign.upgrade": "The arrow up: if you choose this piece, it is upgraded.",
+    "info.sign.downgrade": "The arrow down: if you choose this piece, it is downgraded.",
     "square.way": "this way: {way}",
     "stat.unit.points": "points",
     "stat.unit.actions": {"one": "action", "other": "actions"},
@@ -498,7 +508,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "ask.beings.start": "Place your first piece on one of the two marked squares.",
     "ask.beings.summoned": "{player} summoned {cards}.",
     "ask.beings.discarded": "{player} discarded {cards}, to draw anew.",
-    "ask.beings.lost": {"one": "You lost a piece.", "other": "You lost {count} pieces."},
+    "ask.beings.lost": {
+        "one": "You lost the piece on {squares}.",
+        "other": "You lost {count} pieces, on {squares}.",
+    },
     "ask.beings.lost_legends": {
         "one": "That includes a legend: {count} point less.",
         "other": "That includes {count} legends: {count} points less.",

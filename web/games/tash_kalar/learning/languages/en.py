@@ -125,8 +125,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one common on the right: place it, then summon."
     ),
     "lesson.tash_kalar.legend.done": (
-        "A legendary piece, worth a point as long as it stands. Time Elemental also gives you another turn after "
-        "this one."
+        "It is worth a point as long as it stands. Some beings are summoned onto a piece of your own: their card shows "
+        "one in the black frame."
     ),
     "lesson.tash_kalar.legend.wrong.gap": (
         "The heroics are right. A common stands below them on d6, and its counterpart on the right is missing."
