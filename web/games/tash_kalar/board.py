@@ -362,9 +362,9 @@ def label(view: State, square: int, marks: Marks, way: int = NOWHERE) -> str:
     return ", ".join([*parts, *marks_on(marks, square)])
 
 
-def sign_told(view: State, square: int, marks: Marks) -> str:
-    """A sentence on the icon of what would happen to the piece on `square` (`sign_on`); "" for none."""
-    sign = sign_on(view, square, marks, ways(view, marks).get(square, NOWHERE))
+def sign_told(view: State, space: int, marks: Marks) -> str:
+    """A sentence on the icon of what would happen to the piece on `space` (`sign_on`); "" for none."""
+    sign = sign_on(view, space, marks, ways(view, marks).get(space, NOWHERE))
     return words(f"info.sign.{sign}") if sign else ""
 
 
