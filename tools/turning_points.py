@@ -80,7 +80,7 @@ NOW_LESS, NOW_ALONE, NOW_ANSWER, NOW_FEARED, NOW_LATER, NOW_AGAINST, NOW_NONE = 
     "now: how the rival could have answered",
     "now: what the bot expected later on",
     "now: a stronger reason for the action taken too",
-    "now: that the bot has looked further ahead",
+    "now: that the bot expects more of what can follow",
 )
 NAMES = (SHARED, LESS, ALONE, NONE, NOW_LESS, NOW_ALONE, NOW_ANSWER, NOW_FEARED, NOW_LATER, NOW_AGAINST, NOW_NONE)
 

@@ -233,16 +233,24 @@ def _other_turn(model: Model, view: Any, hint: Hint, found: Compared, later: str
     expects `later` of it; if that is "", they say that the turn is about as good.
 
     Before what is expected they tell the reason for that turn that is stronger than any for the hint, if `found` has
-    one and the bot has looked to the end of the turn. If `is_brief`, they only say that there is such a reason.
+    one and the bot has looked to the end of the turn, and before that how much less of the hint's own reason that turn
+    has, if `found` has that. If `is_brief`, they only say that there is a stronger reason.
     """
     other = model.narration.describe(view, hint.second[0])
     if not later:
         return words("hint.alike", action=other)
     if not found.against or not is_whole(model.match.rules, view, hint.second):
         return words("hint.alike.but", action=other, later=later)
+    reason, less = (
+        text_of(model.narration.reason(view, one, is_own=True)) if one else ""
+        for one in (found.against.reason, found.apart[0].other if found.apart else None)
+    )
+    if less and is_brief:
+        return words("hint.instead.but", action=other, less=less, later=later)
+    if less:
+        return words("hint.instead.less", action=other, less=less, reason=reason, later=later)
     if is_brief:
         return words("hint.more.but", action=other, later=later)
-    reason = text_of(model.narration.reason(view, found.against.reason, is_own=True))
     return words("hint.less.but", action=other, reason=reason, later=later)
 
 
@@ -347,9 +355,9 @@ def why_better(model: Model, point: TurningPoint) -> str:
     taken has ended the game, it tells how. If no reason or only a weak one sets the better turn apart, or a stronger
     one the turn that was played, it tells how the rival answered that one, as `rivals_answer` says, or else which
     answer the bot expected that would have done more harm (`expected_harm`); before that, the stronger reason. If there
-    is no such answer, it tells that reason too, and what the bot expected later on, or only that it has looked further
-    ahead. What it expected is told of every better turn, if anything is known of it. What speaks for the turn that was
-    played is looked for in the whole of it, even if the better turn isn't known to its end; that one is then
+    is no such answer, it tells that reason too, and what the bot expected later on, or only that it expected more of
+    the better turn. What it expected is told of every better turn, if anything is known of it. What speaks for the turn
+    that was played is looked for in the whole of it, even if the better turn isn't known to its end; that one is then
     `completed`.
 
     Like the judgement it goes by what the player knew. It is "" in a game without reasons.
@@ -374,7 +382,8 @@ def why_better(model: Model, point: TurningPoint) -> str:
     if answer:
         return words("turning.why.answer", answer=_answer(model, *answer))
     later = model.narration.outlook(view, *lines, is_own=model.humans == (point.player,))
-    text = _apart(model, view, found, later or words("turning.later"))
+    unsaid = words("turning.first_counts") if found.apart else words("turning.later")
+    text = _apart(model, view, found, later or unsaid)
     if found.is_plain and later:
         text = words("turning.why.also", reason=text, later=later)
     return _with_rest(model, view, better, text)

@@ -538,7 +538,9 @@ PROOFS: dict[str, Callable[..., bool]] = {
     "firm": _firm,
     "reinforces": _reinforces,
     "draws_last": lambda c: _is_draw(c) and not c.after["reserve"][c.player],
-    "draws_few": lambda c, count: _is_draw(c) and count == c.before["rack_count"][c.player] <= 3,
+    "draws_few": lambda c, count, after: (
+        _is_draw(c) and count == c.before["rack_count"][c.player] <= 3 and after == c.after["rack_count"][c.player]
+    ),
     "draws": lambda c, count: _is_draw(c) and count == c.after["rack_count"][c.player] and _drawn(c) > 0,
     "leaves": lambda c, count: not _is_draw(c) and not _drawn(c) and count == c.after["rack_count"][c.player],
     "keeps": lambda c, count: count == len(c.after["reserve"][c.player]) and not _drawn(c),

@@ -343,7 +343,7 @@ def test_a_draw_alone_threatens_nothing_but_may_bring_the_troop_for_it() -> None
     game = position(REGION + "e: blue hook \n g: red roxy \n blue rack: hook \n blue took: abcdh hlmno")
     drawn = true_reasons(game, "draw", reader="blue")
     assert {"hopes_region ceg 1", "hopes_medals"} <= set(drawn) and not ids(drawn) & {"threatens_region"}
-    assert why(game, "draw", reader="blue") == ["draws_few 1", "hopes_medals"]
+    assert why(game, "draw", reader="blue") == ["draws_few 1 3", "hopes_medals"]
     limit = position(REGION + "e: blue hook \n g: red roxy \n blue rack: hook \n turn: blue 199")
     assert "hopes_region" not in ids(true_reasons(limit, "draw", reader="blue"))
     way = position("a: blue star \n c: blue hook \n g: blue star \n l: blue roxy \n n: blue hook \n blue rack: -")
@@ -517,7 +517,7 @@ def test_troops_are_drawn_by_an_effect() -> None:
 
 
 def test_a_draw_when_the_rack_is_nearly_empty() -> None:
-    assert why(position("blue rack: kwak hook \n red rack: star"), "draw") == ["draws_few 2"]
+    assert why(position("blue rack: kwak hook \n red rack: star"), "draw") == ["draws_few 2 4"]
     full = position("blue rack: kwak hook star roxy \n red rack: star")
     assert why(full, "draw") == ["draws 6"] and "draws_few" not in ids(true_reasons(full, "draw"))
 
@@ -526,7 +526,7 @@ def test_a_draw_is_compared_with_what_another_turn_leaves_on_the_rack() -> None:
     state = position("blue rack: kwak hook skully \n red rack: star").state
     turns = {name: [parse_action(RULES, one) for one in name.split(", ")] for name in DRAW_OR_PLACE}
     draw, place, skully = turns.values()
-    assert [tuple(one) for one in RULES.reasons_apart(state, draw, place, 0)] == [(("draws_few", 3), ("leaves", 2))]
+    assert [tuple(one) for one in RULES.reasons_apart(state, draw, place, 0)] == [(("draws_few", 3, 5), ("leaves", 2))]
     assert RULES.reasons_apart(state, draw, skully, 0) == (), "Skully draws as many"
     assert all(one.reason[0] != "refills" for one in RULES.reasons_apart(state, skully, draw, 0))
     assert any(one.reason[0] == "refills" for one in RULES.reasons_apart(state, skully, place, 0))

@@ -645,13 +645,13 @@ def draws_last(turn: Turn) -> Ints | None:
 
 
 def draws_few(turn: Turn) -> Ints | None:
-    """Returns `(count,)`, how many troops were on the player's rack before the turn, if the turn consists of drawing
-    and there were at most three.
+    """Returns `(count, next)`, how many troops are on the player's rack before and after the turn, if the turn consists
+    of drawing and there were at most three.
 
     The result is None if there were more, or if the turn consists of something else.
     """
     count = turn.before.state.rack_count[turn.player]
-    return (count,) if _draws(turn) and count <= FEW else None
+    return (count, turn.after.state.rack_count[turn.player]) if _draws(turn) and count <= FEW else None
 
 
 def draws(turn: Turn) -> Ints | None:
@@ -769,7 +769,7 @@ REASON_ROWS = (
     ReasonRow("rack", strikes, "count"),
     ReasonRow("rack", freezes, "count"),
     ReasonRow("choice", draws_last, "", _drawn, LEAVES),
-    ReasonRow("choice", draws_few, "count", _drawn, LEAVES),
+    ReasonRow("choice", draws_few, "count next", _drawn, LEAVES),
     ReasonRow("choice", draws, "count", _drawn, LEAVES),
     ReasonRow("lines", links, "bases*"),
     ReasonRow("hq", touches_hq),

@@ -145,7 +145,9 @@ def test_the_review_tells_the_rest_of_a_better_turn_and_compares_it() -> None:
 
 
 @pytest.mark.parametrize("percent", [0, 20])
-def test_of_two_turns_that_the_bot_cannot_tell_apart_the_hint_suggests_the_one_that_does_more(percent: int) -> None:
+def test_of_two_turns_that_the_bot_cannot_tell_apart_the_hint_suggests_the_one_that_does_more(
+    percent: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """If the bot expects less of it, the hint says so instead."""
     model = tapped(drawn("a: blue star \n c: blue star \n g: blue star \n blue rack: roxy"), "hint")
     assert model.hint
@@ -157,8 +159,12 @@ def test_of_two_turns_that_the_bot_cannot_tell_apart_the_hint_suggests_the_one_t
         assert text.startswith(more) and "At a glance" not in text
     else:
         later = words("hint.chance", percent=percent)
-        assert text.startswith(words("why.draws_few", count=1)) and words("why.leaves", count=0) not in text
-        assert text.endswith(words("hint.less.but", action="Roxy on e", reason=more, later=later))
+        less = words("why.leaves", count=0)
+        assert text.startswith(words("why.draws_few", count=1, next=3)) and more not in text, "there is no room for it"
+        assert text.endswith(words("hint.instead.but", action="Roxy on e", less=less, later=later))
+        monkeypatch.setattr(advice, "LONGEST", 400)
+        text = told(tapped(run(model, thought)[0], "hint", "hint"))
+        assert text.endswith(words("hint.instead.less", action="Roxy on e", less=less, reason=more, later=later))
 
 
 def test_a_hint_calls_its_reader_you() -> None:

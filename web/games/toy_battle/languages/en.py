@@ -311,8 +311,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "why.reinforces": "{space} is harder to cover now.",
     "why.draws_last": "Draws the last of the reserve.",
     "why.draws_few": {
-        "one": "Draws with only {count} troop on the rack, to have more to choose from.",
-        "other": "Draws with only {count} troops on the rack, to have more to choose from.",
+        "one": "Draws with only {count} troop on the rack: {next} to choose from next turn.",
+        "other": "Draws with only {count} troops on the rack: {next} to choose from next turn.",
     },
     "why.draws": {
         "one": "Draws: {count} troop to choose from next turn.",
