@@ -240,7 +240,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "One change of lead: {player}'s for good from turn {turn}.",
         "other": "{count} changes of lead: {player}'s for good from turn {turn}.",
     },
-    "fact.led": "Never caught: {player} led from turn {turn} to the end.",
+    "fact.led": "Never caught: {player} led the score from turn {turn} to the end.",
     "end.turns": {"one": "{count} turn.", "other": "{count} turns."},
     "end.hints": {"one": "{count} hint.", "other": "{count} hints."},
     "end.assisted": "Played with undo.",
@@ -317,6 +317,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "standing.behind_far": "all but lost",
     "standing.lost": "lost",
     "standing.unsure": "{standing}, not sure",
+    "chances.key": "Round dots are {below}'s decisions, squares {above}'s.",
     "chances.fall": (
         "A fall need not be a mistake: the rival's good moves, luck, or what the coach sees only later lower the "
         "chance too."
