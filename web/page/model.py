@@ -29,7 +29,7 @@ from . import effects as fx
 from .picking import previewed
 from .words import words
 
-FIRST_SEATS = (HUMAN, "scout")
+FIRST_SEATS = (HUMAN, "recruit")
 VOLUMES = ("off", "soft", "normal", "loud")
 BEATS = {"slow": 1100, "normal": 650, "fast": 300, "off": 0}  # milliseconds to show one action of the opponent's turn
 NOBODY = -1
