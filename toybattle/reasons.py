@@ -13,6 +13,7 @@ Ints = tuple[int, ...]
 Seen = TypeVar("Seen")  # a turn as one reader sees it; each game has its own class
 
 MOST = 2  # the largest number of reasons that are shown
+WORLDS = 8  # full states in which it is tried whether a turn could be played later too
 
 
 class ReasonRow(NamedTuple, Generic[Seen]):
@@ -288,6 +289,42 @@ def harm(
     reasons = apart[0] if apart else rules.reasons(view, answer, player)
     strong = [reason for reason in reasons if reason[0] not in rules.weak_reasons]
     return next((reason for reason in strong if all(reason in told for told in apart)), None)
+
+
+def can_wait(rules: Rules[Any], view: Any, line: Sequence[Action], turn: Sequence[Action], reason: Reason) -> bool:
+    """Whether the player to move in `view` is expected to be able to play the actions `turn` one turn later too, with
+    the same `reason` for them.
+
+    `line` is what the bot expects from `view` on, up to the player's next turn at least. It is played in several full
+    states that fit the view (WORLDS). The result is False if it can't be played in any of them, and if the actions are
+    not legal or the reason is not given then in any in which it can.
+    """
+    player = view.stack[-1][1]
+    found = False
+    for number in range(WORLDS):
+        state = _next_turn(rules, rules.determinize(view, number), line)
+        if state is None:
+            continue
+        if after(rules, state, turn) is None or reason not in rules.reasons(rules.view(state, player), turn, player):
+            return False
+        found = True
+    return found
+
+
+def _next_turn(rules: Rules[Any], state: Any, line: Sequence[Action]) -> Any:
+    """Returns the position in which the next turn of the player to move in `state` begins if `line` is played; None if
+    it can't be played in `state` or ends before.
+    """
+    player, turn = state.stack[-1][1], state.turn
+    for action in line:
+        if not state.stack:
+            return None
+        if state.stack[-1][1] == player and state.turn != turn:
+            return state
+        if action not in state.options:
+            return None
+        state = rules.apply(state, action)
+    return state if state.stack and state.stack[-1][1] == player and state.turn != turn else None
 
 
 def expected_harm(

@@ -358,6 +358,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "turning.why.also": "{reason} And {later}",
     "turning.why.ended": "Why better: as played, it ended at once. {reason}",
     "turning.why.ahead": "Why better: nothing shows at once, but {later}",
+    "turning.waits": "it can wait: the coach expects it to be possible next turn too.",
     "turning.first_counts": "a few turns on the first counts for more.",
     "turning.later": "the coach expects more of what can follow.",
     "turning.show": "Show this position",

@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 
 from toybattle.bots.levels import level_of
 from toybattle.notation import parse_action
-from toybattle.protocol import Action, Decision, Reason
-from toybattle.reasons import MOST, Compared, compared, completed, expected_harm, expected_turn, is_whole
+from toybattle.protocol import Action, Apart, Decision, Reason
+from toybattle.reasons import MOST, Compared, can_wait, compared, completed, expected_harm, expected_turn, is_whole
 
 from ..games.face import DECLINING, Part, text_of
 from ..page import effects as fx
@@ -80,7 +80,7 @@ def _does_less(model: Model, view: Any, hint: Hint) -> bool:
     if not is_whole(rules, view, hint.second):
         return False
     against = compared(rules, view, hint.turn, hint.second, view.stack[-1][1]).against
-    return against is not None and not _later(model, view, hint)
+    return against is not None and not _later(model, view, hint, against)
 
 
 def _area(model: Model, action: Action) -> tuple[tuple[int, ...], tuple[str, ...]]:
@@ -198,7 +198,7 @@ def _weighed(model: Model, view: Any, hint: Hint, found: Compared, strongest: Re
     characters.
     """
     apart = [one.reason for one in found.apart]
-    later = _later(model, view, hint)
+    later = _later(model, view, hint, found.against)
     less = found.against.other if found.against and later else None
     told = list(dict.fromkeys([less or strongest, *apart[:1]]))
     loss = "" if later else model.narration.loss_left(view, hint.turn)
@@ -212,20 +212,25 @@ def _weighed(model: Model, view: Any, hint: Hint, found: Compared, strongest: Re
     return text
 
 
-def _later(model: Model, view: Any, hint: Hint) -> str:
+def _later(model: Model, view: Any, hint: Hint, against: Apart | None) -> str:
     """Returns the end of a sentence that says why the other turn, with which a hint is compared, is worse although it
     may look as good; "" if it is about as good.
 
     If the bot expects an answer of the rival that would do more harm than the answer to the hint, and than the same
     answer after the hint, it tells that answer (`expected_harm`); nothing hidden may matter for it. Otherwise it tells
-    what the bot expects later on, if `Narration.outlook` knows it, or else how much lower the chance to win is.
+    what the bot expects later on, if `Narration.outlook` knows it, or else, if the chance to win is lower, that the
+    stronger reason `against` the hint can wait (`can_wait`), or else how much lower the chance is.
     """
     feared = expected_harm(model.match.rules, view, hint.expected, hint.after_second)
     if feared:
         return _answer(model, *feared)
     outlook = model.narration.outlook(view, hint.expected, hint.after_second, is_own=True)
     percent = rounded(hint.less)
-    return outlook or (words("hint.chance", percent=percent) if percent > 0 else "")
+    if outlook or percent <= 0:
+        return outlook
+    if against and can_wait(model.match.rules, view, hint.expected, hint.second, against.reason):
+        return words("turning.waits")
+    return words("hint.chance", percent=percent)
 
 
 def _other_turn(model: Model, view: Any, hint: Hint, found: Compared, later: str, is_brief: bool) -> str:
@@ -355,10 +360,10 @@ def why_better(model: Model, point: TurningPoint) -> str:
     taken has ended the game, it tells how. If no reason or only a weak one sets the better turn apart, or a stronger
     one the turn that was played, it tells how the rival answered that one, as `rivals_answer` says, or else which
     answer the bot expected that would have done more harm (`expected_harm`); before that, the stronger reason. If there
-    is no such answer, it tells that reason too, and what the bot expected later on, or only that it expected more of
-    the better turn. What it expected is told of every better turn, if anything is known of it. What speaks for the turn
-    that was played is looked for in the whole of it, even if the better turn isn't known to its end; that one is then
-    `completed`.
+    is no such answer, it tells that reason too, and what the bot expected later on, or that the reason can wait
+    (`can_wait`), or only that it expected more of the better turn. What it expected is told of every better turn, if
+    anything is known of it. What speaks for the turn that was played is looked for in the whole of it, even if the
+    better turn isn't known to its end; that one is then `completed`.
 
     Like the judgement it goes by what the player knew. It is "" in a game without reasons.
     """
@@ -382,7 +387,10 @@ def why_better(model: Model, point: TurningPoint) -> str:
     if answer:
         return words("turning.why.answer", answer=_answer(model, *answer))
     later = model.narration.outlook(view, *lines, is_own=model.humans == (point.player,))
-    unsaid = words("turning.first_counts") if found.apart else words("turning.later")
+    if found.against and can_wait(rules, view, lines[0], taken, found.against.reason):
+        unsaid = words("turning.waits")
+    else:
+        unsaid = words("turning.first_counts") if found.apart else words("turning.later")
     text = _apart(model, view, found, later or unsaid)
     if found.is_plain and later:
         text = words("turning.why.also", reason=text, later=later)

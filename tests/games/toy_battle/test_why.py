@@ -22,6 +22,7 @@ from toybattle.games.toy_battle.troops import KIND_NAMES
 from toybattle.games.toy_battle.why import ENDS, FIELDS, LEAVES, QUIET, REASON_ROWS
 from toybattle.notation import parse_action
 from toybattle.protocol import Action, Reason
+from toybattle.reasons import can_wait
 
 from .drawing import RULES, Game, position
 from .proofs import PROOFS, Case, is_true
@@ -531,6 +532,26 @@ def test_a_draw_is_compared_with_what_another_turn_leaves_on_the_rack() -> None:
     assert all(one.reason[0] != "refills" for one in RULES.reasons_apart(state, skully, draw, 0))
     assert any(one.reason[0] == "refills" for one in RULES.reasons_apart(state, skully, place, 0))
     assert all(one.reason[0] != "leaves" for one in RULES.reasons_apart(state, place, draw, 0))
+
+
+@pytest.mark.parametrize(
+    ("line", "can"),
+    [
+        ("draw, draw, place roxy e", True),
+        ("draw, draw", True),
+        ("draw, place kwak g, draw", False),
+        ("draw", False),
+        ("draw, place capn g", False),
+    ],
+)
+def test_what_can_wait_is_possible_with_the_same_reason_in_the_players_next_turn(line: str, can: bool) -> None:
+    board = "a: blue star \n c: blue star \n g: blue star \n n: red skully \n j: red skully \n"
+    view = RULES.view(position(board + "blue rack: roxy \n red rack: kwak hook").state, 0)
+    expected, closing = ([parse_action(RULES, one) for one in text.split(", ")] for text in (line, "place roxy e"))
+    reason = RULES.reasons(view, closing, 0)[0]
+    assert reason[0] == "closes"
+    assert can_wait(RULES, view, expected, closing, reason) is can
+    assert not can_wait(RULES, view, expected, closing, ("closes", 99, 9)), "that is another reason"
 
 
 DRAW_OR_PLACE = ("draw", "place hook a", "place skully a, draw")
