@@ -237,10 +237,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "fact.longest": "Longest turn: {player} made {count} decisions in turn {turn}.",
     "fact.fiercest": "Fiercest turn: {player} took {count} of {other}'s pieces off the board in turn {turn}.",
     "fact.lead": {
-        "one": "One change of lead: {player}'s for good from turn {turn}.",
-        "other": "{count} changes of lead: {player}'s for good from turn {turn}.",
+        "one": "One change of lead: {player} was never behind from turn {turn} on.",
+        "other": "{count} changes of lead: {player} was never behind from turn {turn} on.",
     },
-    "fact.led": "Never caught: {player} led the score from turn {turn} to the end.",
+    "fact.led": "{player} led the score from turn {turn} on, and was never behind.",
     "end.turns": {"one": "{count} turn.", "other": "{count} turns."},
     "end.hints": {"one": "{count} hint.", "other": "{count} hints."},
     "end.assisted": "Played with undo.",
@@ -317,6 +317,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "standing.behind_far": "all but lost",
     "standing.lost": "lost",
     "standing.unsure": "{standing}, not sure",
+    "fall.turning": "The chance fell by {points} %: see turning point {rank}.",
+    "fall.rival": "After this move of {player}'s the chance is {points} % lower.",
+    "fall.known": "The chance is {points} % lower here: it is judged by what {player} knew.",
+    "fall.own": "The chance fell by {points} %, yet the coach knew no clearly better move.",
     "chances.key": "Round dots are {below}'s decisions, squares {above}'s.",
     "chances.fall": (
         "A fall need not be a mistake: the rival's good moves, luck, or what the coach sees only later lower the "
@@ -358,6 +362,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "turning.why.also": "{reason} And {later}",
     "turning.why.ended": "Why better: as played, it ended at once. {reason}",
     "turning.why.ahead": "Why better: nothing shows at once, but {later}",
+    "turning.why.none": "No clear reason: the move played may be as good.",
     "turning.waits": "it can wait: the coach expects it to be possible next turn too.",
     "turning.first_counts": "a few turns on the first counts for more.",
     "turning.later": "the coach expects more of what can follow.",

@@ -81,9 +81,9 @@ def lead(match: Match) -> tuple[int, int, int] | None:
     """Finds when the player who is ahead at the end went ahead. Returns (turn, player, count), or None if both players
     have the same score at the end.
 
-    `player` is the player who is ahead at the end. `turn` is the number of the turn (1 for the first) in which this
-    player went ahead for the last time. `count` is how often in the match one player has overtaken the other. Only the
-    scores at the ends of turns are compared.
+    `player` is the player who is ahead at the end. `turn` is the number of the turn (1 for the first) from which on
+    this player was never behind again, though the scores may have been the same. `count` is how often in the match one
+    player has overtaken the other. Only the scores at the ends of turns are compared.
     """
     ahead, since, count = 0, 0, 0  # `ahead` is 1 if player 0 has the higher score, -1 if player 1 has, else 0
     former = 0  # the same for the last turn at whose end the scores were not the same
@@ -93,7 +93,7 @@ def lead(match: Match) -> tuple[int, int, int] | None:
             continue
         ours, theirs = match.rules.scores(match.at(number + 1))
         side = (ours > theirs) - (ours < theirs)
-        if side and side != ahead:
+        if side and side != former:
             since = turn
             count += former == -side
             former = side

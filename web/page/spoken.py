@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from ..by_link import telling
 from ..games.face import text_of
+from ..review import chart
 from . import ending
 from .cues import newly_played
 from .extensions import exercise_extension
@@ -65,7 +66,8 @@ def danger(model: Model) -> str:
 def _asked(model: Model) -> str:
     if model.review is not None:
         told = model.narration.sentences(model.match, model.index - 1, model.viewer) if model.index else []
-        return " ".join([words("review.at", at=model.index, count=len(model.match.log)), *told])
+        at, fall = words("review.at", at=model.index, count=len(model.match.log)), chart.fall(model)
+        return " ".join([at, *told, *([fall] if fall else [])])
     if model.watching:
         return words("tabs.watching")
     if model.curtain:

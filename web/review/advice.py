@@ -24,7 +24,7 @@ from ..page import effects as fx
 from ..page.model import Hint, Model, Step, Thought, last_turn, with_note
 from ..page.words import words
 from ..saves.entries import FRIEND, HUMAN
-from .judgements import TurningPoint, rivals_answer, rounded, turns_of
+from .judgements import COSTLY, TurningPoint, rivals_answer, rounded, turns_of
 
 WHERE, WHAT, WHY = 1, 2, 3  # the steps of a hint
 CHOICES = 2  # the fewest legal actions that the first step leaves, if there are as many
@@ -391,6 +391,8 @@ def why_better(model: Model, point: TurningPoint) -> str:
         unsaid = words("turning.waits")
     else:
         unsaid = words("turning.first_counts") if found.apart else words("turning.later")
+    if not found.apart and not found.against and not later and point.cost < COSTLY:
+        return words("turning.why.none")
     text = _apart(model, view, found, later or unsaid)
     if found.is_plain and later:
         text = words("turning.why.also", reason=text, later=later)

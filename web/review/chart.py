@@ -34,6 +34,7 @@ WIDTH, HEIGHT = 1000, 270
 LEFT, RIGHT, TOP, BOTTOM = 136, 970, 26, 210  # edges of the plot; page.css places the slider over it
 FLAG, AWAY = 30, 42  # the radius of a turning point's number, and how far its centre is from the line
 TICKS = (1, 2, 5, 10, 20, 50, 100)  # possible numbers of turns between two labels
+FALL = 15  # percent; a fall of the chance from one position to the next that is worth a sentence
 LABEL = 84  # the least distance between the centres of two labels
 
 
@@ -159,6 +160,27 @@ def _now(model: Model, at: Mapping[int, int]) -> str:
     if is_open(model, model.index):
         return _unjudged(model)
     return _in_words(model, model.index, at[model.index]) if model.index in at else words("chances.none")
+
+
+def fall(model: Model) -> str:
+    """A sentence for a look back at a game that is over, on why the chance is so much lower than one position before;
+    "" if it is lower by less than FALL percent, and as long as anything has still to be judged.
+    """
+    number = model.index
+    if model.review is None or not judging.is_shown(model) or not judging.is_over(model) or _open_numbers(model):
+        return ""
+    at, match = _at(model), model.match
+    if number - 1 not in at or at[number - 1] - at[number] < FALL:
+        return ""
+    told = {"points": at[number - 1] - at[number], "player": words.player(1 - model.side)}
+    rank = next((rank for rank, one in enumerate(points_of(model) or (), 1) if one.number == number - 1), 0)
+    if rank:
+        return words("fall.turning", rank=rank, **told)
+    if match.player_at(number - 1) != model.side:
+        return words("fall.rival", **told)
+    is_rivals = number < len(match.log) and match.player_at(number) != model.side
+    is_known = judging.perspective(model) == KNOWN and judging.was_hidden(model)
+    return words("fall.known" if is_rivals and is_known else "fall.own", **told)
 
 
 def _in_words(model: Model, number: int, percents: int) -> str:

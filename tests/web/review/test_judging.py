@@ -30,10 +30,10 @@ from web.page import effects as fx
 from web.page import model as m
 from web.page.update import update
 from web.page.words import words
-from web.review import judging
+from web.review import chart, judging
 from web.review.advice import why_alike, why_better
 from web.review.chart import LABEL, better_here, points_of
-from web.review.judgements import KNOWN, OPEN, TurningPoint, Viewpoint, decisions, turns_of
+from web.review.judgements import COSTLY, KNOWN, OPEN, TurningPoint, Viewpoint, decisions, turns_of
 from web.saves.entries import Table
 from web.saves.store import CURRENT, GAME, PREFS
 
@@ -349,6 +349,38 @@ def test_the_table_of_chances_says_that_a_fall_need_not_be_a_mistake() -> None:
     screen = at_the_end()
     judge(screen)
     assert unescape(screen.tap("open chances").markup).count(words("chances.fall")) == 1
+
+
+def test_a_look_back_says_why_the_chance_is_much_lower_than_one_position_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    costly = first_decisions(OVER, 0)[2]
+    screen = at_the_end()
+    assert chart.fall(screen.say(f"review {costly + 1}").model) == "", "nothing is judged yet"
+    screen = at_the_end()
+    judge(screen, {costly: 0.2})
+    told = {}
+    for number in range(len(OVER.log)):
+        told[number] = chart.fall(screen.say(f"review {number}").model)
+        assert not told[number] or told[number] in unescape(screen.markup)
+    assert set(told.values()) == {"", words("fall.known", points=20, player=words.player(1))}
+    monkeypatch.setattr(chart, "_at", lambda model: {costly: 60, costly + 1: 40})
+    assert chart.fall(screen.say(f"review {costly + 1}").model) == words("fall.turning", points=20, rank=1)
+    own = next(number for number in range(1, 40) if OVER.player_at(number - 1) == OVER.player_at(number) == 0)
+    rivals = next(number for number in range(1, 40) if OVER.player_at(number - 1) == 1)
+    monkeypatch.setattr(chart, "points_of", lambda model: ())
+    for number, id, lower in ((own, "own", 30), (rivals, "rival", 30), (own, "", 5), (rivals, "", 5)):
+        monkeypatch.setattr(chart, "_at", lambda model, at=number, by=lower: {at - 1: 60, at: 60 - by})
+        text = words(f"fall.{id}", points=lower, player=words.player(1)) if id else ""
+        assert chart.fall(screen.say(f"review {number}").model) == text
+
+
+def test_a_small_cost_without_any_reason_is_told_as_such() -> None:
+    screen = at_the_end()
+    judge(screen, {first_decisions(OVER, 0)[2]: 0.2})
+    (point,) = points_of(screen.model) or ()
+    none = point._replace(better=point.taken, cost=COSTLY / 2)
+    assert why_better(screen.model, none) == words("turning.why.none")
 
 
 def test_where_no_reason_sets_the_better_action_apart_only_the_search_is_named() -> None:

@@ -425,7 +425,9 @@ def before_the_turn(match: Match, viewer: int) -> str:
         return {"squares": words.listing(squares), "count": len(squares), "player": words.player(rival)}
 
     if (raised := changed("upgraded", viewer))["count"]:
-        told.append(words("ask.beings.upgraded", **raised))
+        chosen = [match.at(number).options for number in match.since(viewer) if match.log[number][0] == "upgrade"]
+        could_decline = any(option[0] in DECLINING for options in chosen for option in options)
+        told.append(words("ask.beings.upgraded" if could_decline else "ask.beings.had_to_upgrade", **raised))
     if (lowered := changed("downgraded", viewer))["count"]:
         told.append(words("ask.beings.downgraded", **lowered))
     if (converted := changed("converted", rival))["count"]:

@@ -165,20 +165,29 @@ def before_the_turn(match: Match, viewer: int) -> str:
     """Sentences on what the player `viewer` could overlook; "" for none.
 
     They tell the balance token, with which the second player begins, until `viewer` has decided something, and the
-    tokens that `viewer` has lost in the rival's last turn or that were pushed or jumped to other fields.
+    tokens that `viewer` has lost in the rival's last turn, that have less value, or that were pushed or jumped to other
+    fields; with the cards that the rival played.
     """
     told = []
     has_decided = any(match.player_at(number) == viewer for number in range(len(match.log)))
     begun = [field for field, token in enumerate(match.at(0).cells) if token != EMPTY]
     if begun and not has_decided and not match.origin and match.options.get("balance", True):
         told.append(words("ask.balance", player=words.player(1 - match.player_at(0)), space=space(begun[0])))
-    events = [event for event in _without_falls(match.seen_since(viewer)) if event[1] == viewer]
+    seen = _without_falls(match.seen_since(viewer))
+    events = [event for event in seen if event[1] == viewer]
+    what = []
     lost = [event[2] for event in events if event[0] in ("fell", "destroyed")]
     if lost:
-        told.append(words("ask.lost_tokens", spaces=spaces(lost), count=len(lost)))
+        what.append(words("ask.lost_tokens", spaces=spaces(lost), count=len(lost)))
+    weakened = [event[2] for event in events if event[0] == "weakened" and event[2] not in lost]
+    if weakened:
+        what.append(words("ask.weakened_tokens", spaces=spaces(weakened), count=len(weakened)))
     moves = [words("ask.way", start=space(event[2]), end=space(event[3])) for event in events if event[0] in MOVING]
     if moves:
-        told.append(words("ask.moved_tokens", ways=words.listing(moves), count=len(moves)))
+        what.append(words("ask.moved_tokens", ways=words.listing(moves), count=len(moves)))
+    if what:
+        cards = words.listing([card(event[3]) for event in seen if event[0] == "placed"])
+        told.append(words("ask.what", player=words.player(1 - viewer), cards=cards, what=words.listing(what)))
     return " ".join(told)
 
 
@@ -532,8 +541,9 @@ def outlook(view: State, line: Sequence[Action], other: Sequence[Action], is_own
     `other`, each after the same number of this player's further cards, which it names; "" if as far as both lines go
     the player is never better off by more than at once, or not better off at all.
 
-    The number of cards is the smallest for which that is so. If `is_own`, the reader is that player, whom the sentence
-    calls "you".
+    The number of cards is the smallest for which that is so. If the rival is expected to take more of the player's
+    tokens off the board until then after `other` than after `line`, the result tells that instead. If `is_own`, the
+    reader is that player, whom the sentence calls "you".
     """
     player = view.stack[-1][1]
     steps, others = _own_steps(view, line), _own_steps(view, other)
@@ -542,31 +552,42 @@ def outlook(view: State, line: Sequence[Action], other: Sequence[Action], is_own
     if not number:
         return ""
     told = readers_names(player, is_own)
+    lost = others[number].lost - steps[number].lost
+    if lost > 0:
+        return words("outlook.saves", count=lost, rival=told["rival"], whose=told["whose"])
     named = words.listing([step.told for step in steps[1 : number + 1]])
     cards = words("outlook.cards", cards=named, whose=told["whose"], count=number)
     return words("outlook.tokens", count=more[number], player=told["player"], cards=cards)
 
 
 class OwnStep(NamedTuple):
-    """An action of the player to move in a line of actions: a phrase for it, and what the position after it is worth
-    for this player.
+    """An action of the player to move in a line of actions: a phrase for it, what the position after it is worth for
+    this player, and how many of this player's tokens the rival has taken off the board before it.
     """
 
     told: str
     worth: int
+    lost: int
 
 
 def _own_steps(view: State, line: Sequence[Action]) -> list[OwnStep]:
     """The actions of the player to move in `view` in the line of actions `line`, up to the end of the game."""
     player, state = view.stack[-1][1], RULES.determinize(view, 0)
-    found = []
+    found, lost = [], 0
     for action in line:
         before, state = state, RULES.apply(state, action)
         if before.stack[-1][1] == player:
-            found.append(OwnStep(describe(before, action), worth(state, player)))
+            found.append(OwnStep(describe(before, action), worth(state, player), lost))
+        else:
+            lost += _tokens(before, player) - _tokens(state, player)
         if not state.stack:
             break
     return found
+
+
+def _tokens(state: State, player: int) -> int:
+    """How many tokens the player has on the board."""
+    return sum(one != EMPTY and parts_of(one)[0] == player for one in state.cells)
 
 
 def worth(state: State, player: int) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tests.random_games import random_match
 from tests.web.playing import run, seated, tapped
 from toybattle.chance import pick, scramble
@@ -50,11 +52,16 @@ def test_what_became_of_the_players_tokens_in_the_rivals_turn_is_told_before_the
             gone = sum(1 for token in before if token and token & 1 == player) - sum(
                 1 for token in after if token and token & 1 == player
             )
-            assert ("You lost" in text) is (gone > 0)
+            assert ("you lost the token" in text) is (gone > 0)
             events = match.seen_since(player)
             ways = [event[2:4] for event in events if event[0] in ("shoved", "vaulted") and event[1] == player]
             assert all(f"{narration.space(start)} to {narration.space(end)}" in text for start, end in ways)
             assert ("went from" in text) is bool(ways)
+            weakened = {event[2] for event in events if event[:2] == ("weakened", player)}
+            gone_from = {event[2] for event in events if event[0] in ("fell", "destroyed") and event[1] == player}
+            assert ("lost value" in text) is bool(weakened - gone_from)
+            played = next(event[3] for event in events if event[0] == "placed")
+            assert (narration.card(played) in text) is bool(gone > 0 or ways or weakened - gone_from)
             lost.add(gone)
             moved.add(len(ways))
     assert {0, 1, 2} <= lost and {0, 1, 2} <= moved
@@ -119,7 +126,7 @@ def test_an_answer_does_no_harm_if_the_rival_can_do_the_same_anyway() -> None:
 
 
 def test_the_outlook_compares_what_both_gain_after_the_same_number_of_cards() -> None:
-    found = set()
+    found, saved = set(), set()
     for seed in range(40):
         match = random_match("token_battle", {"first": 0}, seed, 16 + seed % 9)
         player, view = match.state.stack[-1][1], match.rules.view(match.state, match.state.stack[-1][1])
@@ -144,11 +151,36 @@ def test_the_outlook_compares_what_both_gain_after_the_same_number_of_cards() ->
         number, count = better[0]
         following = words.listing(cards[0][1 : number + 1])
         named = words("outlook.cards", cards=following, whose=words("why.your"), count=number)
+        taken = [taken_by_the_rival(match.state, line, number) for line in lines]
+        if taken[1] > taken[0]:
+            rival, lost = words.player(1 - player), taken[1] - taken[0]
+            assert told == words("outlook.saves", count=lost, rival=rival, whose=words("why.your"))
+            saved.add(lost)
+            continue
         assert told == words("outlook.tokens", count=count, player=words("why.you"), cards=named)
         assert narration.outlook(view, lines[0], lines[0], is_own=True) == ""
         assert words.player(player) in narration.outlook(view, *lines, is_own=False)
         found.add(number)
-    assert {1, 2} <= found
+    assert {1, 2} <= found and saved
+
+
+def taken_by_the_rival(state: State, line: Sequence[Action], number: int) -> int:
+    """How many tokens of the player to move the rival's cards in `line` take off the board before this player's card
+    number `number`, counted from 0.
+    """
+    player, own, lost = state.stack[-1][1], -1, 0
+    for action in line:
+        is_own = state.stack[-1][1] == player
+        own += is_own
+        if own == number:
+            break
+        left = [
+            sum(1 for token in one.cells if token and token & 1 == player)
+            for one in (state, RULES.apply(state, action))
+        ]
+        lost += 0 if is_own else left[0] - left[1]
+        state = RULES.apply(state, action)
+    return lost
 
 
 def test_the_review_tells_the_outlook() -> None:

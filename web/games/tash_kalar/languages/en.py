@@ -520,6 +520,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "{player} upgraded your piece on {squares}.",
         "other": "{player} upgraded your pieces on {squares}.",
     },
+    "ask.beings.had_to_upgrade": {
+        "one": "{player} had to upgrade your piece on {squares}: the card demands it.",
+        "other": "{player} had to upgrade your pieces on {squares}: the card demands it.",
+    },
     "ask.beings.downgraded": {
         "one": "{player} downgraded your piece on {squares}.",
         "other": "{player} downgraded your pieces on {squares}.",
@@ -767,7 +771,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "The last card of a school deck is drawn: each player has one more turn, {player} last."
     ),
     "event.beings.ending.points": "The goal is reached: each player has one more turn, {player} last.",
-    "why.beings.win_points": {"one": "Wins by {count} point.", "other": "Wins by {count} points."},
+    "why.beings.win_points": {
+        "one": "Wins, by {count} point at least.",
+        "other": "Wins, by {count} points at least.",
+    },
     "why.beings.win_pieces": "Wins: points are equal, and the pieces on the board decide for {player}.",
     "why.beings.ties": "Ends the game in a draw.",
     "why.beings.loses": "Ends the game with {rival} ahead.",

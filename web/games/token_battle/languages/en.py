@@ -14,6 +14,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "with {cards}, the coach expects {player} {count} point a turn better off this way.",
         "other": "with {cards}, the coach expects {player} {count} points a turn better off this way.",
     },
+    "outlook.saves": {
+        "one": "after the other move the coach expects {rival} to take one more of {whose} tokens off the board.",
+        "other": "after the other move the coach expects {rival} to take {count} more of {whose} tokens off the board.",
+    },
     "fact.earned": {
         "one": "{player}'s tokens, ringed, earned {count} point in the last turn, {other}'s {others}.",
         "other": "{player}'s tokens, ringed, earned {count} points in the last turn, {other}'s {others}.",
@@ -227,13 +231,18 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "draft.hidden": "The stacks are being built in secret.",
     # --- what is asked
     "ask.balance": "{player} goes second, and so starts with a 2 on {space}.",
+    "ask.what": "{player}'s {cards}: {what}.",
     "ask.lost_tokens": {
-        "one": "You lost the token on {spaces}.",
-        "other": "You lost the tokens on {spaces}.",
+        "one": "you lost the token on {spaces}",
+        "other": "you lost the tokens on {spaces}",
     },
     "ask.moved_tokens": {
-        "one": "Your token went from {ways}.",
-        "other": "Your tokens went from {ways}.",
+        "one": "your token went from {ways}",
+        "other": "your tokens went from {ways}",
+    },
+    "ask.weakened_tokens": {
+        "one": "your token on {spaces} lost value",
+        "other": "your tokens on {spaces} lost value",
     },
     "ask.way": "{start} to {end}",
     "ask.place": "Your turn: choose a card, then an empty field.",
