@@ -155,14 +155,12 @@ def _medals(view: State, number: int, side: int) -> Markup:
     )
     name = words("region.label", bases=narration.bases_of(view.board.terrain, number), medals=state)
     if holder >= 0:
-        shape = Markup(f'<g class="flag" transform="translate(-34 -34) scale(.68)">{DISC[COLORS[holder]]}</g>')
-        drawn = join([shape, glyph("medal", 40, css="glyph flag-medal")])
+        drawn = join([_won_medal(holder, dx) for dx in _spread(region.medals, 48)])
     else:
-        spread = [(index - (region.medals - 1) / 2) * 34 for index in range(region.medals)]
         drawn = join(
             [
                 h("g", {"class": "coin", "transform": f"translate({dx:g} 0)"}, h("circle", {"r": 21}), _coin_star())
-                for dx in spread
+                for dx in _spread(region.medals, 34)
             ]
         )
     return h(
@@ -179,6 +177,17 @@ def _medals(view: State, number: int, side: int) -> Markup:
         h("circle", {"class": "reach", "r": 46}),
         drawn,
     )
+
+
+def _spread(count: int, step: int) -> list[float]:
+    """How far right of the middle each of `count` things in a row stands, `step` apart."""
+    return [(index - (count - 1) / 2) * step for index in range(count)]
+
+
+def _won_medal(holder: int, dx: float) -> Markup:
+    disc = f'<g transform="translate(-50 -50)">{DISC[COLORS[holder]]}</g>'
+    medal = glyph("medal", 59, css="glyph flag-medal")
+    return Markup(f'<g transform="translate({dx:g} 0) scale(.52)">{disc}{medal}</g>')
 
 
 def _coin_star() -> Markup:

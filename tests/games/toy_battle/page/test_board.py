@@ -250,6 +250,16 @@ def test_a_region_that_is_taken_says_by_whom() -> None:
     assert words("region.taken", player=words.player(0)) in label
 
 
+@pytest.mark.parametrize(("taken", "medals"), [("ceg", 1), ("dhim", 2), ("hlmno", 3)])
+def test_a_region_that_is_taken_shows_as_many_medals_as_it_was_worth(taken: str, medals: int) -> None:
+    state = position(f"blue took: {taken}").state
+    assert board.draw(state, Marks()).count("flag-medal") == medals
+    assert (
+        board.draw(state, Marks()).count('class="coin"')
+        == sum(one.medals for one in state.board.terrain.regions) - medals
+    )
+
+
 def test_what_somebody_may_have_meant_covers_every_tap() -> None:
     for match in sampled(4):
         decision = match.decision
