@@ -66,8 +66,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "lesson.tash_kalar.upgrade.title": "Common and heroic",
     "lesson.tash_kalar.upgrade.ask": (
-        "A heroic (a star) may move onto a common (a ring) and destroy it. Chronicler upgrades one of your commons "
-        "and lets it move: get the piece on g6."
+        "A heroic (a star) moves one step, and destroys a common (a ring) there, even your own (!). Chronicler "
+        "upgrades one of your commons and lets it move: get g6."
     ),
     "lesson.tash_kalar.upgrade.done": (
         "The ranks are common, heroic and legendary. A standard move destroys lower ranks only, a combat move and a "
