@@ -201,6 +201,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "why.whose": "{player}'s",
     "why.unsaid": "No single reason stands out.",
     "why.slips": "{level} often overlooks something better.",
+    "why.passed_up": "{level} may just have overlooked what else it could do this turn.",
     # --- the command line
     "command.open": "Type a move",
     "command.title": "Type a move",
@@ -364,7 +365,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "turning.why.ahead": "Why better: nothing shows at once, but {later}",
     "turning.why.none": "No clear reason: the move played may be as good.",
     "turning.waits": "it can wait: the coach expects it to be possible next turn too.",
-    "turning.first_counts": "a few turns on the first counts for more.",
+    "turning.first_counts": "a few turns on, the first reason counts for more.",
     "turning.later": "the coach expects more of what can follow.",
     "turning.show": "Show this position",
     "turning.retry": "Try again here",

@@ -340,8 +340,12 @@ def why(model: Model, start: int, end: int) -> Model:
     named = words.listing(played)
     note = words("why.turn.played", player=who, things=named) if played else words("why.turn", player=who)
     parts = _parts(model, view, reasons) or (words("why.unsaid"),)
-    if all(reason[0] in match.rules.weak_reasons for reason in reasons) and _is_slipping(model, player):
-        parts = (*parts, " ", words("why.slips", level=words(f"level.{model.table.seats[player]}")))
+    if _is_slipping(model, player):
+        level = words(f"level.{model.table.seats[player]}")
+        if any(action[0] in DECLINING for action in match.log[start + 1 : end]):
+            parts = (*parts, " ", words("why.passed_up", level=level))
+        elif all(reason[0] in match.rules.weak_reasons for reason in reasons):
+            parts = (*parts, " ", words("why.slips", level=level))
     return _told(replace(model, sheet="", hint=hint), note, parts)
 
 

@@ -70,17 +70,13 @@ def sheet(model: Model) -> Markup:
     """The content of the chances sheet: the chart, an explanation of the perspective, and a table of positions."""
     if not judging.is_shown(model):
         return h("p", {}, words("chances.hidden"))
-    over, side = judging.is_over(model), model.side
-    perspective = judging.perspective(model)
+    over, side, perspective = judging.is_over(model), model.side, judging.perspective(model)
+    deciders = {"below": words.player(side), "above": words.player(1 - side)}
     return join(
         [
             _turning_points(model, "sheet-turning") if over else None,
             _drawing(model, _at(model), slider=False),
-            h(
-                "p",
-                {"class": "chances-note"},
-                words("chances.key", below=words.player(side), above=words.player(1 - side)),
-            ),
+            h("p", {"class": "chances-note"}, words("chances.key", **deciders)) if perspective == KNOWN else None,
             _perspectives(model) if over and judging.was_hidden(model) else None,
             h("p", {}, _perspective_text(model, perspective) if over else words("perspective.text.live")),
             h("p", {}, words("chances.unsure")) if unsure(model.judgements.about(model.match), perspective) else None,

@@ -165,8 +165,8 @@ def before_the_turn(match: Match, viewer: int) -> str:
     """Sentences on what the player `viewer` could overlook; "" for none.
 
     They tell the balance token, with which the second player begins, until `viewer` has decided something, and the
-    tokens that `viewer` has lost in the rival's last turn, that have less value, or that were pushed or jumped to other
-    fields; with the cards that the rival played.
+    tokens of `viewer` that the rival's last turn has taken off the board or broken, that have less value, or that were
+    pushed or jumped to other fields; with the cards that the rival played.
     """
     told = []
     has_decided = any(match.player_at(number) == viewer for number in range(len(match.log)))
@@ -179,7 +179,10 @@ def before_the_turn(match: Match, viewer: int) -> str:
     lost = [event[2] for event in events if event[0] in ("fell", "destroyed")]
     if lost:
         what.append(words("ask.lost_tokens", spaces=spaces(lost), count=len(lost)))
-    weakened = [event[2] for event in events if event[0] == "weakened" and event[2] not in lost]
+    broken = [event[2] for event in events if event[0] == "broke"]
+    if broken:
+        what.append(words("ask.broken_tokens", spaces=spaces(broken), count=len(broken)))
+    weakened = [event[2] for event in events if event[0] == "weakened" and event[2] not in (*lost, *broken)]
     if weakened:
         what.append(words("ask.weakened_tokens", spaces=spaces(weakened), count=len(weakened)))
     moves = [words("ask.way", start=space(event[2]), end=space(event[3])) for event in events if event[0] in MOVING]

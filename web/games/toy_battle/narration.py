@@ -606,11 +606,13 @@ def _chain(state: State, winner: int) -> list[int]:
 
 
 def facts(match: Match) -> list[str]:
-    """Returns a list with one sentence, on the bases with the highest stacks.
+    """Returns a list with one sentence, on the bases that had the highest stacks of the game.
 
-    The list is empty if no stack has more than two troops.
+    The list is empty if no stack ever had more than two troops.
     """
-    stacks = [len(pieces_of(stack)) for stack in match.state.stacks]
+    stacks = [
+        max(map(len, map(pieces_of, stacks))) for stacks in zip(*[s.stacks for s in match.positions], strict=True)
+    ]
     highest = max(stacks)
     bases = words.listing([SPACE_NAMES[space] for space, count in enumerate(stacks) if count == highest])
     return [words("fact.covered", bases=bases, count=highest)] if highest > 2 else []

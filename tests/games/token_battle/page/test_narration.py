@@ -59,9 +59,11 @@ def test_what_became_of_the_players_tokens_in_the_rivals_turn_is_told_before_the
             assert ("went from" in text) is bool(ways)
             weakened = {event[2] for event in events if event[:2] == ("weakened", player)}
             gone_from = {event[2] for event in events if event[0] in ("fell", "destroyed") and event[1] == player}
-            assert ("lost value" in text) is bool(weakened - gone_from)
+            broken = {event[2] for event in events if event[:2] == ("broke", player)}
+            assert ("lost value" in text) is bool(weakened - gone_from - broken)
+            assert (" broke" in text) is bool(broken)
             played = next(event[3] for event in events if event[0] == "placed")
-            assert (narration.card(played) in text) is bool(gone > 0 or ways or weakened - gone_from)
+            assert (narration.card(played) in text) is bool(gone > 0 or ways or weakened - gone_from or broken)
             lost.add(gone)
             moved.add(len(ways))
     assert {0, 1, 2} <= lost and {0, 1, 2} <= moved

@@ -350,14 +350,17 @@ def test_why_of_a_weak_turn_says_that_an_easy_level_overlooks_things() -> None:
                 continue
             reasons = RULES.reasons(RULES.view(match.at(first), 0), match.log[first:end], 1)
             is_weak = all(reason[0] in RULES.weak_reasons for reason in reasons)
-            if (is_weak, "recruit") in told:
+            has_declined = ("skip",) in match.log[first + 1 : end]
+            if (is_weak, has_declined, "recruit") in told:
                 continue
             for level in ("recruit", "captain", "colonel", "general"):
                 parts = tapped(seated(match, ("human", level)), f"why {first}").parts
-                is_said = words("why.slips", level=words(f"level.{level}")) in parts
-                assert is_said == (is_weak and level in ("recruit", "captain"))
-                told.add((is_weak, level))
-    assert len(told) == 8
+                slips = words("why.slips", level=words(f"level.{level}")) in parts
+                passed_up = words("why.passed_up", level=words(f"level.{level}")) in parts
+                assert passed_up == (has_declined and level in ("recruit", "captain"))
+                assert slips == (is_weak and not has_declined and level in ("recruit", "captain"))
+                told.add((is_weak, has_declined, level))
+    assert len(told) == 16
 
 
 def test_what_follows_a_note_goes_with_it() -> None:

@@ -244,6 +244,19 @@ def test_a_path_between_linked_troops_is_their_owners() -> None:
     assert markup.count("linked-blue") == 2 and "linked-red" not in markup
 
 
+def test_the_highest_stack_of_the_whole_game_is_told_at_its_end() -> None:
+    told = set()
+    for seed in (3, 17, 20, 33):
+        match = random_match("toy_battle", {}, seed)
+        counts = [[len(pieces_of(stack)) for stack in state.stacks] for state in match.positions]
+        highest = max(map(max, counts))
+        spaces = [SPACE_NAMES[space] for space in range(len(counts[0])) if highest in [one[space] for one in counts]]
+        facts = narration.facts(match)
+        assert facts == [words("fact.covered", bases=words.listing(spaces), count=highest)]
+        told.add(highest == max(counts[-1]))
+    assert told == {False, True}, "not only the end of the game counts"
+
+
 def test_a_region_that_is_taken_says_by_whom() -> None:
     state = position("c: blue star\n e: blue star\n g: blue star").state
     label = Reader(board.draw(state, Marks())).by_id("region-1").attributes["aria-label"]

@@ -236,6 +236,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "you lost the token on {spaces}",
         "other": "you lost the tokens on {spaces}",
     },
+    "ask.broken_tokens": {
+        "one": "your Shell on {spaces} broke",
+        "other": "your Shells on {spaces} broke",
+    },
     "ask.moved_tokens": {
         "one": "your token went from {ways}",
         "other": "your tokens went from {ways}",
