@@ -343,6 +343,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "turning.little": "{who}: {taken}; the coach liked {better} a little more.",
     "turning.alike": "{who}: {taken}; to the coach {better} looked about as good.",
     "turning.small": "Well played: no big mistake. What the coach would have tried instead:",
+    "turning.small.lost": "No single big mistake. What the coach would have tried instead:",
     "turning.known": "The list still goes by what the player knew:",
     "turning.none": "The coach found nothing better than what was played.",
     "turning.then": "Followed by {then}.",

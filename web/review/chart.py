@@ -459,7 +459,9 @@ def _turning_points(model: Model, prefix: str = "turning") -> Markup:
         return join([_progress(model), h("p", {"class": "chances-note"}, words("turning.none")), slip])
     is_close = points[0].cost < COSTLY
     is_open = judging.perspective(model) == OPEN and prefix != "turning"  # beside the board there is no room for it
-    note = words("turning.known") if is_open else words("turning.small") if is_close else ""
+    has_lost = len(model.humans) == 1 and model.match.result is not None and model.match.result.winner == 1 - model.side
+    small = words("turning.small.lost") if has_lost else words("turning.small")
+    note = words("turning.known") if is_open else small if is_close else ""
     return join(
         [
             _progress(model),

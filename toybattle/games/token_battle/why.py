@@ -367,10 +367,6 @@ def _lead(turn: Turn) -> int:
     return turn.lead
 
 
-def _points(turn: Turn) -> int:
-    return turn.shown.gained[turn.player]
-
-
 # --- the table ------------------------------------------------------------------------------------------------------
 
 
@@ -415,7 +411,7 @@ REASON_ROWS = (
 # Weak reasons, for placements of which none of those above is true.
 QUIET = (
     ReasonRow("quiet", leads, "count", _lead),
-    ReasonRow("quiet", scores, "count", _points),
+    ReasonRow("quiet", scores, "count"),
 )
 
 FIELDS = fields_of(ENDS, REASON_ROWS, QUIET)

@@ -544,7 +544,8 @@ def outlook(view: State, line: Sequence[Action], other: Sequence[Action], is_own
     `other`, each after the same number of this player's further cards, which it names; "" if as far as both lines go
     the player is never better off by more than at once, or not better off at all.
 
-    The number of cards is the smallest for which that is so. If the rival is expected to take more of the player's
+    The number of cards is the smallest for which that is so; if it is 1, the rival's answer before that card is named
+    too. If the rival is expected to take more of the player's
     tokens off the board until then after `other` than after `line`, the result tells that instead. If `is_own`, the
     reader is that player, whom the sentence calls "you".
     """
@@ -557,32 +558,45 @@ def outlook(view: State, line: Sequence[Action], other: Sequence[Action], is_own
     told = readers_names(player, is_own)
     lost = others[number].lost - steps[number].lost
     if lost > 0:
-        return words("outlook.saves", count=lost, rival=told["rival"], whose=told["whose"])
+        taking = words.listing(others[number].taking)
+        return words("outlook.saves", count=lost, rival=told["rival"], whose=told["whose"], cards=taking)
     named = words.listing([step.told for step in steps[1 : number + 1]])
     cards = words("outlook.cards", cards=named, whose=told["whose"], count=number)
+    if number == 1 and steps[1].answer:
+        cards = words("outlook.after", cards=cards, rival=told["rival"], answer=words.listing(steps[1].answer))
     return words("outlook.tokens", count=more[number], player=told["player"], cards=cards)
 
 
 class OwnStep(NamedTuple):
     """An action of the player to move in a line of actions: a phrase for it, what the position after it is worth for
-    this player, and how many of this player's tokens the rival has taken off the board before it.
+    this player, how many of this player's tokens the rival has taken off the board before it, and phrases for the
+    rival's actions that have done so, and for the rival's turn just before it.
     """
 
     told: str
     worth: int
     lost: int
+    taking: list[str]
+    answer: list[str]
 
 
 def _own_steps(view: State, line: Sequence[Action]) -> list[OwnStep]:
     """The actions of the player to move in `view` in the line of actions `line`, up to the end of the game."""
     player, state = view.stack[-1][1], RULES.determinize(view, 0)
-    found, lost = [], 0
+    found: list[OwnStep] = []
+    lost = 0
+    taking: list[str] = []
+    answer: list[str] = []
     for action in line:
         before, state = state, RULES.apply(state, action)
         if before.stack[-1][1] == player:
-            found.append(OwnStep(describe(before, action), worth(state, player), lost))
+            found.append(OwnStep(describe(before, action), worth(state, player), lost, taking, answer))
+            answer = []
         else:
-            lost += _tokens(before, player) - _tokens(state, player)
+            answer = [*answer, describe(before, action)]
+            taken = _tokens(before, player) - _tokens(state, player)
+            if taken > 0:
+                lost, taking = lost + taken, [*taking, answer[-1]]
         if not state.stack:
             break
     return found
@@ -664,8 +678,8 @@ def tip(match: Match, loser: int) -> str:
 
     The first of these that is true is told: clearly more of the loser's tokens than of the rival's went over the edge
     (by EDGE) or were destroyed on the board (by HITS); the rival's tokens scored more from some turn until the end,
-    beginning in the first half of the game or in the second one; or the loser's tokens scored as much or more in the
-    end, but too late. In a game that ended like that because the loser resigned, it is "".
+    beginning in the first half of the game or in the second one; or the loser's tokens scored more in the end, but too
+    late to make up for the rival's largest lead. In a game that ended like that because the loser resigned, it is "".
     """
     rival = 1 - loser
     told: dict[str, Any] = {"player": words.player(rival)}
@@ -676,7 +690,6 @@ def tip(match: Match, loser: int) -> str:
         return words("tip.tokens.hits", **told, count=hit[loser], others=hit[rival])
     each = [gains(match.at(number)) for number in range(len(match.log) + 1)]
     level = [number for number, gained in enumerate(each) if gained[rival] <= gained[loser]]
-    behind = [number for number, gained in enumerate(each) if gained[rival] > gained[loser]]
     since = level[-1] + 1 if level else 0
     if since < len(each):
         if since <= len(match.log) // 2:
@@ -685,8 +698,11 @@ def tip(match: Match, loser: int) -> str:
     if match.result is not None and match.result.reason == "resigned":
         return ""
     own, others = each[-1][loser], each[-1][rival]
-    if own > others and behind:
-        return words("tip.tokens.late", **told, count=own, others=others, turn=match.at(behind[-1]).turn)
+    scores = [match.rules.scores(match.at(number)) for number in range(len(match.log) + 1)]
+    lead, last = max((score[rival] - score[loser], number) for number, score in enumerate(scores))
+    if own > others and lead > 0:
+        turn = match.at(max(0, last - 1)).turn
+        return words("tip.tokens.late", **told, count=own, others=others, turn=turn, lead=lead)
     return words("tip.tokens", **told, count=own, others=others)
 
 

@@ -44,6 +44,8 @@ def test_a_tip_is_true_and_goes_by_how_the_game_was_lost() -> None:
         each = [gains(match.at(number)) for number in range(len(match.log) + 1)]
         is_ahead = [gained[winner] > gained[loser] for gained in each]
         own, others = each[-1][loser], each[-1][winner]
+        scores = [match.rules.scores(match.at(number)) for number in range(len(match.log) + 1)]
+        leads = [score[winner] - score[loser] for score in scores]
         if over[0] - over[1] >= EDGE:
             sort = "tip.tokens.edge"
             assert text == words(sort, player=rival, count=over[0], others=over[1])
@@ -54,10 +56,12 @@ def test_a_tip_is_true_and_goes_by_how_the_game_was_lost() -> None:
             first = max((number + 1 for number, ahead in enumerate(is_ahead) if not ahead), default=0)
             sort = "tip.tokens.early" if 2 * first <= len(match.log) else "tip.tokens.behind"
             assert text == words(sort, player=rival, turn=match.at(first).turn)
-        elif own > others and any(is_ahead):
+        elif own > others and max(leads) > 0:
             sort = "tip.tokens.late"
-            last = max(number for number, ahead in enumerate(is_ahead) if ahead)
-            assert text == words(sort, player=rival, count=own, others=others, turn=match.at(last).turn)
+            lead = max(leads)
+            last = max(number for number, found in enumerate(leads) if found == lead)
+            told_of = {"count": own, "others": others, "turn": match.at(last - 1).turn, "lead": lead}
+            assert text == words(sort, player=rival, **told_of)
         else:
             sort = "tip.tokens"
             assert text == words(sort, player=rival, count=own, others=others)
@@ -74,7 +78,7 @@ def test_nobody_who_resigns_while_ahead_is_told_that_it_was_too_late() -> None:
 
 def test_each_tip_follows_the_words_that_lead_to_it() -> None:
     for sort in SORTS:
-        text = words(sort, player="Red", turn=5, count=4, others=1)
+        text = words(sort, player="Red", turn=5, count=4, others=1, lead=9)
         assert re.match(r"[a-z].*\.$", text), text
 
 

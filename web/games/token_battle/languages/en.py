@@ -10,13 +10,14 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "Biggest turn: turn {turn} was worth {count} points a turn to {player}.",
     },
     "outlook.cards": {"one": "{cards} as {whose} next card", "other": "{cards} as {whose} next cards"},
+    "outlook.after": "{cards} after {rival}'s {answer}",
     "outlook.tokens": {
         "one": "with {cards}, the coach expects {player} {count} point a turn better off this way.",
         "other": "with {cards}, the coach expects {player} {count} points a turn better off this way.",
     },
     "outlook.saves": {
-        "one": "after the other move the coach expects {rival} to take one more of {whose} tokens off the board.",
-        "other": "after the other move the coach expects {rival} to take {count} more of {whose} tokens off the board.",
+        "one": "after the other move the coach expects {rival} to take one more of {whose} tokens, with {cards}.",
+        "other": "after the other move the coach expects {rival} to take {count} more of {whose} tokens, with {cards}.",
     },
     "fact.earned": {
         "one": "{player}'s tokens, ringed, earned {count} point in the last turn, {other}'s {others}.",
@@ -27,8 +28,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "too late."
     ),
     "tip.tokens.late": (
-        "place strong tokens earlier. In the end you gained {count} a turn, {player} {others}, but up to turn {turn} "
-        "{player} gained more."
+        "place strong tokens earlier. In the end you gained {count} a turn, {player} {others}: too late, for after "
+        "turn {turn} {player} led by {lead} points."
     ),
     "tip.tokens.early": (
         "begin with what changes most for both. From turn {turn} on {player} always gained more a turn than you."
