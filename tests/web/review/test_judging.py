@@ -508,12 +508,18 @@ def test_the_chance_has_an_info_card_with_what_both_players_have(game: str) -> N
     assert f'data-info="{m.CHANCE}"' in at_the_end().markup
 
 
-def test_small_costs_are_told_as_small_ones() -> None:
-    screen = at_the_end()
-    one, two = first_decisions(OVER, 0)[2:4]
+@pytest.mark.parametrize("is_lost", [False, True])
+def test_small_costs_are_told_as_small_ones(is_lost: bool) -> None:
+    """A player who has lost isn't told to have played well."""
+    assert OVER.result and OVER.result.winner is not None
+    player = 1 - OVER.result.winner if is_lost else OVER.result.winner
+    screen = at_the_end(seats=BOT_GAME if player == 0 else ("scout", "human"))
+    one, two = first_decisions(OVER, player)[2:4]
     judge(screen, {one: 0.01, two: 0.06})
     text = shown_text(screen)
-    assert words("turning.small") in text and "cost about" not in text and text.count("a little more") == 2
+    small, lost = words("turning.small"), words("turning.small.lost")
+    assert (lost if is_lost else small) in text and (small if is_lost else lost) not in text
+    assert "cost about" not in text and text.count("a little more") == 2
 
 
 def test_beside_a_costly_move_those_that_cost_little_are_told_too() -> None:

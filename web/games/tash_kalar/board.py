@@ -42,7 +42,7 @@ from ...page.parts import digest, marks_on, sign_marks, space_element, step_mark
 from ...page.words import words
 from ..face import SPACE, Marks
 from . import art, narration
-from .squares import CARD, RULES, WAY, concerned, further_commons, named_by
+from .squares import CARD, RULES, WAY, concerned, further_commons, is_usable, named_by
 
 CELL = 110  # the width of a square; the board is 1000 wide
 RIM = (1000 - SIDE * CELL) // 2
@@ -255,9 +255,11 @@ def draw(view: State, marks: Marks) -> Markup:
 
 
 def _completing(view: State, marks: Marks) -> tuple[int, ...]:
-    """The squares on which further commons would complete the pattern of the picked being, if it can't be summoned."""
+    """The squares on which further commons would complete the pattern of the picked being, if it can only be
+    discarded.
+    """
     card = next((number for sort, number in marks.picked if sort == CARD), NOBODY)
-    if card not in BEINGS or view.stack[-1][0] != "turn" or ("summon", card) in {one[:2] for one in view.options}:
+    if card not in BEINGS or view.stack[-1][0] != "turn" or is_usable(view, card):
         return ()
     return tuple(chain.from_iterable(further_commons(view, view.stack[-1][1], card)))
 

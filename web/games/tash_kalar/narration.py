@@ -74,7 +74,7 @@ from ..face import (
     Pick,
     readers_names,
 )
-from .squares import CARD, RULES, concerned, further_commons, named_by
+from .squares import CARD, RULES, concerned, further_commons, is_usable, named_by
 
 DECK_NAMES = ("beings", "legends", "flares")
 HALVES = ("upper", "lower")  # of a flare
@@ -460,8 +460,7 @@ def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
     if decision.step == "turn":
         cards = [number for sort, number in picks if sort == CARD]
         if cards:
-            found = [action[0] for action in decision.actions if _of_card(action, cards[0])]
-            if found != ["discard"]:
+            if is_usable(view, cards[0]):
                 return card_short(cards[0])
             further = further_commons(view, decision.player, cards[0])
             if not further:
@@ -475,11 +474,6 @@ def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
         return question_of(view)
     is_swap = decision.step == "swap"
     return words("ask.beings.swap" if is_swap else "ask.beings.from", piece=_from(view, squares[0]))
-
-
-def _of_card(action: Action, number: int) -> bool:
-    """Whether `action`, an action of the step "turn", uses the card with the number `number`."""
-    return RULES.verbs[action[0]][:1] == (CARD_NAMES,) and action[1] == number
 
 
 def _picked(decision: Decision, picks: Sequence[Pick]) -> Action | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import reduce
 from operator import or_
 from typing import NamedTuple
@@ -9,6 +10,7 @@ from typing import NamedTuple
 from toybattle.games.tash_kalar import TashKalar
 from toybattle.games.tash_kalar.board import BITS, COLOURED, GREEN, NEAR, RED, SQUARE_NAMES, squares_of
 from toybattle.games.tash_kalar.bot.nearness import completing
+from toybattle.games.tash_kalar.cards.table import CARD_NAMES
 from toybattle.games.tash_kalar.progress import best_chain
 from toybattle.games.tash_kalar.state import ON_GREEN, ON_RED, State
 from toybattle.games.tash_kalar.tasks import (
@@ -60,13 +62,18 @@ def concerned(view: State, player: int, task: int) -> int:
     are the squares of all enemy pieces that count for the task. For a task that requires an enemy piece to be
     surrounded, they are the square of one enemy piece, the one with the most pieces of `player` beside it, and the
     squares around that piece. For a chain they are those of the chain that is counted; of the ends if it has no piece.
+    If one of several lines or sets of squares is enough, they are the best ones so far; all if `player` has none yet.
     """
     enemy = view.own(1 - player)
     match TASK_CARDS[task].target:
         case Holds(squares) | HoldsLegend(squares):
             return squares
-        case Outnumbers(sets) | Fills(sets) | Leads(sets) | HoldsEach(sets):
+        case Outnumbers(sets) | HoldsEach(sets):
             return reduce(or_, sets)
+        case Fills(sets):
+            return _best(sets, lambda squares: (view.own(player) & squares).bit_count())
+        case Leads(sets):
+            return _best(sets, lambda line: (view.own(player) & line).bit_count() - (enemy & line).bit_count())
         case Joins(ends):
             lacks, length, squares = best_chain(view.own(player), ends)
             return squares if lacks < length else reduce(or_, (one | other for one, other in ends))
@@ -81,6 +88,20 @@ def concerned(view: State, player: int, task: int) -> int:
             return enemy
         case DestroyedHeroics():
             return view.upgraded(1 - player)
+
+
+def _best(sets: Sequence[int], count: Callable[[int], int]) -> int:
+    """The squares of those of `sets` for which `count` is highest; of all of them if it isn't above 0 for any."""
+    most = max(0, *map(count, sets))
+    return reduce(or_, (squares for squares in sets if count(squares) == most or most == 0))
+
+
+def is_usable(view: State, card: int) -> bool:
+    """Whether the player to move can do anything with `card`, a card in hand, but discard it."""
+    return any(
+        RULES.verbs[action[0]][:1] == (CARD_NAMES,) and action[1] == card and action[0] != "discard"
+        for action in view.options
+    )
 
 
 def further_commons(view: State, player: int, card: int) -> list[tuple[int, ...]]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
+from operator import or_
 from typing import Any
 
 import pytest
@@ -18,7 +20,7 @@ from toybattle.games.tash_kalar.cards.verbs import RANK_LETTERS, RANKS
 from toybattle.games.tash_kalar.effects.programs import EFFECT_STEPS
 from toybattle.games.tash_kalar.patterns import TURN_NAMES, orientations_of
 from toybattle.games.tash_kalar.state import NOBODY, State
-from toybattle.games.tash_kalar.tasks import TASK_NAMES
+from toybattle.games.tash_kalar.tasks import TASK_CARDS, TASK_NAMES, Fills, Leads
 from toybattle.protocol import Action
 from web.games.face import SPACE, Marks, Position
 from web.games.tash_kalar import art, board, info, narration
@@ -336,3 +338,27 @@ def test_the_table_in_words_tells_every_piece_gateways_and_tasks() -> None:
     ]
     assert "Red has 2 common pieces, on a4 and b4." in told and "Gateways: e5." in told
     assert told[-1].startswith(narration.task(TASK_NAMES.index("diagonals")))
+
+
+def test_of_a_task_for_which_one_of_several_lines_is_enough_the_best_ones_are_lit() -> None:
+    seen = set()
+    for seed in range(8):
+        match = random_match("tash_kalar", {"mode": "high_form"}, seed)
+        for number in range(0, len(match.log), 9):
+            state = match.at(number)
+            for task, card in enumerate(TASK_CARDS):
+                if not isinstance(card.target, Leads | Fills):
+                    continue
+                lines = card.target.lines if isinstance(card.target, Leads) else card.target.sets
+                own, enemy = state.own(0), state.own(1) if isinstance(card.target, Leads) else 0
+                counts = [(own & line).bit_count() - (enemy & line).bit_count() for line in lines]
+                lit = concerned(state, 0, task)
+                for line, count in zip(lines, counts, strict=True):
+                    is_best = count == max(counts) or max(counts) <= 0
+                    assert lit & line == line or not is_best
+                covered = [line for line, count in zip(lines, counts, strict=True) if max(counts) in (count, 0)]
+                assert max(counts) <= 0 or lit == reduce(or_, covered)
+                seen.add(max(counts) > 0 and len(covered) < len(lines))
+                if card.target.is_met(state, 0):
+                    assert state.own(0) & lit
+    assert seen == {False, True}

@@ -85,6 +85,15 @@ def piece(owner: int, rank: int) -> Markup:
 
 
 @remembered()
+def _small_piece(owner: int, rank: int) -> Markup:
+    """The drawing of a piece on a card, where a heroic piece is filled, so that nobody takes it for a common."""
+    if rank != HEROIC:
+        return piece(owner, rank)
+    star = f'<path class="tk-plate" d="{_star(4, 36, 13)}"/>'
+    return Markup(f'<g class="tk-piece tk-{COLORS[owner]}">{_body(owner, RADIUS[rank], "tk-body")}{star}</g>')
+
+
+@remembered()
 def outline(rank: int) -> Markup:
     """An icon for a rank, in the current colour: a dot, a star or a crown, as on the pieces of this rank.
 
@@ -251,7 +260,7 @@ def pattern(card: int, owner: int, turn: int = 0) -> Markup:
     for offset in ways:
         put(offset, f'<g class="tk-way">{arrow(WAYS.index(offset))}</g>')
     for offset, rank in pieces:
-        put(offset, piece(owner, rank), 1.08)
+        put(offset, _small_piece(owner, rank), 1.08)
     for offset in home:
         put(offset, _home(card, owner), 1.08)
     return Markup("".join(drawn))
