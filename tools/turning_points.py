@@ -23,7 +23,7 @@ from toybattle.bots.search import Search
 from toybattle.chance import scramble
 from toybattle.match import Match
 from toybattle.notation import format_action
-from toybattle.reasons import compared, expected_harm
+from toybattle.reasons import can_wait, compared, expected_harm
 from web.bot.worker import begin
 from web.games.registry import NARRATIONS
 from web.review.judgements import (
@@ -73,16 +73,18 @@ SHARED, LESS, ALONE, NONE = (
     "before: one that doesn't hold of it",
     "before: no reason",
 )
-NOW_LESS, NOW_ALONE, NOW_ANSWER, NOW_FEARED, NOW_LATER, NOW_AGAINST, NOW_NONE = (
+NOW_LESS, NOW_ALONE, NOW_ANSWER, NOW_FEARED, NOW_LATER, NOW_WAITS, NOW_AGAINST, NOW_NONE = (
     "now: a reason that holds less of it, which is told",
     "now: one that doesn't hold of it",
     "now: how the rival answered",
     "now: how the rival could have answered",
     "now: what the bot expected later on",
+    "now: that a stronger reason for the action taken can wait",
     "now: a stronger reason for the action taken too",
     "now: that the bot expects more of what can follow",
 )
-NAMES = (SHARED, LESS, ALONE, NONE, NOW_LESS, NOW_ALONE, NOW_ANSWER, NOW_FEARED, NOW_LATER, NOW_AGAINST, NOW_NONE)
+BEFORE = (SHARED, LESS, ALONE, NONE)
+NAMES = (*BEFORE, NOW_LESS, NOW_ALONE, NOW_ANSWER, NOW_FEARED, NOW_LATER, NOW_WAITS, NOW_AGAINST, NOW_NONE)
 
 
 def _played(game: str, board: Any, seed: int, name: str) -> Match:
@@ -128,17 +130,20 @@ def _count(match: Match, counts: Counter[str]) -> None:
             counts[SHARED] += 1
         else:
             counts[LESS if by_reason[before] else ALONE] += 1
-        comparison = compared(rules, view, *turns_of(match, point), point.player)
+        better_turn, taken_turn = turns_of(match, point)
+        comparison = compared(rules, view, better_turn, taken_turn, point.player)
+        against = comparison.against
         lines = (point.better, *point.line), (point.taken, *point.after_taken)
         main = next(iter(comparison.apart), None)
         if not comparison.is_plain and rivals_answer(match, point):
             counts[NOW_ANSWER] += 1
         elif not comparison.is_plain and expected_harm(rules, view, *lines):
             counts[NOW_FEARED] += 1
-        elif (comparison.against or not main) and NARRATIONS[match.game].outlook(view, *lines, is_own=True):
+        elif (against or not main) and NARRATIONS[match.game].outlook(view, *lines, is_own=True):
             counts[NOW_LATER] += 1
-        elif comparison.against:
-            counts[NOW_AGAINST] += 1
+        elif against:
+            can = can_wait(rules, view, lines[0], taken_turn, against.reason)
+            counts[NOW_WAITS if can else NOW_AGAINST] += 1
         else:
             counts[NOW_NONE if main is None else NOW_LESS if main.other else NOW_ALONE] += 1
         assert format_action(rules, point.better) != format_action(rules, point.taken)
