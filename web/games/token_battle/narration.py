@@ -545,9 +545,9 @@ def outlook(view: State, line: Sequence[Action], other: Sequence[Action], is_own
     the player is never better off by more than at once, or not better off at all.
 
     The number of cards is the smallest for which that is so; if it is 1, the rival's answer before that card is named
-    too. If the rival is expected to take more of the player's
-    tokens off the board until then after `other` than after `line`, the result tells that instead. If `is_own`, the
-    reader is that player, whom the sentence calls "you".
+    too. If the rival's next card could take more of the player's tokens off the board after the first action of `other`
+    than any card could after that of `line`, the result tells that instead. If `is_own`, the reader is that player,
+    whom the sentence calls "you".
     """
     player = view.stack[-1][1]
     steps, others = _own_steps(view, line), _own_steps(view, other)
@@ -556,10 +556,10 @@ def outlook(view: State, line: Sequence[Action], other: Sequence[Action], is_own
     if not number:
         return ""
     told = readers_names(player, is_own)
-    lost = others[number].lost - steps[number].lost
-    if lost > 0:
-        taking = words.listing(others[number].taking)
-        return words("outlook.saves", count=lost, rival=told["rival"], whose=told["whose"], cards=taking)
+    (kept, _), (lost, taking) = _most_taken(view, line[0]), _most_taken(view, other[0])
+    if lost > kept:
+        left = kept or words("outlook.none")
+        return words("outlook.saves", count=lost, rival=told["rival"], whose=told["whose"], card=taking, left=left)
     named = words.listing([step.told for step in steps[1 : number + 1]])
     cards = words("outlook.cards", cards=named, whose=told["whose"], count=number)
     if number == 1 and steps[1].answer:
@@ -569,14 +569,11 @@ def outlook(view: State, line: Sequence[Action], other: Sequence[Action], is_own
 
 class OwnStep(NamedTuple):
     """An action of the player to move in a line of actions: a phrase for it, what the position after it is worth for
-    this player, how many of this player's tokens the rival has taken off the board before it, and phrases for the
-    rival's actions that have done so, and for the rival's turn just before it.
+    this player, and phrases for the rival's actions just before it.
     """
 
     told: str
     worth: int
-    lost: int
-    taking: list[str]
     answer: list[str]
 
 
@@ -584,22 +581,29 @@ def _own_steps(view: State, line: Sequence[Action]) -> list[OwnStep]:
     """The actions of the player to move in `view` in the line of actions `line`, up to the end of the game."""
     player, state = view.stack[-1][1], RULES.determinize(view, 0)
     found: list[OwnStep] = []
-    lost = 0
-    taking: list[str] = []
     answer: list[str] = []
     for action in line:
         before, state = state, RULES.apply(state, action)
         if before.stack[-1][1] == player:
-            found.append(OwnStep(describe(before, action), worth(state, player), lost, taking, answer))
+            found.append(OwnStep(describe(before, action), worth(state, player), answer))
             answer = []
         else:
             answer = [*answer, describe(before, action)]
-            taken = _tokens(before, player) - _tokens(state, player)
-            if taken > 0:
-                lost, taking = lost + taken, [*taking, answer[-1]]
         if not state.stack:
             break
     return found
+
+
+def _most_taken(view: State, action: Action) -> tuple[int, str]:
+    """Returns (taken, card): the most tokens of the player to move in `view` that the rival's next card could take off
+    the board after `action`, and a phrase for that card and its field. (0, "") if it isn't the rival's turn then.
+    """
+    player, state = view.stack[-1][1], RULES.apply(RULES.determinize(view, 0), action)
+    if not state.stack or state.stack[-1][1] == player:
+        return 0, ""
+    left = {option: _tokens(RULES.apply(state, option), player) for option in state.options}
+    worst = min(left, key=lambda option: (left[option], option))
+    return _tokens(state, player) - left[worst], describe(state, worst)
 
 
 def _tokens(state: State, player: int) -> int:

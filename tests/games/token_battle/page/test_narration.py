@@ -153,14 +153,13 @@ def test_the_outlook_compares_what_both_gain_after_the_same_number_of_cards() ->
         number, count = better[0]
         following = words.listing(cards[0][1 : number + 1])
         named = words("outlook.cards", cards=following, whose=words("why.your"), count=number)
-        taken = [taken_by_the_rival(match.state, line, number) for line in lines]
+        taken = [most_taken(match.state, line[0]) for line in lines]
         if taken[1] > taken[0]:
-            rival, lost = words.player(1 - player), taken[1] - taken[0]
-            saves = words("outlook.saves", count=lost, rival=rival, whose=words("why.your"), cards="|")
-            assert told.startswith(saves.split("|")[0]) and any(
-                name in told for name in describe_all(match.state, lines[1])
-            )
-            saved.add(lost)
+            rival, whose = words.player(1 - player), words("why.your")
+            left = taken[0] or words("outlook.none")
+            saves = words("outlook.saves", count=taken[1], rival=rival, whose=whose, card="|", left=left)
+            assert told.startswith(saves.split("|")[0]) and told.endswith(saves.split("|")[1])
+            saved.add(taken[1])
             continue
         if number == 1:
             between = lines[0][
@@ -185,23 +184,16 @@ def describe_all(state: State, line: Sequence[Action]) -> list[str]:
     return told
 
 
-def taken_by_the_rival(state: State, line: Sequence[Action], number: int) -> int:
-    """How many tokens of the player to move the rival's cards in `line` take off the board before this player's card
-    number `number`, counted from 0.
-    """
-    player, own, lost = state.stack[-1][1], -1, 0
-    for action in line:
-        is_own = state.stack[-1][1] == player
-        own += is_own
-        if own == number:
-            break
-        left = [
-            sum(1 for token in one.cells if token and token & 1 == player)
-            for one in (state, RULES.apply(state, action))
-        ]
-        lost += 0 if is_own else left[0] - left[1]
-        state = RULES.apply(state, action)
-    return lost
+def most_taken(state: State, action: Action) -> int:
+    """The most tokens of the player to move that the rival's next card could take off the board after `action`."""
+    player, following = state.stack[-1][1], RULES.apply(state, action)
+    if not following.stack or following.stack[-1][1] == player:
+        return 0
+    before, *counts = [
+        sum(1 for token in one.cells if token and token & 1 == player)
+        for one in (following, *[RULES.apply(following, option) for option in following.options])
+    ]
+    return before - min(counts)
 
 
 def test_the_review_tells_the_outlook() -> None:

@@ -16,9 +16,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "with {cards}, the coach expects {player} {count} points a turn better off this way.",
     },
     "outlook.saves": {
-        "one": "after the other move the coach expects {rival} to take one more of {whose} tokens, with {cards}.",
-        "other": "after the other move the coach expects {rival} to take {count} more of {whose} tokens, with {cards}.",
+        "one": "after the other move {rival}'s {card} could take {count} of {whose} tokens, after this one {left}.",
+        "other": "after the other move {rival}'s {card} could take {count} of {whose} tokens, after this one {left}.",
     },
+    "outlook.none": "no card could",
     "fact.earned": {
         "one": "{player}'s tokens, ringed, earned {count} point in the last turn, {other}'s {others}.",
         "other": "{player}'s tokens, ringed, earned {count} points in the last turn, {other}'s {others}.",
