@@ -147,16 +147,39 @@ class Looking(Thought):
 class Hinting(Looking):
     """A question for a hint: the best action, and what would follow the action that it is compared with.
 
-    If that one was hardly visited, it is searched once more, so that the answer knows what would follow it.
+    Two searches of different seeds share the iterations, since one alone soon abandons an action that begins badly. The
+    best action is the one with the most visits in both together; the rest of the answer is that of the search in which
+    it has more. If the action that it is compared with was hardly visited there, that one is searched once more, so
+    that the answer knows what would follow it.
     """
 
     VISITS = SEEN
 
     def __init__(self, question: dict[str, Any], search: Search) -> None:
         super().__init__(question, search)
+        self.iterations //= 2
+        self.former: Search | None = None  # the first search, as soon as it is finished
         self.second: Action | None = None
 
+    def step(self, milliseconds: float) -> bool:
+        """Goes on with the work for about this many milliseconds, or a few iterations if these take longer. Returns
+        whether all of it is finished.
+        """
+        if self.former:
+            return super().step(milliseconds)
+        if Thought.step(self, milliseconds):
+            self.former = search = self.search
+            if not search.is_decided:
+                self.search = Search(search.rules, search.view, search.seed ^ SECOND_LOOK)
+        return False
+
     def _second_looks(self) -> list[Search]:
+        assert self.former
+        if not self.search.is_decided:
+            one, two = ({option.action: option for option in each.options()} for each in (self.former, self.search))
+            self.best = max(one, key=lambda action: (one[action].visits + two[action].visits, two[action].value))
+            if one[self.best].visits > two[self.best].visits:
+                self.search = self.former
         self.second = self.search.second(self.best)
         found = next((option for option in self.search.options() if option.action == self.second), None)
         if found is None or found.visits >= SEEN or self.search.is_decided:

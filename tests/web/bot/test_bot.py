@@ -7,6 +7,7 @@ never changes; older names are still read.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +18,9 @@ from tests.web.playing import RULES, Screen, actions_of, said_by_bot, shown, tho
 from toybattle import link
 from toybattle.bots import LEVELS
 from toybattle.bots.levels import level_of
+from toybattle.bots.search import Search
 from toybattle.match import Match
-from toybattle.notation import parse_action
+from toybattle.notation import format_action, parse_action
 from web.bot import worker
 from web.bot.client import MAX_DEATHS, MAX_MEMORY, SILENCE, SLEEP
 from web.games import FIRST_GAME
@@ -81,7 +83,23 @@ def test_a_move_comes_in_time_on_a_slow_machine_and_a_hint_when_it_is_ready(
     while not begun.step(25):
         pass
     visits = json.loads(begun.answer())["visits"]
-    assert visits == (worker.BATCH * 3 if kind == "move" else worker.ITERATIONS["hint"])
+    assert visits == (worker.BATCH * 3 if kind == "move" else worker.ITERATIONS["hint"] // 2)
+
+
+def test_a_hint_goes_by_the_visits_of_two_searches_together() -> None:
+    half, chosen = worker.ITERATIONS["hint"] // 2, set()
+    for seed in range(6):
+        asked = json.loads(question("hint", seed))
+        view = RULES.load(asked["view"])
+        searches = [Search(RULES, view, start) for start in (asked["seed"], asked["seed"] ^ worker.SECOND_LOOK)]
+        visits: Counter[str] = Counter()
+        for search in searches:
+            search.run(half)
+            visits.update({format_action(RULES, option.action): option.visits for option in search.options()})
+        answer = json.loads(thought(json.dumps(asked)))
+        assert visits[answer["action"]] == max(visits.values())
+        chosen |= {format_action(RULES, search.best()) == answer["action"] for search in searches}
+    assert True in chosen
 
 
 # --- while it thinks ------------------------------------------------------------------------------------------------

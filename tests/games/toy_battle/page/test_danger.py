@@ -105,7 +105,11 @@ def test_the_line_is_said_aloud_behind_the_question() -> None:
 @pytest.mark.parametrize(
     ("text", "turn", "told"),
     [
-        (SIX_MEDALS, ["place skully a", "draw"], "Red could still win on k next turn; the coach saw nothing better."),
+        (
+            SIX_MEDALS,
+            ["place skully a", "draw"],
+            "Red could still win on k next turn: to the coach it is the best chance all the same.",
+        ),
         (SIX_MEDALS, ["place hook k"], "could still win on k"),
         (SIX_MEDALS + LAST_BASES.split("\n")[1] + " xb42 xb42 xb42 star star\n", ["place hook k"], ""),
         (SIX_MEDALS + "m: blue roxy\n", ["draw"], ""),

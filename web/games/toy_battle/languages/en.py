@@ -36,7 +36,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "danger.hq": "your H.Q.",
     "danger.capn_to_hq": "Danger: with a Cap'n {player} could take your H.Q. next turn (chance: {percent} %).",
     "danger.capn_to_medals": "Danger: with a Cap'n {player} could win by medals next turn (chance: {percent} %).",
-    "danger.left": "{player} could still win on {spaces} next turn; the coach saw nothing better.",
+    "danger.left": "{player} could still win on {spaces} next turn: to the coach it is the best chance all the same.",
     "loss.region": {
         "one": "{player} may then close the region of {region}: {count} medal.",
         "other": "{player} may then close the region of {region}: {count} medals.",
