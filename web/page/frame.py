@@ -373,7 +373,7 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
     if more:
         name = model.face.NAMES[SPACE][model.inspected]
         answers.append(Answer(f"info {SPACE} {name}", more, "eye", "folding"))
-    elif model.is_just_begun:  # there is room for one of the two, and the browser's Back leads to the other game too
+    elif model.is_just_begun and not model.parts:  # else the reasons have the room; the browser's Back leads there too
         answers.append(Answer("leave", words("retry.leave"), "games", "folding"))
     lesson = model.face.LESSON_OF.get(model.refusal, "")
     is_repeated = model.refusals.count(model.refusal) > 1 and model.note_kind == "refusal"

@@ -342,7 +342,8 @@ def why(model: Model, start: int, end: int) -> Model:
     parts = _parts(model, view, reasons) or (words("why.unsaid"),)
     if _is_slipping(model, player):
         level = words(f"level.{model.table.seats[player]}")
-        if any(action[0] in DECLINING for action in match.log[start + 1 : end]):
+        declined = [number for number in range(start + 1, end) if match.log[number][0] in DECLINING]
+        if any(len(match.at(number).options) > 1 for number in declined):
             parts = (*parts, " ", words("why.passed_up", level=level))
         elif all(reason[0] in match.rules.weak_reasons for reason in reasons):
             parts = (*parts, " ", words("why.slips", level=level))

@@ -8,7 +8,7 @@ from toybattle.games.tash_kalar.board import COLOURED, SQUARE_NAMES, squares_of
 from toybattle.games.tash_kalar.cards.table import BEINGS, CARD_NAMES, DECKS, OWN
 from toybattle.games.tash_kalar.cards.verbs import COMMON, HEROIC, LEGENDARY
 from toybattle.games.tash_kalar.progress import best_chain
-from toybattle.games.tash_kalar.state import DUEL, NOBODY, State
+from toybattle.games.tash_kalar.state import DUEL, NOBODY, State, cards_of
 from toybattle.games.tash_kalar.steps import PENDING_COSTS, scores
 from toybattle.games.tash_kalar.tasks import TASK_CARDS, TASK_NAMES, Joins
 
@@ -51,15 +51,19 @@ def _of_card(position: Position, name: str) -> Info:
     the words in its text mean.
 
     For a flare it also says by how much the player at the bottom is behind, for a being in this player's hand whether
-    it could be summoned or how much its pattern lacks; the squares concerned are lit.
+    it could be summoned or how much its pattern lacks; the squares concerned are lit. The other player's beings are
+    drawn in that player's colour.
     """
     number, side = CARD_NAMES.index(name), position.side
     is_being = number in BEINGS
     behind = None if is_being else sheets.behind(position.view, side)
     near, squares = sheets.how_near(position.view, side, number) if is_being else ((), ())
-    things = [(sheets.card_drawing(number, side, WIDE, behind), narration.card_full(number))]
+    owner = 1 - side if _is_the_rivals(position.view, side, number) else side
+    if owner != side:
+        near = (words("info.card.of_rival", player=words.player(owner)), *near)
+    things = [(sheets.card_drawing(number, owner, WIDE, behind), narration.card_full(number))]
     if is_being:
-        things += [(mini(drawn, "", "sign"), told) for drawn, told in sheets.signs_told(number, side)]
+        things += [(mini(drawn, "", "sign"), told) for drawn, told in sheets.signs_told(number, owner)]
     return Info(
         narration.card(number),
         (*_where_it_lies(position.view, number), *near)
@@ -71,6 +75,11 @@ def _of_card(position: Position, name: str) -> Info:
         spelled=sheets.pattern_told(number) if is_being else "",
         terms=tuple(narration.terms_of(number)),
     )
+
+
+def _is_the_rivals(view: State, side: int, card: int) -> bool:
+    """Whether the card can only be one of the opponent of player `side`: it is of that player's own deck alone."""
+    return card in cards_of(view, 1 - side) and card not in cards_of(view, side)
 
 
 def _where_it_lies(view: State, card: int) -> tuple[str, ...]:

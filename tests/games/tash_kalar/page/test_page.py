@@ -833,3 +833,19 @@ def test_of_two_turns_in_a_row_why_explains_the_last_one() -> None:
     model = seated(match, ("recruit", HUMAN))
     assert m.last_turn(model) == (0, len(match.log)), "both turns are the opponent's last"
     assert tapped(model, "why").parts == advice.why(model, 3, len(match.log)).parts
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_the_card_about_a_being_of_the_rivals_school_is_drawn_and_told_as_the_rivals(side: int) -> None:
+    schools = {"blue_school": "imperial", "red_school": "sylvan", "first": 0}
+    match = random_match("tash_kalar", schools, 3, 12)
+    model = replace(seated(match, ("human", "recruit") if side == 0 else ("recruit", "human")), review=10)
+    for school, owner in (("imperial", 0), ("sylvan", 1)):
+        found = model.info_on(f"card {CARD_NAMES[SCHOOLS[school][3]]}")
+        assert found
+        told = words("info.card.of_rival", player=words.player(owner))
+        assert (told in found.lines) is (owner != side)
+        assert f"tk-{('blue', 'red')[owner]}" in found.things[0][0]
+    alike = random_match("tash_kalar", {**schools, "red_school": "imperial"}, 3, 12)
+    found = seated(alike).info_on(f"card {CARD_NAMES[SCHOOLS['imperial'][3]]}")
+    assert found and words("info.card.of_rival", player=words.player(1)) not in found.lines

@@ -321,6 +321,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "lying.pending": "Pending: {card}",
     "lying.frozen": "Frozen: {card}",
     "card.open": "{card} at full size",
+    "info.card.of_rival": "A card of {player}'s: “you” means {player}.",
     "info.card.pending": "{player} has it pending: it can still be summoned, and costs 2 points until then.",
     "info.card.frozen": "{player} has it frozen: its frozen effect can still be used in a later turn.",
     "info.card.top": "On top of {player}'s discard pile: the last card of the school that was used or discarded. It is "
