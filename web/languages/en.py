@@ -238,10 +238,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "fact.longest": "Longest turn: {player} made {count} decisions in turn {turn}.",
     "fact.fiercest": "Fiercest turn: {player} took {count} of {other}'s pieces off the board in turn {turn}.",
     "fact.lead": {
-        "one": "One change of lead: {player} was never behind from turn {turn} on.",
-        "other": "{count} changes of lead: {player} was never behind from turn {turn} on.",
+        "one": "One change of lead: to {player} for good in turn {turn}.",
+        "other": "{count} changes of lead: to {player} for good in turn {turn}.",
     },
-    "fact.led": "{player} led the score from turn {turn} on, and was never behind.",
+    "fact.led": "{player} was never behind from turn {turn} on.",
     "end.turns": {"one": "{count} turn.", "other": "{count} turns."},
     "end.hints": {"one": "{count} hint.", "other": "{count} hints."},
     "end.assisted": "Played with undo.",

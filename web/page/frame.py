@@ -540,15 +540,15 @@ def _review_answers(model: Model) -> list[Answer]:
     answers.append(
         Answer("mine", words("review.mine")) if model.is_from_link else Answer("review now", words("review.now"))
     )
+    if not model.is_from_link:  # the row of a game from a link is full
+        rule = model.narration.rule(model.match, model.index - 1, model.viewer) if model.index > 0 else ""
+        answers.append(Answer(f"open rules {rule}".strip(), words("do.rule"), "help", "folding"))
     is_playable = not model.exercise and not model.table.correspondence
     if is_playable and model.match.rules.result(model.match.at(model.index)) is None:
         again = Answer(f"retry {model.index}", words("turning.retry"))
         answers.append(Answer("branch", words("review.play")) if model.is_from_link else again)
         if not model.match.origin and (model.is_from_link or model.match.result is not None):
             answers.append(Answer("puzzles of", words("review.puzzle")))
-    has_room = model.index > 0 and not model.is_from_link  # the row of a game from a link is full
-    rule = model.narration.rule(model.match, model.index - 1, model.viewer) if has_room else ""
-    answers += [Answer(f"open rules {rule}", words("do.rule"), "help", "folding")] if rule else []
     return answers
 
 
