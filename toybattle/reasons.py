@@ -317,14 +317,12 @@ def _next_turn(rules: Rules[Any], state: Any, line: Sequence[Action]) -> Any:
     """
     player, turn = state.stack[-1][1], state.turn
     for action in line:
-        if not state.stack:
-            return None
-        if state.stack[-1][1] == player and state.turn != turn:
-            return state
-        if action not in state.options:
+        if not state.stack or action not in state.options:
             return None
         state = rules.apply(state, action)
-    return state if state.stack and state.stack[-1][1] == player and state.turn != turn else None
+        if state.stack and state.stack[-1][1] == player and state.turn != turn:
+            return state
+    return None
 
 
 def expected_harm(

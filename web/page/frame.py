@@ -465,11 +465,11 @@ def _info(model: Model, marks: Marks) -> Markup | None:
         return None
     sort, _, name = model.info.partition(" ")
     names = model.face.NAMES[SPACE]
-    number = marks.last.get(names.index(name), 0) if sort == SPACE and name in names else 0
+    space = names.index(name) if sort == SPACE and name in names else NOBODY
+    number = marks.last.get(space, 0)
     if number and not marks.previewed:
         start, end = last_turn(model)
         player = words.player(model.match.player_at(start))
-        space = names.index(name)
         happened = [
             sentence
             for action in range(start, end)
@@ -477,9 +477,9 @@ def _info(model: Model, marks: Marks) -> Markup | None:
         ]
         told = " ".join([words("info.number", number=number, player=player), *happened])
         info = info._replace(terms=(*info.terms, told))
-    if sort == SPACE and name in names:
-        sign = model.face.sign_told(model.view(), names.index(name), marks)
-        info = info._replace(lines=(*info.lines, sign)) if sign else info
+    sign = model.face.sign_told(model.view(), space, marks) if space != NOBODY else ""
+    if sign:
+        info = info._replace(lines=(*info.lines, sign))
     answers = [button(f"open rules {info.rule}", words("info.rule"), "help")] if info.rule else []
     answers.append(button("back", words("tool.close"), "close"))
     about = f"about-{digest([info.title, *info.lines, *(text for _, text in info.things), *info.terms])}"

@@ -392,13 +392,17 @@ def why_better(model: Model, point: TurningPoint) -> str:
     if answer:
         return words("turning.why.answer", answer=_answer(model, *answer))
     later = model.narration.outlook(view, *lines, is_own=model.humans == (point.player,))
-    if found.against and can_wait(rules, view, lines[0], taken, found.against.reason):
-        unsaid = words("turning.waits")
+    if later:
+        ahead = later
+    elif found.against and can_wait(rules, view, lines[0], taken, found.against.reason):
+        ahead = words("turning.waits")
+    elif found.apart:
+        ahead = words("turning.first_counts")
+    elif found.against or point.cost >= COSTLY:
+        ahead = words("turning.later")
     else:
-        unsaid = words("turning.first_counts") if found.apart else words("turning.later")
-    if not found.apart and not found.against and not later and point.cost < COSTLY:
         return words("turning.why.none")
-    text = _apart(model, view, found, later or unsaid)
+    text = _apart(model, view, found, ahead)
     if found.is_plain and later:
         text = words("turning.why.also", reason=text, later=later)
     return _with_rest(model, view, better, text)

@@ -255,8 +255,9 @@ def draw(view: State, marks: Marks) -> Markup:
 
 
 def _completing(view: State, marks: Marks) -> tuple[int, ...]:
-    """The squares on which further commons would complete the pattern of the picked being, if it can only be
-    discarded.
+    """Returns the squares on which further commons would complete the pattern of the picked being (`further_commons`).
+
+    The result is empty if no being is picked, and if it can be used already (`is_usable`).
     """
     card = next((number for sort, number in marks.picked if sort == CARD), NOBODY)
     if card not in BEINGS or view.stack[-1][0] != "turn" or is_usable(view, card):
@@ -342,11 +343,12 @@ def _box(css: str, margin: int) -> Markup:
 # --- one square -------------------------------------------------------------------------------------------------------
 
 
-def label(view: State, square: int, marks: Marks, way: int = NOWHERE) -> str:
+def label(view: State, square: int, marks: Marks, way: int = NOWHERE, sign: str = "") -> str:
     """What a screen reader says of a square: its name and colour, what stands there, and what can be done with the
     square.
 
-    `way` is the direction that a tap on the square picks, NOWHERE for none.
+    `way` is the direction that a tap on the square picks, NOWHERE for none; `sign` is the name of the icon on the
+    square (`sign_on`).
     """
     parts = [words("square.title", name=narration.square_title(square))]
     piece = view.piece_at(square)
@@ -358,7 +360,6 @@ def label(view: State, square: int, marks: Marks, way: int = NOWHERE) -> str:
             parts.append(words("square.gate"))
     if way != NOWHERE:
         parts.append(words("square.way", way=narration.way(way)))
-    sign = sign_on(view, square, marks, way)
     if sign:
         parts.append(words(f"square.sign.{sign}"))
     return ", ".join([*parts, *marks_on(marks, square)])
@@ -374,33 +375,32 @@ def _square(view: State, square: int, marks: Marks, seen: Preview | None, way: i
     is_way = way != NOWHERE
     legal = is_way or (SPACE, square) in marks.legal
     picked = (SPACE, square) in marks.picked
-    name = SQUARE_NAMES[square]
+    name, sign = SQUARE_NAMES[square], sign_on(view, square, marks, way)
     drawn = [_box("tk-touch", 0)]
     piece = view.piece_at(square)
     if piece != NOBODY:
         shown = "piece fresh" if square in marks.fresh else "piece"
         drawn.append(h("g", {"id": f"piece-{name}-{piece}", "class": shown}, _piece(piece)))
     if legal and not seen:
-        drawn += _legal(view, square, marks, way)
+        drawn += _legal(view, square, marks, way, sign)
     if picked:
         drawn.append(_box("mark-picked", 5))
     drawn.append(_box("ring", 4))
     cell: dict[str, Any] = {"role": "gridcell", "aria-colindex": square % SIDE + 1}
-    said = label(view, square, marks, way)
+    said = label(view, square, marks, way, sign)
     if seen and square in seen.targets:
         said = f"{said}, {words('square.may')}"
     action = f"{WAY} {WAY_NAMES[way]}" if is_way else ""
     return space_element(name, square, place_of(square), said, marks, drawn, "square", legal, action, **cell)
 
 
-def _legal(view: State, square: int, marks: Marks, way: int) -> Iterator[Markup]:
+def _legal(view: State, square: int, marks: Marks, way: int, sign: str) -> Iterator[Markup]:
     """Yields what is drawn on `square` if it can be picked: a mark, and an icon of what would happen to the piece
     there. If a piece of the player's own would be destroyed, the icon is a warning.
 
     `way` is the direction that a tap on the square picks, and then an arrow is yielded, with the warning beside it if
-    it is due; it is NOWHERE if a tap picks the square itself.
+    it is due; it is NOWHERE if a tap picks the square itself. `sign` is the name of the icon (`sign_on`).
     """
-    sign = sign_on(view, square, marks, way)
     if way != NOWHERE:
         drawn = f'<g class="tk-lead-edge">{art.arrow(way)}</g>{art.arrow(way)}'
         yield Markup(f'<g class="tk-lead" transform="translate(-20 -20) scale(.4)">{drawn}</g>')
@@ -420,15 +420,18 @@ def _legal(view: State, square: int, marks: Marks, way: int) -> Iterator[Markup]
 
 
 def _verbs_on(view: State, square: int, marks: Marks) -> tuple[set[str], bool]:
-    """Returns (verbs, is_end): the verbs of the legal actions that name the square, and whether they end there."""
+    """Returns (verbs, is_end): the verbs of the legal actions that name the square, and whether they come to it last,
+    as a move does to the square where it ends. `is_end` is True too once a square or a card has been picked.
+    """
     naming = {action: squares for action in view.options if square in (squares := named_by(action).squares)}
     is_later = bool(naming) and all(squares[0] != square for squares in naming.values())
     return {action[0] for action in naming}, is_later or any(sort in (SPACE, CARD) for sort, _ in marks.picked)
 
 
 def sign_on(view: State, square: int, marks: Marks, way: int = NOWHERE) -> str:
-    """The name of the icon of what would happen to the piece on `square` if the square was picked, such as "destroy",
-    or "own" if that would destroy a piece of the player's own; "" for none, as while an action is previewed.
+    """Returns the name of the icon that shows what would happen to the piece on `square` if the square was picked, such
+    as "destroy"; "own" if a piece of the player's own would be destroyed. It is "" if there is no icon, as while an
+    action is previewed.
 
     `way` is the direction that a tap on the square picks, NOWHERE for none; then there is only the warning.
     """

@@ -78,7 +78,9 @@ def _of_card(position: Position, name: str) -> Info:
 
 
 def _is_the_rivals(view: State, side: int, card: int) -> bool:
-    """Whether the card can only be one of the opponent of player `side`: it is of that player's own deck alone."""
+    """Whether the card belongs to the opponent of player `side`: it is one of the opponent's deck and none of the
+    player's own.
+    """
     return card in cards_of(view, 1 - side) and card not in cards_of(view, side)
 
 

@@ -926,9 +926,9 @@ def heading(match: Match, number: int) -> str:
 def describe(state: State, action: Action) -> str:
     """A phrase that names an action within a sentence; `state` is the position before the action.
 
-    The summoning of a being onto an own piece, which is lost, names that piece too. An action that serves the other
-    player, because it upgrades a piece of that player's or harms an own one, is called compulsory if nothing may be
-    declined.
+    If a being is summoned onto a piece of the same player's, which is lost, the phrase names that piece too. If an
+    action serves the other player, because it upgrades a piece of that player's or harms one of the actor's own, and
+    can't be declined, the phrase calls it compulsory.
     """
     told = _described(state, action)
     verb, *ints = action

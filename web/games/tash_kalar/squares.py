@@ -91,13 +91,15 @@ def concerned(view: State, player: int, task: int) -> int:
 
 
 def _best(sets: Sequence[int], count: Callable[[int], int]) -> int:
-    """The squares of those of `sets` for which `count` is highest; of all of them if it isn't above 0 for any."""
+    """Returns the squares of the best of `sets`, as an int whose bit n stands for the square n. The best are those for
+    which `count` is highest; all of them, if it isn't above 0 for any.
+    """
     most = max(0, *map(count, sets))
     return reduce(or_, (squares for squares in sets if count(squares) == most or most == 0))
 
 
 def is_usable(view: State, card: int) -> bool:
-    """Whether the player to move can do anything with `card`, a card in hand, but discard it."""
+    """Whether any legal action uses `card`, a card in the hand of the player to move, but for discarding it."""
     return any(
         RULES.verbs[action[0]][:1] == (CARD_NAMES,) and action[1] == card and action[0] != "discard"
         for action in view.options

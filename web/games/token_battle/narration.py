@@ -607,7 +607,7 @@ def _most_taken(view: State, action: Action) -> tuple[int, str]:
 
 
 def _tokens(state: State, player: int) -> int:
-    """How many tokens the player has on the board."""
+    """Returns how many tokens the player has on the board."""
     return sum(one != EMPTY and parts_of(one)[0] == player for one in state.cells)
 
 
@@ -705,7 +705,7 @@ def tip(match: Match, loser: int) -> str:
     scores = [match.rules.scores(match.at(number)) for number in range(len(match.log) + 1)]
     lead, last = max((score[rival] - score[loser], number) for number, score in enumerate(scores))
     if own > others and lead > 0:
-        turn = match.at(max(0, last - 1)).turn
+        turn = match.at(last - 1).turn  # the turn after which the lead was so large
         return words("tip.tokens.late", **told, count=own, others=others, turn=turn, lead=lead)
     return words("tip.tokens", **told, count=own, others=others)
 

@@ -185,6 +185,7 @@ def _spread(count: int, step: int) -> list[float]:
 
 
 def _won_medal(holder: int, dx: float) -> Markup:
+    """The drawing of a medal on a disc in the colour of the player `holder`, `dx` right of the middle."""
     disc = f'<g transform="translate(-50 -50)">{DISC[COLORS[holder]]}</g>'
     medal = glyph("medal", 59, css="glyph flag-medal")
     return Markup(f'<g transform="translate({dx:g} 0) scale(.52)">{disc}{medal}</g>')

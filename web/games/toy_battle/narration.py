@@ -37,9 +37,9 @@ from ..face import (
     readers_names,
 )
 
-# the reasons that are told of a troop only if nothing but a connection is missing
 LAST = 2  # troops on a rack; who has no more of them, and none to draw, is told to be running out of troops
 LIKELY = 10  # percent; a win of the rival by Cap'ns that nobody has seen is told if it is at least as likely as this
+# the reasons that are told of a troop only if nothing but a connection is missing
 UNCONNECTED = ("not_connected", "hook_needs_connection_here", "hook_needs_connection_to_hq")
 HAPPENS = {
     **{"placed": PLACED, "pushed": MOVED, "discarded": BROKEN, "struck": BROKEN, "recalled": LEFT},
@@ -324,9 +324,11 @@ def danger(view: State) -> str:
 
 
 def _last_troops(view: State) -> str:
-    """A sentence on the player who has nothing left to draw and at most LAST troops on the rack, and on the player for
-    whom the medals would decide when these are placed; "" if there is no such player. Of two such players it names the
-    one who will be stuck first.
+    """Returns a sentence on a player who is about to run out of troops, and on the player who would then win by medals;
+    "" if nobody is.
+
+    That is a player with nothing left to draw and at most LAST troops on the rack. Of two such players the sentence
+    names the one who will be stuck first, if both place a troop each turn.
     """
     player = view.stack[-1][1]
     near = [
@@ -560,7 +562,9 @@ def ending(match: Match) -> str:
 
 
 def _stuck(match: Match) -> int:
-    """The player who can neither draw nor place at the end of `match`: the one whose turn would have come next."""
+    """Returns the player who can neither draw nor place at the end of `match`, which is over for that reason: the one
+    whose turn would have come next.
+    """
     return 1 - match.player_at(len(match.log) - 1)
 
 
@@ -610,11 +614,10 @@ def facts(match: Match) -> list[str]:
 
     The list is empty if no stack ever had more than two troops.
     """
-    stacks = [
-        max(map(len, map(pieces_of, stacks))) for stacks in zip(*[s.stacks for s in match.positions], strict=True)
-    ]
-    highest = max(stacks)
-    bases = words.listing([SPACE_NAMES[space] for space, count in enumerate(stacks) if count == highest])
+    heights = [[len(pieces_of(stack)) for stack in state.stacks] for state in match.positions]
+    tallest = [max(of_space) for of_space in zip(*heights, strict=True)]
+    highest = max(tallest)
+    bases = words.listing([SPACE_NAMES[space] for space, count in enumerate(tallest) if count == highest])
     return [words("fact.covered", bases=bases, count=highest)] if highest > 2 else []
 
 
