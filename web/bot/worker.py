@@ -36,7 +36,7 @@ from .duel import Duel
 KINDS = ("move", "hint", "judge", "duel", "puzzle")
 PUZZLES = "web.learning.puzzles.asked"  # the module that makes puzzles: its room is loaded before one is asked for
 MAX_CHARACTERS = 100_000  # of a question; a view has a few thousand
-ITERATIONS = {"hint": 600, "judge": 150}  # of the search; a move has those of its level ...
+ITERATIONS = {"hint": 600, "judge": 150}  # of the search, at least; a move has those of its level ...
 LONGEST = 2.5  # ... or as many as fit into these seconds, since a person waits and the machine may be slow
 SECOND_LOOK = 300  # visits that the action taken and the seemingly better one each get before it counts as worse ...
 DOUBT = 0.05  # ... if its value is lower by at least this
@@ -147,7 +147,7 @@ class Looking(Thought):
 class Hinting(Looking):
     """A question for a hint: the best action, and what would follow the action that it is compared with.
 
-    Two searches of different seeds share the iterations, since one alone soon abandons an action that begins badly. The
+    A hint has half the iterations of the strongest level, or those of ITERATIONS if they are more. Two searches of different seeds share the iterations, since one alone soon abandons an action that begins badly. The
     best action is the one with the most visits in both together; the rest of the answer is that of the search in which
     it has more. If the action that it is compared with was hardly visited there, that one is searched once more, so
     that the answer knows what would follow it.
@@ -157,7 +157,7 @@ class Hinting(Looking):
 
     def __init__(self, question: dict[str, Any], search: Search) -> None:
         super().__init__(question, search)
-        self.iterations //= 2
+        self.iterations = max(self.iterations, search.rules.levels[-1].iterations // 2) // 2
         self.former: Search | None = None  # the first search, as soon as it is finished
         self.second: Action | None = None
 

@@ -30,6 +30,7 @@ WHERE, WHAT, WHY = 1, 2, 3  # the steps of a hint
 CHOICES = 2  # the fewest legal actions that the first step leaves, if there are as many
 LONGEST = 240  # characters of a hint that weighs two turns, so that it is read whole on a desktop
 FOLLOWING = 3  # the most actions of a better turn that are told after its first one
+SAFER = 0.05  # of the chance to win: a turn that prevents the rival's win next turn is told if it costs less than this
 SLIPPING = 0.01  # the smallest slack of a level that is told to overlook better actions
 
 
@@ -54,8 +55,8 @@ def next_step(model: Model, decision: Decision) -> Step:
 def heard(model: Model, thought: Thought) -> Step:
     """Makes a hint from `thought`, the bot's answer, and tells its first stage: where the suggested action is made.
 
-    Of two turns that the bot can't tell apart, the hint suggests the one that does more at a glance (`_does_less`). The
-    number of hints, which is saved with the game, rises by one.
+    It is the turn that the bot thinks best, or the one that this is compared with: see `_is_second_told`. The number of
+    hints, which is saved with the game, rises by one.
     """
     assert model.hint is not None
     rules, state = model.match.rules, model.match.state
@@ -64,7 +65,7 @@ def heard(model: Model, thought: Thought) -> Step:
     other = tuple([parse_action(rules, text) for text in thought.second])
     turn, second = expected_turn(rules, view, line), expected_turn(rules, view, other)
     hint = Hint(model.hint.stamp, line[0], WHERE, turn, (), (), second, line, other, thought.less)
-    if _does_less(model, view, hint):
+    if _is_second_told(model, view, hint):
         hint = Hint(hint.stamp, other[0], WHERE, second, (), (), turn, other, line, -hint.less)
     spaces, places = _area(model, hint.expected[0])
     hint = hint._replace(spaces=spaces, places=places)
@@ -72,13 +73,19 @@ def heard(model: Model, thought: Thought) -> Step:
     return _tell(replace(model, hint=hint, table=table)), [fx.Save(table)]
 
 
-def _does_less(model: Model, view: Any, hint: Hint) -> bool:
-    """Whether a stronger reason speaks for the turn that `hint` is compared with, although the bot expects nothing
-    worse of that turn. False if that turn isn't known to its end.
+def _is_second_told(model: Model, view: Any, hint: Hint) -> bool:
+    """Whether the hint is to suggest the turn that `hint` is compared with. False if that turn isn't known to its end.
+
+    If the rival could win the game next turn after one of the two turns and not after the other, it is the other that
+    is told, unless the bot thinks its chance to win lower by SAFER or more. Otherwise it is the turn compared with if a
+    stronger reason speaks for it, although the bot expects nothing worse of it.
     """
     rules = model.match.rules
     if not is_whole(rules, view, hint.second):
         return False
+    is_lost, is_second_lost = (bool(model.narration.danger_left(view, turn)) for turn in (hint.turn, hint.second))
+    if is_lost != is_second_lost:
+        return is_lost and hint.less < SAFER
     against = compared(rules, view, hint.turn, hint.second, view.stack[-1][1]).against
     return against is not None and not _later(model, view, hint, against)
 

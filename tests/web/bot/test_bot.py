@@ -32,6 +32,8 @@ from web.saves.store import CURRENT, PREFS
 # written before there were five levels
 THREE_LEVELS = Path(__file__).parents[1] / "saves" / "samples" / "schema_1_three_levels.json"
 
+HALF = 750  # iterations of each of the two searches of a hint; of the strongest level, a move has 3,000
+
 
 # --- thinking -------------------------------------------------------------------------------------------------------
 
@@ -83,18 +85,18 @@ def test_a_move_comes_in_time_on_a_slow_machine_and_a_hint_when_it_is_ready(
     while not begun.step(25):
         pass
     visits = json.loads(begun.answer())["visits"]
-    assert visits == (worker.BATCH * 3 if kind == "move" else worker.ITERATIONS["hint"] // 2)
+    assert visits == (worker.BATCH * 3 if kind == "move" else HALF)
 
 
 def test_a_hint_goes_by_the_visits_of_two_searches_together() -> None:
-    half, chosen = worker.ITERATIONS["hint"] // 2, set()
+    chosen = set()
     for seed in range(6):
         asked = json.loads(question("hint", seed))
         view = RULES.load(asked["view"])
         searches = [Search(RULES, view, start) for start in (asked["seed"], asked["seed"] ^ worker.SECOND_LOOK)]
         visits: Counter[str] = Counter()
         for search in searches:
-            search.run(half)
+            search.run(HALF)
             visits.update({format_action(RULES, option.action): option.visits for option in search.options()})
         answer = json.loads(thought(json.dumps(asked)))
         assert visits[answer["action"]] == max(visits.values())

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.games.toy_battle.drawing import RULES, position
-from tests.web.playing import BOT_GAME, seated, shown, tapped
+from tests.web.playing import BOT_GAME, run, seated, shown, tapped
 from toybattle.match import Match
 from toybattle.notation import parse_action
 from web.games.toy_battle import narration
@@ -19,6 +19,9 @@ from web.page.words import words
 
 CHAIN = "o: red star\n m: red hook\n h: red star\n c: red roxy\n blue rack: skully\n red rack: capn\n"
 SIX_MEDALS = "o: red star\n m: red hook\n i: red roxy\n red took: hlmno dhim dfi\n blue rack: skully\n red rack: capn\n"
+CUT_OFF = (
+    SIX_MEDALS.replace("rack: skully", "rack: kwak hook") + "i: red roxy / blue jumbo\n f: blue capn\n d: blue xb42\n"
+)
 LAST_BASES = "k: red hook / blue star\n red discard: roxy roxy kwak kwak kwak\n"
 
 
@@ -120,6 +123,24 @@ def test_a_hint_says_what_danger_it_leaves(text: str, turn: list[str], told: str
     view = RULES.view(position(text.replace("blue rack: skully", "blue rack: skully hook")).state, 0)
     found = narration.danger_left(view, [parse_action(RULES, one) for one in turn])
     assert (told in found) if told else found == ""
+
+
+@pytest.mark.parametrize(
+    ("best", "second", "less", "told"),
+    [
+        ("draw", "place hook i", 0.04, "place hook i"),  # Hook on i breaks the chain to k
+        ("draw", "place hook i", 0.06, "draw"),
+        ("place hook i", "draw", -0.04, "place hook i"),
+    ],
+)
+def test_a_hint_prevents_the_win_of_the_rival_unless_the_bot_thinks_much_less_of_it(
+    best: str, second: str, less: float, told: str
+) -> None:
+    model = tapped(warned(CUT_OFF), "hint")
+    thought = m.Thought(model.hint.stamp, best, line=(best,), second=(second,), less=less)
+    hint = run(model, thought)[0].hint
+    assert hint.action == parse_action(RULES, told)
+    assert bool(narration.danger_left(RULES.view(model.match.state, 0), hint.turn)) == (told == "draw")
 
 
 @pytest.mark.parametrize(
