@@ -671,8 +671,12 @@ class Narration:
         """
         position = position._replace(side=position.match.player_at(start))
         events = [event for number in range(start, end) for event in position.match.seen(number, viewer)]
-        things = [self.thing_of(event) for event in events if event[0] in self.PLAYED]
-        return [info.title for thing in things if (info := self.face.info(position, thing))]
+        played = [(event, self.thing_of(event)) for event in events if event[0] in self.PLAYED]
+        return [self.called(event, info.title) for event, thing in played if (info := self.face.info(position, thing))]
+
+    def called(self, event: Event, name: str) -> str:
+        """A phrase for what `event` played: by default `name`, the name of the card or troop."""
+        return name
 
     def rule_of(self, event: Event) -> str:
         """Where the rules explain what an event is about: the address within the rules of the row on the card or troop

@@ -1119,6 +1119,11 @@ def thing_of(event: Event) -> str:
     return f"task {TASK_CARDS[values[0]].name}" if kind == "claimed" else ""
 
 
+def called(event: Event, name: str) -> str:
+    """A phrase for what `event` played of the card `name`: its frozen effect, its warp effect, or all of it."""
+    return words(f"played.beings.{event[0]}", card=name) if event[0] in ("thawed", "warped") else name
+
+
 def address_of(thing: str) -> str:
     """The address within the rules of the row on a card or a task; `thing` is the `data-info` of elements that show it,
     such as "card void_summoner".
@@ -1132,9 +1137,10 @@ class TashKalarNarration(Narration):
     game = "tash_kalar"
     HAPPENS = HAPPENS
     SECTION_OF = SECTION_OF
-    PLAYED = ("summoned", "flared")
+    PLAYED = ("summoned", "flared", "thawed", "warped")
 
     thing_of = staticmethod(thing_of)
+    called = staticmethod(called)
     address_of = staticmethod(address_of)
     before_the_turn = staticmethod(before_the_turn)
     asked = staticmethod(asked)

@@ -457,3 +457,19 @@ def kinds_of(state: Any, actions: tuple[Action, ...]) -> set[str]:
     for action in actions:
         RULES.play(world, action, lambda kind, *_: kinds.add(kind))
     return kinds
+
+
+def test_what_was_played_of_a_being_is_named() -> None:
+    """The summary of a turn tells a warp effect and a frozen effect from a summoned being."""
+    found = set()
+    for seed in range(12):
+        match = random_match("tash_kalar", {"blue_school": "everfrost", "red_school": "etherweave"}, seed, 160)
+        model = seated(match, BOT_GAME)
+        for number, events in enumerate(match.events):
+            for kind, _, card, *_ in [event for event in events if event[0] in ("thawed", "warped", "summoned")]:
+                told = model.narration.played(model.position, number, number + 1, None)
+                name = words(f"being.{CARD_NAMES[card]}")
+                effect = {"thawed": "the frozen effect of ", "warped": "the warp effect of "}.get(kind, "")
+                assert effect + name in told
+                found.add(kind)
+    assert found == {"thawed", "warped", "summoned"}

@@ -734,6 +734,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "{player} now has {count} points for legends on the board.",
     },
     "event.beings.no_legends": "{player} no longer has points for legends on the board.",
+    "played.beings.thawed": "the frozen effect of {card}",
+    "played.beings.warped": "the warp effect of {card}",
     "event.beings.copied": "The warp effect of {card} is carried out.",
     "event.beings.recalled": "{player} puts {card} on top of the deck.",
     "event.beings.buried": "{player} puts {card} under the deck.",
