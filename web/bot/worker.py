@@ -147,10 +147,11 @@ class Looking(Thought):
 class Hinting(Looking):
     """A question for a hint: the best action, and what would follow the action that it is compared with.
 
-    A hint has half the iterations of the strongest level, or those of ITERATIONS if they are more. Two searches of different seeds share the iterations, since one alone soon abandons an action that begins badly. The
-    best action is the one with the most visits in both together; the rest of the answer is that of the search in which
-    it has more. If the action that it is compared with was hardly visited there, that one is searched once more, so
-    that the answer knows what would follow it.
+    A hint has half the iterations of the strongest level, or those of ITERATIONS if they are more. Two searches of
+    different seeds share the iterations, since one alone soon abandons an action that begins badly. The best action
+    is the one with the most visits in both together; the rest of the answer is that of the search in which it has
+    more. If the action that it is compared with was hardly visited there, that one is searched once more, so that
+    the answer knows what would follow it.
     """
 
     VISITS = SEEN

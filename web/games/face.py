@@ -103,6 +103,9 @@ class Position(NamedTuple):
     end: int  # the number of the match's actions before the position
 
 
+Thing = tuple[Markup, str]  # a small picture, and its text
+
+
 class Info(NamedTuple):
     """What the info card says of one thing on the table.
 
@@ -115,7 +118,7 @@ class Info(NamedTuple):
 
     title: str
     lines: tuple[str, ...] = ()
-    things: tuple[tuple[Markup, str], ...] = ()  # what lies there, from the top down: a small picture and its text
+    things: tuple[Thing, ...] = ()  # what lies there, from the top down
     rule: str = ""  # the section or row of the rules sheet that has the rule behind it, "" for none
     spaces: frozenset[int] = frozenset()  # the spaces that are lit while the card is shown
     spelled: str = ""  # what a picture shows, in words
@@ -294,6 +297,12 @@ class Face:
         """What the value `value` of the option `name` means: a sentence, a drawing, or the cards of a set.
 
         It is shown below the option when a person sets up a game. The result is None if the value's label says enough.
+        """
+        return None
+
+    def shown_info(self, name: str, player: int) -> Info | None:
+        """What the info card says of the card `name`, which `chosen` has drawn as a card of `player`; None if it draws
+        no cards.
         """
         return None
 

@@ -241,7 +241,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "One change of lead: to {player} for good in turn {turn}.",
         "other": "{count} changes of lead: to {player} for good in turn {turn}.",
     },
-    "fact.led": "{player} was never behind from turn {turn} on.",
+    "fact.led": "{player} took the lead in turn {turn} and kept it.",
     "end.turns": {"one": "{count} turn.", "other": "{count} turns."},
     "end.hints": {"one": "{count} hint.", "other": "{count} hints."},
     "end.assisted": "Played with undo.",
@@ -317,7 +317,6 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "standing.behind_clearly": "clearly behind",
     "standing.behind_far": "all but lost",
     "standing.lost": "lost",
-    "standing.unsure": "{standing}, not sure",
     "fall.turning": "The chance fell by {points} %: see turning point {rank}.",
     "fall.rival": "After this move of {player}'s the chance is {points} % lower.",
     "fall.known": "The chance is {points} % lower here: it is judged by what {player} knew.",
@@ -327,7 +326,6 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "A fall need not be a mistake: the rival's good moves, luck, or what the coach sees only later lower the "
         "chance too."
     ),
-    "chances.unsure": "Not sure: the coach can't tell which of its two favourite moves is better.",
     "perspective": "What the coach may know",
     "perspective.known": "What the player knew",
     "perspective.open": "Everything revealed",
@@ -380,6 +378,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     # --- new game
     "new.title": "New game",
     "new.random": "Random",
+    "new.cards": "The cards",
     "new.game": "Game",
     "new.learn": "New to {game}?",
     "new.do_learn": "Learn it",

@@ -33,9 +33,10 @@ FIRST_SEATS = (HUMAN, "recruit")
 VOLUMES = ("off", "soft", "normal", "loud")
 BEATS = {"slow": 1100, "normal": 650, "fast": 300, "off": 0}  # milliseconds to show one action of the opponent's turn
 NOBODY = -1
-EXPLAINED = ("log",)  # the sheets on which things have info cards
+EXPLAINED = ("log", "new")  # the sheets on which things have info cards
 CHANCE, UNDO = "chance", "undo"  # the `data-info` of the chance to win, and of the tool
 SEAT = "seat"  # the first word of the `data-info` of the name of a bot; the player whom the bot plays follows
+SHOWN = "shown"  # the first word of the `data-info` of a card on the sheet for a new game; its game, a player, its name
 LINE = "line"  # the first word of the `data-info` of a line of the log; the number of its action follows
 ROWS = 25  # games on one page of the listing; with more the browser is slow to patch it
 CHALLENGE, REPLAY, LETTER = "challenge=", "game=", "letter="
@@ -778,6 +779,9 @@ class Model:
             return Info(words("info.chance"), tuple(filter(None, (self.balance, words("info.chance.text")))))
         if sort == UNDO:
             return Info(words("tool.undo"), (words("info.undo"),))
+        if sort == SHOWN:
+            game, player, name = number.split()
+            return FACES[game].shown_info(name, int(player))
         if sort != LINE:
             return self.face.info(self.position, subject) if subject else None
         return self.narration.info(self.position, int(number), self.viewer) if int(number) < self.shown else None

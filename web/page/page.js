@@ -177,7 +177,7 @@ document.addEventListener("keydown", (event) => {
   const target = event.target;
   if (target.matches?.("[role=combobox]") && takesKey(target, event)) return;
   if (target.closest(BARS) && target.matches(STOPS) && movesOn(target, event)) return;
-  if (target.matches(".sheet .line") && explains(event, target)) return;
+  if (target.matches(".sheet :is(.line, .cards-shown [data-info])") && explains(event, target)) return;
   if (target.closest("dialog") && (!target.closest("[data-keys]") || event.key === "Escape")) return;
   const isPress = event.key === "Enter" || event.key === " ";
   if (isPress && target.closest("button, a, summary, input")) return;

@@ -233,6 +233,26 @@ def mini(markup: Markup, name: str, css: str = "") -> Markup:
     )
 
 
+def shown_cards(game: str, player: int, stacks: Sequence[Sequence[tuple[str, str, Markup]]]) -> Markup:
+    """The markup of the cards that a choice for a new game means. Each of them has an info card: see `Face.shown_info`.
+
+    `stacks` has the cards as (name in the engine, name for the reader, drawing); cards that are shown close together
+    are in one sequence. `player` is the one whose cards they are.
+    """
+    drawn = [
+        h(
+            "span",
+            {"class": "stack-shown"},
+            [
+                h("span", {"role": "img", "aria-label": title, "data-info": f"shown {game} {player} {name}"}, drawing)
+                for name, title, drawing in stack
+            ],
+        )
+        for stack in stacks
+    ]
+    return h("div", {"class": "cards-shown", "role": "group", "data-row": "", "aria-label": words("new.cards")}, drawn)
+
+
 def stat(number: str, label: str, name: str, info: str, sign: str = "", css: str = "", digits: int = 2) -> Markup:
     """The markup of a number beside a player's name: a button that opens an info card.
 

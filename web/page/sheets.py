@@ -297,7 +297,8 @@ def _log_sheet(model: Model) -> tuple[str, Markup]:
 
 
 def _chances_sheet(model: Model) -> tuple[str, Markup]:
-    return chart.title(model), chart.sheet(model)
+    is_over = judging.is_shown(model) and judging.is_over(model)
+    return words("turning.title") if is_over else chart.title(model), chart.sheet(model)
 
 
 _SHEETS = {

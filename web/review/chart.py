@@ -27,7 +27,6 @@ from .judgements import (
     rounded,
     standing,
     turning_points,
-    unsure,
 )
 
 WIDTH, HEIGHT = 1000, 270
@@ -67,19 +66,20 @@ def section(model: Model) -> Markup | None:
 
 
 def sheet(model: Model) -> Markup:
-    """The content of the chances sheet: the chart, an explanation of the perspective, and a table of positions."""
+    """The content of the chances sheet: of a finished game the turning points, then the chart, an explanation of the
+    perspective, and a table of positions.
+    """
     if not judging.is_shown(model):
         return h("p", {}, words("chances.hidden"))
     over, side, perspective = judging.is_over(model), model.side, judging.perspective(model)
     deciders = {"below": words.player(side), "above": words.player(1 - side)}
     return join(
         [
-            _turning_points(model, "sheet-turning") if over else None,
+            join([_turning_points(model, "sheet-turning"), h("h3", {}, title(model))]) if over else None,
             _drawing(model, _at(model), slider=False),
             h("p", {"class": "chances-note"}, words("chances.key", **deciders)) if perspective == KNOWN else None,
             _perspectives(model) if over and judging.was_hidden(model) else None,
             h("p", {}, _perspective_text(model, perspective) if over else words("perspective.text.live")),
-            h("p", {}, words("chances.unsure")) if unsure(model.judgements.about(model.match), perspective) else None,
             None if over else _progress(model),
             h("p", {"class": "chances-note"}, words("chances.fall")),
             h("p", {}, balance) if (balance := model.balance) else None,
@@ -180,18 +180,15 @@ def fall(model: Model) -> str:
 
 
 def _in_words(model: Model, number: int, percents: int) -> str:
-    return words("chances.at", percent=percents, standing=_standing(model, number, percents))
+    return words("chances.at", percent=percents, standing=_standing(percents))
 
 
-def _standing(model: Model, number: int, percents: int) -> str:
-    """The words for how the player at the bottom stands at the position `number`: even, or ahead or behind by how much.
+def _standing(percents: int) -> str:
+    """The words for how the player at the bottom stands: even, or ahead or behind by how much.
 
-    `percents` is the chance to win of that player, in percent. If the search could not tell which action is best at the
-    position, the words say that too.
+    `percents` is the chance to win of that player, in percent.
     """
-    told = words(f"standing.{standing(percents)}")
-    is_unsure = number in unsure(model.judgements.about(model.match), judging.perspective(model))
-    return words("standing.unsure", standing=told) if is_unsure else told
+    return words(f"standing.{standing(percents)}")
 
 
 def _turn(model: Model, number: int) -> str:
@@ -609,7 +606,7 @@ def _table(model: Model) -> Markup:
                 ),
             ),
             h("td", {}, "" if number in open_ones else words("percent", count=percents)),
-            h("td", {}, still if number in open_ones else _standing(model, number, percents)),
+            h("td", {}, still if number in open_ones else _standing(percents)),
         )
         for number, percents in _judged(model).items()
     ]

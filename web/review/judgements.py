@@ -200,19 +200,6 @@ def chances(judgements: Judgements, perspective: str, viewer: int | None, end: i
     return found
 
 
-def unsure(judgements: Judgements, perspective: str) -> frozenset[int]:
-    """Returns the numbers of the decisions for which, in this perspective, the search could not tell which action is
-    best.
-
-    The number of a decision is how many actions were taken before it.
-    """
-    return frozenset(
-        viewpoint.number
-        for viewpoint, told in judgements.found.items()
-        if viewpoint.perspective == perspective and told.is_unsure
-    )
-
-
 def turning_points(judgements: Judgements, players: Collection[int]) -> tuple[TurningPoint, ...] | None:
     """Returns the decisions of `players` that lowered their chance to win the most, the costliest first.
 

@@ -23,6 +23,7 @@ def steps_that_ask(*without: str) -> set[str]:
 
 FILLED: dict[str, set[str]] = {
     "terrain.*": set(TERRAINS),
+    "terrain.special.*": SPECIALS,
     "troop.*": set(KIND_NAMES),
     "troop.text.*": set(KIND_NAMES),
     "special.*": SPECIALS,

@@ -18,7 +18,7 @@ import pytest
 
 from tests.random_games import random_match
 from tests.web.page.test_app import entry
-from tests.web.playing import BOT_GAME, RULES, TWO_PEOPLE, Reader, Screen, play, seated, shown, tapped
+from tests.web.playing import BOT_GAME, RULES, TWO_PEOPLE, Reader, Screen, play, seated, shown
 from toybattle import GAMES, link
 from toybattle.match import Match
 from toybattle.notation import format_action
@@ -656,22 +656,6 @@ def test_the_chance_is_that_of_the_player_below() -> None:
             percents = 60 if player == mine else 40  # by the answers whoever decides has 60 %
             assert f"{percents} %, " in shown_text(screen)
         assert words("chances.yours") in shown_text(screen)
-
-
-def test_where_the_search_was_not_sure_it_says_so() -> None:
-    screen = at_the_end()
-    judge(screen)
-    assert words("chances.unsure") not in screen.tap("open chances").markup
-    one = first_decisions(OVER, 0)[3]
-    judgements = screen.model.judgements
-    viewpoint = Viewpoint(KNOWN, one)
-    judgements = judgements.with_judgement(viewpoint, judgements.found[viewpoint]._replace(is_unsure=True))
-    model = replace(screen.model, judgements=judgements)
-    sure = words("standing.ahead")
-    told = words("standing.unsure", standing=sure)
-    assert shown(model).count(told) == 1 and words("chances.unsure") in shown(model)
-    assert words("chances.at", percent=60, standing=told) in shown(tapped(model, "close", f"review {one}"))
-    assert told not in shown(replace(model, perspective=OPEN)), "the other view has a judgement of its own"
 
 
 def test_the_table_says_the_same_as_the_line() -> None:

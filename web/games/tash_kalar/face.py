@@ -25,7 +25,7 @@ from toybattle.games.tash_kalar.tasks import TASK_NAMES
 from toybattle.protocol import UNKNOWN, Action, Decision, Event
 
 from ...page.markup import Child, Markup, h, join
-from ...page.parts import digest, icon, numbers, position, unseen
+from ...page.parts import digest, icon, numbers, position, shown_cards, unseen
 from ...page.words import words
 from ..face import HOLDERS, SPACE, Choice, Face, Marks, Pick
 from . import art, board, info, narration, sheets
@@ -124,9 +124,11 @@ def chosen(name: str, value: str) -> Markup | None:
     if value == "random":
         return told
     player = 0 if name == "blue_school" else 1
-    drawn = [h("svg", {"viewBox": "0 0 100 100"}, art.card(card, player)) for card in SCHOOLS[value]]
-    named = words.listing([narration.card(card) for card in SCHOOLS[value]])
-    return join([told, h("div", {"class": "cards-shown", "role": "img", "aria-label": named}, drawn)])
+    drawn = [
+        (CARD_NAMES[card], narration.card(card), h("svg", {"viewBox": "0 0 100 100"}, art.card(card, player)))
+        for card in SCHOOLS[value]
+    ]
+    return join([told, shown_cards("tash_kalar", player, [drawn])])
 
 
 def cover() -> Markup:
@@ -730,6 +732,7 @@ class TashKalarFace(Face):
     LESSON_OF = info.LESSON_OF
     SHEETS = sheets.SHEETS
 
+    shown_info = staticmethod(info.shown_info)
     place = staticmethod(place)
     draw = staticmethod(draw)
     sign_told = staticmethod(board.sign_told)

@@ -14,7 +14,7 @@ from toybattle.games.tash_kalar.tasks import TASK_CARDS, TASK_NAMES, Joins
 
 from ...page.parts import mini
 from ...page.words import words
-from ..face import Info, Position
+from ..face import Info, Position, Thing
 from . import art, board, narration, sheets
 
 WIDE = "tk-wide mini"  # the class of the picture of the card that an info card is about
@@ -61,19 +61,41 @@ def _of_card(position: Position, name: str) -> Info:
     owner = 1 - side if _is_the_rivals(position.view, side, number) else side
     if owner != side:
         near = (words("info.card.of_rival", player=words.player(owner)), *near)
-    things = [(sheets.card_drawing(number, owner, WIDE, behind), narration.card_full(number))]
-    if is_being:
-        things += [(mini(drawn, "", "sign"), told) for drawn, told in sheets.signs_told(number, owner)]
+    things = _things_of(number, owner, behind)
     return Info(
         narration.card(number),
         (*_where_it_lies(position.view, number), *near)
         if is_being
         else (words("info.flare.numbers", player=words.player(side)),),
-        tuple(things),
+        things,
         narration.address_of(f"card {name}"),
         frozenset(squares),
         spelled=sheets.pattern_told(number) if is_being else "",
         terms=tuple(narration.terms_of(number)),
+    )
+
+
+def shown_info(name: str, player: int) -> Info:
+    """The info card about a being on the sheet for a new game: the being `name` of a school of `player`."""
+    number = CARD_NAMES.index(name)
+    return Info(
+        narration.card(number),
+        things=_things_of(number, player, None),
+        spelled=sheets.pattern_told(number),
+        terms=tuple(narration.terms_of(number)),
+    )
+
+
+def _things_of(card: int, owner: int, behind: tuple[int, int] | None) -> tuple[Thing, ...]:
+    """The drawing of a card of `owner` with its text, and each sign on it with what it means.
+
+    `behind` has by how much the player is behind in the two ways that the conditions of a flare count; None for a
+    being, and for a flare whose numbers are left out.
+    """
+    signs = sheets.signs_told(card, owner) if card in BEINGS else ()
+    return (
+        (sheets.card_drawing(card, owner, WIDE, behind), narration.card_full(card)),
+        *[(mini(drawn, "", "sign"), told) for drawn, told in signs],
     )
 
 

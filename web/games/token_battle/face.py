@@ -19,7 +19,7 @@ from toybattle.memory import remembered
 from toybattle.protocol import UNKNOWN, Action, Decision
 
 from ...page.markup import Child, Markup, h, join
-from ...page.parts import mini, numbers, position, unseen
+from ...page.parts import mini, numbers, position, shown_cards, unseen
 from ...page.words import words
 from ..face import COLORS, HOLDERS, SPACE, Choice, Face, Marks, Pick
 from . import art, board, info, narration
@@ -124,17 +124,15 @@ def chosen(name: str, value: str) -> Markup | None:
     if value == "random":
         return told
     stacks = parse_set(value)
-    named = words.listing([narration.card(card) for stack in stacks for card in stack])
     player = 1 if name == "red_set" else 0
     drawn = [
-        h(
-            "span",
-            {"class": "stack-shown"},
-            [h("svg", {"viewBox": "0 0 100 140"}, art.card(card, player)) for card in stack],
-        )
+        [
+            (CARD_NAMES[card], narration.card(card), h("svg", {"viewBox": "0 0 100 140"}, art.card(card, player)))
+            for card in stack
+        ]
         for stack in stacks
     ]
-    return join([told, h("div", {"class": "cards-shown", "role": "img", "aria-label": named}, drawn)])
+    return join([told, shown_cards("token_battle", player, drawn)])
 
 
 def cover() -> Markup:
@@ -651,6 +649,7 @@ class TokenBattleFace(Face):
     }
     PAST = {"gains": _gains_sheet}
 
+    shown_info = staticmethod(info.shown_info)
     place = staticmethod(place)
     draw = staticmethod(draw)
     subtitle = staticmethod(subtitle)

@@ -18,10 +18,8 @@ from toybattle.protocol import UNKNOWN
 from ...page.markup import Markup, h
 from ...page.parts import mini
 from ...page.words import words
-from ..face import Info, Position
+from ..face import Info, Position, Thing
 from . import art, board, narration
-
-Thing = tuple[Markup, str]
 
 
 def _of_field(position: Position, name: str) -> Info:
@@ -82,6 +80,12 @@ def _of_card(position: Position, name: str) -> Info:
     number, view = CARD_NAMES.index(name), position.view
     owner = next((player for player in (0, 1) if number in view.picked[player]), position.side)
     return Info(narration.card(number), (), (_card(number, owner),), f"card-{name}")
+
+
+def shown_info(name: str, player: int) -> Info:
+    """The info card about a card on the sheet for a new game: the card `name` of a set of `player`."""
+    number = CARD_NAMES.index(name)
+    return Info(narration.card(number), (), (_card(number, player),))
 
 
 def _of_played(position: Position, rest: str) -> Info:

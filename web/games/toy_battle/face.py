@@ -79,6 +79,22 @@ def shown_choice(name: str, value: str) -> Child:
     return [_thumbnail(value), h("b", {}, words(f"terrain.{value}"))]
 
 
+def chosen(name: str, value: str) -> Markup | None:
+    """What the value `value` of the choice `name` means: for a terrain, how many medals win and which sorts of special
+    bases it has; None otherwise.
+    """
+    if name != "terrain" or value == "random":
+        return None
+    terrain = TERRAINS[value]
+    specials = dict.fromkeys(space.special for space in terrain.spaces if space.special)
+    named = words.listing([words(f"terrain.special.{special}") for special in specials])
+    medals = sum(region.medals for region in terrain.regions)
+    told = words("terrain.note", needed=terrain.threshold, medals=medals)
+    if named:
+        told = f"{told} {words('terrain.note.specials', specials=named)}"
+    return h("p", {"class": "choice-note"}, told)
+
+
 def cover() -> Markup:
     """A picture of the game: a terrain with a troop of each player on it."""
     troops = []
@@ -304,6 +320,7 @@ class ToyBattleFace(Face):
     holders = staticmethod(holders)
     picture = staticmethod(picture)
     shown_choice = staticmethod(shown_choice)
+    chosen = staticmethod(chosen)
     cover = staticmethod(cover)
     set_up = staticmethod(set_up)
     emblem = staticmethod(emblem)

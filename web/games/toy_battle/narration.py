@@ -157,8 +157,9 @@ def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
 def before_the_turn(match: Match, viewer: int) -> str:
     """Sentences on what the player `viewer` could overlook in the rival's last turn; "" for none.
 
-    They tell the troops that the player has lost from the rack and the board or that were covered, and the medals that
-    the rival has won, or that the rival did nothing but draw.
+    They tell the troops that the player has lost from the rack and the board, or that were covered or pushed; the
+    troops that the rival has taken back from the board, and the medals that the rival has won; or that the rival did
+    nothing but draw.
     """
     events = match.seen_since(viewer)
     told = [
@@ -172,6 +173,13 @@ def before_the_turn(match: Match, viewer: int) -> str:
         if kind == "placed" and owner != viewer and rest[2] != UNKNOWN and rest[2] >> 3 == viewer:
             names = {"troop": troop_full(rest[0]), "covered": troop_full(rest[2] & 7)}
             told.append(words("ask.covered", player=words.player(owner), space=SPACE_NAMES[rest[1]], **names))
+        if kind == "pushed" and owner == viewer:
+            names = {"troop": troop_full(rest[0]), "space": space(rest[1]), "target": space(rest[2])}
+            told.append(words("ask.pushed", player=words.player(1 - viewer), **names))
+        if kind == "recalled" and owner != viewer:
+            told.append(
+                words("ask.recalled", player=words.player(owner), troop=troop_full(rest[0]), space=space(rest[1]))
+            )
     medals = sum(event[3] for event in events if event[:2] == ("took", 1 - viewer))
     if medals:
         told.append(words("ask.won", player=words.player(1 - viewer), count=medals))

@@ -881,6 +881,20 @@ def test_the_question_after_a_strike_names_the_troop_that_was_lost() -> None:
     assert narration.before_the_turn(spared, 1) == narration.before_the_turn(begun.match, 0) == ""
 
 
+def test_the_question_tells_which_troops_the_rival_has_moved() -> None:
+    roxy, star = (narration.troop_full(KIND_NAMES.index(name)) for name in ("roxy", "star"))
+    begun = drawn("a: blue star \n c: blue roxy \n blue rack: hook", TWO_PEOPLE)
+    back = played(begun, "place hook e", "recall c").match
+    told = words("ask.recalled", player=words.player(0), troop=roxy, space="c")
+    assert narration.before_the_turn(back, 1) == told and narration.before_the_turn(back, 0) == ""
+    begun = drawn(
+        "terrain volcanic_jungle \n a: blue roxy \n b: blue hook \n d: red star \n blue rack: kwak", TWO_PEOPLE
+    )
+    pushed = played(begun, "place kwak e", "push d g").match
+    told = words("ask.pushed", player=words.player(0), troop=star, space="d", target="g")
+    assert narration.before_the_turn(pushed, 1) == told
+
+
 def test_the_question_tells_what_the_rivals_turn_cost() -> None:
     begun = drawn("g: red star \n c: blue star \n a: blue hook \n blue rack: jumbo hook \n red rack: star", TWO_PEOPLE)
     struck = played(begun, "place jumbo e", "discard g").match

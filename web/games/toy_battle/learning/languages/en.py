@@ -99,7 +99,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "lesson.toy_battle.draw.title": "Draw or place",
     "lesson.toy_battle.draw.ask": (
-        "In a turn you draw two troops or place one. With Skully (1) you do both: place it on an empty base, then draw."
+        "In a turn you draw two troops or place one. With Skully (1) you do both: place it, here on an empty base, "
+        "then draw."
     ),
     "lesson.toy_battle.draw.done": (
         "A base and two new troops in one turn. Without a Skully, spend a turn on drawing before your rack is empty."
