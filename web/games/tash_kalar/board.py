@@ -445,7 +445,7 @@ def sign_on(view: State, square: int, marks: Marks, way: int = NOWHERE) -> str:
         return ""
     verbs, is_end = _verbs_on(view, square, marks)
     sign = next((SIGN_OF[verb] for verb in sorted(verbs) if verb in SIGN_OF), "")
-    if is_end and verbs & set(ENTERING):
+    if is_end and verbs & set(ENTERING) or "choose" in verbs and square in preview(view, ("choose", square)).fallen:
         sign = "destroy"
     elif view.stack[-1][0] == "turn" and verbs == {"summon"}:
         return ""

@@ -849,3 +849,14 @@ def test_the_card_about_a_being_of_the_rivals_school_is_drawn_and_told_as_the_ri
     alike = random_match("tash_kalar", {**schools, "red_school": "imperial"}, 3, 12)
     found = seated(alike).info_on(f"card {CARD_NAMES[SCHOOLS['imperial'][3]]}")
     assert found and words("info.card.of_rival", player=words.player(1)) not in found.lines
+
+
+def test_a_piece_that_is_chosen_to_be_destroyed_says_so() -> None:
+    def label(card: str, square: str) -> str:
+        page = shown(at(summoned(card, "e5", "blue: a5 \n red: i5").state))
+        return Reader(page).by_id(f"space-{square}").attributes["aria-label"]
+
+    destroyed, own = words("square.sign.destroy"), words("square.sign.own")
+    assert destroyed in label("angel_of_death", "i5"), "the Angel leaps onto what is chosen"
+    assert own in label("angel_of_death", "a5") and own not in label("angel_of_death", "e5")
+    assert own not in label("tree_shepherd", "a5"), "the chosen piece is upgraded"
