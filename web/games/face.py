@@ -134,7 +134,8 @@ class Marks:
     the action that is shown before it is made, None for none; `version` is which of its previews is shown, from 0, and
     `target` the space that it names, -1 for none.
 
-    `last` maps each space that was touched in the last turn to its place in the order, from 1. `fresh` are the spaces
+    `last` maps each space that was touched in the last turn to its place in the order, from 1, and `trails` has the
+    spaces between which pieces were moved. `fresh` are the spaces
     that the last action touched. `suggested` is the action that a hint has named, or the better one at a turning point.
     `pointed` are the spaces that a hint, a turning point or a sentence points out, and `found` those that the person
     has given as right answers. `elsewhere` is the place beside the board that is pointed out, as `Face.where` names it,
@@ -150,6 +151,7 @@ class Marks:
     previewed: Action | None = None  # the action that is shown before it is made
     version: int = 0  # which of its `Face.versions` is shown, from 0
     last: Mapping[int, int] = field(default_factory=dict)  # space touched in the last turn -> its place there, from 1
+    trails: tuple[tuple[int, int], ...] = ()  # (start, end) of each piece that was moved in the last turn
     fresh: frozenset[int] = frozenset()  # the spaces that the last action touched
     focus: int = -1  # the space from which the arrow keys start
     target: int = -1  # the space that the previewed action names, -1 for none

@@ -10,7 +10,7 @@ from toybattle.protocol import Decision
 from ..by_link import telling
 from ..by_link.connecting import can_connect
 from ..games import NAMES
-from ..games.face import COLORS, DECLINING, SPACE, Marks, Part
+from ..games.face import COLORS, DECLINING, MOVED, SPACE, Marks, Part
 from ..review import advice
 from ..review.chart import better_here
 from ..review.chart import section as chances
@@ -262,6 +262,12 @@ def _marks(model: Model, view: Any, decision: Decision | None) -> Marks:
     for number in range(start, end):
         for space in model.narration.touched(model.match, number):
             last.setdefault(space, len(last) + 1)
+    moved = [event for number in range(start, end) for event in model.match.events[number]]
+    trails = [
+        (path[0], path[-1])
+        for event in moved
+        if model.narration.happening(event) == MOVED and (path := model.match.rules.spaces_of(event))
+    ]
     info = model.info_on(model.info)
     is_over = model.match.result is not None and model.review is None and not model.is_showing
     won_on = model.narration.decisive(model.match) if is_over else frozenset()
@@ -279,6 +285,7 @@ def _marks(model: Model, view: Any, decision: Decision | None) -> Marks:
         if previewed
         else NOBODY,
         last=last if end == model.index else {},
+        trails=tuple(trails) if end == model.index else (),
         fresh=frozenset(fresh),
         focus=model.focused,
         pointed=advice.pointed(model).union(spaces),

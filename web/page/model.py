@@ -462,7 +462,7 @@ CHOICES = tuple(choice for face in FACES.values() for choice in face.CHOICES)
 REFUSED = ("refusal", "reason")
 
 DRAFT = {
-    **{"game": FIRST_GAME, "opponent": "captain", "side": "0", "first": "random"},
+    **{"game": FIRST_GAME, "opponent": FIRST_SEATS[1], "side": "0", "first": "random"},
     **{choice.name: choice.usual for choice in CHOICES},
 }
 MAX_SETTING = 20_000  # characters of a setting whose values are not listed in ALLOWED

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from math import atan2, degrees, hypot
 from typing import Any
 from zlib import crc32
 
@@ -12,6 +13,8 @@ from ..games.face import COLORS, HOLDERS, SPACE, Marks
 from .glyphs import GLYPHS
 from .markup import Child, Markup, h
 from .words import words
+
+HEAD = 22  # how long and how wide the head of the arrow of a moved piece is, in units of the board
 
 
 def icon(name: str) -> Markup:
@@ -169,6 +172,23 @@ def step_mark(number: int, place: tuple[int, int], scale: float = 1) -> Markup:
     arrow = h("path", {"d": "M-19-27H19V3H30L0 31L-30 3H-19z", "transform": f"scale({scale:g})"})
     text = h("text", {"y": f"{-8 * scale:g}"}, number)
     return h("g", {"class": "mark-last", "transform": f"translate({x} {y})"}, arrow, text)
+
+
+def trails(marks: Marks, place_of: Callable[[int], tuple[int, int]], gap: int) -> Markup:
+    """An arrow for each piece that was moved in the last turn, from where it was to where it came.
+
+    `place_of` returns the middle of a space on the board. Each arrow begins and ends `gap` units of the board away from
+    the middles of the two spaces.
+    """
+    drawn = []
+    for start, end in marks.trails:
+        (x, y), (to_x, to_y) = place_of(start), place_of(end)
+        angle = degrees(atan2(to_y - y, to_x - x))
+        length = max(hypot(to_x - x, to_y - y) - 2 * gap, 2 * HEAD)
+        path = f"M0-5H{length - HEAD:.0f}V-{HEAD // 2}L{length:.0f} 0L{length - HEAD:.0f} {HEAD // 2}V5H0z"
+        at = f"translate({x} {y}) rotate({angle:.1f}) translate({gap})"
+        drawn.append(h("path", {"class": "mark-trail", "d": path, "transform": at}))
+    return h("g", {}, drawn) if drawn else Markup("")
 
 
 def space_element(

@@ -38,7 +38,7 @@ from toybattle.memory import remembered
 from toybattle.protocol import Action, Event
 
 from ...page.markup import Markup, h, join
-from ...page.parts import digest, marks_on, sign_marks, space_element, step_mark, unseen
+from ...page.parts import digest, marks_on, sign_marks, space_element, step_mark, trails, unseen
 from ...page.words import words
 from ..face import SPACE, Marks
 from . import art, narration
@@ -213,7 +213,7 @@ def draw(view: State, marks: Marks) -> Markup:
         preview(view, marks.previewed, marks.version) if marks.previewed in view.options and marks.previewed else None
     )
     if seen:
-        marks = replace(marks, last={})  # the marks of the last turn would be in the way of the preview
+        marks = replace(marks, last={}, trails=())  # the marks of the last turn would be in the way of the preview
     further = _completing(view, marks)  # a tap on these begins anew and places a common
     marks = replace(marks, lit=marks.lit.union(further), legal=marks.legal.union([(SPACE, one) for one in further]))
     leads = ways(view, marks)
@@ -245,6 +245,7 @@ def draw(view: State, marks: Marks) -> Markup:
             "g",
             {"class": "signs", "aria-hidden": "true"},
             [_lit(view, task, marks.side, place) for place, task in enumerate((*view.tasks, view.next_task))],
+            trails(marks, place_of, 24),
             [_signs(view, square, marks) for square in SPACES],
             _acting(view) if not seen else None,
             _shown(seen) if seen else None,
@@ -445,7 +446,8 @@ def sign_on(view: State, square: int, marks: Marks, way: int = NOWHERE) -> str:
         return ""
     verbs, is_end = _verbs_on(view, square, marks)
     sign = next((SIGN_OF[verb] for verb in sorted(verbs) if verb in SIGN_OF), "")
-    if is_end and verbs & set(ENTERING) or "choose" in verbs and square in preview(view, ("choose", square)).fallen:
+    is_entered = is_end and bool(verbs & set(ENTERING))
+    if is_entered or ("choose" in verbs and square in preview(view, ("choose", square)).fallen):
         sign = "destroy"
     elif view.stack[-1][0] == "turn" and verbs == {"summon"}:
         return ""

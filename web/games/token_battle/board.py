@@ -17,7 +17,7 @@ from toybattle.memory import remembered
 from toybattle.protocol import Event
 
 from ...page.markup import Markup, h
-from ...page.parts import marks_on, sign_marks, space_element, step_mark
+from ...page.parts import marks_on, sign_marks, space_element, step_mark, trails
 from ...page.words import words
 from ..face import COLORS, SPACE, Marks
 from . import art, narration
@@ -66,7 +66,7 @@ def draw(view: State, marks: Marks) -> Markup:
     """The board as one SVG, which shows only what the view holds."""
     seen = previewed(view, marks)
     if seen:
-        marks = replace(marks, last={})  # the marks of the last turn would be in the way of the preview
+        marks = replace(marks, last={}, trails=())  # the marks of the last turn would be in the way of the preview
     return h(
         "svg",
         {
@@ -90,6 +90,7 @@ def draw(view: State, marks: Marks) -> Markup:
         h(
             "g",
             {"class": "signs", "aria-hidden": "true"},
+            trails(marks, place_of, 40),
             [_signs(field, marks) for field in FIELDS],
             _supports(view, seen),
             _preview(view, seen) if seen else _rays(view.cells, shots(view)),

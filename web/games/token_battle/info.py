@@ -41,13 +41,13 @@ def _of_field(position: Position, name: str) -> Info:
     return Info(title, lines, things, f"kind-{KIND_NAMES[kind]}", frozenset(supporters(view, field)))
 
 
-def _card(number: int, player: int) -> Thing:
-    """Returns (picture, text) of the card `number`, which belongs to `player`.
+def _card(number: int, player: int, css: str = "") -> Thing:
+    """Returns (picture, text) of the card `number`, which belongs to `player`. `css` has more classes of the picture.
 
     For a hidden card, whose number is UNKNOWN, the picture is the card's back, and the text says that it is hidden.
     """
     drawn = art.back(player) if number == UNKNOWN else art.card(number, player)
-    picture = h("svg", {"class": "mini", "viewBox": "0 0 100 140", "aria-hidden": "true"}, drawn)
+    picture = h("svg", {"class": f"mini {css}".strip(), "viewBox": "0 0 100 140", "aria-hidden": "true"}, drawn)
     if number == UNKNOWN:
         return picture, words("card.hidden")
     return picture, words("info.card", card=narration.card(number), text=narration.card_text(number))
@@ -85,7 +85,7 @@ def _of_card(position: Position, name: str) -> Info:
 def shown_info(name: str, player: int) -> Info:
     """The info card about a card on the sheet for a new game: the card `name` of a set of `player`."""
     number = CARD_NAMES.index(name)
-    return Info(narration.card(number), (), (_card(number, player),))
+    return Info(narration.card(number), (), (_card(number, player, "tb-wide"),))
 
 
 def _of_played(position: Position, rest: str) -> Info:

@@ -14,7 +14,7 @@ from toybattle.protocol import UNKNOWN, Action, Decision
 
 from ...page.glyphs import GLYPHS
 from ...page.markup import Markup, h, join
-from ...page.parts import marks_on, sign_marks, space_element, step_mark
+from ...page.parts import marks_on, sign_marks, space_element, step_mark, trails
 from ...page.words import words
 from ..face import COLORS, SPACE, Marks, Pick, nearest
 from . import narration
@@ -118,6 +118,7 @@ def draw(view: State, marks: Marks) -> Markup:
         h(
             "g",
             {"class": "signs", "aria-hidden": "true"},
+            trails(marks, places.__getitem__, 40),
             [_signs(view, space, places[space.id], marks) for space in terrain.spaces],
         ),
     )
