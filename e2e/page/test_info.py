@@ -191,3 +191,32 @@ def test_a_line_on_the_sheet_of_the_log_has_a_card_too(open_table: OpenTable) ->
             expect(page.locator("#info")).to_have_count(0)
         page.keyboard.press("Escape")
         expect(page.locator("#sheet")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_cards_that_a_new_game_would_be_played_with_are_explained(table: Table, game: str) -> None:
+    page = table.page
+    page.locator('#header [data-action="open new"]').first.click()
+    page.locator(f'#sheet input[name="game"][value="{game}"]').check(force=True)
+    cards = page.locator("#sheet .cards-shown [data-info]")
+    expect(page.locator(f'#sheet input[name="game"][value="{game}"]')).to_be_checked()
+    if not cards.count():
+        expect(page.locator("#sheet .choice-note").last).to_be_visible()  # what the terrain is like
+        return
+    cards.first.scroll_into_view_if_needed()
+    cards.first.hover()
+    expect(page.locator("#sheet #info:not(.pinned)")).to_be_visible()
+    assert not page.evaluate(COVERS)
+    cards.first.focus()
+    page.keyboard.press("ArrowRight")
+    expect(cards.nth(1)).to_be_focused()
+    page.locator("#sheet-title").hover()
+    page.keyboard.press("i")
+    expect(page.locator("#sheet #info.pinned")).to_have_attribute(
+        "data-about", cards.nth(1).get_attribute("data-info") or ""
+    )
+    page.keyboard.press("Escape")
+    expect(page.locator("#info")).to_have_count(0)
+    expect(cards.nth(1)).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("#sheet")).to_have_count(0)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from html import escape
 
 import pytest
 
 from tests.random_games import random_match
-from tests.web.playing import BOT_GAME, TWO_PEOPLE, Screen, run, seated, shown
+from tests.web.playing import BOT_GAME, TWO_PEOPLE, Reader, Screen, run, seated, shown
 from web.games.extension import Exercise
 from web.games.registry import FACES
 from web.page import effects as fx
@@ -158,6 +159,18 @@ def test_every_value_of_every_choice_is_told(game: str) -> None:
             screen.say(f"set {choice.name} {value}")
             meant = FACES[game].chosen(choice.name, value)
             assert meant is None or choice not in FACES[game].choices_for(screen.model.draft) or meant in screen.markup
+
+
+@pytest.mark.parametrize("game", [game for game, face in FACES.items() if face.LESSON_OF])
+def test_every_card_that_a_choice_shows_has_an_info_card(game: str) -> None:
+    model = opened(game)
+    for choice in FACES[game].CHOICES:
+        for value in choice.values:
+            for card in Reader(FACES[game].chosen(choice.name, value) or "").having("data-info"):
+                subject, name = card.attributes["data-info"], card.attributes["aria-label"]
+                after = run(model, m.Tapped(f"info {subject}"))[0]
+                assert after.info == subject and f'id="info-title">{escape(name)}<' in shown(after)
+                assert after.is_info_pinned and run(after, m.Tapped("back"))[0].sheet == "new"
 
 
 @pytest.mark.parametrize("game", [game for game, face in FACES.items() if face.LESSON_OF])
