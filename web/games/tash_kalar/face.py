@@ -682,8 +682,10 @@ def unasked(decision: Decision, chosen: Pick) -> str:
         return "piece_first"
     if chosen[0] != SPACE:
         return "cards_later"
-    asks_way = any(FACE.PICKS.get(action[0]) == (WAY,) for action in decision.actions)
-    return "only_arrows" if asks_way else "no_square_asked"
+    sorts = {sort for action in decision.actions for sort in FACE.PICKS.get(action[0], ())}
+    if WAY in sorts:
+        return "only_arrows"
+    return "no_square_asked" if sorts else "only_buttons"
 
 
 def where(action: Action) -> tuple[tuple[int, ...], str]:

@@ -318,7 +318,9 @@ RULE_OF = {
         ("pattern_needs_it", "pattern_not_so", "being_fits_nowhere", "card_not_now", "not_in_hand"), "summon"
     ),
     **dict.fromkeys(("must_be_done", "card_no_choice", "no_piece_there", "effect_forbids"), "effects"),
-    **dict.fromkeys(("no_square_asked", "only_arrows", "cards_later", "piece_first", "piece_before_end"), "effects"),
+    **dict.fromkeys(
+        ("no_square_asked", "only_buttons", "only_arrows", "cards_later", "piece_first", "piece_before_end"), "effects"
+    ),
     **dict.fromkeys(("flare_not_due", "flare_no_square"), "flares"),
     **dict.fromkeys(("task_not_open", "task_not_met"), "high_form"),
     "not_in_pack": "draft",

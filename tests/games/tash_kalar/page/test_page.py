@@ -183,6 +183,8 @@ def test_a_square_after_a_flare_uses_up_no_action() -> None:
 def test_a_refused_choice_names_the_squares_that_a_card_allows() -> None:
     model = at(summoned("cannon", "d5", "red: f5 h5 f3").state)
     assert tapped(model, "space a4").note == narration.refused("only_arrows", {})
+    model = at(summoned("fire_elemental", "e5", "red: f5 h5 f3").state)
+    assert tapped(model, "space a4").note == narration.refused("only_buttons", {})
     game = position("blue: d2 c3 b4 f2 g3 h4 \n red: d4 \n blue hand: assassin titan")
     model = at(game.state)
     assert "Assassin" in tapped(model, "card titan").note
