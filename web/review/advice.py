@@ -13,6 +13,7 @@ from dataclasses import replace
 from functools import partial
 from math import inf
 from typing import Any, NamedTuple
+from zlib import crc32
 
 from toybattle.bots.levels import level_of
 from toybattle.notation import parse_action
@@ -45,7 +46,8 @@ def next_step(model: Model, decision: Decision) -> Step:
         stamp = f"hint/{model.table.id}/{len(match.log)}/{model.questions}"
         view = json.dumps(match.rules.view(match.state, decision.player).dump())
         model = replace(model, hint=Hint(stamp), picks=(), questions=model.questions + 1)
-        return _told(model, words("hint.looking")), [fx.Think(stamp, "hint", match.game, view)]
+        seed = crc32(view.encode())  # asked again in the same position, the coach says the same
+        return _told(model, words("hint.looking")), [fx.Think(stamp, "hint", match.game, view, seed=seed)]
     if model.hint.action is None:
         return model, []
     last = WHY if model.match.rules.has_reasons else WHAT

@@ -543,12 +543,14 @@ def css_of_text(told: str) -> str:
 def _slot(view: State, marks: Marks, number: int, chosen: Pick) -> Markup:
     """The button in the hand for the pick `chosen`. `number` is the button's place, counted from 0.
 
-    If `chosen` is a card that can't be picked now, the button opens the card's sheet instead.
+    If `chosen` is a card that can't be picked now, the button opens the card's sheet instead. A direction in which the
+    picked piece can't go is shown as disabled.
     """
     sort, value = chosen
     name = FACE.NAMES[sort][value]
-    fits = chosen in marks.legal | marks.ready
+    fits = chosen in (marks.legal if sort == WAY else marks.legal | marks.ready)
     is_picked = chosen in marks.picked
+    is_closed = sort == WAY and not fits and not is_picked and any(other == SPACE for other, _ in marks.picked)
     css = ["slot-button", f"slot-{sort}"]
     css += ["picked"] if is_picked else []
     css += ["fits"] if fits else []
@@ -589,6 +591,7 @@ def _slot(view: State, marks: Marks, number: int, chosen: Pick) -> Markup:
             "class": " ".join(filter(None, css)),
             "tabindex": 0 if number == 0 else -1,
             "aria-pressed": "true" if is_picked else "false",
+            "aria-disabled": "true" if is_closed else None,
             "title": None if sort == CARD else label,
             "data-action": action,
             "data-target": f"{sort} {name}" if sort != CARD else None,
@@ -663,9 +666,12 @@ def _choices(decision: Decision, picks: Sequence[Pick], chosen: Pick) -> list[Ac
     without a direction for an action in the first one, since no action from this square is legal.
     """
     sort, value = chosen
+    verbs = dict.fromkeys(action[0] for action in decision.actions)
     first = next((number for other, number in picks if other == sort), value)
     ints = {(sort,): (value,), (sort, sort): (first, value), (sort, WAY): (value, 0)}
-    verbs = dict.fromkeys(action[0] for action in decision.actions)
+    start = dict(picks).get(SPACE)
+    if sort == WAY and start is not None:
+        ints[SPACE, WAY] = (start, value)
     return [(verb, *ints[FACE.PICKS[verb]]) for verb in verbs if FACE.PICKS.get(verb) in ints]
 
 

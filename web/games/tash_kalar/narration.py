@@ -74,7 +74,7 @@ from ..face import (
     Pick,
     readers_names,
 )
-from .squares import CARD, RULES, concerned, further_commons, is_usable, named_by
+from .squares import CARD, RULES, WAY, concerned, further_commons, is_usable, named_by
 
 DECK_NAMES = ("beings", "legends", "flares")
 HALVES = ("upper", "lower")  # of a flare
@@ -90,6 +90,7 @@ HAPPENS = {
     **dict.fromkeys(("ending", "won", "tied"), ""),
 }
 # How conditions begin that no later answer changes: if one is false now, its row will never be carried out.
+FAR_REGIONS = ("within_2", "within_3", "beset")  # regions of squares that lie further away than beside a piece
 SETTLED = ("summoned", "felled", "greater", "lesser", "warp")
 
 
@@ -163,17 +164,26 @@ def card_full(number: int) -> str:
 
 def terms_of(number: int) -> list[str]:
     """Returns explanations of words in the text of a card, as a list with a text for each word: for standard move,
-    combat move, leap and convert, as far as an effect of the card does such a thing.
+    combat move, leap, convert and distance, as far as an effect of the card has to do with it.
     """
     verbs = [verb for part in range(PARTS) for verb in PROGRAMS[source_of(number, part)]]
     used = {kind for verb in verbs for kind in (verb.kind, verb.also_kind)} | {verb.step for verb in verbs}
+    used |= {"distance"} if any(map(_is_measured, verbs)) else set()
     told = {
         STANDARD: (words("rule.tash_kalar.word.standard"), words("rule.tash_kalar.word.standard.text")),
         COMBAT: (words("rule.tash_kalar.word.combat"), words("rule.tash_kalar.word.combat.text")),
         "leap": (words("rule.tash_kalar.word.leap"), words("rule.tash_kalar.word.leap.text")),
         "convert": (words("rule.tash_kalar.word.convert"), words("rule.tash_kalar.word.convert.text")),
+        "distance": (words("rule.tash_kalar.word.distance"), words("rule.tash_kalar.word.distance.text")),
     }
     return [words("term", name=name, text=text) for term, (name, text) in told.items() if term in used]
+
+
+def _is_measured(verb: Verb) -> bool:
+    """Whether a distance of more than one square matters to what `verb` does."""
+    regions = {pieces.region for pieces in (verb.pieces, verb.also) if pieces}
+    is_far = verb.where == "ring" or (verb.step == "leap" and verb.number > 0)
+    return is_far or not regions.isdisjoint(FAR_REGIONS)
 
 
 def card_short(number: int) -> str:
@@ -391,6 +401,20 @@ def _part_short(effect: Effect, number: int) -> str:
     source = card_of(effect.source)
     name = f"{CARD_NAMES[source]}.{alternatives(source).index(part_told(effect, number))}"
     return words(f"part.{name}")
+
+
+def _part_counted(view: State, action: Action) -> str:
+    """The words on the button of an alternative. If it destroys all pieces of a sort without a further question, they
+    tell how many.
+    """
+    effect, number = Effect(view.stack[-1]), action[1]
+    short = _part_short(effect, number)
+    rows = [verb for verb in PROGRAMS[effect.source][effect.row :] if verb.branch == number + 1]
+    if not all(verb.step == "destroy" and verb.times == ALL for verb in rows):
+        return short
+    events: list[Event] = []
+    RULES.play(RULES.determinize(view, 0), action, lambda *event: events.append(event))
+    return words("part.count", part=short, count=sum(event[0] == "destroyed" for event in events))
 
 
 def _sentence_case(text: str) -> str:
@@ -640,7 +664,7 @@ def button(view: State, decision: Decision, action: Action) -> str:
     """The words on the button of `action`, one of the legal actions of `decision`."""
     verb, *ints = action
     if verb == "either":
-        return _part_short(Effect(view.stack[-1]), ints[0])
+        return _part_counted(view, action)
     if verb == "orient":
         return orientation_told(view, ints[0])
     if verb == "shoot":
@@ -711,10 +735,13 @@ def instead(view: State, decision: Decision, picks: Sequence[Pick], chosen: Pick
     """A sentence on what is possible in place of the pick `chosen`; "" if the reason for the refusal says enough.
 
     For a being it names the squares where it can be summoned or, if there are none, the beings that can be summoned.
-    For a square which the effect of a card doesn't allow, it says whose pieces or which squares the effect does allow.
+    For a square which the effect of a card doesn't allow, it says whose pieces or which squares the effect does allow,
+    and for a direction that the arrows show those that it allows.
     `picks` are the earlier picks, and `allowed` are the picks that can be added to them.
     """
     sort, value = chosen
+    if sort == WAY:
+        return words("instead.arrows")
     if decision.step == "turn":
         being = dict((*picks, chosen)).get(CARD)
         return _other_summonings(decision, being, sort == SPACE) if being in BEINGS else ""

@@ -158,8 +158,8 @@ def before_the_turn(match: Match, viewer: int) -> str:
     """Sentences on what the player `viewer` could overlook in the rival's last turn; "" for none.
 
     They tell the troops that the player has lost from the rack and the board, or that were covered or pushed; the
-    troops that the rival has taken back from the board, and the medals that the rival has won; or that the rival did
-    nothing but draw.
+    troops that the rival has taken back from the board, and the medals that the rival has won. If there is none of all
+    this, they tell what the rival placed and drew.
     """
     events = match.seen_since(viewer)
     told = [
@@ -183,9 +183,12 @@ def before_the_turn(match: Match, viewer: int) -> str:
     medals = sum(event[3] for event in events if event[:2] == ("took", 1 - viewer))
     if medals:
         told.append(words("ask.won", player=words.player(1 - viewer), count=medals))
-    if [match.log[number] for number in match.since(viewer)] == [("draw",)]:
-        count = sum(event[0] == "drew" for event in events)
-        told.append(words("event.drew_hidden", player=words.player(1 - viewer), count=count))
+    if not told:
+        placed = [rest for kind, owner, *rest in events if kind == "placed" and owner != viewer]
+        troops = [words("ask.placed.one", troop=troop_full(kind), space=space(where)) for kind, where, _ in placed]
+        count = sum(event[:2] == ("drew", 1 - viewer) for event in events)
+        told += [words("ask.placed", player=words.player(1 - viewer), troops=words.listing(troops))] if troops else []
+        told += [words("event.drew_hidden", player=words.player(1 - viewer), count=count)] if count else []
     return " ".join(told)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.games.tash_kalar.drawing import summoned
 from tests.random_games import random_match
 from tests.web.playing import BOT_GAME, seated
 from toybattle.games.tash_kalar import TashKalar
@@ -473,3 +474,18 @@ def test_what_was_played_of_a_being_is_named() -> None:
                 assert effect + name in told
                 found.add(kind)
     assert found == {"thawed", "warped", "summoned"}
+
+
+def test_a_card_that_speaks_of_a_distance_says_what_that_is() -> None:
+    told = words("rule.tash_kalar.word.distance.text")
+    for card in BEINGS:
+        is_told = any(told in term for term in narration.terms_of(card))
+        assert is_told == ("distance" in narration.card_text(card)), CARD_NAMES[card]
+
+
+def test_a_button_says_how_many_pieces_would_be_destroyed_without_a_further_question() -> None:
+    game = summoned("fire_elemental", "e5", "red: e4H d4 g7 e7")
+    view, decision = TashKalar().view(game.state, 0), TashKalar().decision(game.state)
+    assert decision is not None
+    labels = [narration.button(view, decision, action) for action in decision.actions if action[0] == "either"]
+    assert labels == ["Commons, heroics beside it: 2", "Commons within two: 3"]

@@ -199,6 +199,25 @@ def test_directions_are_picked_on_the_board_or_beside_it() -> None:
     assert last(tapped(shot, "way e")) == action("shoot e")
 
 
+def test_a_direction_in_which_the_picked_piece_cannot_go_is_disabled_and_says_why() -> None:
+    def closed(model: m.Model) -> set[str]:
+        ways = [
+            one.attributes
+            for one in Reader(shown(model)).having("data-action")
+            if "slot-way" in one.attributes.get("class", "")
+        ]
+        assert len(ways) == 8
+        return {one["data-action"] for one in ways if one.get("aria-disabled")}
+
+    model = at(summoned("messenger", "e5", "red: i5 \n blue: c2 c3L").state)
+    assert closed(model) == closed(tapped(model, "way n")) == set(), "the direction may come first"
+    model = tapped(model, "space c2")
+    assert closed(model) == {"way s", "way nw"}, "a legend of one's own, and the edge"
+    after = tapped(model, "way s")
+    assert after.note == f"{narration.refused('effect_forbids', {})} {words('instead.arrows')}"
+    assert after.picks == model.picks and action("run c2 n") in tapped(after, "way n").match.log
+
+
 def test_orientations_are_shown_one_by_one() -> None:
     game = position("blue: d2 c3 b4 f2 g3 h4 \n red: d4 \n blue hand: assassin").play("summon assassin e5")
     model = at(game.state)

@@ -937,12 +937,13 @@ def test_the_question_names_the_troops_that_were_covered() -> None:
     told = words("ask.covered", player=words.player(0), troop=roxy, covered=star, space="c")
     assert narration.before_the_turn(covered, 1) == told
     own = played(begun, "place roxy a").match
-    assert narration.before_the_turn(own, 1) == "", "a player's own troop was covered"
+    placed = words("ask.placed.one", troop=roxy, space="a")
+    assert narration.before_the_turn(own, 1) == words("ask.placed", player=words.player(0), troops=placed)
 
 
-def test_the_question_after_a_turn_that_only_drew_says_so() -> None:
+def test_the_question_tells_what_was_placed_and_drawn_if_there_is_nothing_else_to_tell() -> None:
     begun = drawn("blue rack: skully\n red rack: star\n", TWO_PEOPLE)
     told = words("event.drew_hidden", player=words.player(0), count=2)
     assert narration.before_the_turn(played(begun, "draw").match, 1) == told
     by_effect = played(begun, "place skully a", "draw").match
-    assert narration.before_the_turn(by_effect, 1) == ""
+    assert narration.before_the_turn(by_effect, 1) == f"Blue placed Skully 1 on a. {told}"

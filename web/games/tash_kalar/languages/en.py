@@ -383,6 +383,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "Goes to any square of the board, or as far as the card says. A combat leap may destroy an equal rank, a "
         "standard leap only a lower one."
     ),
+    "rule.tash_kalar.word.distance": "Distance",
+    "rule.tash_kalar.word.distance.text": (
+        "How many moves it would take over an empty board. All eight squares around a piece are at distance one."
+    ),
     "rule.tash_kalar.word.convert": "Convert",
     "rule.tash_kalar.word.convert.text": (
         "An enemy piece becomes one of yours, from your stock. It counts as destroyed, with the rank it had."
@@ -589,6 +593,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "todo.perhaps": "perhaps {action}",
     "todo.effect": "the effect of {card}",
     # --- answers
+    "part.count": "{part}: {count}",
     "part.fire_elemental.0": "Commons, heroics beside it",
     "part.fire_elemental.1": "Commons within two",
     "part.leviathan.0": "Downgrade up to 3",
@@ -681,6 +686,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "instead.owner": "Choose one of {player}'s pieces.",
     "instead.rank": "Choose a {rank}.",
     "instead.squares": "Choose {squares}.",
+    "instead.arrows": "The arrows on the board show where this piece can go.",
     "instead.way": "Choose a direction.",
     "instead.marked": "Choose one of the marked squares.",
     "instead.elsewhere": "It fits on other squares.",

@@ -158,6 +158,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "ask.lost": "{player}'s XB-42 took {troop} from your rack.",
     "ask.discarded": "You lost {troop} on {space}.",
     "ask.covered": "{player}'s {troop} covered your {covered} on {space}.",
+    "ask.placed": "{player} placed {troops}.",
+    "ask.placed.one": "{troop} on {space}",
     "ask.recalled": "{player} took {troop} back from {space}.",
     "ask.pushed": "{player} pushed your {troop} from {space} to {target}.",
     "ask.won": {"one": "{player} won a medal.", "other": "{player} won {count} medals."},

@@ -584,10 +584,6 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "rule.tash_kalar.word.diagonal": "Diagonally beside",
     "rule.tash_kalar.word.diagonal.text": "On one of the four squares that touch only at a corner.",
     "rule.tash_kalar.word.diagonal.forms": "diagonally beside, diagonally",
-    "rule.tash_kalar.word.distance": "Distance",
-    "rule.tash_kalar.word.distance.text": (
-        "The number of moves it would take over an empty board. Beside is distance one."
-    ),
     "rule.tash_kalar.word.distance.forms": "distance",
     "rule.tash_kalar.word.standard.forms": "standard move, standard moves, standard ones, standard",
     "rule.tash_kalar.word.combat.forms": "combat move, combat moves, combat ones, combat",

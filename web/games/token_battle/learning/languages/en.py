@@ -111,8 +111,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         " of yours and none of Red's."
     ),
     "lesson.token_battle.kind.done": (
-        "Three tokens score 1 more a turn, and Lantern makes your next token 1 stronger. A Shell, another kind, stays "
-        "once, as a 1, when destroyed or pushed off."
+        "Three tokens score 1 more a turn, and your next one starts 1 higher. A Shell, another kind, stays once, as a "
+        "1, when destroyed or pushed off."
     ),
     "lesson.token_battle.kind.wrong.card": (
         "This card lays a Plain, a kind without any effect. The Beacon comes with Lantern."
