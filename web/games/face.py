@@ -584,6 +584,12 @@ class Narration:
 
     # --- what has a default
 
+    def retold(self, match: Match, number: int, viewer: int | None) -> list[str]:
+        """Sentences as `sentences` returns them, for a look back at the position after that action. What everybody sees
+        there may be left out.
+        """
+        return self.sentences(match, number, viewer)
+
     def told(self, match: Match, number: int, events: Sequence[Event]) -> list[str]:
         """Sentences on `events`, which are some of those of action number `number` as a player saw them; none by
         default.

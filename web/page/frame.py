@@ -19,7 +19,7 @@ from . import letters, log, spoken
 from .ending import ending
 from .extensions import exercise_extension, menu, names
 from .markup import Markup, h, join
-from .model import NOBODY, REFUSED, SEAT, UNDO, Model, format_do, last_turn
+from .model import NOBODY, REFUSED, SEAT, UNDO, Model, format_do, marked_turn
 from .parts import answers_id, bot_wakes, button, digest, icon, unseen
 from .picking import fields, marked_picks, needing_button, open_picks
 from .sheets import sheet
@@ -257,7 +257,7 @@ def _marks(model: Model, view: Any, decision: Decision | None) -> Marks:
     """
     face = model.face
     previewed = model.previewed
-    start, end = last_turn(model)
+    start, end = marked_turn(model)
     last: dict[int, int] = {}
     for number in range(start, end):
         for space in model.narration.touched(model.match, number):
@@ -475,7 +475,7 @@ def _info(model: Model, marks: Marks) -> Markup | None:
     space = names.index(name) if sort == SPACE and name in names else NOBODY
     number = marks.last.get(space, 0)
     if number and not marks.previewed:
-        start, end = last_turn(model)
+        start, end = marked_turn(model)
         player = words.player(model.match.player_at(start))
         happened = [
             sentence

@@ -923,3 +923,16 @@ def last_turn(model: Model) -> tuple[int, int]:
     while start and match.player_at(start - 1) != me:
         start -= 1
     return start, end
+
+
+def marked_turn(model: Model) -> tuple[int, int]:
+    """Returns (start, end): the numbers of the actions whose spaces have a number on the board go from `start` to
+    `end` - 1.
+
+    While the match is played they are those of `last_turn`. In a look back they are those of the turn that led to the
+    shown position, of whichever player, as far as it has got.
+    """
+    if model.review is None or not model.index:
+        return last_turn(model)
+    start = next(number for number in range(model.index - 1, -1, -1) if model.match.begins_turn(number))
+    return start, model.index

@@ -65,7 +65,7 @@ def danger(model: Model) -> str:
 
 def _asked(model: Model) -> str:
     if model.review is not None:
-        told = model.narration.sentences(model.match, model.index - 1, model.viewer) if model.index else []
+        told = model.narration.retold(model.match, model.index - 1, model.viewer) if model.index else []
         at, fall = words("review.at", at=model.index, count=len(model.match.log)), chart.fall(model)
         return " ".join([at, *told, *([fall] if fall else [])])
     if model.watching:

@@ -410,7 +410,7 @@ def _part_counted(view: State, action: Action) -> str:
     effect, number = Effect(view.stack[-1]), action[1]
     short = _part_short(effect, number)
     rows = [verb for verb in PROGRAMS[effect.source][effect.row :] if verb.branch == number + 1]
-    if not all(verb.step == "destroy" and verb.times == ALL for verb in rows):
+    if any(verb.step != "wipe" for verb in rows):
         return short
     events: list[Event] = []
     RULES.play(RULES.determinize(view, 0), action, lambda *event: events.append(event))

@@ -392,6 +392,15 @@ def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
     return events_told(match, number, match.seen(number, viewer))
 
 
+def retold(match: Match, number: int, viewer: int | None) -> list[str]:
+    """The same sentences for a look back: alike events are told together, and the points are left out, which stand
+    beside the players' names.
+    """
+    seen = [event for event in _without_falls(match.seen(number, viewer)) if event[0] != "gained"]
+    groups = list(dict.fromkeys(map(_group, seen)))
+    return events_told(match, number, sorted(seen, key=lambda event: groups.index(_group(event))))
+
+
 def events_told(match: Match, number: int, events: Sequence[Event]) -> list[str]:
     """Sentences on `events`, which are some of those of action number `number` as a player saw them, in their order."""
     seen = _without_falls(events)
@@ -736,6 +745,7 @@ class TokenBattleNarration(Narration):
     asked = staticmethod(asked)
     describe = staticmethod(describe)
     sentences = staticmethod(sentences)
+    retold = staticmethod(retold)
     told = staticmethod(events_told)
     ending = staticmethod(ending)
     to_come = staticmethod(to_come)

@@ -10,7 +10,7 @@ from typing import Any
 
 from toybattle.games.toy_battle.board import FAR, SPACES
 from toybattle.games.toy_battle.refusals import refuse
-from toybattle.games.toy_battle.scene import Winning, chances_by_capn, turn_of, winning_places
+from toybattle.games.toy_battle.scene import Scene, Winning, chances_by_capn, turn_of, winning_places
 from toybattle.games.toy_battle.state import KINDS_IN, State, pieces_of
 from toybattle.games.toy_battle.steps import BASE_STEPS, SKIP, TURN_LIMIT, drawable
 from toybattle.games.toy_battle.terrains import FIRST_HQ, RESTRICTED, SPACE_NAMES, Terrain
@@ -39,6 +39,7 @@ from ..face import (
 
 LAST = 2  # troops on a rack; who has no more of them, and none to draw, is told to be running out of troops
 LIKELY = 10  # percent; a win of the rival by Cap'ns that nobody has seen is told if it is at least as likely as this
+SEVERAL = 2  # medals; a region that the rival may close next turn is told if it brings at least so many
 # the reasons that are told of a troop only if nothing but a connection is missing
 UNCONNECTED = ("not_connected", "hook_needs_connection_here", "hook_needs_connection_to_hq")
 HAPPENS = {
@@ -306,8 +307,9 @@ def goal(view: State) -> str:
 def danger(view: State) -> str:
     """A sentence that names the spaces on which the rival may win next turn, and with what (see `winning_places`). If
     there are none, it says how likely the rival can win by Cap'ns that nobody has seen, if that is likely enough
-    (LIKELY), or else which player is about to run out of troops (`_last_troops`), or else that whichever region the
-    rival closes next will win, if that is so. Else it is "".
+    (LIKELY), or else which player is about to run out of troops (`_last_troops`), or else which region the rival may
+    close next turn, if it brings several medals (SEVERAL), or else that whichever region the rival closes next will
+    win, if that is so. Else it is "".
 
     Only the question with which a turn begins has such a sentence.
     """
@@ -327,6 +329,9 @@ def danger(view: State) -> str:
     running_out = _last_troops(view)
     if running_out:
         return running_out
+    medals, region, _ = _loss(turn_of(view, (), player).before, player)
+    if medals >= SEVERAL:
+        return words("danger.medals", player=name, region=bases_of(view.board.terrain, region), count=medals)
     needed = view.board.threshold - view.medals[rival]
     open_regions = [view.board.medals[1 << region] for region in SPACES[view.open]]
     if open_regions and min(open_regions) >= needed:
@@ -407,16 +412,24 @@ def loss_left(view: State, turn: Sequence[Action]) -> str:
     hold; it names the one with most medals. It is "" if there are none or if the turn ends the game.
     """
     player = view.stack[-1][1]
-    after = turn_of(view, turn, player).after
-    regions = SPACES[after.within[1 - player].regions]
-    if not regions or after.state.winner != UNKNOWN or after.state.turn >= TURN_LIMIT:
+    medals, region, number = _loss(turn_of(view, turn, player).after, player)
+    if not number:
         return ""
-    board = view.board
-    medals, region = max((board.medals[1 << region], -region) for region in regions)
-    told = {"player": words.player(1 - player), "region": bases_of(board.terrain, -region), "count": medals}
-    if len(regions) == 1:
-        return words("loss.region", **told)
-    return words("loss.regions", number=len(regions), **told)
+    told = {"player": words.player(1 - player), "region": bases_of(view.board.terrain, region), "count": medals}
+    return words("loss.region", **told) if number == 1 else words("loss.regions", number=number, **told)
+
+
+def _loss(scene: Scene, player: int) -> tuple[int, int, int]:
+    """Returns (medals, region, number) of the regions that the rival of `player` may close next turn with one troop
+    that the rival may hold: the medals and the number of the one with most medals, and how many there are.
+
+    All three are 0 if there are none or if the rival has no next turn.
+    """
+    regions = SPACES[scene.within[1 - player].regions]
+    if not regions or scene.state.winner != UNKNOWN or scene.state.turn >= TURN_LIMIT:
+        return 0, 0, 0
+    medals, region = max((scene.state.board.medals[1 << region], -region) for region in regions)
+    return medals, -region, len(regions)
 
 
 def sentences(match: Match, number: int, viewer: int | None) -> list[str]:

@@ -484,7 +484,7 @@ def test_a_card_that_speaks_of_a_distance_says_what_that_is() -> None:
 
 
 def test_a_button_says_how_many_pieces_would_be_destroyed_without_a_further_question() -> None:
-    game = summoned("fire_elemental", "e5", "red: e4H d4 g7 e7")
+    game = summoned("fire_elemental", "e5", "red: e4H d4 e3 c5")
     view, decision = TashKalar().view(game.state, 0), TashKalar().decision(game.state)
     assert decision is not None
     labels = [narration.button(view, decision, action) for action in decision.actions if action[0] == "either"]

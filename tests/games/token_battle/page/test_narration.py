@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from tests.random_games import random_match
@@ -262,3 +263,13 @@ def test_a_hint_tells_what_the_rival_could_answer_to_a_card_for_which_as_much_sp
             assert narration.describe(world, answer) in parts
             assert text_of(narration.reason(RULES.view(world, player), reason)) in parts
     assert told and less == {(True, True), (False, True), (False, False)}
+
+
+def test_a_look_back_tells_all_that_happened_but_the_points_which_the_table_shows() -> None:
+    for seed in range(4):
+        match = random_match("token_battle", {"first": 0}, seed)
+        for number in range(len(match.log)):
+            whole, told = narration.sentences(match, number, None), narration.retold(match, number, None)
+            assert len(told) < len(whole) and not any("Points" in sentence for sentence in told)
+            fields = [set(re.findall(r"\b[a-f][1-6]\b", " ".join(sentences))) for sentences in (whole, told)]
+            assert fields[0] == fields[1]

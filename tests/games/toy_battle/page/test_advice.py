@@ -378,3 +378,12 @@ def test_no_reason_tells_what_is_hidden() -> None:
             assert tapped(with_match(replace(model, parts=(), note=""), twin), "why").parts == model.parts
             told += 1
     assert told > 20
+
+
+def test_asked_again_in_the_same_position_the_coach_begins_with_the_same_seed() -> None:
+    seeds = {}
+    for game_seed in (12, 13):
+        for model in (turn(game_seed), replace(turn(game_seed), questions=7)):
+            (think,) = [effect for effect in run(model, m.Tapped("hint"))[1] if isinstance(effect, fx.Think)]
+            assert seeds.setdefault(game_seed, think.seed) == think.seed is not None
+    assert len(set(seeds.values())) == 2

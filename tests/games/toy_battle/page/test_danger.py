@@ -47,12 +47,16 @@ def warned(text: str) -> m.Model:
         (CHAIN + "a: red xb42\n", "Danger: a troop on your H.Q. could win for Red next turn."),
         (SIX_MEDALS, "Danger: a troop on k could win for Red next turn."),
         (SIX_MEDALS + LAST_BASES, "Danger: Jumbo on i or m could win for Red next turn."),
-        (SIX_MEDALS.replace("i: red", "i: blue"), "Danger: Red needs only 1 more medal. Any region brings it."),
+        (SIX_MEDALS.replace("i: red", "i: blue"), "Red needs only 1 more medal. Any region brings it."),
         (
             SIX_MEDALS.replace("i: red", "i: blue").replace("capn", "capn kwak") + "red known: capn\n",
             "Danger: Cap'n on k, then a troop on i could win for Red next turn.",
         ),
         (SIX_MEDALS.replace(" dfi", ""), ""),
+        (
+            "o: red star\n n: red hook\n m: red roxy\n l: red roxy\n blue rack: skully\n red rack: capn\n",
+            "Red could close the region of h, l, m, n and o next turn: 3 medals.",
+        ),
     ],
 )
 def test_the_line_says_where_the_rival_could_win(text: str, told: str) -> None:
@@ -63,7 +67,7 @@ def test_the_line_says_where_the_rival_could_win(text: str, told: str) -> None:
 
 def test_a_rival_without_troops_is_no_danger() -> None:
     without = SIX_MEDALS.replace("i: red", "i: blue").replace(" red rack: capn\n", "")
-    assert narration.danger(position(without).state).startswith("Danger"), "the rival may draw"
+    assert narration.danger(position(without).state).startswith("Red needs"), "the rival may draw"
     assert narration.danger(position(without + "red reserve: \n").state).startswith("Red has no troops left")
 
 

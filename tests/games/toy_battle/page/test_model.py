@@ -643,6 +643,20 @@ def test_a_turn_of_several_touches_is_numbered_in_order() -> None:
 # --- looking back ---------------------------------------------------------------------------------------------------
 
 
+def test_in_a_look_back_the_turn_that_led_there_is_numbered_whoever_played_it() -> None:
+    model = played(drawn("blue rack: capn hook\n red rack: star"), "place capn a", "place hook c")
+    assert 'class="mark-last"' not in shown(model), "one's own turn"
+    for index, count in ((0, 0), (1, 1), (2, 2)):
+        assert shown(tapped(model, f"review {index}")).count('class="mark-last"') == count
+
+
+def test_a_moved_piece_has_an_arrow_from_where_it_was() -> None:
+    text = "terrain volcanic_jungle \n a: blue roxy \n b: blue hook \n d: red star \n blue rack: kwak"
+    model = played(drawn(text, TWO_PEOPLE), "place kwak e", "push d g")
+    assert shown(tapped(model, "review 1")).count("mark-trail") == 0
+    assert shown(tapped(model, "review 2")).count("mark-trail") == 1
+
+
 def test_looking_back_moves_and_stays_inside() -> None:
     model = seated(random_match("toy_battle", {"terrain": "volcanic_jungle"}, 2))
     count = len(model.match.log)
@@ -878,7 +892,7 @@ def test_the_question_after_a_strike_names_the_troop_that_was_lost() -> None:
     assert f"{lost} {spoken.question(model)}" in shown(model)
     assert lost not in spoken.question(model), "a screen reader has read it with the rival's turn"
     spared = played(begun, "place xb42 a", "skip").match
-    assert narration.before_the_turn(spared, 1) == narration.before_the_turn(begun.match, 0) == ""
+    assert narration.before_the_turn(spared, 1) == "Blue placed XB-42 5 on a."
 
 
 def test_the_question_tells_which_troops_the_rival_has_moved() -> None:
