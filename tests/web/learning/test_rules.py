@@ -133,6 +133,14 @@ def test_keywords_are_whole_words_and_linked_once(game: str) -> None:
     assert one.linked(form, target) == [form]
 
 
+def test_the_search_looks_at_the_beginnings_of_words_and_shows_what_is_called_so_first() -> None:
+    tash_kalar, token_battle = PAGES["tash_kalar"], PAGES["token_battle"]
+    assert tash_kalar.search("distance")[0].section.name == page.GLOSSARY, "that is the definition"
+    assert not any("abilit" in text for text in token_battle.sought("tie"))
+    found = {one.section.name for one in token_battle.search("tie")}
+    assert found and page.count_of(token_battle.search("tie")) < page.count_of(token_battle.search("abilities"))
+
+
 @every_page
 def test_the_search_finds_sections_and_rows_and_says_how_many(game: str) -> None:
     model = opened(game)

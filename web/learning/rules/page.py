@@ -160,10 +160,10 @@ class Page:
     def search(self, query: str) -> list[Found]:
         """Returns what a search for `query` finds, section by section; the whole page if `query` is empty.
 
-        The text of a section, or a row of its table, is found if it has each word of the query, if only as a part of a
-        longer word; `sought` says what is looked for of words that occur nowhere. If no text has all of them, those
-        that have the most of them are found. If each word is in the title of a section, and no row of that section is
-        found, all its rows are found.
+        The text of a section, or a row of its table, is found if it has each word of the query, if only as the
+        beginning of a longer word; `sought` says what is looked for of words that occur nowhere. If no text has all of
+        them, those that have the most of them are found. If each word is in the title of a section, and no row of that
+        section is found, all its rows are found. Sections that have a row called so come first.
         """
         terms, texts = self.sought(query), _texts(self.game)
         most = max(_count(text, terms) for text in texts.values())
@@ -179,7 +179,7 @@ class Page:
                 fitting = tuple(rows)
             if is_whole or fitting:
                 found.append(Found(section, is_whole, fitting))
-        return found
+        return sorted(found, key=lambda one: not any(_count(row.title.lower(), terms) for row in one.rows))
 
     def sought(self, query: str) -> list[str]:
         """The words that a search for `query` looks for, in lower case.
@@ -191,7 +191,7 @@ class Page:
         terms = []
         for word in query.lower().split():
             shorter = (word[:length] for length in range(len(word), LEAST - 1, -1))
-            terms.append(next((one for one in shorter if one in everything), word))
+            terms.append(next((one for one in shorter if _count(everything, [one])), word))
         return terms
 
     def linked(self, text: str, within: str = "", terms: Sequence[str] = ()) -> list[Child]:
@@ -229,8 +229,8 @@ def paragraph_id(section: Section, name: str) -> str:
 
 
 def _count(text: str, terms: Sequence[str]) -> int:
-    """How many of `terms` occur in `text`; all are in lower case."""
-    return sum(term in text for term in terms)
+    """With how many of `terms` a word of `text` begins; all are in lower case."""
+    return sum(re.search(rf"(?<!\w){re.escape(term)}", text) is not None for term in terms)
 
 
 def page_of(game: str) -> Page | None:

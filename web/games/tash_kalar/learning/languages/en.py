@@ -405,7 +405,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "players have one more turn, and scores go on counting."
     ),
     "rule.tash_kalar.end.ties": (
-        "More points win; then more upgraded pieces; then more pieces. After that it is a draw."
+        "More points win; in a tie more upgraded pieces; then more pieces. After that it is a draw."
     ),
     "rule.tash_kalar.end.limit": "A game ends after {turns} turns at most: a house rule.",
     "rule.tash_kalar.draft.title": "Draft",

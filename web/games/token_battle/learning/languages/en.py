@@ -215,7 +215,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "rule.token_battle.goal.title": "How to win",
     "rule.token_battle.goal": (
         "Have {goal} points, or have more points than your opponent when the board is full. If both players reach "
-        "{goal} in the same turn, more points win. Equal points are a draw."
+        "{goal} in the same turn, more points win. A tie, with equal points, is a draw."
     ),
     "rule.token_battle.goal.race": "It is a race: every token on the board earns points turn after turn.",
     "rule.token_battle.turn.title": "Your turn",
