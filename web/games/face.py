@@ -135,12 +135,11 @@ class Marks:
     `target` the space that it names, -1 for none.
 
     `last` maps each space that was touched in the last turn to its place in the order, from 1, and `trails` has the
-    spaces between which pieces were moved. `fresh` are the spaces
-    that the last action touched. `suggested` is the action that a hint has named, or the better one at a turning point.
-    `pointed` are the spaces that a hint, a turning point or a sentence points out, and `found` those that the person
-    has given as right answers. `elsewhere` is the place beside the board that is pointed out, as `Face.where` names it,
-    "" for none. `lit` are the spaces that the info card is about. `focus` is the space from which the arrow keys start,
-    -1 for none.
+    spaces between which pieces were moved. `fresh` are the spaces that the last action touched. `suggested` is the
+    action that a hint has named, or the better one at a turning point. `pointed` are the spaces that a hint, a
+    turning point or a sentence points out, and `found` those that the person has given as right answers.
+    `elsewhere` is the place beside the board that is pointed out, as `Face.where` names it, "" for none. `lit` are
+    the spaces that the info card is about. `focus` is the space from which the arrow keys start, -1 for none.
     """
 
     side: int = 0

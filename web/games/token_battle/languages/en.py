@@ -46,7 +46,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "balance.tokens.points": "points",
     "balance.tokens.gains": "points a turn",
     "balance.tokens.count": "tokens",
-    "goal.token_battle": ("Goal: {goal} points. Your tokens earn some every turn."),
+    "goal.token_battle": "Goal: {goal} points. Your tokens earn some every turn.",
     # --- players
     "level.text.human.token_battle": "You take turns at the screen. Hidden cards stay hidden.",
     "level.fair.token_battle": "No bot peeks at hidden cards: the stronger ones just think further ahead.",
