@@ -857,7 +857,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "why.beings.freezes": "Keeps {card} frozen for later.",
     "why.beings.warps": "Plays the warp effect of {card}.",
     "why.beings.opens": "Makes the piece on {square} the Gateway.",
-    "why.beings.more_pieces": "Puts {count} more pieces on the board.",
+    "why.beings.more_pieces": "Puts {count} more pieces on the board: more to build patterns with.",
     "why.beings.draws": {
         "one": "Draws {count} more card at the end of the turn.",
         "other": "Draws {count} more cards at the end of the turn.",
