@@ -267,10 +267,14 @@ def _winning_places(state: State, player: int, hold: Hold) -> Winning:
 class Chances(NamedTuple):
     """How likely it is, in percent, that a player holds Cap'ns and a last troop that can win next turn: by taking an
     enemy H.Q., and by medals. 0 means that it is impossible.
+
+    `capns_to_hq` and `capns_to_medals` are how many Cap'ns this takes at least, 0 if it is impossible.
     """
 
     hq: int
     medals: int
+    capns_to_hq: int
+    capns_to_medals: int
 
 
 def chances_by_capn(view: State, player: int) -> Chances:
@@ -281,9 +285,11 @@ def chances_by_capn(view: State, player: int) -> Chances:
     turn.
     """
     if view.turn >= TURN_LIMIT:
-        return Chances(0, 0)
+        return Chances(0, 0, 0, 0)
     hold = possible_hand(view, player)
-    return Chances(hold.percent(_ways_to_hq(view, player, hold)), hold.percent(_ways_to_medals(view, player, hold)))
+    to_hq, to_medals = _ways_to_hq(view, player, hold), _ways_to_medals(view, player, hold)
+    hq, medals = (min((capns for capns, _ in ways), default=0) for ways in (to_hq, to_medals))
+    return Chances(hold.percent(to_hq), hold.percent(to_medals), hq, medals)
 
 
 def _storms(state: State, player: int, hold: Hold) -> int:

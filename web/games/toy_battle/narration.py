@@ -159,8 +159,8 @@ def before_the_turn(match: Match, viewer: int) -> str:
     """Sentences on what the player `viewer` could overlook in the rival's last turn; "" for none.
 
     They tell the troops that the player has lost from the rack and the board, or that were covered or pushed; the
-    troops that the rival has taken back from the board, and the medals that the rival has won. If there is none of all
-    this, they tell what the rival placed and drew.
+    troops that the rival has taken back from the board, and the medals that the rival has won, also in the
+    player's own turn. If there is none of all this, they tell what the rival placed and drew.
     """
     events = match.seen_since(viewer)
     told = [
@@ -181,7 +181,7 @@ def before_the_turn(match: Match, viewer: int) -> str:
             told.append(
                 words("ask.recalled", player=words.player(owner), troop=troop_full(rest[0]), space=space(rest[1]))
             )
-    medals = sum(event[3] for event in events if event[:2] == ("took", 1 - viewer))
+    medals = _won(events, 1 - viewer)
     if medals:
         told.append(words("ask.won", player=words.player(1 - viewer), count=medals))
     if not told:
@@ -190,7 +190,22 @@ def before_the_turn(match: Match, viewer: int) -> str:
         count = sum(event[:2] == ("drew", 1 - viewer) for event in events)
         told += [words("ask.placed", player=words.player(1 - viewer), troops=words.listing(troops))] if troops else []
         told += [words("event.drew_hidden", player=words.player(1 - viewer), count=count)] if count else []
-    return " ".join(told)
+    given = _won(_own_turn(match, viewer), 1 - viewer)
+    return " ".join([words("ask.given", player=words.player(1 - viewer), count=given), *told] if given else told)
+
+
+def _won(events: Sequence[Event], player: int) -> int:
+    """Returns how many medals `player` wins by the events."""
+    return sum(event[3] for event in events if event[:2] == ("took", player))
+
+
+def _own_turn(match: Match, viewer: int) -> list[Event]:
+    """Returns the events of the turn in which the player `viewer` last took an action, as this player saw them."""
+    end = match.since(viewer).start
+    start = end
+    while start and match.player_at(start - 1) == viewer:
+        start -= 1
+    return [event for number in range(start, end) for event in match.seen(number, viewer)]
 
 
 def to_come(view: State) -> list[str]:
@@ -321,11 +336,11 @@ def danger(view: State) -> str:
     ways = _ways(winning_places(view, rival))
     if ways:
         return words("danger.win", player=name, ways=words.choice(ways))
-    hq, medals = chances_by_capn(view, rival)
-    if max(hq, medals) >= LIKELY:
-        if hq >= medals:
-            return words("danger.capn_to_hq", player=name, percent=hq)
-        return words("danger.capn_to_medals", player=name, percent=medals)
+    likely = chances_by_capn(view, rival)
+    if max(likely.hq, likely.medals) >= LIKELY:
+        if likely.hq >= likely.medals:
+            return words("danger.capn_to_hq", player=name, percent=likely.hq, count=likely.capns_to_hq)
+        return words("danger.capn_to_medals", player=name, percent=likely.medals, count=likely.capns_to_medals)
     running_out = _last_troops(view)
     if running_out:
         return running_out

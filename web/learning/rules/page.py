@@ -163,7 +163,7 @@ class Page:
         The text of a section, or a row of its table, is found if it has each word of the query, if only as the
         beginning of a longer word; `sought` says what is looked for of words that occur nowhere. If no text has all of
         them, those that have the most of them are found. If each word is in the title of a section, and no row of that
-        section is found, all its rows are found. Sections that have a row called so come first.
+        section is found, all its rows are found. The sections in which a row is called so come first.
         """
         terms, texts = self.sought(query), _texts(self.game)
         most = max(_count(text, terms) for text in texts.values())
@@ -179,7 +179,7 @@ class Page:
                 fitting = tuple(rows)
             if is_whole or fitting:
                 found.append(Found(section, is_whole, fitting))
-        return sorted(found, key=lambda one: not any(_count(row.title.lower(), terms) for row in one.rows))
+        return sorted(found, key=lambda one: -max((_count(row.title.lower(), terms) for row in one.rows), default=0))
 
     def sought(self, query: str) -> list[str]:
         """The words that a search for `query` looks for, in lower case.

@@ -44,6 +44,10 @@ def warned(text: str) -> m.Model:
             SIX_MEDALS.replace("i: red roxy", "i: blue star").replace("rack: capn", "rack: kwak star hook"),
             "Danger: with a Cap'n Red could win by medals next turn (chance: 19 %).",  # 297 of 1540 racks
         ),
+        (
+            CHAIN.replace("c: red roxy\n", "").replace("rack: capn", "rack: kwak star hook hook xb42 xb42 jumbo"),
+            "Danger: with 2 Cap'ns Red could take your H.Q. next turn (chance: 25 %).",
+        ),
         (CHAIN + "a: red xb42\n", "Danger: a troop on your H.Q. could win for Red next turn."),
         (SIX_MEDALS, "Danger: a troop on k could win for Red next turn."),
         (SIX_MEDALS + LAST_BASES, "Danger: Jumbo on i or m could win for Red next turn."),

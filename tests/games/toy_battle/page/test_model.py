@@ -909,6 +909,17 @@ def test_the_question_tells_which_troops_the_rival_has_moved() -> None:
     assert narration.before_the_turn(pushed, 1) == told
 
 
+def test_the_question_tells_which_medals_the_players_own_turn_gave_to_the_rival() -> None:
+    begun = drawn(
+        "c: red star \n g: red jumbo \n e: red star / blue kwak \n blue rack: hook \n red rack: roxy star", TWO_PEOPLE
+    )
+    match = played(begun, "place hook j", "recall e", "place roxy n").match
+    given, placed = words("ask.given", player=words.player(1), count=1), "Red placed Roxy 7 on n."
+    assert narration.before_the_turn(match, 0) == f"{given} {placed}"
+    back = words("ask.recalled", player=words.player(0), troop="Kwak (joker)", space="e")
+    assert narration.before_the_turn(match.upto(2), 1) == back
+
+
 def test_the_question_tells_what_the_rivals_turn_cost() -> None:
     begun = drawn("g: red star \n c: blue star \n a: blue hook \n blue rack: jumbo hook \n red rack: star", TWO_PEOPLE)
     struck = played(begun, "place jumbo e", "discard g").match

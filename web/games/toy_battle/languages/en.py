@@ -34,8 +34,14 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "danger.by_capn": "Cap'n on {spaces} and one more troop",
     "danger.by_capn_then": "Cap'n on {space}, then {way}",
     "danger.hq": "your H.Q.",
-    "danger.capn_to_hq": "Danger: with a Cap'n {player} could take your H.Q. next turn (chance: {percent} %).",
-    "danger.capn_to_medals": "Danger: with a Cap'n {player} could win by medals next turn (chance: {percent} %).",
+    "danger.capn_to_hq": {
+        "one": "Danger: with a Cap'n {player} could take your H.Q. next turn (chance: {percent} %).",
+        "other": "Danger: with {count} Cap'ns {player} could take your H.Q. next turn (chance: {percent} %).",
+    },
+    "danger.capn_to_medals": {
+        "one": "Danger: with a Cap'n {player} could win by medals next turn (chance: {percent} %).",
+        "other": "Danger: with {count} Cap'ns {player} could win by medals next turn (chance: {percent} %).",
+    },
     "danger.left": "{player} could still win on {spaces} next turn: to the coach it is the best chance all the same.",
     "loss.region": {
         "one": "{player} may then close the region of {region}: {count} medal.",
@@ -164,6 +170,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "ask.recalled": "{player} took {troop} back from {space}.",
     "ask.pushed": "{player} pushed your {troop} from {space} to {target}.",
     "ask.won": {"one": "{player} won a medal.", "other": "{player} won {count} medals."},
+    "ask.given": {"one": "Your turn gave {player} a medal.", "other": "Your turn gave {player} {count} medals."},
     "ask.draw_one": "{source}: draw one troop?",
     "ask.draw_two": {"one": "{source}: draw one troop?", "other": "{source}: draw two troops?"},
     "ask.extra": "Cap'n: place one more troop.",
