@@ -58,6 +58,7 @@ FILLED: dict[str, set[str]] = {
     "survey.rank.*": {"common", "heroic", "legendary"},
     "survey.lying.*": {"pending", "frozen"},
     "why.beings.*": {*FIELDS, *DRAFT_FIELDS},
+    "step.*": {*RANK_NAMES, "upgrade"},
     "played.beings.*": {"thawed", "warped"},
     "mode.*": set(MODES),
     "mode.text.*": set(MODES),

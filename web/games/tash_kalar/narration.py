@@ -153,6 +153,19 @@ def squares_told(sets: Sequence[Sequence[int]]) -> str:
     return words.choice([words.listing([space(square) for square in squares]) for squares in sets])
 
 
+def steps_told(view: State, steps: Sequence[tuple[int, int]]) -> str:
+    """A phrase for pieces that a pattern lacks, given as pairs (square, rank): new pieces of these ranks, and upgrades
+    where lower ones stand.
+    """
+    squares: dict[str, list[str]] = {}
+    for square, wanted in steps:
+        sort = RANK_NAMES[wanted] if view.piece_at(square) == NOBODY else "upgrade"
+        squares.setdefault(sort, []).append(space(square))
+    return words.listing(
+        [words(f"step.{sort}", squares=words.listing(found), count=len(found)) for sort, found in squares.items()]
+    )
+
+
 def card_full(number: int) -> str:
     """The full text of a card. For a being it begins with the being's rank and the number of pieces in its pattern."""
     if number not in BEINGS:

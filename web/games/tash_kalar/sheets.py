@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from itertools import chain
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from toybattle.games.tash_kalar.board import squares_of
-from toybattle.games.tash_kalar.bot.nearness import FAR, lacks
+from toybattle.games.tash_kalar.bot.nearness import FAR, appears_on, lacks, steps_to
 from toybattle.games.tash_kalar.cards.table import (
     BEINGS,
     CARD_NAMES,
@@ -29,6 +30,8 @@ from ...page.words import words
 from . import art, narration
 from .board import counts_of, task_medal, told_counts, turn_told
 from .squares import further_commons
+
+FEW = 4  # an info card names at most so many squares on which a being would appear
 
 
 def card_drawing(
@@ -110,7 +113,8 @@ def _card_sheet(view: State, rest: str) -> tuple[str, Markup]:
 
 def how_near(view: State, player: int, card: int) -> tuple[tuple[str, ...], tuple[int, ...]]:
     """Returns (sentences, squares): how near the being `card` in the hand of `player` is to being summoned, and the
-    squares on which it could be summoned, or on which further commons would complete its pattern (`further_commons`).
+    squares on which it could be summoned. If its pattern isn't complete, the squares are those of further pieces or
+    upgrades that would complete it (`further_commons`, `steps_to`), and those on which it would then appear.
 
     Both are empty if the being isn't in this hand, or if its pattern lacks four steps or more.
     """
@@ -124,9 +128,28 @@ def how_near(view: State, player: int, card: int) -> tuple[tuple[str, ...], tupl
     if further:
         told = narration.squares_told(further)
         text = words("info.card.one", squares=told) if len(further[0]) == 1 else words("info.card.two", squares=told)
-        return (text,), tuple(chain.from_iterable(further))
-    count = lacks(view, player, card)
+        return _completed(view, player, card, text, [[(square, COMMON) for square in squares] for squares in further])
+    count, steps = lacks(view, player, card), steps_to(view, player, card)
+    if steps:
+        named = narration.steps_told(view, steps)
+        return _completed(view, player, card, words("info.card.steps", steps=named, count=count), [steps])
     return ((words("info.card.lacks", count=count),), ()) if 0 < count < FAR else ((), ())
+
+
+def _completed(
+    view: State, player: int, card: int, text: str, ways: Sequence[Sequence[tuple[int, int]]]
+) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """Returns (sentences, squares) as `how_near` does: `text`, and where the being `card` would appear, unless there
+    are many such squares; the squares are those of `ways` and these.
+
+    Each of `ways` has pairs (square, rank) for the pieces that would complete the pattern.
+    """
+    found = squares_of(reduce(or_, (appears_on(view, player, card, way) for way in ways)))
+    squares = tuple(square for way in ways for square, _ in way)
+    if not 0 < len(found) <= FEW:
+        return (text,), squares
+    told = words.choice([narration.space(square) for square in found])
+    return (text, words("info.card.appears", squares=told)), (*squares, *found)
 
 
 def signs_told(number: int, player: int) -> list[tuple[Markup, str]]:

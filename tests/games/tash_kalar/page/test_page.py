@@ -32,8 +32,8 @@ from tests.web.playing import (
 from toybattle import GAMES
 from toybattle.chance import scramble
 from toybattle.games.tash_kalar.board import BOARD, SQUARE_NAMES, WAY_NAMES, squares_of
-from toybattle.games.tash_kalar.bot.nearness import FAR, completing, lacks
-from toybattle.games.tash_kalar.cards.table import CARD_NAMES, CARD_NUMBERS, FLARES_DECK, OWN, SCHOOLS
+from toybattle.games.tash_kalar.bot.nearness import FAR, completing, lacks, steps_to
+from toybattle.games.tash_kalar.cards.table import CARD_NAMES, CARD_NUMBERS, FLARES_DECK, LEGENDS_DECK, OWN, SCHOOLS
 from toybattle.games.tash_kalar.state import State
 from toybattle.games.tash_kalar.summoning import summonable
 from toybattle.match import Match
@@ -725,22 +725,33 @@ def test_the_info_card_of_a_being_in_hand_says_how_near_it_is_and_lights_the_squ
         match = random_match("tash_kalar", {"first": 0}, seed, 4 + 9 * seed)
         model = seated(match, asked_seats(match))
         state = model.view()
-        for card in state.hand(model.side, OWN):
+        for card in (*state.hand(model.side, OWN), *state.hand(model.side, LEGENDS_DECK)):
             info = FACE.info(model.position, f"card {CARD_NAMES[card]}")
             assert info is not None
             ready, sets = squares_of(summonable(state, model.side, card)), list(completing(state, model.side, card))
             count = lacks(state, model.side, card)
-            lit = ready or {square for squares in (sets if count == 1 else sets[:1]) for square in squares}
-            assert info.spaces == set(lit)
-            if lit:
-                assert all(SQUARE_NAMES[square] in info.lines[-1] for square in lit)
-                assert ("complete" in info.lines[-1]) == (not ready)
+            told = " ".join(info.lines)
+            assert set(re.findall(r"\b[a-i][1-9]\b", told)) == {SQUARE_NAMES[square] for square in info.spaces}
+            steps = steps_to(state, model.side, card)
+            if ready:
+                assert info.spaces == set(ready)
+            elif sets or steps:
+                assert "complete" in told
+                assert {square for square, _ in steps} <= info.spaces or sets
             elif 0 < count < FAR:
                 assert info.lines[-1] == words("info.card.lacks", count=count)
             else:
                 assert not info.lines
-            found.add((bool(ready), bool(sets), count))
-    assert {(True, False, 0), (False, True, 1), (False, True, 2)} <= found
+            found.add((bool(ready), bool(sets), bool(steps), count))
+    assert {(True, False, False, 0), (False, True, True, 1), (False, True, True, 2), (False, False, True, 3)} <= found
+
+
+def test_the_info_card_of_a_legend_names_upgrades_and_where_the_legend_would_appear() -> None:
+    model = drawn("blue: d6 f6 c7H e7 g7 \n blue hand: fire_elemental swordmaster")
+    info = FACE.info(model.position, "card fire_elemental")
+    assert info is not None
+    steps = words("info.card.steps", count=1, steps="an upgrade on d6")
+    assert info.lines[-2:] == (steps, words("info.card.appears", squares="e5"))
 
 
 def legal_squares(model: m.Model) -> set[str]:

@@ -8,7 +8,7 @@ needs, into every range.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ....memory import remembered
@@ -155,6 +155,40 @@ def completing(state: State, player: int, card: int) -> Iterator[tuple[int, ...]
             yield (square,)
         elif count == 2:
             yield from ((square, other) for (other,) in completing(world, player, card) if other > square)
+
+
+def steps_to(state: State, player: int, card: int) -> tuple[tuple[int, int], ...]:
+    """Returns pieces that would complete the pattern of the being `card` for `player` in as few steps as it lacks, as
+    pairs (square, rank): on this square a piece of this rank or a higher one is missing.
+
+    Each square is empty or has a piece of the player's of a lower rank. Of several possibilities only the first one is
+    returned. The result is empty if there is none, and if the pattern lacks no step or four steps (FAR) or more.
+    """
+    count, own = lacks(state, player, card), state.or_better(player)
+    if not 0 < count < FAR:
+        return ()
+    enemies, on_own = state.own(1 - player), drawing_of(card).on_own
+    for orientation in orientations_of(card):
+        for anchor in squares_of(orientation.anchors & ~_too_high(state, card)):
+            needs = [(anchor + shift, rank) for shift, rank in orientation.needs]
+            needs += [(anchor, on_own)] if on_own is not None else []
+            steps = tuple([(square, rank) for square, rank in needs if not own[rank] & BITS[square]])
+            lacking = sum(1 for square, rank in steps for less in range(rank + 1) if not own[less] & BITS[square])
+            if lacking == count and not any(enemies & BITS[square] for square, _ in steps):
+                return steps
+    return ()
+
+
+def appears_on(state: State, player: int, card: int, steps: Iterable[tuple[int, int]]) -> int:
+    """Returns the mask of the squares on which `player` could summon the being `card` if the pieces that `steps` names,
+    as pairs (square, rank), stood there, in place of lower pieces of the player's.
+    """
+    world = state.clone()
+    for square, rank in steps:
+        for less in range(rank):
+            world.pieces[3 * player + less] &= ~BITS[square]
+        world.pieces[3 * player + rank] |= BITS[square]
+    return summonable(world, player, card)
 
 
 def _too_high(state: State, card: int) -> int:
