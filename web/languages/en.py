@@ -326,6 +326,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "A fall need not be a mistake: the rival's good moves, luck, or what the coach sees only later lower the "
         "chance too."
     ),
+    "chances.fell": (
+        "Largest fall: from {high} % in turn {start} to {low} % in turn {end}. Your own moves cost about {own} % of "
+        "it; the rest was luck, good moves of {player}'s, or what the coach had not foreseen."
+    ),
     "perspective": "What the coach may know",
     "perspective.known": "What the player knew",
     "perspective.open": "Everything revealed",
@@ -342,6 +346,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "turning.alike": "{who}: {taken}; to the coach {better} looked about as good.",
     "turning.small": "Well played: no big mistake. What the coach would have tried instead:",
     "turning.small.lost": "No single big mistake. What the coach would have tried instead:",
+    "turning.small.fell": "Your moves cost {own} of the {points} % lost. The coach would have tried:",
     "turning.known": "The list still goes by what the player knew:",
     "turning.none": "The coach found nothing better than what was played.",
     "turning.then": "Followed by {then}.",

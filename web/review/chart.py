@@ -23,6 +23,7 @@ from .judgements import (
     PERSPECTIVES,
     TurningPoint,
     chances,
+    largest_fall,
     percent,
     rounded,
     standing,
@@ -32,6 +33,7 @@ from .judgements import (
 WIDTH, HEIGHT = 1000, 270
 LEFT, RIGHT, TOP, BOTTOM = 136, 970, 26, 210  # edges of the plot; page.css places the slider over it
 FLAG, AWAY = 30, 42  # the radius of a turning point's number, and how far its centre is from the line
+FALLEN = 25  # percent; if the chance fell by so much although no decision cost much, the review says how much they cost
 TICKS = (1, 2, 5, 10, 20, 50, 100)  # possible numbers of turns between two labels
 FALL = 15  # percent; a fall of the chance from one position to the next that is worth a sentence
 LABEL = 84  # the least distance between the centres of two labels
@@ -82,6 +84,7 @@ def sheet(model: Model) -> Markup:
             h("p", {}, _perspective_text(model, perspective) if over else words("perspective.text.live")),
             None if over else _progress(model),
             h("p", {"class": "chances-note"}, words("chances.fall")),
+            h("p", {}, fell) if over and (fell := _fall_told(model)) else None,
             h("p", {}, balance) if (balance := model.balance) else None,
             _table(model),
         ]
@@ -96,6 +99,24 @@ def title(model: Model) -> str:
     if len(model.humans) == 1:
         return words("chances.yours")
     return words("chances.title", player=words.player(model.side))
+
+
+def _fall_told(model: Model) -> str:
+    """A sentence on the largest fall of the chance to win of the person who played, and how much of it the person's own
+    decisions cost; "" if there was none, if two people played, or if not all is judged.
+    """
+    fallen = largest_fall(model.judgements.about(model.match), model.side) if len(model.humans) == 1 else None
+    if fallen is None:
+        return ""
+    return words(
+        "chances.fell",
+        start=model.match.at(fallen.start).turn,
+        end=model.match.at(fallen.end).turn,
+        high=percent(fallen.high),
+        low=percent(fallen.low),
+        own=rounded(fallen.own),
+        player=words.player(1 - model.side),
+    )
 
 
 def _judged(model: Model) -> dict[int, int]:
@@ -458,6 +479,9 @@ def _turning_points(model: Model, prefix: str = "turning") -> Markup:
     is_open = judging.perspective(model) == OPEN and prefix != "turning"  # beside the board there is no room for it
     has_lost = len(model.humans) == 1 and model.match.result is not None and model.match.result.winner == 1 - model.side
     small = words("turning.small.lost") if has_lost else words("turning.small")
+    fallen = largest_fall(model.judgements.about(model.match), model.side) if len(model.humans) == 1 else None
+    if fallen and rounded(fallen.high - fallen.low) >= FALLEN:
+        small = words("turning.small.fell", own=rounded(fallen.own), points=rounded(fallen.high - fallen.low))
     note = words("turning.known") if is_open else small if is_close else ""
     return join(
         [

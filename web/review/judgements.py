@@ -207,17 +207,45 @@ def turning_points(judgements: Judgements, players: Collection[int]) -> tuple[Tu
     turn is returned, and at most three (POINTS) in all, however little they cost. A decision with the best action is
     none; nor is one for which the search can't tell the better action, if there is any other.
 
-    The value of an action is corrected by what was judged later in the same turn: if the player had a higher chance to
-    win at a later decision of that turn, the action was as good as that, and the search had only not seen it yet. And
-    no decision cost more than the chance fell until the player's next decision, or until the end: else the list would
-    contradict the chart. Of decisions that cost the same, those come first whose action had the lower value.
+    Of decisions that cost the same, those come first whose action had the lower value.
 
     Returns None as long as any decision of the match, of either player, has still to be judged. Decisions with only one
     legal action need no judgement.
     """
     match = judgements.match
     assert match is not None
+    costs = _costs(judgements)
+    if costs is None:
+        return None
     found: list[tuple[float, TurningPoint]] = []  # with the difference of the two actions' values
+    for number, (less, cost) in costs.items():
+        player = match.player_at(number)
+        if player in players and less > 0:
+            told = judgements.found[Viewpoint(KNOWN, number)]
+            better = parse_action(match.rules, told.best)
+            is_alike = told.is_unsure and cost < COSTLY
+            turn = match.at(number).turn
+            found.append((less, TurningPoint(number, turn, player, match.log[number], better, cost, is_alike)))
+    worst: dict[int, TurningPoint] = {}  # by turn
+    for _, point in sorted(found, key=lambda one: (-one[1].cost, -one[0], one[1].number)):
+        worst.setdefault(point.turn, point)
+    told_apart = [point for point in worst.values() if not point.is_alike]
+    return tuple([_with_lines(judgements, point) for point in (told_apart or list(worst.values()))[:POINTS]])
+
+
+def _costs(judgements: Judgements) -> dict[int, tuple[float, float]] | None:
+    """Returns a dict from the number of each judged decision of the match to (less, cost); None if any has still to be
+    judged.
+
+    `less` is by how much the value of the action taken is lower than that of the best one, and `cost` by how much the
+    decision lowered the player's chance to win. The value of an action is corrected by what was judged later in the
+    same turn: if the player had a higher chance to win at a later decision of that turn, the action was as good as
+    that, and the search had only not seen it yet. And no decision cost more than the chance fell until the player's
+    next decision, or until the end: else the list of turning points would contradict the chart.
+    """
+    match = judgements.match
+    assert match is not None
+    found: dict[int, tuple[float, float]] = {}
     later: dict[tuple[int, int], float] = {}  # by turn and player: the highest value judged so far, from the end
     result = match.result
     ends = [0.5 if result.winner is None else float(result.winner == player) for player in (0, 1)] if result else []
@@ -230,18 +258,49 @@ def turning_points(judgements: Judgements, players: Collection[int]) -> tuple[Tu
         state, player = match.at(number), match.player_at(number)
         best = told.values[told.best]
         less = best - max(told.values[taken], later.get((state.turn, player), 0.0))
-        cost = max(0.0, min(less, best - following.get(player, 0.0)))
+        found[number] = less, max(0.0, min(less, best - following.get(player, 0.0)))
         later[state.turn, player] = max(best, later.get((state.turn, player), 0.0))
         following[player] = best
-        if player in players and less > 0:
-            better = parse_action(match.rules, told.best)
-            is_alike = told.is_unsure and cost < COSTLY
-            found.append((less, TurningPoint(number, state.turn, player, match.log[number], better, cost, is_alike)))
-    worst: dict[int, TurningPoint] = {}  # by turn
-    for _, point in sorted(found, key=lambda one: (-one[1].cost, -one[0], one[1].number)):
-        worst.setdefault(point.turn, point)
-    told_apart = [point for point in worst.values() if not point.is_alike]
-    return tuple([_with_lines(judgements, point) for point in (told_apart or list(worst.values()))[:POINTS]])
+    return found
+
+
+class Fall(NamedTuple):
+    """The largest fall of a player's chance to win in a game: from `high` at the position number `start` to `low` at
+    the position number `end`, two values from 0 to 1.
+
+    `own` is by how much the player's own decisions in between lowered the chance; at most the whole fall. The rest is
+    luck, good moves of the rival, and what the search did not foresee.
+    """
+
+    start: int
+    end: int
+    high: float
+    low: float
+    own: float
+
+
+def largest_fall(judgements: Judgements, player: int) -> Fall | None:
+    """Returns the largest fall of the chance to win of `player`, judged at each decision of the player by what the
+    player knew, and at the end; None if any decision of the match has still to be judged, or if the chance never fell.
+    """
+    match, costs = judgements.match, _costs(judgements)
+    if match is None or costs is None:
+        return None
+    told = chances(judgements, KNOWN, player, len(match.log))
+    top, worst = (0.0, 0), Fall(0, 0, 0.0, 0.0, 0.0)
+    for number, blue in sorted(told.items()):
+        chance = blue if player == 0 else 1 - blue
+        top = (chance, number) if chance > top[0] else top
+        if top[0] - chance > worst.high - worst.low:
+            worst = Fall(top[1], number, top[0], chance, 0.0)
+    if not worst.end:
+        return None
+    own = [
+        cost
+        for number, (_, cost) in costs.items()
+        if worst.start <= number < worst.end and match.player_at(number) == player
+    ]
+    return worst._replace(own=min(sum(own), worst.high - worst.low))
 
 
 def _with_lines(judgements: Judgements, point: TurningPoint) -> TurningPoint:

@@ -517,8 +517,9 @@ def test_small_costs_are_told_as_small_ones(is_lost: bool) -> None:
     one, two = first_decisions(OVER, player)[2:4]
     judge(screen, {one: 0.01, two: 0.06})
     text = shown_text(screen)
-    small, lost = words("turning.small"), words("turning.small.lost")
+    small, lost = words("turning.small"), words("turning.small.fell", own=5, points=60)
     assert (lost if is_lost else small) in text and (small if is_lost else lost) not in text
+    assert ("Largest fall: from 60 % in turn" in screen.tap("open chances").markup) == is_lost
     assert "cost about" not in text and text.count("a little more") == 2
 
 

@@ -32,6 +32,7 @@ from web.review.judgements import (
     chances,
     decisions,
     judged,
+    largest_fall,
     percent,
     position,
     standing,
@@ -92,6 +93,21 @@ def test_the_three_that_cost_most_are_the_turning_points_however_little_they_cos
     assert [point.number for point in points] == [four, two, three]
     assert len(turning_points(judgements_of(GAME, {one: 0.1, two: 0.01}), (0,)) or ()) == 2, "the others cost nothing"
     assert turning_points(judgements_of(GAME), (0,)) == (), "the best was played everywhere"
+
+
+def test_the_largest_fall_says_how_much_of_it_the_players_own_decisions_cost() -> None:
+    """The chances are 0.5 at each decision, 0.9 at one and 0.2 at a later one; at the end the winner has 1."""
+    mine, theirs = of(1), of(0)
+    judgements = judgements_of(GAME, {mine[2]: 0.05, mine[3]: 0.02, mine[5]: 0.04, theirs[3]: 0.3})
+    assert GAME.result and GAME.result.winner == 1 and largest_fall(judgements, 1) is None
+    for number, value in ((mine[1], 0.9), (mine[4], 0.2)):
+        known = Viewpoint(KNOWN, number)
+        changed = {**judgements.found, known: judgements.found[known]._replace(value=1 - value)}
+        judgements = replace(judgements, found=changed)
+    fallen = largest_fall(judgements, 1)
+    assert fallen and fallen[:4] == (mine[1], mine[4], pytest.approx(0.9), pytest.approx(0.2))
+    assert fallen.own == pytest.approx(0.07)
+    assert largest_fall(replace(judgements, found={}), 1) is None, "not all is judged"
 
 
 def test_the_worst_comes_first_and_three_are_enough() -> None:
