@@ -216,7 +216,7 @@ def test_the_cards_that_a_new_game_would_be_played_with_are_explained(table: Tab
         "data-about", cards.nth(1).get_attribute("data-info") or ""
     )
     page.keyboard.press("Escape")
-    expect(page.locator("#info")).to_have_count(0)
+    expect(page.locator("#info.pinned")).to_have_count(0)
     expect(cards.nth(1)).to_be_focused()
     page.keyboard.press("Escape")
     expect(page.locator("#sheet")).to_have_count(0)

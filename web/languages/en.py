@@ -241,7 +241,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "One change of lead: to {player} for good in turn {turn}.",
         "other": "{count} changes of lead: to {player} for good in turn {turn}.",
     },
-    "fact.led": "{player} took the lead in turn {turn} and was never behind.",
+    "fact.led": "{player} took the lead for good in turn {turn}.",
     "end.turns": {"one": "{count} turn.", "other": "{count} turns."},
     "end.hints": {"one": "{count} hint.", "other": "{count} hints."},
     "end.assisted": "Played with undo.",
