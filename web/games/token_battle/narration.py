@@ -166,7 +166,8 @@ def before_the_turn(match: Match, viewer: int) -> str:
 
     They tell the balance token, with which the second player begins, until `viewer` has decided something, and the
     tokens of `viewer` that the rival's last turn has taken off the board or broken, that have less value, or that were
-    pushed or jumped to other fields; with the cards that the rival played.
+    pushed or jumped to other fields; with the cards that the rival played. If there are no such tokens, they tell
+    where the rival played them, and where tokens grew.
     """
     told = []
     has_decided = any(match.player_at(number) == viewer for number in range(len(match.log)))
@@ -191,6 +192,13 @@ def before_the_turn(match: Match, viewer: int) -> str:
     if what:
         cards = words.listing([card(event[3]) for event in seen if event[0] == "placed"])
         told.append(words("ask.what", player=words.player(1 - viewer), cards=cards, what=words.listing(what)))
+        return " ".join(told)
+    played = [
+        words("ask.played.one", card=card(event[3]), space=space(event[4])) for event in seen if event[0] == "placed"
+    ]
+    told += [words("ask.played", player=words.player(1 - viewer), cards=words.listing(played))] if played else []
+    grown = [event[2] for event in seen if event[0] == "made"]
+    told += [words("ask.grown", spaces=spaces(grown), count=len(grown))] if grown else []
     return " ".join(told)
 
 

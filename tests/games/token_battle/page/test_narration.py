@@ -28,7 +28,8 @@ def test_the_balance_token_is_explained_until_the_player_has_decided_something()
     told = words("ask.balance", player=words.player(1), space=narration.space(centre))
     assert narration.before_the_turn(match, 0) == told
     after = match.with_action(match.decision.actions[0])  # type: ignore[union-attr]
-    assert narration.before_the_turn(after, 1) == told and narration.before_the_turn(after, 0) == ""
+    assert narration.before_the_turn(after, 1).startswith(f"{told} Blue played ")
+    assert narration.before_the_turn(after, 0) == ""
     hit = next(
         one
         for one in (match.with_action(a) for a in match.decision.actions)
@@ -64,7 +65,10 @@ def test_what_became_of_the_players_tokens_in_the_rivals_turn_is_told_before_the
             assert ("lost value" in text) is bool(weakened - gone_from - broken)
             assert (" broke" in text) is bool(broken)
             played = next(event[3] for event in events if event[0] == "placed")
-            assert (narration.card(played) in text) is bool(gone > 0 or ways or weakened - gone_from or broken)
+            is_hit = bool(gone > 0 or ways or weakened - gone_from or broken)
+            assert narration.card(played) in text and (" played " in text) is not is_hit
+            grown = [event[2] for event in events if event[0] == "made"]
+            assert is_hit or all(narration.space(field) in text for field in grown)
             lost.add(gone)
             moved.add(len(ways))
     assert {0, 1, 2} <= lost and {0, 1, 2} <= moved

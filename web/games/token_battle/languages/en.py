@@ -248,6 +248,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "your tokens on {spaces} lost value",
     },
     "ask.way": "{start} to {end}",
+    "ask.played": "{player} played {cards}.",
+    "ask.played.one": "{card} on {space}",
+    "ask.grown": {"one": "A token grew on {spaces}.", "other": "Tokens grew on {spaces}."},
     "ask.place": "Your turn: choose a card, then an empty field.",
     "ask.place.few": {
         "one": "Your turn: choose a card for the last free field. A full board ends the game.",
