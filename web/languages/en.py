@@ -182,6 +182,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "hint.alike.but": "At a glance {action} looks as good, but {later}",
     "hint.instead.but": "After {action}: {less} At a glance that does more, but {later}",
     "hint.instead.less": "After {action}: {less} At a glance that does more. {reason} But {later}",
+    "hint.instead.short": "After {action}: {less} {reason} But {later}",
+    "hint.less.short": "Instead, {action}: {reason} But {later}",
     "hint.more.but": "At a glance {action} does more, but {later}",
     "hint.less.but": "At a glance {action} does more. {reason} But {later}",
     "hint.chance": "further ahead it costs about {percent} % of the chance to win.",

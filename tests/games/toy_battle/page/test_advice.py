@@ -160,11 +160,12 @@ def test_of_two_turns_that_the_bot_cannot_tell_apart_the_hint_suggests_the_one_t
     else:
         later = words("hint.chance", percent=percent)
         less = words("why.leaves", count=0)
-        assert text.startswith(words("why.draws_few", count=1, next=3)) and more not in text, "there is no room for it"
-        assert text.endswith(words("hint.instead.but", action="Roxy on e", less=less, later=later))
-        monkeypatch.setattr(advice, "LONGEST", 400)
-        text = told(tapped(run(model, thought)[0], "hint", "hint"))
-        assert text.endswith(words("hint.instead.less", action="Roxy on e", less=less, reason=more, later=later))
+        for longest, id in ((240, "hint.instead.short"), (400, "hint.instead.less"), (150, "hint.instead.but")):
+            monkeypatch.setattr(advice, "LONGEST", longest)
+            text = told(tapped(run(model, thought)[0], "hint", "hint"))
+            reason = {} if id == "hint.instead.but" else {"reason": more}
+            assert text.startswith(words("why.draws_few", count=1, next=3))
+            assert text.endswith(words(id, action="Roxy on e", less=less, later=later, **reason)), id
 
 
 def test_a_hint_calls_its_reader_you() -> None:
