@@ -219,7 +219,8 @@ def expected_answer(rules: Rules[Any], view: Any, line: Sequence[Action]) -> tup
 class Compared(NamedTuple):
     """What speaks for a turn rather than for another one.
 
-    `apart` has the reasons for the turn that don't hold of the other one too, strongest first. `against` is the
+    `apart` has the reasons for the turn that don't hold of the other one too, strongest first, without those that only
+    say what the turn does (`Rules.bare_reasons`). `against` is the
     strongest reason for the other turn that doesn't hold of this one, if it is stronger than all in `apart` and not a
     weak one; else None. `is_plain` says whether the reasons alone show the turn to be better: the first in `apart` is
     no weak one, and there is nothing `against`.
@@ -244,7 +245,8 @@ def compared(
     Both begin in the position `view`, as in `Rules.reasons`; or `other` in `other_view`, if that is given.
     """
     ranks, weak = rules.reason_ids, rules.weak_reasons
-    apart = rules.reasons_apart(view, turn, other, player, other_view)
+    found = rules.reasons_apart(view, turn, other, player, other_view)
+    apart = tuple([one for one in found if one.reason[0] not in rules.bare_reasons])
     against = next(iter(rules.reasons_apart(other_view or view, other, turn, player, view)), None)
     if against and (
         against.reason[0] in weak or (apart and ranks.index(apart[0].reason[0]) <= ranks.index(against.reason[0]))

@@ -18,7 +18,17 @@ from zlib import crc32
 from toybattle.bots.levels import level_of
 from toybattle.notation import parse_action
 from toybattle.protocol import Action, Apart, Decision, Reason
-from toybattle.reasons import MOST, Compared, can_wait, compared, completed, expected_harm, expected_turn, is_whole
+from toybattle.reasons import (
+    MOST,
+    Compared,
+    can_wait,
+    compared,
+    completed,
+    expected_answer,
+    expected_harm,
+    expected_turn,
+    is_whole,
+)
 
 from ..games.face import DECLINING, Part, text_of
 from ..page import effects as fx
@@ -279,13 +289,30 @@ def _answer(model: Model, state: Any, actions: Sequence[Action], reason: Reason)
     the reason for them.
     """
     rules, player = model.match.rules, state.stack[-1][1]
+    why = text_of(model.narration.reason(rules.view(state, 1 - player), reason))
+    told = words.listing(_described(model, state, actions))
+    return words("answer.because", player=words.player(player), actions=told, reason=why)
+
+
+def _described(model: Model, state: Any, actions: Sequence[Action]) -> list[str]:
+    """Phrases for the actions of a player in `state`, without those that decline something after the first."""
     told, world = [], state
     for number, action in enumerate(actions):
         if number == 0 or action[0] not in DECLINING:
             told.append(model.narration.describe(world, action))
-        world = rules.apply(world, action)
-    why = text_of(model.narration.reason(rules.view(state, 1 - player), reason))
-    return words("answer.because", player=words.player(player), actions=words.listing(told), reason=why)
+        world = model.match.rules.apply(world, action)
+    return told
+
+
+def _expected(model: Model, view: Any, line: Sequence[Action]) -> str:
+    """A sentence on the rival's turn that the bot expects after the turn of `line`, which begins in `view`; "" if
+    nobody can know what the rival could answer.
+    """
+    found = expected_answer(model.match.rules, view, line)
+    if found is None:
+        return ""
+    told = words.listing(_described(model, *found))
+    return words("turning.expects", action=model.narration.describe(view, line[0]), actions=told)
 
 
 def _rest(model: Model, view: Any, turn: Sequence[Action]) -> list[str]:
@@ -402,10 +429,10 @@ def why_better(model: Model, point: TurningPoint) -> str:
         found = found._replace(against=against, is_plain=found.is_plain and not against)
     lines = (point.better, *point.line), (point.taken, *point.after_taken)
     answer = None if found.is_plain else rivals_answer(model.match, point) or expected_harm(rules, view, *lines)
-    if answer and found.against:
-        return _apart(model, view, found, _answer(model, *answer))
     if answer:
-        return words("turning.why.answer", answer=_answer(model, *answer))
+        told = _answer(model, *answer)
+        text = _apart(model, view, found, told) if found.against else words("turning.why.answer", answer=told)
+        return f"{text} {_expected(model, view, lines[0])}".rstrip()
     later = model.narration.outlook(view, *lines, is_own=model.humans == (point.player,))
     if later:
         ahead = later

@@ -103,15 +103,18 @@ def title(model: Model) -> str:
 
 def _fall_told(model: Model) -> str:
     """A sentence on the largest fall of the chance to win of the person who played, and how much of it the person's own
-    decisions cost; "" if there was none, if two people played, or if not all is judged.
+    decisions cost; "" if there was none or only within one turn, if two people played, or if not all is judged.
     """
     fallen = largest_fall(model.judgements.about(model.match), model.side) if len(model.humans) == 1 else None
     if fallen is None:
         return ""
+    start, end = (model.match.at(number).turn for number in (fallen.start, fallen.end))
+    if start == end:
+        return ""
     return words(
         "chances.fell",
-        start=model.match.at(fallen.start).turn,
-        end=model.match.at(fallen.end).turn,
+        start=start,
+        end=end,
         high=percent(fallen.high),
         low=percent(fallen.low),
         own=rounded(fallen.own),

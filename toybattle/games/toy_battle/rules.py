@@ -72,6 +72,7 @@ class ToyBattle(Rules[State]):
     has_reasons = True
     reason_ids = tuple(FIELDS)
     weak_reasons = WEAK
+    bare_reasons = frozenset({"holds", "restacks", "declines"})
     levels = LEVELS
 
     def __init__(self, weights: Mapping[str, Weights] | None = None) -> None:

@@ -576,7 +576,8 @@ def outlook(view: State, line: Sequence[Action], other: Sequence[Action], is_own
     (kept, _), (lost, taking) = _most_taken(view, line[0]), _most_taken(view, other[0])
     if lost > kept:
         left = kept or words("outlook.none")
-        return words("outlook.saves", count=lost, rival=told["rival"], whose=told["whose"], card=taking, left=left)
+        moves = {"action": describe(view, line[0]), "other": describe(view, other[0]), "card": taking}
+        return words("outlook.saves", count=lost, rival=told["rival"], whose=told["whose"], left=left, **moves)
     named = words.listing([step.told for step in steps[1 : number + 1]])
     cards = words("outlook.cards", cards=named, whose=told["whose"], count=number)
     if number == 1 and steps[1].answer:

@@ -162,7 +162,10 @@ def test_the_outlook_compares_what_both_gain_after_the_same_number_of_cards() ->
         if taken[1] > taken[0]:
             rival, whose = words.player(1 - player), words("why.your")
             left = taken[0] or words("outlook.none")
-            saves = words("outlook.saves", count=taken[1], rival=rival, whose=whose, card="|", left=left)
+            moves = dict(
+                zip(("action", "other"), [narration.describe(match.state, line[0]) for line in lines], strict=True)
+            )
+            saves = words("outlook.saves", count=taken[1], rival=rival, whose=whose, card="|", left=left, **moves)
             assert told.startswith(saves.split("|")[0]) and told.endswith(saves.split("|")[1])
             saved.add(taken[1])
             continue

@@ -16,8 +16,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "with {cards}, the coach expects {player} {count} points a turn better off this way.",
     },
     "outlook.saves": {
-        "one": "after the other move {rival}'s {card} could take {count} of {whose} tokens, after this one {left}.",
-        "other": "after the other move {rival}'s {card} could take {count} of {whose} tokens, after this one {left}.",
+        "one": "after {other} {rival}'s {card} could take {count} of {whose} tokens, after {action} {left}.",
+        "other": "after {other} {rival}'s {card} could take {count} of {whose} tokens, after {action} {left}.",
     },
     "outlook.none": "no card could",
     "fact.earned": {
