@@ -15,7 +15,7 @@ from toybattle import GAMES
 from toybattle.match import Match
 from toybattle.notation import format_action
 from toybattle.protocol import Action
-from toybattle.reasons import expected_turn
+from toybattle.reasons import compared, expected_turn
 from web.page import model as m
 from web.page.words import words
 from web.review import advice
@@ -111,3 +111,24 @@ def test_what_can_not_follow_is_not_told(game: str) -> None:
     view = match.rules.view(match.at(0), match.player_at(0))
     assert expected_turn(match.rules, view, (match.log[0], ("nothing",))) == match.log[:1]
     assert expected_turn(match.rules, view, ()) == ()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_only_says_what_a_turn_does_never_sets_it_apart(game: str) -> None:
+    rules = GAMES[game]
+    assert rules.bare_reasons <= rules.weak_reasons <= set(rules.reason_ids)
+    bare = 0
+    for seed in range(4):
+        match = random_match(game, {}, seed)
+        for number in range(0, len(match.log), 3):
+            state = match.at(number)
+            one, other = state.options[0], state.options[-1]
+            view = rules.view(state, state.stack[-1][1])
+            if one == other or view.stack != state.stack:
+                continue
+            player = view.stack[-1][1]
+            apart = rules.reasons_apart(view, (one,), (other,), player)
+            kept = compared(rules, view, (one,), (other,), player).apart
+            assert kept == tuple([found for found in apart if found.reason[0] not in rules.bare_reasons])
+            bare += len(apart) - len(kept)
+    assert bool(bare) == bool(rules.bare_reasons)

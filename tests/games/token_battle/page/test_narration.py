@@ -12,7 +12,7 @@ from toybattle.games.token_battle import TokenBattle
 from toybattle.games.token_battle.state import State
 from toybattle.notation import format_action
 from toybattle.protocol import Action, Reason
-from toybattle.reasons import after, compared, harm
+from toybattle.reasons import after, compared, expected_answer, harm
 from web.games.face import text_of
 from web.games.token_battle import narration
 from web.games.token_battle.narration import worth
@@ -206,8 +206,8 @@ def most_taken(state: State, action: Action) -> int:
 
 def test_the_review_tells_the_outlook() -> None:
     """And beside a reason, but not beside an answer of the rival's."""
-    told = set()
-    for seed in range(30):
+    told, answered = set(), set()
+    for seed in range(60):
         match = random_match("token_battle", {"first": 0}, seed, 20)
         number = len(match.log) - 9
         state, player = match.at(number), match.player_at(number)
@@ -229,8 +229,13 @@ def test_the_review_tells_the_outlook() -> None:
         unsaid = (words(f"turning.{one}") for one in ("later", "first_counts", "waits"))
         is_answer = text.startswith(words("turning.why.answer", answer=""))
         assert outlook or is_plain or is_answer or any(one in text for one in unsaid)
+        expected = expected_answer(RULES, view, lines[0])
+        actions = words.listing(describe_all(*expected)) if expected else ""
+        sentence = words("turning.expects", action=narration.describe(state, better), actions=actions)
+        assert text.endswith(sentence) or not (is_answer and expected)
+        answered.add(text.endswith(sentence))
         told.add((is_plain, bool(outlook), is_told))
-    assert {(True, True, True), (False, True, True), (False, False, False)} <= told
+    assert {(True, True, True), (False, True, True), (False, False, False)} <= told and True in answered
 
 
 def test_a_hint_tells_what_the_rival_could_answer_to_a_card_for_which_as_much_speaks() -> None:
