@@ -180,8 +180,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "hint.why": "Hint 3 of 3: {action}.",
     "hint.alike": "About as good: {action}.",
     "hint.alike.but": "At a glance {action} looks as good, but {later}",
-    "hint.instead.but": "After {action}: {less} At a glance that looks better, but {later}",
-    "hint.instead.less": "After {action}: {less} At a glance that looks better. {reason} But {later}",
+    "hint.instead.but": "After {action}: {less} At a glance {action} looks better, but {later}",
+    "hint.instead.less": "After {action}: {less} At a glance {action} looks better. {reason} But {later}",
     "hint.instead.short": "After {action}: {less} {reason} But {later}",
     "hint.less.short": "Instead, {action}: {reason} But {later}",
     "hint.more.but": "At a glance {action} looks better, but {later}",
@@ -348,7 +348,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "turning.alike": "{who}: {taken}; to the coach {better} looked about as good.",
     "turning.small": "Well played: no big mistake. What the coach would have tried instead:",
     "turning.small.lost": "No single big mistake. What the coach would have tried instead:",
-    "turning.small.fell": "Your moves cost {own} of the {points} % lost. The coach would have tried:",
+    "turning.small.fell": "Of the {points} % lost, your own moves cost {own} %. The coach would have tried:",
     "turning.known": "The list still goes by what the player knew:",
     "turning.none": "The coach found nothing better than what was played.",
     "turning.expects": "After {action} the coach expects {actions}.",
@@ -359,7 +359,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     },
     "turning.why": "Why better: {reason}",
     "turning.why.less": "Why better: {reason} As played: {other}",
-    "turning.why.against": "Why better: {reason} As played: {other} At a glance that looks better, but {later}",
+    "turning.why.against": (
+        "Why better: {reason} As played: {other} At a glance the move played looks better, but {later}"
+    ),
     "turning.why.both": (
         "Why better: {reason} As played: {less} At a glance the move played looks better. {other} But {later}"
     ),

@@ -170,7 +170,14 @@ def before_the_turn(match: Match, viewer: int) -> str:
     ]
     for kind, owner, *rest in events:
         if kind == "discarded" and owner == viewer:
-            told.append(words("ask.discarded", troop=troop_full(rest[0]), space=SPACE_NAMES[rest[1]]))
+            told.append(
+                words(
+                    "ask.discarded",
+                    player=words.player(1 - viewer),
+                    troop=troop_full(rest[0]),
+                    space=SPACE_NAMES[rest[1]],
+                )
+            )
         if kind == "placed" and owner != viewer and rest[2] != UNKNOWN and rest[2] >> 3 == viewer:
             names = {"troop": troop_full(rest[0]), "covered": troop_full(rest[2] & 7)}
             told.append(words("ask.covered", player=words.player(owner), space=SPACE_NAMES[rest[1]], **names))
@@ -408,18 +415,22 @@ def _of_the_reader(spaces: Sequence[int]) -> str:
 
 
 def danger_left(view: State, turn: Sequence[Action]) -> str:
-    """A sentence that names the spaces on which the rival may win next turn even after `turn` (see `winning_places`);
-    "" if there is no such space, if there was none before it, or if the turn ends the game.
+    """A sentence that names the spaces on which the rival may win next turn even after `turn` (see `winning_places`),
+    or else says how likely the rival can win by Cap'ns that nobody has seen (LIKELY). It is "" if there is no such
+    danger after the turn, if there was none before it, or if the turn ends the game.
     """
     player = view.stack[-1][1]
     rival = 1 - player
-    if not winning_places(view, rival).spaces:
+    if not winning_places(view, rival).spaces and max(chances_by_capn(view, rival)[:2]) < LIKELY:
         return ""
     after = turn_of(view, turn, player).after.state
-    left = sorted(winning_places(after, rival).spaces) if after.winner == UNKNOWN else []
-    if not left:
+    if after.winner != UNKNOWN:
         return ""
-    return words("danger.left", player=words.player(rival), spaces=words.choice([space(one) for one in left]))
+    left = sorted(winning_places(after, rival).spaces)
+    if left:
+        return words("danger.left", player=words.player(rival), spaces=words.choice([space(one) for one in left]))
+    chance = max(chances_by_capn(after, rival)[:2])
+    return words("danger.left.capn", player=words.player(rival), percent=chance) if chance >= LIKELY else ""
 
 
 def loss_left(view: State, turn: Sequence[Action]) -> str:

@@ -122,6 +122,11 @@ def test_the_line_is_said_aloud_behind_the_question() -> None:
             "Red could still win on k next turn: to the coach it is the best chance all the same.",
         ),
         (SIX_MEDALS, ["place hook k"], "could still win on k"),
+        (
+            CHAIN.replace("rack: capn", "rack: kwak star"),
+            ["draw"],
+            "Red could still win next turn by Cap'ns (chance: 28 %).",
+        ),
         (SIX_MEDALS + LAST_BASES.split("\n")[1] + " xb42 xb42 xb42 star star\n", ["place hook k"], ""),
         (SIX_MEDALS + "m: blue roxy\n", ["draw"], ""),
         (CHAIN, ["draw"], ""),

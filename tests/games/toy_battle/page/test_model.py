@@ -923,7 +923,8 @@ def test_the_question_tells_which_medals_the_players_own_turn_gave_to_the_rival(
 def test_the_question_tells_what_the_rivals_turn_cost() -> None:
     begun = drawn("g: red star \n c: blue star \n a: blue hook \n blue rack: jumbo hook \n red rack: star", TWO_PEOPLE)
     struck = played(begun, "place jumbo e", "discard g").match
-    told = words("ask.discarded", troop=narration.troop_full(KIND_NAMES.index("star")), space="g")
+    star = narration.troop_full(KIND_NAMES.index("star"))
+    told = words("ask.discarded", player=words.player(0), troop=star, space="g")
     assert told in narration.before_the_turn(struck, 1) and narration.before_the_turn(struck, 0) == ""
     match = random_match("toy_battle", {"first": 0}, 2)
     won = [number for number, events in enumerate(match.events) if any(event[0] == "took" for event in events)]

@@ -43,6 +43,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "Danger: with {count} Cap'ns {player} could win by medals next turn (chance: {percent} %).",
     },
     "danger.left": "{player} could still win on {spaces} next turn: to the coach it is the best chance all the same.",
+    "danger.left.capn": "{player} could still win next turn by Cap'ns (chance: {percent} %).",
     "loss.region": {
         "one": "{player} may then close the region of {region}: {count} medal.",
         "other": "{player} may then close the region of {region}: {count} medals.",
@@ -163,7 +164,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "ask.turn.troop": "{troop}: choose a place. {text}",
     "ask.turn.space": "{space}: choose a troop for it.",
     "ask.lost": "{player}'s XB-42 took {troop} from your rack.",
-    "ask.discarded": "You lost {troop} on {space}.",
+    "ask.discarded": "{player}'s Jumbo took your {troop} on {space}.",
     "ask.covered": "{player}'s {troop} covered your {covered} on {space}.",
     "ask.placed": "{player} placed {troops}.",
     "ask.placed.one": "{troop} on {space}",
