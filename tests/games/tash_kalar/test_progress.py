@@ -11,7 +11,8 @@ import pytest
 
 from tests.games.tash_kalar.drawing import position
 from tests.random_games import random_match
-from toybattle.games.tash_kalar.progress import COUNTED, Count, missing, progress
+from toybattle.games.tash_kalar.board import SQUARE_NAMES, squares_of
+from toybattle.games.tash_kalar.progress import COUNTED, Count, best_chain, missing, progress
 from toybattle.games.tash_kalar.tasks import TASK_CARDS, TASK_NAMES
 
 ALL = range(len(TASK_CARDS))
@@ -69,3 +70,14 @@ def test_what_a_task_counts(drawing: str, task: str, expected: list[tuple[str, i
 def test_a_chain_is_measured_along_the_way_that_lacks_fewest_pieces() -> None:
     (count,) = counts("blue: a3 b4 c5 d6 e6 f6 g6 h6", "side_chain")
     assert (count.have, count.need) == (8, 9), "it may wind, and only i6 is missing"
+
+
+def test_of_equally_long_chains_one_off_enemy_pieces_and_one_that_is_straight_is_best() -> None:
+    state = position("blue: a5 b5 c5 e5 f5 g5 h5 \n red: i5").state
+    ends = TASK_CARDS[TASK_NAMES.index("side_chain")].target.ends  # type: ignore[union-attr]
+    lacks, length, squares = best_chain(state.own(0), ends, state.own(1))
+    named = {SQUARE_NAMES[square] for square in squares_of(squares)}
+    assert (lacks, length) == best_chain(state.own(0), ends)[:2] == (2, 9)
+    assert "i5" not in named and named & {"i4", "i6"}
+    free = {SQUARE_NAMES[square] for square in squares_of(best_chain(state.own(0), ends)[2])}
+    assert free == {f"{column}5" for column in "abcdefghi"}

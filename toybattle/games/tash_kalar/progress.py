@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ...memory import remembered
-from .board import BITS, GREEN, NEAR, RED, around, squares_of
+from .board import BITS, GREEN, NEAR, RED, SIDE, around, squares_of
 from .cards.verbs import HEROIC, LEGENDARY
 from .patterns import REMEMBERED
 from .state import KILLS, LEGENDS_SUMMONED, ON_GREEN, ON_RED, SUMMONED, State
@@ -112,21 +112,32 @@ def progress(state: State, player: int, task: int) -> Counts:
 
 
 @remembered(REMEMBERED)
-def best_chain(own: int, ends: tuple[tuple[int, int], ...]) -> tuple[int, int, int]:
+def best_chain(own: int, ends: tuple[tuple[int, int], ...], enemy: int = 0) -> tuple[int, int, int]:
     """Returns (lacks, length, squares) of the best chain of squares that joins the two masks of any pair in `ends`.
 
     `lacks` is the number of squares of the chain without a piece of the player's, `length` the number of all its
-    squares, and `squares` the mask of these. The best chain is the shortest of those that lack the fewest pieces.
-    `own` is the mask of the player's pieces.
+    squares, and `squares` the mask of these. The best chain is the shortest of those that lack the fewest pieces; of
+    several such chains, one on the fewest squares of `enemy` is returned, and of these one with the fewest diagonal
+    steps. `own` is the mask of the player's pieces, `enemy` that of the other player's.
     """
-    return min(_way(own, one, other) for one, other in ends)
+    lacks, length, _, _, squares = min(_way(own, enemy, one, other) for one, other in ends)
+    return lacks, length, squares
 
 
-def _way(own: int, start: int, end: int) -> tuple[int, int, int]:
-    """Returns (lacks, length, squares) of the best chain of squares from the mask `start` to the mask `end`;
-    `best_chain` says what these are.
-    """
-    best = {square: (0 if own >> square & 1 else 1, 1, BITS[square]) for square in squares_of(start)}
+Way = tuple[
+    int, int, int, int, int
+]  # of a chain: lacking pieces, length, squares of the enemy, diagonal steps, its mask
+
+
+def _way(own: int, enemy: int, start: int, end: int) -> Way:
+    """Returns the best chain of squares from the mask `start` to the mask `end`, as `best_chain` says."""
+
+    def joined(way: Way, square: int, is_diagonal: int) -> Way:
+        lacks, length, blocked, diagonal, squares = way
+        mine, theirs = own >> square & 1, enemy >> square & 1
+        return lacks + 1 - mine, length + 1, blocked + theirs, diagonal + is_diagonal, squares | BITS[square]
+
+    best = {square: joined((0, 0, 0, 0, 0), square, 0) for square in squares_of(start)}
     open_squares = sorted(best, key=lambda square: best[square])
     done: set[int] = set()
     while open_squares:
@@ -135,10 +146,9 @@ def _way(own: int, start: int, end: int) -> tuple[int, int, int]:
         done.add(square)
         if end >> square & 1:
             return best[square]
-        lacks, length, squares = best[square]
         for other in squares_of(NEAR[square]):
-            further = (lacks if own >> other & 1 else lacks + 1, length + 1, squares | BITS[other])
-            if other not in done and further[:2] < best.get(other, (99, 99))[:2]:
+            further = joined(best[square], other, abs(other - square) not in (1, SIDE))
+            if other not in done and (other not in best or further[:4] < best[other][:4]):
                 if other not in best:
                     open_squares.append(other)
                 best[other] = further

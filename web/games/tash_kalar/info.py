@@ -145,7 +145,7 @@ def _of_task(position: Position, name: str) -> Info:
         lines.append(words("task.stand", player=words.player(player), counts=counts) + ".")
     target, own = TASK_CARDS[task].target, view.own(position.side)
     if isinstance(target, Joins):
-        lacks, length, squares = best_chain(own, target.ends)
+        lacks, length, squares = best_chain(own, target.ends, view.own(1 - position.side))
         missing = [narration.space(square) for square in squares_of(squares & ~own)]
         lines += [words("info.task.chain", squares=words.listing(missing))] if 0 < lacks < length else []
     title = words("info.task.title", task=narration.task(task), count=TASK_CARDS[task].points)

@@ -75,7 +75,7 @@ def concerned(view: State, player: int, task: int) -> int:
         case Leads(sets):
             return _best(sets, lambda line: (view.own(player) & line).bit_count() - (enemy & line).bit_count())
         case Joins(ends):
-            lacks, length, squares = best_chain(view.own(player), ends)
+            lacks, length, squares = best_chain(view.own(player), ends, view.own(1 - player))
             return squares if lacks < length else reduce(or_, (one | other for one, other in ends))
         case SummonedOnColour():
             return COLOURED
