@@ -359,7 +359,9 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
             if count > 1:
                 answers.append(Answer("cycle", words("do.cycle", number=model.version + 1, count=count)))
             answers.append(Answer(format_do(model, previewed), words("do.this"), css="primary"))
-        for action in [*aside, *unpicked]:
+        for action in sorted(
+            [*aside, *unpicked], key=lambda one: one[0] not in DECLINING
+        ):  # the last one keeps its place
             label = model.narration.button(view, decision, action)
             if label:
                 is_only = len(decision.actions) == 1
@@ -552,11 +554,19 @@ def _review_answers(model: Model) -> list[Answer]:
         answers.append(Answer(f"open rules {rule}".strip(), words("do.rule"), "help", "folding"))
     is_playable = not model.exercise and not model.table.correspondence
     if is_playable and model.match.rules.result(model.match.at(model.index)) is None:
-        again = Answer(f"retry {model.index}", words("turning.retry"))
+        again = Answer(f"retry {_retried(model)}", words("turning.retry"))
         answers.append(Answer("branch", words("review.play")) if model.is_from_link else again)
         if not model.match.origin and (model.is_from_link or model.match.result is not None):
             answers.append(Answer("puzzles of", words("review.puzzle")))
     return answers
+
+
+def _retried(model: Model) -> int:
+    """From which decision a new try begins in a look back: the one at the shown position or, if that isn't a person's,
+    the last one of a person before it. It is the number of actions before that decision.
+    """
+    numbers = range(model.index, -1, -1)
+    return next((number for number in numbers if model.match.player_at(number) in model.humans), model.index)
 
 
 # --- tools and log --------------------------------------------------------------------------------------------------

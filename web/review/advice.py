@@ -38,7 +38,6 @@ from ..saves.entries import FRIEND, HUMAN
 from .judgements import COSTLY, TurningPoint, rivals_answer, rounded, turns_of
 
 WHERE, WHAT, WHY = 1, 2, 3  # the steps of a hint
-WHOLE, SHORT, BRIEF = range(3)  # how fully a hint tells the turn that it is compared with
 CHOICES = 2  # the fewest legal actions that the first step leaves, if there are as many
 LONGEST = 240  # characters of a hint that weighs two turns, so that it is read whole on a desktop
 FOLLOWING = 3  # the most actions of a better turn that are told after its first one
@@ -223,9 +222,9 @@ def _weighed(model: Model, view: Any, hint: Hint, found: Compared, strongest: Re
     told = list(dict.fromkeys([less or strongest, *apart[:1]]))
     loss = "" if later else model.narration.loss_left(view, hint.turn)
     text: tuple[Part, ...] = ()
-    for count, form in ((2, WHOLE), (1, WHOLE), (1, SHORT), (1, BRIEF)):
+    for count, is_brief in ((2, False), (1, False), (1, True)):
         rest = [loss] if loss else []
-        rest.append(_other_turn(model, view, hint, found, later, form))
+        rest.append(_other_turn(model, view, hint, found, later, is_brief))
         text = (*_parts(model, view, told[:count], is_own=True), " ", " ".join(rest))
         if len(text_of(text)) <= room:
             break
@@ -253,14 +252,13 @@ def _later(model: Model, view: Any, hint: Hint, against: Apart | None) -> str:
     return words("hint.chance", percent=percent)
 
 
-def _other_turn(model: Model, view: Any, hint: Hint, found: Compared, later: str, form: int) -> str:
+def _other_turn(model: Model, view: Any, hint: Hint, found: Compared, later: str, is_brief: bool) -> str:
     """Returns a sentence or two that name the first action of the turn that the hint is compared with, and what the bot
     expects `later` of it; if that is "", they say that the turn is about as good.
 
     Before what is expected they tell the reason for that turn that is stronger than any for the hint, if `found` has
     one and the bot has looked to the end of the turn, and before that how much less of the hint's own reason that turn
-    has, if `found` has that. `form` is WHOLE, SHORT if they are not to say that the reason is a stronger one, or BRIEF
-    if they are to say only that there is a stronger one.
+    has, if `found` has that. If `is_brief`, they leave the reason out.
     """
     other = model.narration.describe(view, hint.second[0])
     if not later:
@@ -271,17 +269,13 @@ def _other_turn(model: Model, view: Any, hint: Hint, found: Compared, later: str
         text_of(model.narration.reason(view, one, is_own=True)) if one else ""
         for one in (found.against.reason, found.apart[0].other if found.apart else None)
     )
-    if less and form == WHOLE:
-        return words("hint.instead.less", action=other, less=less, reason=reason, later=later)
-    if less and form == SHORT:
-        return words("hint.instead.short", action=other, less=less, reason=reason, later=later)
-    if less:
+    if less and is_brief:
         return words("hint.instead.but", action=other, less=less, later=later)
-    if form == WHOLE:
-        return words("hint.less.but", action=other, reason=reason, later=later)
-    if form == SHORT:
-        return words("hint.less.short", action=other, reason=reason, later=later)
-    return words("hint.more.but", action=other, later=later)
+    if less:
+        return words("hint.instead.less", action=other, less=less, reason=reason, later=later)
+    if is_brief:
+        return words("hint.alike.but", action=other, later=later)
+    return words("hint.less.but", action=other, reason=reason, later=later)
 
 
 def _answer(model: Model, state: Any, actions: Sequence[Action], reason: Reason) -> str:

@@ -84,7 +84,7 @@ def sheet(model: Model) -> Markup:
             h("p", {}, _perspective_text(model, perspective) if over else words("perspective.text.live")),
             None if over else _progress(model),
             h("p", {"class": "chances-note"}, words("chances.fall")),
-            h("p", {}, fell) if over and (fell := _fall_told(model)) else None,
+            h("p", {}, fell) if over and perspective == KNOWN and (fell := _fall_told(model)) else None,
             h("p", {}, balance) if (balance := model.balance) else None,
             _table(model),
         ]

@@ -504,8 +504,10 @@ def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
                 return words("ask.beings.unformed", card=card(cards[0]))
             where = squares_told(further)
             if len(further[0]) == 1:
-                return words("ask.beings.one_short", card=card(cards[0]), squares=where)
-            return words("ask.beings.two_short", card=card(cards[0]), squares=where)
+                told = words("ask.beings.one_short", card=card(cards[0]), squares=where)
+            else:
+                told = words("ask.beings.two_short", card=card(cards[0]), squares=where)
+            return f"{told} {words('ask.beings.on_own')}" if drawing_of(cards[0]).on_own is not None else told
         return words("ask.beings.square", space=space(squares[0])) if squares else _turn(view)
     if not squares:
         return question_of(view)

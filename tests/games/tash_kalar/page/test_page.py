@@ -892,3 +892,9 @@ def test_a_piece_that_is_chosen_to_be_destroyed_says_so() -> None:
     assert destroyed in label("angel_of_death", "i5"), "the Angel leaps onto what is chosen"
     assert own in label("angel_of_death", "a5") and own not in label("angel_of_death", "e5")
     assert own not in label("tree_shepherd", "a5"), "the chosen piece is upgraded"
+
+
+def test_a_picked_being_that_appears_on_an_own_piece_says_so_before_it_is_ready() -> None:
+    model = tapped(drawn("blue: d6 f6 \n blue hand: high_priestess swordmaster"), "card high_priestess")
+    assert question(model).endswith(words("ask.beings.on_own"))
+    assert words("ask.beings.on_own") not in question(tapped(model, "card swordmaster"))

@@ -160,7 +160,7 @@ def test_of_two_turns_that_the_bot_cannot_tell_apart_the_hint_suggests_the_one_t
     else:
         later = words("hint.chance", percent=percent)
         less = words("why.leaves", count=0)
-        for longest, id in ((240, "hint.instead.short"), (400, "hint.instead.less"), (150, "hint.instead.but")):
+        for longest, id in ((240, "hint.instead.less"), (150, "hint.instead.but")):
             monkeypatch.setattr(advice, "LONGEST", longest)
             text = told(tapped(run(model, thought)[0], "hint", "hint"))
             reason = {} if id == "hint.instead.but" else {"reason": more}

@@ -579,6 +579,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "ask.beings.two_short": (
         "{card} can't be summoned yet. Commons on {squares} would complete its pattern, for example."
     ),
+    "ask.beings.on_own": "It appears on a piece of yours.",
     "ask.beings.one_short": "{card} can't be summoned yet. A common on {squares} would complete its pattern.",
     "ask.beings.claim": "No action left: claim a task, or end your turn.",
     "ask.beings.end": "No action left: end your turn.",

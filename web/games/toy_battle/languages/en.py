@@ -66,7 +66,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "Then medals decide: now {count} each, and {player} would lose the tie.",
         "other": "Then medals decide: now {count} each, and {player} would lose the tie.",
     },
-    "danger.medals": "{player} could close the region of {region} next turn: {count} medals.",
+    "danger.medals": "With the right troop {player} could close the region of {region} next turn: {count} medals.",
     "danger.region": {
         "one": "{player} needs only {count} more medal. Any region brings it.",
         "other": "{player} needs only {count} more medals. Any region brings them.",

@@ -121,7 +121,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "lesson.tash_kalar.legend.title": "Legends",
     "lesson.tash_kalar.legend.ask": (
-        "Legends need heroics in their pattern, and are worth one point as long as they stand. Time Elemental lacks "
+        "A legend's pattern needs heroics, and legends are worth one point as long as they stand. Time Elemental lacks "
         "one common on the right: place it, then summon."
     ),
     "lesson.tash_kalar.legend.done": (
