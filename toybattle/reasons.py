@@ -220,10 +220,9 @@ class Compared(NamedTuple):
     """What speaks for a turn rather than for another one.
 
     `apart` has the reasons for the turn that don't hold of the other one too, strongest first, without those that only
-    say what the turn does (`Rules.bare_reasons`). `against` is the
-    strongest reason for the other turn that doesn't hold of this one, if it is stronger than all in `apart` and not a
-    weak one; else None. `is_plain` says whether the reasons alone show the turn to be better: the first in `apart` is
-    no weak one, and there is nothing `against`.
+    say what the turn does (`Rules.bare_reasons`). `against` is the strongest reason for the other turn that doesn't
+    hold of this one, if it is stronger than all in `apart` and not a weak one; else None. `is_plain` says whether the
+    reasons alone show the turn to be better: the first in `apart` is no weak one, and there is nothing `against`.
     """
 
     apart: tuple[Apart, ...]

@@ -21,6 +21,7 @@ from .judgements import (
     KNOWN,
     OPEN,
     PERSPECTIVES,
+    Fall,
     TurningPoint,
     chances,
     largest_fall,
@@ -101,11 +102,18 @@ def title(model: Model) -> str:
     return words("chances.title", player=words.player(model.side))
 
 
+def _fallen(model: Model) -> Fall | None:
+    """The largest fall of the chance to win of the person who played; None if there was none, if two people played, or
+    if not all is judged.
+    """
+    return largest_fall(model.judgements.about(model.match), model.side) if len(model.humans) == 1 else None
+
+
 def _fall_told(model: Model) -> str:
     """A sentence on the largest fall of the chance to win of the person who played, and how much of it the person's own
     decisions cost; "" if there was none or only within one turn, if two people played, or if not all is judged.
     """
-    fallen = largest_fall(model.judgements.about(model.match), model.side) if len(model.humans) == 1 else None
+    fallen = _fallen(model)
     if fallen is None:
         return ""
     start, end = (model.match.at(number).turn for number in (fallen.start, fallen.end))
@@ -482,7 +490,7 @@ def _turning_points(model: Model, prefix: str = "turning") -> Markup:
     is_open = judging.perspective(model) == OPEN and prefix != "turning"  # beside the board there is no room for it
     has_lost = len(model.humans) == 1 and model.match.result is not None and model.match.result.winner == 1 - model.side
     small = words("turning.small.lost") if has_lost else words("turning.small")
-    fallen = largest_fall(model.judgements.about(model.match), model.side) if len(model.humans) == 1 else None
+    fallen = _fallen(model) if is_close else None
     if fallen and rounded(fallen.high - fallen.low) >= FALLEN:
         small = words("turning.small.fell", own=rounded(fallen.own), points=rounded(fallen.high - fallen.low))
     note = words("turning.known") if is_open else small if is_close else ""

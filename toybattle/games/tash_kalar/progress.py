@@ -124,9 +124,8 @@ def best_chain(own: int, ends: tuple[tuple[int, int], ...], enemy: int = 0) -> t
     return lacks, length, squares
 
 
-Way = tuple[
-    int, int, int, int, int
-]  # of a chain: lacking pieces, length, squares of the enemy, diagonal steps, its mask
+# Of a chain: how many pieces it lacks, its length, how many enemy pieces stand on it, its diagonal steps, its mask.
+Way = tuple[int, int, int, int, int]
 
 
 def _way(own: int, enemy: int, start: int, end: int) -> Way:

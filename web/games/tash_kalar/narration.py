@@ -89,8 +89,8 @@ HAPPENS = {
     **dict.fromkeys(("buried", "froze", "thawed", "warped", "gained", "again", "slowed", "turned_up", "passed"), ""),
     **dict.fromkeys(("ending", "won", "tied"), ""),
 }
-# How conditions begin that no later answer changes: if one is false now, its row will never be carried out.
 FAR_REGIONS = ("within_2", "within_3", "beset")  # regions of squares that lie further away than beside a piece
+# How conditions begin that no later answer changes: if one is false now, its row will never be carried out.
 SETTLED = ("summoned", "felled", "greater", "lesser", "warp")
 
 
@@ -751,8 +751,8 @@ def instead(view: State, decision: Decision, picks: Sequence[Pick], chosen: Pick
 
     For a being it names the squares where it can be summoned or, if there are none, the beings that can be summoned.
     For a square which the effect of a card doesn't allow, it says whose pieces or which squares the effect does allow,
-    and for a direction that the arrows show those that it allows.
-    `picks` are the earlier picks, and `allowed` are the picks that can be added to them.
+    and for a direction that the arrows show those that it allows. `picks` are the earlier picks, and `allowed` are the
+    picks that can be added to them.
     """
     sort, value = chosen
     if sort == WAY:
@@ -1162,7 +1162,7 @@ def thing_of(event: Event) -> str:
 
 
 def called(event: Event, name: str) -> str:
-    """A phrase for what `event` played of the card `name`: its frozen effect, its warp effect, or all of it."""
+    """A phrase for what `event` played: the frozen or the warp effect of the card `name`, or else just that name."""
     return words(f"played.beings.{event[0]}", card=name) if event[0] in ("thawed", "warped") else name
 
 

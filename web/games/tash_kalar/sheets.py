@@ -139,10 +139,11 @@ def how_near(view: State, player: int, card: int) -> tuple[tuple[str, ...], tupl
 def _completed(
     view: State, player: int, card: int, text: str, ways: Sequence[Sequence[tuple[int, int]]]
 ) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """Returns (sentences, squares) as `how_near` does: `text`, and where the being `card` would appear, unless there
-    are many such squares; the squares are those of `ways` and these.
+    """Returns (sentences, squares), as `how_near` does, for the being `card`, whose pattern isn't complete.
 
-    Each of `ways` has pairs (square, rank) for the pieces that would complete the pattern.
+    Each of `ways` has pairs (square, rank) for pieces that would complete the pattern; the squares are these. If the
+    being could then appear on a few squares only (FEW), they are among the squares too, and a sentence after `text`
+    names them.
     """
     found = squares_of(reduce(or_, (appears_on(view, player, card, way) for way in ways)))
     squares = tuple(square for way in ways for square, _ in way)

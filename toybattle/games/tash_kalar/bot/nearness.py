@@ -167,9 +167,9 @@ def steps_to(state: State, player: int, card: int) -> tuple[tuple[int, int], ...
     count, own = lacks(state, player, card), state.or_better(player)
     if not 0 < count < FAR:
         return ()
-    enemies, on_own = state.own(1 - player), drawing_of(card).on_own
+    enemies, on_own, too_high = state.own(1 - player), drawing_of(card).on_own, _too_high(state, card)
     for orientation in orientations_of(card):
-        for anchor in squares_of(orientation.anchors & ~_too_high(state, card)):
+        for anchor in squares_of(orientation.anchors & ~too_high):
             needs = [(anchor + shift, rank) for shift, rank in orientation.needs]
             needs += [(anchor, on_own)] if on_own is not None else []
             steps = tuple([(square, rank) for square, rank in needs if not own[rank] & BITS[square]])
