@@ -359,9 +359,8 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
             if count > 1:
                 answers.append(Answer("cycle", words("do.cycle", number=model.version + 1, count=count)))
             answers.append(Answer(format_do(model, previewed), words("do.this"), css="primary"))
-        for action in sorted(
-            [*aside, *unpicked], key=lambda one: one[0] not in DECLINING
-        ):  # the last one keeps its place
+        # What declines comes first: the button at the end keeps its place.
+        for action in sorted([*aside, *unpicked], key=lambda one: one[0] not in DECLINING):
             label = model.narration.button(view, decision, action)
             if label:
                 is_only = len(decision.actions) == 1

@@ -87,8 +87,8 @@ def shown_info(name: str, player: int) -> Info:
 
 
 def _things_of(card: int, owner: int, behind: tuple[int, int] | None) -> tuple[Thing, ...]:
-    """Returns the drawing of a card of `owner` with its text, and for a being also each sign in its pattern
-    with a sentence on what the sign means.
+    """Returns the drawing of a card of `owner` with its text, and for a being also each sign in its pattern with a
+    sentence on what the sign means.
 
     `behind` has by how much the player is behind in the two ways that the conditions of a flare count; None for a
     being, and for a flare whose numbers are left out.
