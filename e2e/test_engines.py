@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 import time
+import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
@@ -38,6 +39,8 @@ SKULLY = FACES[FIRST_GAME].NAMES["troop"].index("skully")
 T = TypeVar("T")
 PATIENCE = 240  # seconds: these engines start slowly on a machine that is busy
 
+WORKERS = """async () => (await navigator.serviceWorker.getRegistrations()).map((registration) =>
+  ["installing", "waiting", "active"].map((name) => `${name}: ${registration[name]?.state ?? "none"}`).join(", "))"""
 KEPT = "() => Object.fromEntries(Object.entries(localStorage))"
 SIT_DOWN = """(opponent) => {
   const click = (selector) => document.querySelector(selector).click();
@@ -125,11 +128,13 @@ class EngineTable:
 
     def wait_kept(self) -> None:
         """Waits until the build is kept for play without network. On a machine that is busy WebKit may drop the first
-        installation of the service worker; then the page is visited once more, which has to make up for it.
+        installation of the service worker; then the page is visited once more, which has to make up for it, and a
+        warning tells how far the installation had come.
         """
         end = time.monotonic() + PATIENCE / 4
         while "kept" not in self.engine.evaluate(OFFLINE).split():
             if time.monotonic() > end:
+                warnings.warn(f"not kept within a minute: {self.engine.evaluate(WORKERS)}", stacklevel=2)
                 self.engine.reload()
                 self.wait_up()
                 return self.wait_state("kept")

@@ -12,8 +12,8 @@ const CALM = 2000; // milliseconds to wait after the start
 const CHECK = 6 * 3600 * 1000;
 const LEAST_MEMORY = 2; // gigabytes, below which no snapshot is made
 const PATIENCE = 5000; // milliseconds to wait for an answer: a worker that the browser is just ending gives none
-const TRIES = 5; // how often a failed first installation is tried again
-const AGAIN = 10_000; // milliseconds before each new try
+const TRIES = 5; // how often a failed first installation is tried again, or a silent worker asked again
+const AGAIN = 10_000; // milliseconds before each look whether the first installation is still going on
 const QUESTIONS = 12; // how often the service worker is asked for its status before giving up
 
 const words = new Set();
@@ -83,18 +83,22 @@ async function watch() {
   await look();
 }
 
-// Registers the service worker, or joins the first installation that this page has begun before it was loaded again. If
-// this installation fails, because the network is gone or the browser has ended it, it is tried again later.
-async function keep(tries = TRIES) {
+// Registers the service worker, or joins the first installation that this page has begun before it was loaded again.
+async function keep() {
   if (registration?.active || !navigator.serviceWorker || isOff()) return;
   registration = await navigator.serviceWorker.register(SERVICE_WORKER, { updateViaCache: "none" });
-  const first = registration.installing;
-  first?.addEventListener("statechange", () => {
-    if (first.state !== "redundant" || registration?.active || tries === 0) return;
-    registration = null;
-    setTimeout(() => keep(tries - 1).catch(complain), AGAIN);
-  });
   await watch();
+}
+
+// Looks at the registration again and again until the build is kept. If the first installation is over and has failed,
+// because the network is gone or the browser has ended it (which not every browser tells), it is tried again.
+async function keepOn() {
+  for (let tries = 0; tries < TRIES && !status && !isOff(); ) {
+    await new Promise((resolve) => setTimeout(resolve, AGAIN));
+    if (!registration?.active && (registration?.installing || registration?.waiting)) continue;
+    tries += 1;
+    await (registration?.active ? look() : keep()).catch(complain);
+  }
 }
 
 async function makeSnapshot() {
@@ -149,6 +153,7 @@ async function begin() {
   if (registration) await watch();
   await idle();
   await keep().catch(complain);
+  if (navigator.serviceWorker) keepOn().catch(complain);
   await up;
   await makeSnapshot();
 }
