@@ -47,17 +47,18 @@ def best_turn(match: Match, worth: Callable[[Any, int], int]) -> tuple[int, int,
     return best
 
 
-def longest_turn(match: Match) -> tuple[int, int, int]:
+def longest_turn(model: Model) -> tuple[int, int, int] | None:
     """Returns (turn, player, count): the number of the turn with the most decisions (1 for the first turn), its player,
-    and how many it had. Among several such turns it is the last. A decision by which nothing happens, such as leaving
-    an effect out, does not count.
+    and how many lines the log has for it. None if several turns have as many. A decision that the log doesn't tell,
+    such as to end the turn, does not count.
     """
+    match = model.match
     counts: dict[tuple[int, int], int] = {}
-    for number, events in enumerate(match.events):
+    for number in range(len(match.log)):
         key = match.at(number).turn, match.player_at(number)
-        counts[key] = counts.get(key, 0) + bool(events)
-    (turn, player), count = max(counts.items(), key=lambda item: (item[1], item[0]))
-    return turn, player, count
+        counts[key] = counts.get(key, 0) + bool(model.narration.sentences(match, number, None))
+    (turn, player), count = max(counts.items(), key=lambda item: item[1])
+    return (turn, player, count) if list(counts.values()).count(count) == 1 else None
 
 
 def fiercest_turn(model: Model) -> tuple[int, int, int]:
@@ -125,8 +126,9 @@ def facts(model: Model) -> list[str]:
         turn, player, count = fiercest_turn(model)
         named = {"player": words.player(player), "other": words.player(1 - player)}
         told += [words("fact.fiercest", turn=turn, count=count, **named)] if count > 1 else []
-        turn, player, count = longest_turn(match)
-        told += [words("fact.longest", turn=turn, player=words.player(player), count=count)] if count > 1 else []
+        if longest := longest_turn(model):
+            turn, player, count = longest
+            told.append(words("fact.longest", turn=turn, player=words.player(player), count=count))
     return told[:3]
 
 

@@ -394,14 +394,17 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
     shown = model.face.shown(view, marks)
     told = _sentence(model) if note and model.parts else h("span", {"class": "asking"}, text)
     asked = digest([note, text, *map(str, model.parts), *todo])
-    has_goal = decision is not None and not note and not model.picks and not model.previewed
+    is_before_picks = decision is not None and not model.picks and not model.previewed
+    has_danger = is_before_picks and not model.parts and model.note_kind not in REFUSED
+    danger = _danger(model, asked) if has_danger else None
+    is_long = len(text) > LONG or model.review is not None or bool(note and danger)
     return h(
         "section",
         {"id": "prompt", "class": f"prompt {model.note_kind}", "aria-label": words("panel.prompt"), "tabindex": -1},
         h("div", {"id": f"shown-{asked}", "class": "shown"}, shown) if shown else None,
         h(
             "div",
-            {"id": "asked", "class": "asked", "tabindex": 0 if len(text) > LONG or model.review is not None else None},
+            {"id": "asked", "class": "asked", "tabindex": 0 if is_long else None},
             exercise_extension(model).goal(model),
             h(
                 "p",
@@ -415,7 +418,7 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
                 ),
             ),
             h("p", {"id": f"todo-{asked}", "class": "todo"}, words("todo", steps=", ".join(todo))) if todo else None,
-            (_danger(model, asked) or _goal(model, view, asked)) if has_goal else None,
+            danger or (_goal(model, view, asked) if is_before_picks and not note else None),
         ),
         _answers(answers, bool(shown)),
     )

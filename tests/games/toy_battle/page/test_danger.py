@@ -80,7 +80,9 @@ def test_the_line_gives_way_to_picks_and_is_not_in_an_exercise() -> None:
     assert danger(model) and "danger-" in shown(model)
     picked = tapped(model, "troop skully")
     assert picked.picks and not danger(picked) and "danger-" not in shown(picked)
-    assert "danger-" not in shown(replace(model, note="A note."))
+    assert "danger-" in shown(replace(model, note="A note.")), "what was undone hides no danger"
+    assert "danger-" not in shown(replace(model, note="Not there.", note_kind="refusal"))
+    assert "danger-" not in shown(replace(model, note="A hint.", parts=("Because.",)))
     exercise: Any = SimpleNamespace(takes_picks=False, player=0, is_settled=lambda match: False)
     assert not danger(replace(model, exercise=exercise))
 

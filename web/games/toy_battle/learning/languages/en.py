@@ -304,7 +304,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "lose, so there is never a draw."
     ),
     "rule.toy_battle.end.limit": (
-        "After {turns} turns the medals decide in the same way: a house rule, so that no game goes on for ever."
+        "After {turns} turns, too, more medals win; in a tie, the player whose turn would be next loses. This is a "
+        "house rule, so that no game goes on for ever."
     ),
     "rule.toy_battle.by_link.title": "With a friend, by link",
     "rule.toy_battle.by_link": (
