@@ -443,13 +443,18 @@ def _perspective_text(model: Model, perspective: str) -> str:
 
 
 def _progress(model: Model) -> Markup | None:
-    """The line that says how many decisions are judged; None if all are judged.
+    """The line that says how many decisions are judged in the perspective in which the bot judges now; None if all are
+    judged in every perspective that is needed.
 
     If the bot is not ready or has failed, the line says that instead.
     """
-    left, all_ = len(judging.open_viewpoints(model)), len(judging.viewpoints(model))
-    if not left:
+    open_ones = judging.open_viewpoints(model)
+    if not open_ones:
         return None
+    left, all_ = (
+        sum(one.perspective == open_ones[0].perspective for one in found)
+        for found in (open_ones, judging.viewpoints(model))
+    )
     if model.bot == "failed":
         return h(
             "p",

@@ -266,9 +266,11 @@ def test_all_cards_open_are_judged_when_somebody_wants_to_see_it() -> None:
     screen = at_the_end()
     judge(screen, most=3)
     screen.say(f"perspective {OPEN}")
-    questions = judge(screen)
-    opened = [question for question in questions if question["view"]["seed"] != UNKNOWN]
+    questions = judge(screen, most=3)  # the first of them was asked before that
     numbers = decisions(OVER, None, len(OVER.log))
+    assert words("chances.progress", done=2, count=len(numbers)) in shown_text(screen), "those of one perspective"
+    questions += judge(screen)
+    opened = [question for question in questions if question["view"]["seed"] != UNKNOWN]
     assert [question["view"] for question in opened] == [OVER.at(number).dump() for number in numbers]
     assert len(screen.model.judgements.found) == 2 * len(numbers)
     assert f'value="{OPEN}" checked' in screen.markup

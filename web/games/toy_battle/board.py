@@ -221,7 +221,7 @@ def label(view: State, space: int, marks: Marks) -> str:
     space.
     """
     pieces = pieces_of(view.stacks[space])
-    parts = [narration.space_title(space)]
+    parts = [narration.space_title(view.board.terrain, space)]
     if pieces:
         player, kind = pieces[-1]
         parts.append(words("space.troop", player=words.player(player), troop=narration.troop_full(kind)))

@@ -59,7 +59,7 @@ def _of_space(position: Position, name: str) -> Info:
         rule = f"special-{next(place.special for place in view.board.terrain.spaces if place.id == space)}"
     else:
         rule = "goal" if space >= FIRST_HQ else "place"
-    return Info(narration.space_title(space), tuple(lines), tuple(things), rule)
+    return Info(narration.space_title(view.board.terrain, space), tuple(lines), tuple(things), rule)
 
 
 def _neighbours(terrain: Terrain, space: int) -> list[int]:

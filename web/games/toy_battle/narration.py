@@ -79,18 +79,27 @@ def exact_space(terrain: Terrain, number: int) -> str:
     Only an H.Q. on a terrain where its owner has two H.Q.s is named differently than in other sentences: the name says
     which of the two it is.
     """
-    owner = (number - FIRST_HQ) // 2
-    hqs = [place.id for place in terrain.spaces if place.id >= FIRST_HQ and (place.id - FIRST_HQ) // 2 == owner]
-    if number < FIRST_HQ or len(hqs) == 1:
+    if number < FIRST_HQ or not _has_two_hqs(terrain, number):
         return space(number)
-    return words("name.hq_of_two", name=SPACE_NAMES[number], player=words.player(owner))
+    return words("name.hq_of_two", name=SPACE_NAMES[number], player=words.player((number - FIRST_HQ) // 2))
 
 
-def space_title(number: int) -> str:
-    """The name of a space, as it is written at the start of a label."""
+def space_title(terrain: Terrain, number: int) -> str:
+    """The name of a space of `terrain`, as it is written at the start of a label. The name of an H.Q. says which it is
+    only if its owner has two.
+    """
     if number < FIRST_HQ:
         return words("space.base", name=SPACE_NAMES[number])
-    return words("space.hq", name=SPACE_NAMES[number], player=words.player((number - FIRST_HQ) // 2))
+    player = words.player((number - FIRST_HQ) // 2)
+    if _has_two_hqs(terrain, number):
+        return words("space.hq_of_two", name=SPACE_NAMES[number], player=player)
+    return words("space.hq", player=player)
+
+
+def _has_two_hqs(terrain: Terrain, number: int) -> bool:
+    """Whether the owner of the H.Q. `number` has two of them on `terrain`."""
+    owner = (number - FIRST_HQ) // 2
+    return sum(place.id >= FIRST_HQ and (place.id - FIRST_HQ) // 2 == owner for place in terrain.spaces) > 1
 
 
 def strengths(allowed: int) -> str:
@@ -137,7 +146,7 @@ def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
         if kinds:
             return words("ask.turn.troop", troop=troop_full(kinds[0]), text=troop_text(kinds[0]))
         if places:
-            return words("ask.turn.space", space=space_title(places[0]))
+            return words("ask.turn.space", space=space_title(view.board.terrain, places[0]))
         if step == "extra":
             return words("ask.extra")
         if decision.actions[0] != ("draw",):

@@ -36,7 +36,7 @@ def test_every_space_is_a_named_button_in_its_place(terrain: str, side: int) -> 
             name = SPACE_NAMES[space.id]
             drawn = reader.by_id(f"space-{name}").attributes
             assert drawn["role"] == "button" and drawn["data-action"] == drawn["data-drop"] == f"space {name}"
-            assert drawn["aria-label"].startswith(narration.space_title(space.id))
+            assert drawn["aria-label"].startswith(narration.space_title(TERRAINS[terrain], space.id))
             x, y = board.place_of(space, side)
             assert drawn["transform"] == f"translate({x} {y})" and 0 <= x <= 1000 and 0 <= y <= 1000
             assert drawn["tabindex"] == ("0" if space.id == 0 else "-1")

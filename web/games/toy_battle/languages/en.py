@@ -126,7 +126,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "special.mute": "troops have no effect here",
     # --- spaces, as heard and as read in sentences
     "space.base": "Base {name}",
-    "space.hq": "{player}'s H.Q. ({name})",
+    "space.hq": "{player}'s H.Q.",
+    "space.hq_of_two": "{player}'s H.Q. ({name})",
     "space.troop": "{player} {troop}",
     "space.height": {"one": "{count} below", "other": "{count} below"},
     "space.special": "special: {special}",
