@@ -105,6 +105,33 @@ def test_a_click_on_the_line_shows_the_position(over: Table) -> None:
     assert over.page.locator("#chance-slider").input_value() == str(len(LOST.log)), "the slider did not follow"
 
 
+def test_a_finger_that_scrolls_the_page_from_the_slider_on_sets_nothing(open_table: OpenTable) -> None:
+    with open_table(path=f"./#{REPLAY}{link.encode(LOST)}", viewport=PHONE, has_touch=True, is_mobile=True) as table:
+        session = table.page.context.new_cdp_session(table.page)
+        slider = table.page.locator("#chance-slider")
+        slider.scroll_into_view_if_needed()
+
+        def swipe(right: int, down: int) -> str:
+            box = slider.bounding_box()
+            assert box
+            x, y = box["x"] + box["width"] * 0.4, box["y"] + box["height"] / 2
+            for part in range(11):
+                point = {"x": x + right * part / 10, "y": y + down * part / 10}
+                kind = "touchMove" if part else "touchStart"
+                session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
+                table.page.wait_for_timeout(20)
+            session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+            return slider.input_value()
+
+        first, top = slider.input_value(), table.page.evaluate("scrollY")
+        assert swipe(0, 120) == first, "the slider stays"
+        table.page.wait_for_function("top => scrollY !== top", arg=top)
+        assert place_of(int(first)) in table.look().question
+        last = swipe(60, 0)
+        assert last != first
+        expect(table.page.locator("#question")).to_contain_text(place_of(int(last)))
+
+
 # How much of the page and of the panel with the chances has to be scrolled, which parts of the panel lie below the
 # window, and the width of each number on the chart and how much wider its text is.
 REVIEWED = """() => {

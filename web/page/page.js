@@ -141,9 +141,32 @@ document.addEventListener("change", (event) => {
   if (target) deliver("tap", `${target.dataset.change} ${target.value}`);
 });
 
+const SIDEWAYS = 10; // pixels from which on a finger on a slider means to set it
+let undecided = null; // a slider under a finger that may be about to scroll the page
+
+const tellInput = (field) => deliver("tap", `${field.dataset.input} ${field.value}`);
+
 document.addEventListener("input", (event) => {
   const target = event.target.closest("[data-input]");
-  if (target) deliver("tap", `${target.dataset.input} ${target.value}`);
+  if (target && target !== undecided) tellInput(target);
+});
+
+// A slider jumps to the finger at once. But what it is set to counts only when the finger moves sideways or is lifted; if
+// the browser scrolls the page instead, the slider goes back.
+document.addEventListener("pointerdown", (event) => {
+  const slider = event.target.closest("input[type=range][data-input]");
+  if (!slider || event.pointerType === "mouse") return;
+  const { value } = slider;
+  const over = new AbortController();
+  undecided = slider;
+  const decide = ({ type, clientX }) => {
+    if (type === "pointermove" && Math.abs(clientX - event.clientX) < SIDEWAYS) return;
+    undecided = null;
+    over.abort();
+    if (type === "pointercancel") slider.value = value;
+    else if (slider.value !== value) tellInput(slider);
+  };
+  for (const kind of ["pointermove", "pointerup", "pointercancel"]) addEventListener(kind, decide, { signal: over.signal });
 });
 
 document.addEventListener("contextmenu", (event) => {
