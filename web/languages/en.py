@@ -345,7 +345,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "turning.alike": "{who}: {taken}; to the coach {better} looked about as good.",
     "turning.small": "Well played: no big mistake. What the coach would have tried instead:",
     "turning.small.lost": "No single big mistake. What the coach would have tried instead:",
-    "turning.small.fell": "Of the {points} % lost, your own moves cost {own} %. The coach would have tried:",
+    "turning.small.fell": (
+        "Your chance once fell by {points} %, of which your own moves cost {own} %. The coach would have tried:"
+    ),
     "turning.known": "The list still goes by what the player knew:",
     "turning.none": "The coach found nothing better than what was played.",
     "turning.expects": "After {action} the coach expects {actions}.",
@@ -373,6 +375,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "turning.retry": "Try again here",
     "retry.leave": "The other game",
     "retry.begun": "A new try from turn {turn}. The other game is kept.",
+    "retry.better": "The coach's choice here: {action}.",
     "retry.mark": "a new try from turn {turn}",
     "end.retry": "A new try from turn {turn} of another game.",
     "end.chances": "Played with the chances shown.",

@@ -10,11 +10,12 @@ from toybattle.match import Match
 
 from ..games.extension import Extension
 from ..games.registry import FACES
+from ..review.judgements import turning_points
 from ..saves.entries import HUMAN, Table
 from . import effects as fx
 from . import turn
 from .extensions import EXTENSIONS
-from .model import CHALLENGE, DRAFT, LEVELS_IN_LINKS, NOBODY, REPLAY, Dealt, Model, Step, say
+from .model import CHALLENGE, DRAFT, LEVELS_IN_LINKS, NOBODY, REPLAY, Dealt, Model, Step, say, with_note
 from .new_game import drawn_side, exchanged, options_of, own_side
 from .words import words
 
@@ -95,10 +96,12 @@ def dealt(model: Model, message: Dealt) -> Step:
         match = model.match.upto(int(rest))
         return sit_down(model, Table(message.id, match, _branch_seats(model, match), assisted=True), save=True)
     if purpose == "retry":
-        match, left = model.match.upto(int(rest)), _left_at(model, int(rest))
+        match, left, better = model.match.upto(int(rest)), _left_at(model, int(rest)), _better_at(model, int(rest))
         marks = {"assisted": model.table.assisted, "chances": model.table.chances, "retry": match.state.turn}
         model, effects = sit_down(model, Table(message.id, match, _branch_seats(model, match), **marks), save=True)
-        return say(replace(model, left=left), "retry.begun", turn=match.state.turn), effects
+        note = words("retry.begun", turn=match.state.turn)
+        told = f"{note} {words('retry.better', action=better)}" if better else note
+        return with_note(replace(model, left=left), told), effects
     if purpose == "alone":
         return _alone(model, message)
     if purpose == "rematch":
@@ -270,6 +273,15 @@ def _left_at(model: Model, number: int) -> tuple[str, int] | None:
     that game comes from a link, since it is not saved.
     """
     return None if model.is_from_link else (model.table.id, number)
+
+
+def _better_at(model: Model, number: int) -> str:
+    """A phrase for the action that the coach would have taken at the decision `number` of the game on the table; "" if
+    this decision is no turning point, or if the game isn't judged to its end.
+    """
+    points = turning_points(model.judgements.about(model.match), model.humans) or ()
+    better = next((point.better for point in points if point.number == number), None)
+    return model.narration.describe(model.match.at(number), better) if better else ""
 
 
 def leave(model: Model, _: str) -> Step:

@@ -112,6 +112,7 @@ FILLED: dict[str, set[str]] = {
     "event.beings.*": {"slowed", "again"},
     "event.beings.reshuffled.*": {"legends", "flares"},
     "event.beings.flared.*": {"upper", "lower", "both"},
+    "ask.beings.flared.*": {"upper", "lower", "both"},
     "event.beings.scored.*": {"flare", "kills", "legend"},
     "fact.last_points.*": {"flare", "kills", "legend"},
     "event.beings.ending.*": {"deck", "points"},

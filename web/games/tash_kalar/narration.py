@@ -438,15 +438,20 @@ def _sentence_case(text: str) -> str:
 
 
 def before_the_turn(match: Match, viewer: int) -> str:
-    """Sentences on the beings that the rival has summoned since the player `viewer` last acted, or else on the cards
-    that the rival has discarded, on the pieces that the player has lost, on the player's pieces that have changed, and
-    on the flares and tasks of the rival; "" for none.
+    """Sentences on what the rival has done since the player `viewer` last acted; "" for none.
+
+    They tell two turns in a row, flares, the beings summoned or else the cards discarded, the pieces that the player
+    has lost, the player's pieces that have changed, moved or are stored, and the tasks claimed.
     """
     rival = 1 - viewer
     events = match.seen_since(viewer)
     summoned = [card(event[2]) for event in events if event[:2] == ("summoned", rival)]
     lost = [SQUARE_NAMES[event[3]] for event in events if event[:2] == ("destroyed", viewer)]
     told = []
+    if any(event[:2] == ("turn", rival) for event in events):
+        told.append(words("ask.beings.twice", player=words.player(rival)))
+    for _, _, flare, upper, lower in [event for event in events if event[:2] == ("flared", rival)]:
+        told.append(words(f"ask.beings.flared.{_half(upper, lower)}", player=words.player(rival), card=card(flare)))
     if summoned:
         told.append(words("ask.beings.summoned", player=words.player(rival), cards=words.listing(summoned)))
     elif discarded := [card(event[2]) for event in events if event[:2] == ("discarded", rival)]:
@@ -471,13 +476,21 @@ def before_the_turn(match: Match, viewer: int) -> str:
         told.append(words("ask.beings.converted", **converted))
     if (placed := changed("placed", viewer))["count"]:
         told.append(words("ask.beings.placed", **placed))
-    ends = dict.fromkeys(event[4] for event in events if event[:2] == ("moved", viewer))
-    moved = [square for square in ends if match.state.own(viewer) >> square & 1]  # the others were destroyed later
+    ends = [event[4:] for event in events if event[:2] == ("moved", viewer)]
+    ends += [event[3:] for event in events if event[:2] == ("released", viewer)]
+    ends += [event[2:] for event in events if event[0] == "swapped"]
+    own = match.state.own(viewer)  # a swapped piece may be the rival's, and what was moved may be destroyed later
+    moved = [square for square in dict.fromkeys(sum(ends, ())) if own >> square & 1]
     if moved:
         squares = words.listing([SQUARE_NAMES[square] for square in moved])
         told.append(words("ask.beings.moved", squares=squares, count=len(moved), player=words.player(rival)))
-    others = [event for event in events if event[:2] in (("claimed", rival), ("flared", rival))]
-    return " ".join([*told, *map(_other_event, others)])
+    stored, released = ([event for event in events if event[:2] == (kind, viewer)] for kind in ("stored", "released"))
+    if len(stored) > len(released):
+        told.append(words("ask.beings.stored", player=words.player(rival), square=SQUARE_NAMES[stored[-1][3]]))
+    for _, _, number in [event for event in events if event[:2] == ("claimed", rival)]:
+        points = TASK_CARDS[number].points
+        told.append(words("ask.beings.claimed", player=words.player(rival), task=task(number), count=points))
+    return " ".join(told)
 
 
 def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
@@ -918,6 +931,11 @@ def _sentence(event: Event, actor: int) -> str:
     return _other_event(event)
 
 
+def _half(upper: int, lower: int) -> str:
+    """The word, part of a message id, for which halves of a flare are invoked; each argument is 1 if that half is."""
+    return "both" if upper and lower else "upper" if upper else "lower"
+
+
 def _other_event(event: Event) -> str:
     """A sentence on an event of a less common kind, such as a claimed task or a played flare; "" if the event needs no
     sentence.
@@ -930,8 +948,7 @@ def _other_event(event: Event) -> str:
         return words(f"event.beings.reshuffled.{DECK_NAMES[rest[0]]}")
     if kind == "flared":
         number, upper, lower = rest
-        half = "both" if upper and lower else "upper" if upper else "lower"
-        return words(f"event.beings.flared.{half}", player=name, card=card(number))
+        return words(f"event.beings.flared.{_half(upper, lower)}", player=name, card=card(number))
     if kind == "scored":
         points, reason = rest
         return words(f"event.beings.scored.{reason}", player=name, count=points) if reason != "task" else ""

@@ -376,10 +376,15 @@ def test_the_question_after_the_rivals_turn_tells_what_became_of_the_own_pieces(
                 assert "moved your piece" in told
                 assert SQUARE_NAMES[moved[-1][4]] in told
                 heard.add("moved")
+            swapped = [square for event in events if event[0] == "swapped" for square in event[2:]]
+            for square in swapped:
+                if match.at(start).own(1 - viewer) & 1 << square and match.at(end).own(viewer) & 1 << square:
+                    assert "moved your piece" in told and SQUARE_NAMES[square] in told
+                    heard.add("swapped")
             if any(event[:2] == ("flared", 1 - viewer) for event in events):
-                assert "invokes" in told
+                assert "invoked" in told
                 heard.add("flared")
-    assert heard >= {"upgraded", "converted", "flared", "moved"}, "to downgrade is rare"
+    assert heard >= {"upgraded", "converted", "flared", "moved", "swapped"}, "to downgrade is rare"
 
 
 @pytest.mark.parametrize("mode", MODES)

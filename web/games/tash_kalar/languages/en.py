@@ -520,6 +520,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "Draft: keep {count} beings for your deck, one by one, and pass {left} on.",
     },
     "ask.beings.start": "Place your first piece on one of the two marked squares.",
+    "ask.beings.twice": "{player} had two turns in a row.",
+    "ask.beings.flared.upper": "{player} invoked the upper half of {card}.",
+    "ask.beings.flared.lower": "{player} invoked the lower half of {card}.",
+    "ask.beings.flared.both": "{player} invoked both halves of {card}.",
     "ask.beings.summoned": "{player} summoned {cards}.",
     "ask.beings.discarded": "{player} discarded {cards}, to draw anew.",
     "ask.beings.lost": {
@@ -553,6 +557,11 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "ask.beings.moved": {
         "one": "{player} moved your piece to {squares}.",
         "other": "{player} moved your pieces to {squares}.",
+    },
+    "ask.beings.stored": "{player} stored your piece from {square}.",
+    "ask.beings.claimed": {
+        "one": "{player} claimed {task}: {count} point.",
+        "other": "{player} claimed {task}: {count} points.",
     },
     "ask.beings.your_turn": "Your turn",
     "ask.beings.your_last_turn": "Your last turn",
