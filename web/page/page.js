@@ -574,6 +574,10 @@ function followLog(log) {
   else if (box.top < seen.top) log.scrollTop -= seen.top - box.top;
 }
 
+const tellScrolled = (log) => log.toggleAttribute("data-scrolled", log.scrollTop > 0);
+
+document.addEventListener("scroll", ({ target }) => target.matches?.(".turns") && tellScrolled(target), true);
+
 // --- the prompt: a new text is read from its top ----------------------------------------------------------------------
 
 function readFromTop(prompt) {
@@ -677,7 +681,10 @@ globalThis.toybattlePage = {
       opener.focus({ preventScroll: true });
       opener = null;
     }
-    for (const log of document.querySelectorAll(".turns")) followLog(log);
+    for (const log of document.querySelectorAll(".turns")) {
+      followLog(log);
+      tellScrolled(log);
+    }
     for (const prompt of document.querySelectorAll("#prompt")) readFromTop(prompt);
     if (hadFocus && document.activeElement === document.body) this.rescueFocus();
     keepEntry();

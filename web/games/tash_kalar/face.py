@@ -407,7 +407,7 @@ def rival(view: State, marks: Marks) -> Markup:
     return h(
         "span",
         {"id": "rival-cards", "class": "backs kalar-backs", "role": "toolbar", "aria-label": label},
-        shown,
+        h("span", {"class": "held"}, shown),
         h("span", {"class": "laid"}, laid),
     )
 

@@ -166,8 +166,8 @@ def before_the_turn(match: Match, viewer: int) -> str:
 
     They tell the balance token, with which the second player begins, until `viewer` has decided something, and the
     tokens of `viewer` that the rival's last turn has taken off the board or broken, that have less value, or that were
-    pushed or jumped to other fields; with the cards that the rival played. If there are no such tokens, they tell
-    where the rival played them, and where tokens grew.
+    pushed or jumped to other fields, and the tokens that it has cost the rival; with the cards that the rival played.
+    If there are no such tokens, they tell where the rival played them, and where tokens grew.
     """
     told = []
     has_decided = any(match.player_at(number) == viewer for number in range(len(match.log)))
@@ -189,6 +189,11 @@ def before_the_turn(match: Match, viewer: int) -> str:
     moves = [words("ask.way", start=space(event[2]), end=space(event[3])) for event in events if event[0] in MOVING]
     if moves:
         what.append(words("ask.moved_tokens", ways=words.listing(moves), count=len(moves)))
+    spent = [event[2] for event in seen if event[0] in ("fell", "destroyed") and event[1] == 1 - viewer]
+    if spent:
+        what.append(
+            words("ask.rival_lost_tokens", player=words.player(1 - viewer), spaces=spaces(spent), count=len(spent))
+        )
     if what:
         cards = words.listing([card(event[3]) for event in seen if event[0] == "placed"])
         told.append(words("ask.what", player=words.player(1 - viewer), cards=cards, what=words.listing(what)))

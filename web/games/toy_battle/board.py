@@ -22,6 +22,7 @@ from .art.scenery import scenery
 from .art.troops import DISC, FACES
 
 RADIUS = 62
+MARK_REACH = 40  # how far the mark of the last turn reaches up from its middle, with a margin; it must not be cut off
 
 
 def place_of(space: Space | Region, side: int) -> tuple[int, int]:
@@ -290,7 +291,8 @@ def _signs(view: State, space: Space, place: tuple[int, int], marks: Marks) -> M
         drawn.append(h("text", {"class": "coordinate", "x": x, "y": y}, SPACE_NAMES[space.id]))
     drawn += sign_marks(marks, space.id, (-72, 0), 24)
     if space.id in marks.last:
-        drawn.append(step_mark(marks.last[space.id], (48, -52)))
+        top = place_of(space, marks.side)[1]
+        drawn.append(step_mark(marks.last[space.id], (48, max(-52, MARK_REACH - top))))
     return h("g", {"transform": f"translate({place[0]} {place[1]})"}, drawn)
 
 

@@ -41,7 +41,7 @@ def test_the_balance_token_is_explained_until_the_player_has_decided_something()
 
 
 def test_what_became_of_the_players_tokens_in_the_rivals_turn_is_told_before_the_question() -> None:
-    lost, moved = set(), set()
+    lost, moved, cost = set(), set(), set()
     for seed in range(4):
         whole = random_match("token_battle", {"first": 0}, seed)
         for length in range(2, len(whole.log)):
@@ -64,14 +64,17 @@ def test_what_became_of_the_players_tokens_in_the_rivals_turn_is_told_before_the
             broken = {event[2] for event in events if event[:2] == ("broke", player)}
             assert ("lost value" in text) is bool(weakened - gone_from - broken)
             assert (" broke" in text) is bool(broken)
+            spent = {event[2] for event in events if event[:2] == ("destroyed", 1 - player)}  # by an own ability
+            assert (f"{words.player(1 - player)} lost the token" in text) or not spent
             played = next(event[3] for event in events if event[0] == "placed")
-            is_hit = bool(gone > 0 or ways or weakened - gone_from or broken)
+            is_hit = bool(gone > 0 or ways or weakened - gone_from or broken or "lost the token" in text)
             assert narration.card(played) in text and (" played " in text) is not is_hit
             grown = [event[2] for event in events if event[0] == "made"]
             assert is_hit or all(narration.space(field) in text for field in grown)
             lost.add(gone)
             moved.add(len(ways))
-    assert {0, 1, 2} <= lost and {0, 1, 2} <= moved
+            cost.add(len(spent))
+    assert {0, 1, 2} <= lost and {0, 1, 2} <= moved and {0, 1} <= cost
 
 
 RULES = TokenBattle()

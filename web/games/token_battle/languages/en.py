@@ -247,6 +247,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "your token on {spaces} lost value",
         "other": "your tokens on {spaces} lost value",
     },
+    "ask.rival_lost_tokens": {
+        "one": "{player} lost the token on {spaces}",
+        "other": "{player} lost the tokens on {spaces}",
+    },
     "ask.way": "{start} to {end}",
     "ask.played": "{player} played {cards}.",
     "ask.played.one": "{card} on {space}",
