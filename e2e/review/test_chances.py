@@ -132,6 +132,17 @@ def test_a_finger_that_scrolls_the_page_from_the_slider_on_sets_nothing(open_tab
         expect(table.page.locator("#question")).to_contain_text(place_of(int(last)))
 
 
+def test_a_position_that_is_chosen_below_the_board_brings_the_board_back_into_sight(over: Table) -> None:
+    over.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    over.page.locator(f"{JUDGED} .line").last.scroll_into_view_if_needed()
+    assert over.page.evaluate("scrollY") > 0
+    over.page.locator(f"{JUDGED} .line").last.click()
+    over.page.wait_for_function("scrollY === 0")
+    over.press("review now")
+    over.page.wait_for_timeout(300)
+    assert over.page.evaluate("scrollY") == 0, "the browser brought back where the page was"
+
+
 # How much of the page and of the panel with the chances has to be scrolled, which parts of the panel lie below the
 # window, and the width of each number on the chart and how much wider its text is.
 REVIEWED = """() => {
@@ -224,7 +235,8 @@ def test_a_turning_point_can_be_seen_and_tried_again(over: Table) -> None:
     kept = over.kept()["toybattle:game:lost"]
     first.locator("[data-action^=retry]").click()
     turn = LOST.at(number).turn
-    assert over.look().note == words("retry.begun", turn=turn)
+    note = over.look().note
+    assert note.startswith(words("retry.begun", turn=turn)) and words("retry.better", action="")[:-1] in note
     table = over.table()
     assert table.match == LOST.upto(number) and table.retry == turn and table.id != "lost"
     assert over.kept()["toybattle:game:lost"] == kept

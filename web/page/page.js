@@ -134,7 +134,13 @@ document.addEventListener("click", (event) => {
   if (target.tagName === "A") event.preventDefault(); // only links with games in them change the address
   if (event.detail > 0 && pressedBy === "mouse") aim(target);
   deliver("tap", target.dataset.action);
+  if (target.matches('#chances [data-action^="review "]')) showBoard();
 });
+
+// A position that is chosen below the board is looked at on the board.
+function showBoard() {
+  if (document.getElementById("stage").getBoundingClientRect().top < 0) scrollTo({ top: 0 });
+}
 
 document.addEventListener("change", (event) => {
   const target = event.target.closest("[data-change]");
@@ -447,6 +453,7 @@ addEventListener("pageshow", ({ persisted }) => persisted && handler?.("back"));
 let isReturning = false; // history.back() was called, and its popstate has yet to come
 let place = history.state?.place;
 let address = location.href; // of both entries
+history.scrollRestoration = "manual"; // they are one page, so it stays where it was scrolled to
 
 const isClosable = () => Boolean(root.querySelector("[data-closable]"));
 
