@@ -651,22 +651,28 @@ def draws_few(turn: Turn) -> Ints | None:
     The result is None if there were more, or if the turn consists of something else.
     """
     count = turn.before.state.rack_count[turn.player]
-    return (count, turn.after.state.rack_count[turn.player]) if _draws(turn) and count <= FEW else None
+    return (count, _on_rack(turn)) if _draws(turn) and count <= FEW else None
 
 
 def draws(turn: Turn) -> Ints | None:
     """Returns `(count,)`, how many troops are on the player's rack after the turn, if the turn consists of drawing;
     else None.
     """
-    return (turn.after.state.rack_count[turn.player],) if _draws(turn) else None
+    return (_on_rack(turn),) if _draws(turn) else None
 
 
 def leaves(turn: Turn) -> Ints | None:
-    """Returns `(count,)`, the number of troops on the player's rack after the actions, if these draw none; else None.
+    """Returns `(count,)`, the number of troops on the player's rack after the actions, unless the turn consists of
+    drawing; else None.
 
     This is no reason for a turn. It is told beside a draw that is compared with the turn.
     """
-    return None if _draws(turn) or refills(turn) else (turn.after.state.rack_count[turn.player],)
+    return None if _draws(turn) else (_on_rack(turn),)
+
+
+def _on_rack(turn: Turn) -> int:
+    """How many troops are on the player's rack after the turn, to choose from next turn."""
+    return turn.after.state.rack_count[turn.player]
 
 
 def keeps(turn: Turn) -> Ints | None:
@@ -768,9 +774,9 @@ REASON_ROWS = (
     ReasonRow("clash", pushes, "kind space target"),
     ReasonRow("rack", strikes, "count"),
     ReasonRow("rack", freezes, "count"),
-    ReasonRow("choice", draws_last, "", _drawn, LEAVES),
-    ReasonRow("choice", draws_few, "count next", _drawn, LEAVES),
-    ReasonRow("choice", draws, "count", _drawn, LEAVES),
+    ReasonRow("choice", draws_last, "", _on_rack, LEAVES),
+    ReasonRow("choice", draws_few, "count next", _on_rack, LEAVES),
+    ReasonRow("choice", draws, "count", _on_rack, LEAVES),
     ReasonRow("lines", links, "bases*"),
     ReasonRow("hq", touches_hq),
     ReasonRow("hq", nearer, "count"),
