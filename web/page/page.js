@@ -740,10 +740,12 @@ globalThis.toybattlePage = {
   focus(id) {
     const element = document.getElementById(id);
     element?.focus({ preventScroll: true });
+    element?.setAttribute("data-sought", ""); // until it loses the focus
     if (element?.closest("dialog")) element.scrollIntoView({ block: element.matches("li") ? "nearest" : "start" });
   },
 };
 
+document.addEventListener("focusout", ({ target }) => target.removeAttribute?.("data-sought"));
 for (const bar of document.querySelectorAll(BARS)) setStop(bar);
 begin();
 early.begun("page/page", BUILD?.id);

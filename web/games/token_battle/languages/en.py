@@ -180,7 +180,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "kind.column_ray": "Column-ray",
     "kind.golden": "Golden",
     "kind.text.plain": "no special effect.",
-    "kind.text.shell": "instead of being destroyed, it becomes a Plain (value 1, no effect).",
+    "kind.text.shell": "instead of being destroyed or pushed off, it becomes a Plain (value 1, no effect).",
     "kind.text.banner": "each of your tokens nearby gains 1 more point a turn.",
     "kind.text.beacon": "every token nearby, yours and your opponent's, gains 1 more point a turn.",
     "kind.text.toll": "each enemy token nearby gains 1 more point a turn.",

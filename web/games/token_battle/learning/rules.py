@@ -45,6 +45,7 @@ ABILITY_BOARDS = {
         """,
         "1c2",
         seen="a1 e3",
+        is_plain_first=True,
     ),
     "ability-vault": Picture(
         "vault",
@@ -140,6 +141,7 @@ KIND_BOARDS = {
         """,
         "1c3",
         seen="b2 d4",
+        is_plain_first=True,
     ),
     "kind-banner": Picture(
         "banner",

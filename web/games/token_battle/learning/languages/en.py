@@ -374,7 +374,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "rule.token_battle.ability.whet": "The next token you play has 1 more value.",
     "rule.token_battle.kind.plain": "No special effect.",
-    "rule.token_battle.kind.shell": "Instead of being destroyed, it becomes a Plain of value 1 and stays where it is.",
+    "rule.token_battle.kind.shell": (
+        "Instead of being destroyed or pushed off the board, it becomes a Plain of value 1 and stays where it is."
+    ),
     "rule.token_battle.kind.banner": "Each of your tokens nearby gains 1 more a turn.",
     "rule.token_battle.kind.beacon": "Every token nearby, yours and your opponent's, gains 1 more a turn.",
     "rule.token_battle.kind.toll": "Each enemy token nearby gains 1 more a turn. That is the price of a high value.",
