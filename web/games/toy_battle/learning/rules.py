@@ -341,9 +341,9 @@ PAGE = Page(
                     c: blue star
                     g: red jumbo
                     j: blue skully
-                    blue rack: hook roxy
+                    blue rack: roxy hook
                     """,
-                    "place hook h",
+                    "place roxy h",
                     seen="c e g h j d",
                 ),
                 Picture(

@@ -324,7 +324,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "rule.toy_battle.picture.drawing": "A turn for drawing: two troops come from the reserve to Blue's rack.",
     "rule.toy_battle.picture.placing": "A turn for placing: Roxy goes from Blue's rack to the empty base c.",
     "rule.toy_battle.picture.connected": (
-        "Bright paths are Blue's chain. Hook can go to h from there. Skully on j is cut off: no chain leads on from it."
+        "Bright paths are Blue's chain. Roxy can go to h from there. Skully on j is cut off: no chain leads on from it."
     ),
     "rule.toy_battle.picture.cover": (
         "XB-42 (5) covers Red's Hook (4). Red's Roxy (7) is too strong for it; Kwak could do it."
