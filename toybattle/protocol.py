@@ -189,7 +189,7 @@ class Rules(Generic[S]):
     has_reasons: ClassVar[bool] = False  # whether `reasons` ever gives any
     reason_ids: ClassVar[tuple[str, ...]] = ()  # the ids of all reasons, strongest first
     weak_reasons: ClassVar[frozenset[str]] = frozenset()  # ids of reasons that show no turn to be good by themselves
-    bare_reasons: ClassVar[frozenset[str]] = frozenset()  # ids of weak reasons that only say what the turn does
+    bare_reasons: ClassVar[frozenset[str]] = frozenset()  # ids of reasons that only say what the turn does
     levels: ClassVar[tuple[Level, ...]]  # the bot's five levels, weakest first; their names are in `bots.levels`
 
     def __init_subclass__(cls, **parameters: Any) -> None:

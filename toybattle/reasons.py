@@ -221,8 +221,9 @@ class Compared(NamedTuple):
 
     `apart` has the reasons for the turn that don't hold of the other one too, strongest first, without those that only
     say what the turn does (`Rules.bare_reasons`). `against` is the strongest reason for the other turn that doesn't
-    hold of this one, if it is stronger than all in `apart` and not a weak one; else None. `is_plain` says whether the
-    reasons alone show the turn to be better: the first in `apart` is no weak one, and there is nothing `against`.
+    hold of this one, if it is stronger than all in `apart` and neither a weak nor a bare one; else None. `is_plain`
+    says whether the reasons alone show the turn to be better: the first in `apart` is no weak one, and there is nothing
+    `against`.
     """
 
     apart: tuple[Apart, ...]
@@ -243,12 +244,13 @@ def compared(
 
     Both begin in the position `view`, as in `Rules.reasons`; or `other` in `other_view`, if that is given.
     """
-    ranks, weak = rules.reason_ids, rules.weak_reasons
+    ranks, weak, bare = rules.reason_ids, rules.weak_reasons, rules.bare_reasons
     found = rules.reasons_apart(view, turn, other, player, other_view)
-    apart = tuple([one for one in found if one.reason[0] not in rules.bare_reasons])
+    apart = tuple([one for one in found if one.reason[0] not in bare])
     against = next(iter(rules.reasons_apart(other_view or view, other, turn, player, view)), None)
     if against and (
-        against.reason[0] in weak or (apart and ranks.index(apart[0].reason[0]) <= ranks.index(against.reason[0]))
+        against.reason[0] in weak | bare
+        or (apart and ranks.index(apart[0].reason[0]) <= ranks.index(against.reason[0]))
     ):
         against = None
     return Compared(apart, against, bool(apart) and apart[0].reason[0] not in weak and not against)

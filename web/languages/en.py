@@ -185,6 +185,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "hint.less.but": "Instead, {action}: {reason} But {later}",
     "hint.chance": "further ahead it costs about {percent} % of the chance to win.",
     "hint.turn": "Hint 3 of 3: this turn {action}, then {then}.",
+    "hint.more": {"one": "{count} more action", "other": "{count} more actions"},
     "answer.because": "{player} could answer with {actions}: {reason}",
     "hint.no_bot": "No hints now: the bot has stopped. Wake it first.",
     "hint.place.pool": "the cards on offer",
@@ -329,6 +330,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "Largest fall: from {high} % in turn {start} to {low} % in turn {end}. Your own moves cost about {own} % of "
         "it; the rest was luck, good moves of {player}'s, or what the coach had not foreseen."
     ),
+    "chances.fell.luck": (
+        "Largest fall: from {high} % in turn {start} to {low} % in turn {end}. Hardly any of it was due to your own "
+        "moves: it was luck, good moves of {player}'s, or what the coach had not foreseen."
+    ),
     "perspective": "What the coach may know",
     "perspective.known": "What the player knew",
     "perspective.open": "Everything revealed",
@@ -345,6 +350,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "turning.alike": "{who}: {taken}; to the coach {better} looked about as good.",
     "turning.small": "Well played: no big mistake. What the coach would have tried instead:",
     "turning.small.lost": "No single big mistake. What the coach would have tried instead:",
+    "turning.small.luck": (
+        "Your chance once fell by {points} %, hardly by your own moves. The coach would have tried:"
+    ),
     "turning.small.fell": (
         "Your chance once fell by {points} %, of which your own moves cost {own} %. The coach would have tried:"
     ),

@@ -273,7 +273,8 @@ def _marks(model: Model, view: Any, decision: Decision | None) -> Marks:
     won_on = model.narration.decisive(model.match) if is_over else frozenset()
     better = better_here(model)
     spaces, place = face.where(better) if better else ((), "")
-    fresh = model.narration.touched(model.match, model.index - 1) if model.index and model.review is None else []
+    has_come = model.index and model.review is None and model.index != model.rewound
+    fresh = model.narration.touched(model.match, model.index - 1) if has_come else []
     marks = Marks(
         side=model.side,
         ready=open_picks(face, decision, ()) if decision else frozenset(),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import atan2, degrees, hypot
+from math import atan2, cos, degrees, hypot, sin
 from typing import Any
 from zlib import crc32
 
@@ -14,6 +14,7 @@ from .glyphs import GLYPHS
 from .markup import Child, Markup, h
 from .words import words
 
+BEND = 0.28  # how far the arrow of a moved piece is bent, as a part of its length
 HEAD = 22  # how long and how wide the head of the arrow of a moved piece is, in units of the board
 
 
@@ -178,17 +179,34 @@ def trails(marks: Marks, place_of: Callable[[int], tuple[int, int]], gap: int) -
     """An arrow for each piece that was moved in the last turn, from where it was to where it came.
 
     `place_of` returns the middle of a space on the board. Each arrow begins and ends `gap` units of the board away from
-    the middles of the two spaces.
+    the middles of the two spaces. It is bent, so that it passes beside what lies in between, and so that the number in
+    the corner of a space hides no head.
     """
     drawn = []
     for start, end in marks.trails:
         (x, y), (to_x, to_y) = place_of(start), place_of(end)
         angle = degrees(atan2(to_y - y, to_x - x))
         length = max(hypot(to_x - x, to_y - y) - 2 * gap, 2 * HEAD)
-        path = f"M0-5H{length - HEAD:.0f}V-{HEAD // 2}L{length:.0f} 0L{length - HEAD:.0f} {HEAD // 2}V5H0z"
         at = f"translate({x} {y}) rotate({angle:.1f}) translate({gap})"
-        drawn.append(h("path", {"class": "mark-trail", "d": path, "transform": at}))
+        drawn.append(h("path", {"class": "mark-trail", "d": _bent_arrow(length), "transform": at}))
     return h("g", {}, drawn) if drawn else Markup("")
+
+
+def _bent_arrow(length: float) -> str:
+    """The path of an arrow from (0, 0) to (length, 0), as an SVG path: a bow to the left, and a head at its end."""
+    bow = BEND * length  # how far the control point of the curve lies beside the straight way
+    angle = atan2(bow, length / 2)
+    back, aside = cos(angle), sin(angle)
+    neck_x, neck_y = length - HEAD * back, -HEAD * aside
+
+    def beside(distance: float) -> str:
+        """The point that lies `distance` right of the neck, where the curve ends and the head begins, as text."""
+        return f"{neck_x - distance * aside:.1f} {neck_y + distance * back:.1f}"
+
+    there = f"M0-5Q{length / 2:.1f} {-bow - 5:.1f} {beside(-5)}"
+    head = f"L{beside(-HEAD / 2)}L{length:.1f} 0L{beside(HEAD / 2)}L{beside(5)}"
+    at = f"Q{length / 2:.1f} {5 - bow:.1f} 0 5z"
+    return there + head + at
 
 
 def space_element(

@@ -39,6 +39,7 @@ def laid_out(model: Model, table: Table) -> Model:
         shown=len(table.match.log),
         review=None,
         advised=(),
+        rewound=NOBODY,
         is_playing=False,
         is_from_link=False,
         is_challenge=False,

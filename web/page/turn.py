@@ -358,7 +358,8 @@ def undo(model: Model, _: str) -> Step:
     model = replace(
         model, table=table, shown=target, seat=seat, inspected=-1, thinking="", armed="", generation=generation
     )
-    return ask_bot_if_due(say(model, "undone" if is_marked else "undone.free"), [fx.Save(table)])
+    model = replace(model, rewound=target)
+    return ask_bot_if_due(say(model, "undone" if is_marked and not table.retry else "undone.free"), [fx.Save(table)])
 
 
 def _price_of_undo(model: Model, is_marked: bool) -> str:
@@ -381,7 +382,8 @@ def replay(model: Model, _: str) -> Step:
     start, end = last_turn(model)
     if start == end:
         return say(model, "replay.none", "refusal"), []
-    model = replace(model, shown=start, picks=(), inspected=-1, note="", note_kind="", generation=model.generation + 1)
+    model = replace(model, shown=start, rewound=start, picks=(), inspected=-1, note="", note_kind="")
+    model = replace(model, generation=model.generation + 1)
     return model, [fx.Wait(beat_time(model), ShowNext(model.generation))]
 
 

@@ -169,7 +169,10 @@ def _tell(model: Model) -> Model:
     if hint.step == WHY:
         player = state.stack[-1][1]
         view = model.match.rules.view(state, player)
-        then = words.listing(_rest(model, view, hint.turn))
+        rest = _rest(model, view, hint.turn)
+        if len(rest) > FOLLOWING:
+            rest[FOLLOWING - 1 :] = [words("hint.more", count=len(rest) - FOLLOWING + 1)]
+        then = words.listing(rest)
         note = words("hint.turn", action=described, then=then) if then else words("hint.why", action=described)
         parts = _hinted(model, view, hint, player, LONGEST - len(note))
         return _told(model, note, parts or (words("why.unsaid"),))
@@ -375,7 +378,8 @@ def why(model: Model, start: int, end: int) -> Model:
     who = words.player(player)
     named = words.listing(played)
     note = words("why.turn.played", player=who, things=named) if played else words("why.turn", player=who)
-    parts = _parts(model, view, reasons) or (words("why.unsaid"),)
+    telling = tuple([reason for reason in reasons if not played or reason[0] not in match.rules.bare_reasons])
+    parts = _parts(model, view, telling or reasons) or (words("why.unsaid"),)
     if _is_slipping(model, player):
         level = words(f"level.{model.table.seats[player]}")
         declined = [number for number in range(start + 1, end) if match.log[number][0] in DECLINING]

@@ -120,15 +120,11 @@ def _fall_told(model: Model) -> str:
     start, end = (model.match.at(number).turn for number in (fallen.start, fallen.end))
     if start == end:
         return ""
-    return words(
-        "chances.fell",
-        start=start,
-        end=end,
-        high=percent(fallen.high),
-        low=percent(fallen.low),
-        own=rounded(fallen.own),
-        player=words.player(1 - model.side),
-    )
+    told = {"start": start, "end": end, "high": percent(fallen.high), "low": percent(fallen.low)}
+    own, rival = rounded(fallen.own), words.player(1 - model.side)
+    if not own:
+        return words("chances.fell.luck", player=rival, **told)
+    return words("chances.fell", player=rival, own=own, **told)
 
 
 def _judged(model: Model) -> dict[int, int]:
@@ -498,7 +494,8 @@ def _turning_points(model: Model, prefix: str = "turning") -> Markup:
     small = words("turning.small.lost") if has_lost else words("turning.small")
     fallen = _fallen(model) if is_close else None
     if fallen and rounded(fallen.high - fallen.low) >= FALLEN:
-        small = words("turning.small.fell", own=rounded(fallen.own), points=rounded(fallen.high - fallen.low))
+        own, lost = rounded(fallen.own), rounded(fallen.high - fallen.low)
+        small = words("turning.small.fell", own=own, points=lost) if own else words("turning.small.luck", points=lost)
     note = words("turning.known") if is_open else small if is_close else ""
     return join(
         [

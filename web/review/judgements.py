@@ -19,6 +19,7 @@ from toybattle.reasons import after, expected_answer, expected_turn, harm, is_wh
 KNOWN, OPEN = "known", "open"
 PERSPECTIVES = (KNOWN, OPEN)
 COSTLY = 0.08  # the least loss in the chance to win that is told in percent; a smaller one is told as a small one
+SURE = 1 - 1e-6  # the highest chance to win that is judged; a higher one would say that the game is over
 POINTS = 3  # the most turning points of a game
 STEP = 5  # percent; chances are rounded to this
 
@@ -175,6 +176,7 @@ def judged(
     one. `line` has the expected actions, beginning with the best, and `after_taken` those beginning with the action
     taken.
     """
+    value = min(max(value, 1 - SURE), SURE)
     blue = value if match.player_at(pending.viewpoint.number) == 0 else 1 - value
     values = {action: value for action, _, value in options}
     return Judgement(blue, best, values, pending.taken, is_unsure, tuple(line), tuple(after_taken))

@@ -141,7 +141,7 @@ class TashKalar(Rules[State]):
     has_reasons = True
     reason_ids = (*FIELDS, *DRAFT_FIELDS)
     weak_reasons = frozenset({row.id for row in QUIET})
-    bare_reasons = frozenset({"summons", "places", "moves", "discards", "declines"})
+    bare_reasons = frozenset({"summons", "places", "moves", "discards", "declines", "warps"})
     levels = LEVELS
     breadth = 12
 

@@ -697,14 +697,15 @@ def unasked(decision: Decision, chosen: Pick) -> str:
 def where(action: Action) -> tuple[tuple[int, ...], str]:
     """Returns (squares, place): what a hint for `action` points out.
 
-    The squares are those that the action names. The place is where beside the board the action is made: "tasks", "pool"
+    The squares are those that the action names; of a move only the one where it begins, since that is chosen first. The
+    place is where beside the board the action is made: "tasks", "pool"
     (the cards of a pack), "hand" or "answers" (the buttons); it is "" if the action names squares.
     """
     verb, *ints = action
     sorts = FACE.PICKS.get(verb, ())
     squares = tuple(number for sort, number in zip(sorts, ints, strict=False) if sort == SPACE)
     if squares:
-        return squares, ""
+        return squares[:1] if verb in ("move", "leap") else squares, ""
     if verb == "pick":
         return (), "pool"
     return (), "tasks" if verb == "claim" else "hand" if CARD in sorts else "answers"

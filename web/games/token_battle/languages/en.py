@@ -446,7 +446,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "{player}: {count} point of {goal}",
         "other": "{player}: {count} points of {goal}",
     },
-    "info.score.text": "Whoever first has {goal} points wins.",
+    "info.score.text": "Whoever has {goal} points first wins. If the board is full before that, more points win.",
     "info.bonus.whet": "A card has raised the value of the token that {player} plays next.",
     "info.bonus.extra": "When a turn of {player}'s ends, {player} takes another one, and one extra turn is used up.",
     "info.gains.title": {
