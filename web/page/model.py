@@ -571,7 +571,6 @@ class Model:
     highlighted: int = -1  # the named space that is highlighted on the board
     hint: Hint | None = None
     rewound: int = -1  # to how many actions Replay or Undo has gone back: what led there doesn't move once more
-    advised: tuple[Action, ...] = ()  # what a hint has told of the turn after what was done as it said
     refusals: tuple[str, ...] = ()  # the ids of the refusals since the last decision, as the rules name them
     refusal: str = ""  # the id of the refusal that the note tells, as the rules name it; "" for none
     inspected: int = -1  # a space whose stack can be looked at

@@ -38,7 +38,6 @@ def laid_out(model: Model, table: Table) -> Model:
         table=table,
         shown=len(table.match.log),
         review=None,
-        advised=(),
         rewound=NOBODY,
         is_playing=False,
         is_from_link=False,
@@ -100,9 +99,7 @@ def dealt(model: Model, message: Dealt) -> Step:
     if purpose == "retry":
         match, left, better = model.match.upto(int(rest)), _left_at(model, int(rest)), _better_at(model, int(rest))
         marks = {"assisted": model.table.assisted, "chances": model.table.chances, "retry": match.state.turn}
-        followed = tuple(number for number in model.table.followed if number < int(rest))
-        table = Table(message.id, match, _branch_seats(model, match), followed=followed, **marks)
-        model, effects = sit_down(model, table, save=True)
+        model, effects = sit_down(model, Table(message.id, match, _branch_seats(model, match), **marks), save=True)
         note = words("retry.begun", turn=match.state.turn)
         told = f"{note} {words('retry.better', action=better)}" if better else note
         return with_note(replace(model, left=left), told), effects
@@ -283,7 +280,7 @@ def _better_at(model: Model, number: int) -> str:
     """A phrase for the action that the coach would have taken at the decision `number` of the game on the table; "" if
     this decision is no turning point, or if the game isn't judged to its end.
     """
-    points = turning_points(model.judgements.about(model.match), model.humans, model.table.followed) or ()
+    points = turning_points(model.judgements.about(model.match), model.humans) or ()
     better = next((point.better for point in points if point.number == number), None)
     return model.narration.describe(model.match.at(number), better) if better else ""
 

@@ -231,13 +231,10 @@ def _choose(model: Model, action: Action) -> Step:
     handled = exercise_extension(model).choose(model, action) if model.exercise else None
     if handled is not None:
         return handled
-    number = len(model.match.log)
-    advised = model.hint.turn if model.hint and model.hint.action is not None else model.advised
-    is_followed = advised[:1] == (action,)
-    followed = [one for one in model.table.followed if one < number]  # the others were taken back
-    table = replace(model.table.with_action(action), followed=(*followed, *([number] if is_followed else [])))
-    model = replace(model, table=table, advised=advised[1:] if is_followed else (), thinking="")
-    model = replace(model, shown=len(table.match.log), picks=(), note="", note_kind="", inspected=-1)
+    table = model.table.with_action(action)
+    model = replace(
+        model, table=table, shown=len(table.match.log), picks=(), note="", note_kind="", inspected=-1, thinking=""
+    )
     return ask_bot_if_due(model, [fx.Save(table)])
 
 

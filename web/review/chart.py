@@ -106,8 +106,7 @@ def _fallen(model: Model) -> Fall | None:
     """The largest fall of the chance to win of the person who played; None if there was none, if two people played, or
     if not all is judged.
     """
-    judgements = model.judgements.about(model.match)
-    return largest_fall(judgements, model.side, model.table.followed) if len(model.humans) == 1 else None
+    return largest_fall(model.judgements.about(model.match), model.side) if len(model.humans) == 1 else None
 
 
 def _fall_told(model: Model) -> str:
@@ -475,7 +474,7 @@ def points_of(model: Model) -> tuple[TurningPoint, ...] | None:
     """
     if not judging.is_over(model):
         return None
-    return turning_points(model.judgements.about(model.match), model.humans, model.table.followed)
+    return turning_points(model.judgements.about(model.match), model.humans)
 
 
 def _turning_points(model: Model, prefix: str = "turning") -> Markup:

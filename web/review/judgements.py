@@ -202,15 +202,12 @@ def chances(judgements: Judgements, perspective: str, viewer: int | None, end: i
     return found
 
 
-def turning_points(
-    judgements: Judgements, players: Collection[int], followed: Collection[int] = ()
-) -> tuple[TurningPoint, ...] | None:
+def turning_points(judgements: Judgements, players: Collection[int]) -> tuple[TurningPoint, ...] | None:
     """Returns the decisions of `players` that lowered their chance to win the most, the costliest first.
 
     The judgements are those of the perspective KNOWN, which go by what the player knew. At most one decision of each
     turn is returned, and at most three (POINTS) in all, however little they cost. A decision with the best action is
-    none; nor is one for which the search can't tell the better action, if there is any other, nor one whose number is
-    in `followed`: there a hint, which searches longer, has told the action that was taken.
+    none; nor is one for which the search can't tell the better action, if there is any other.
 
     Of decisions that cost the same, those come first whose action had the lower value.
 
@@ -225,7 +222,7 @@ def turning_points(
     found: list[tuple[float, TurningPoint]] = []  # with the difference of the two actions' values
     for number, (less, cost) in costs.items():
         player = match.player_at(number)
-        if player in players and less > 0 and number not in followed:
+        if player in players and less > 0:
             told = judgements.found[Viewpoint(KNOWN, number)]
             better = parse_action(match.rules, told.best)
             is_alike = told.is_unsure and cost < COSTLY
@@ -284,12 +281,10 @@ class Fall(NamedTuple):
     own: float
 
 
-def largest_fall(judgements: Judgements, player: int, followed: Collection[int] = ()) -> Fall | None:
+def largest_fall(judgements: Judgements, player: int) -> Fall | None:
     """Returns the largest fall of the chance to win of `player`, as the chart shows it: judged at each decision, of
     either player, by what the one who decides knew, and at the end. None if any decision of the match has still to be
     judged, or if the chance never fell.
-
-    Decisions whose numbers are in `followed`, as in `turning_points`, don't count as the player's own.
     """
     match, costs = judgements.match, _costs(judgements)
     if match is None or costs is None:
@@ -306,7 +301,7 @@ def largest_fall(judgements: Judgements, player: int, followed: Collection[int] 
     own = [
         cost
         for number, (_, cost) in costs.items()
-        if worst.start <= number < worst.end and match.player_at(number) == player and number not in followed
+        if worst.start <= number < worst.end and match.player_at(number) == player
     ]
     return worst._replace(own=min(sum(own), worst.high - worst.low))
 

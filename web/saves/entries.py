@@ -42,7 +42,6 @@ class Table:
     `assisted` says that a bot's action, a resignation or an action that had revealed something was taken back, or that
     the game began as a branch of another one. `chances` says that chances to win were shown, and `hints` is the number
     of hints. `retry` is the turn of an earlier game from which this game was begun as a second try, 0 for none.
-    `followed` has the numbers of the decisions in which a person took the action that a hint had told.
     `correspondence` has the letters of a game by link, None for any other game.
     """
 
@@ -54,7 +53,6 @@ class Table:
     chances: bool = False  # chances to win were shown during the game
     hints: int = 0  # number of hints given
     retry: int = 0  # the turn of an earlier game from which this one was begun again; 0 for none
-    followed: tuple[int, ...] = ()  # the decisions in which the action was that of a hint
     correspondence: Correspondence | None = None  # of a game by link
 
     @staticmethod
@@ -165,7 +163,6 @@ class Entry(NamedTuple):
     chances: bool
     hints: int
     retry: int
-    followed: tuple[int, ...]
     summary: Summary | None
     game: dict[str, Any]
     postmark: Postmark | None = None
@@ -265,7 +262,6 @@ def write_table(table: Table, saved: int, sequence: int = 0) -> str:
         "chances": table.chances,
         "hints": table.hints,
         "retry": table.retry,
-        "followed": list(table.followed),
         "saved": max(0, min(saved, MAX_SAVED)),
         "match": save.dump(match),
     }
@@ -317,13 +313,10 @@ def open_record(record: Any) -> Entry:
     hints: Any
     retry: Any
     name, hints, retry = (payload.get(key) for key in ("name", "hints", "retry"))
-    followed = payload.get("followed", [])  # there was no such list at first
     if (
         not is_count(hints, most=save.MAX_ACTIONS)
         or not is_count(retry, most=save.MAX_ACTIONS)
         or not isinstance(name, str)
-        or not isinstance(followed, list)
-        or not all(is_count(number, most=save.MAX_ACTIONS) for number in followed)
     ):
         raise save.SaveError("save_damaged")
     outline = save.outline(payload["match"])
@@ -338,7 +331,6 @@ def open_record(record: Any) -> Entry:
         bool(payload.get("chances")),
         hints,
         retry,
-        tuple(followed),
         read_summary(payload.get("summary"), len(outline.log)),
         payload,
         read_postmark(by_link) if by_link else None,
@@ -406,8 +398,7 @@ def replayed_in_slices(entry: Entry) -> Generator[None, None, Kept]:
             raise save.SaveError("save_damaged") from error
 
     def kept(match: Match, assisted: bool) -> Kept:
-        marks = assisted, entry.chances, entry.hints, entry.retry, entry.followed
-        table = Table(entry.id, match, entry.seats, entry.name, *marks)
+        table = Table(entry.id, match, entry.seats, entry.name, assisted, entry.chances, entry.hints, entry.retry)
         return Kept(entry.id, table, entry.saved)
 
     try:

@@ -5,7 +5,6 @@ The turn is told up to the first action that shows something hidden or has a ran
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import takewhile
 
 import pytest
@@ -66,18 +65,6 @@ def where(match: Match, action: Action) -> m.Model:
     model = tapped(seated(match, asked_seats(match)), "hint")
     assert model.hint
     return run(model, m.Thought(model.hint.stamp, format_action(match.rules, action)))[0]
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_what_was_done_as_a_hint_has_told_is_noted_until_it_is_taken_back(game: str) -> None:
-    match = random_match(game, {}, 4, 6)
-    told, other = match.state.options[0], match.state.options[-1]
-    model = where(match, told)
-    assert tapped(model, m.format_do(model, other)).table.followed == ()
-    after = tapped(model, m.format_do(model, told))
-    assert after.table.followed == (len(match.log),)
-    again = replace(after, table=replace(after.table, match=match), shown=len(match.log))
-    assert tapped(again, m.format_do(again, other)).table.followed == ()
 
 
 @pytest.mark.parametrize("game", GAMES)

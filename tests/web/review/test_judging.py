@@ -33,7 +33,7 @@ from web.page.words import words
 from web.review import chart, judging
 from web.review.advice import why_alike, why_better
 from web.review.chart import LABEL, better_here, points_of
-from web.review.judgements import COSTLY, KNOWN, OPEN, TurningPoint, Viewpoint, decisions, largest_fall, turns_of
+from web.review.judgements import COSTLY, KNOWN, OPEN, TurningPoint, Viewpoint, decisions, turns_of
 from web.saves.entries import Table
 from web.saves.store import CURRENT, GAME, PREFS
 
@@ -283,17 +283,6 @@ def test_the_end_is_not_told_before_it_is_shown() -> None:
     assert model.is_showing and "chance-chart" not in shown(model) and not list(every_question(model))
     watched = live(OVER, shown=len(OVER.log) - 2)
     assert words("standing.won") not in shown(watched) and words("standing.lost") not in shown(watched)
-
-
-def test_what_a_hint_has_told_is_no_turning_point() -> None:
-    screen = at_the_end()
-    one, two = first_decisions(OVER, 0)[2:4]
-    judge(screen, {one: 0.12, two: 0.31})
-    assert [point.number for point in points_of(screen.model) or ()] == [two, one]
-    model = replace(screen.model, table=replace(screen.model.table, followed=(two,)))
-    assert [point.number for point in points_of(model) or ()] == [one]
-    fall = largest_fall(model.judgements.about(OVER), 0, followed=(one, two))
-    assert fall and fall.own == 0
 
 
 def test_turning_points_come_when_all_is_judged_and_stay_as_they_are() -> None:

@@ -541,8 +541,6 @@ UNREADABLE = {
     "a damaged match": resealed(SOUND, match={}),
     "a moment that is none": resealed(SOUND, saved=float("inf")),
     "a number that is none": resealed(SOUND, hints=10**30),
-    "no list of numbers": resealed(SOUND, followed=3),
-    "numbers that are none": resealed(SOUND, followed=["x"]),
     "no JSON": "x",
     "nothing": "",
     "too deep": "[" * 10_000,
@@ -1036,7 +1034,7 @@ def test_a_text_that_says_no_time_was_saved_longest_ago() -> None:
 @pytest.mark.parametrize("hints", [0, save.MAX_ACTIONS])
 def test_the_help_that_a_person_has_had_is_kept(hints: int) -> None:
     for assisted, chances in ((False, True), (True, False)):
-        helped = table(4, assisted=assisted, chances=chances, hints=hints, retry=hints, followed=(0, 2)[: hints + 1])
+        helped = table(4, assisted=assisted, chances=chances, hints=hints, retry=hints)
         assert read_table(write_table(helped, 1)).table == helped
 
 
