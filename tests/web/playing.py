@@ -484,7 +484,7 @@ class FakePorts:
         if not self.is_bot_running:
             self.asked_too_early += 1
         elif "text" in message:
-            is_judgement = json.loads(message["text"])["kind"] == "judge"
+            is_judgement = json.loads(message["text"])["kind"] in ("judge", "check")
             waiting = self.judgements if is_judgement else self.questions
             waiting.append((message["id"], message["text"]))
             if self.is_bot_prompt and not is_judgement:
@@ -721,7 +721,9 @@ def run(model: m.Model, *messages: m.Message) -> tuple[m.Model, list[Any]]:
     effects: list[Any] = []
     for message in messages:
         model, more = update(model, message)
-        effects += [effect for effect in more if not (isinstance(effect, fx.Think) and effect.kind == "judge")]
+        effects += [
+            effect for effect in more if not (isinstance(effect, fx.Think) and effect.kind in ("judge", "check"))
+        ]
     return model, effects
 
 

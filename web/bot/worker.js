@@ -12,9 +12,9 @@
 //                    {id, error}         the traceback if Python raised
 //                    {fatal: message}    Python could not be started
 //
-// Questions are answered one at a time and in order, but a {"kind": "judge"} waits for all others, and a duel and a
-// puzzle even for those. A puzzle is made by what lies in a room; if that can't be fetched, the answer says why. Python
-// searches in slices; between two slices the worker hears the page.
+// Questions are answered one at a time and in order, but a {"kind": "judge"} or "check" waits for all others, and a
+// duel and a puzzle even for those. A puzzle is made by what lies in a room; if that can't be fetched, the answer says
+// why. Python searches in slices; between two slices the worker hears the page.
 
 import { BUILD } from "../start/build.js";
 import { countBytes, fetchFiles, fetchRoom, start } from "../start/runtime.js";
@@ -55,7 +55,7 @@ const breathe = () =>
   });
 
 // How late a question may be answered: 0 for those that a person waits for, then 1 and 2.
-const PATIENT = { judge: 1, duel: 2, puzzle: 2 };
+const PATIENT = { judge: 1, check: 1, duel: 2, puzzle: 2 };
 const kind = ({ text }) => JSON.parse(text).kind;
 const patience = (question) => PATIENT[kind(question)] ?? 0;
 

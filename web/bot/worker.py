@@ -1,9 +1,10 @@
 """The Python side of the bot's worker: it is sent a question as text and answers with text.
 
-A question is JSON: `kind` ("move", "hint" or "judge"), `game`, `view`, `seed`; for a move the `level`; for a judgement
-the action that was `taken`, "" if none was. The view is what the player who is to decide can see; to judge a game with
-everything revealed, it is the whole state. If a new game has begun since the last question, `forget` is true: then what
-is remembered of former games is forgotten.
+A question is JSON: `kind` ("move", "hint", "check" or "judge"), `game`, `view`, `seed`; for a move the `level`; for a
+judgement the action that was `taken`, "" if none was. The view is what the player who is to decide can see; to judge a
+game with everything revealed, it is the whole state. If a new game has begun since the last question, `forget` is true:
+then what is remembered of former games is forgotten. A "check" is a hint that nobody waits for: what the bot would have
+told at a decision of a game that is over.
 
 An answer is JSON: `action`, `value` (the chance to win of the player who is to decide, 0 to 1), `line` (the expected
 actions, beginning with `action`), `visits` (of the whole search). For a hint it also has `second` (the expected actions
@@ -33,16 +34,16 @@ from toybattle.protocol import Action
 from ..saves.outside import read_json
 from .duel import Duel
 
-KINDS = ("move", "hint", "judge", "duel", "puzzle")
+KINDS = ("move", "hint", "judge", "check", "duel", "puzzle")
 PUZZLES = "web.learning.puzzles.asked"  # the module that makes puzzles: its room is loaded before one is asked for
 MAX_CHARACTERS = 100_000  # of a question; a view has a few thousand
-ITERATIONS = {"hint": 600, "judge": 150}  # of the search, at least; a move has those of its level ...
+ITERATIONS = {"hint": 600, "judge": 150, "check": 600}  # of the search, at least; a move has those of its level ...
 LONGEST = 2.5  # ... or as many as fit into these seconds, since a person waits and the machine may be slow
 SECOND_LOOK = 300  # visits that the action taken and the seemingly better one each get before it counts as worse ...
 DOUBT = 0.05  # ... if its value is lower by at least this
 SEEN = 60  # visits from which on the action that a hint is compared with needs no second look
 BATCH = 8  # iterations between two checks of the clock
-LINE = {"move": 6, "hint": 6, "judge": 12}  # the greatest number of expected actions in an answer
+LINE = {"move": 6, "hint": 12, "judge": 12, "check": 12}  # the greatest number of expected actions in an answer
 
 
 class Slices(Protocol):
@@ -304,7 +305,7 @@ class Bot:
         seed = question["seed"]
         if question["kind"] == "judge":
             return Judging(question, Search(rules, view, seed))
-        if question["kind"] == "hint":
+        if question["kind"] in ("hint", "check"):
             return Hinting(question, Search(rules, view, seed))
         self.last = resume(self.last, rules, view, seed)
         return Thought(question, self.last)

@@ -304,6 +304,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "The coach is judging: {done} of {count} decision.",
         "other": "The coach is judging: {done} of {count} decisions.",
     },
+    "chances.checking": "The coach is taking a longer look at what cost the most.",
     "chances.failed": "The bot stopped, so nothing can be judged: {why}",
     "chances.head.turn": "Decision",
     "chances.head.percent": "Chance before",

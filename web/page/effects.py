@@ -168,12 +168,13 @@ class CloseLive(NamedTuple):
 class Think(NamedTuple):
     """An effect: asks the bot a question. The answer is a `Thought` with the same `stamp`, which is the question's id.
 
-    `kind` is "move" (which action the bot of the level `level` takes), "hint" or "judge" (the value of each legal
-    action). `game` is the game's name. `view` is the view of the player who is to decide, as JSON text: the bot knows
-    nothing else. `seed` is the seed of the bot's search, None for a random one.
+    `kind` is "move" (which action the bot of the level `level` takes), "hint", "judge" (the value of each legal action)
+    or "check" (what a hint would have told in a game that is over). `game` is the game's name. `view` is the view of
+    the player who is to decide, as JSON text: the bot knows nothing else. `seed` is the seed of the bot's search, None
+    for a random one.
 
     For "judge", `taken` is the action that the player took in this decision, in notation, and "" if none was taken. If
-    the game is over, `view` may be the whole state. A "judge" question waits until all other questions are answered.
+    the game is over, `view` may be the whole state. Questions to judge and to check wait until all others are answered.
     """
 
     stamp: str

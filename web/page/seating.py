@@ -10,7 +10,7 @@ from toybattle.match import Match
 
 from ..games.extension import Extension
 from ..games.registry import FACES
-from ..review.judgements import turning_points
+from ..review.chart import points_of
 from ..saves.entries import HUMAN, Table
 from . import effects as fx
 from . import turn
@@ -280,8 +280,7 @@ def _better_at(model: Model, number: int) -> str:
     """A phrase for the action that the coach would have taken at the decision `number` of the game on the table; "" if
     this decision is no turning point, or if the game isn't judged to its end.
     """
-    points = turning_points(model.judgements.about(model.match), model.humans) or ()
-    better = next((point.better for point in points if point.number == number), None)
+    better = next((point.better for point in points_of(model) or () if point.number == number), None)
     return model.narration.describe(model.match.at(number), better) if better else ""
 
 

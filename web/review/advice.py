@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from zlib import crc32
 
 from toybattle.bots.levels import level_of
+from toybattle.match import Match
 from toybattle.notation import parse_action
 from toybattle.protocol import Action, Apart, Decision, Reason
 from toybattle.reasons import (
@@ -52,33 +53,46 @@ def next_step(model: Model, decision: Decision) -> Step:
     if model.hint is None:
         if model.bot == "failed":
             return _told(model, words("hint.no_bot"), kind="refusal"), []
-        match = model.match
-        stamp = f"hint/{model.table.id}/{len(match.log)}/{model.questions}"
-        view = json.dumps(match.rules.view(match.state, decision.player).dump())
+        number = len(model.match.log)
+        stamp = f"hint/{model.table.id}/{number}/{model.questions}"
         model = replace(model, hint=Hint(stamp), picks=(), questions=model.questions + 1)
-        seed = crc32(view.encode())  # asked again in the same position, the coach says the same
-        return _told(model, words("hint.looking")), [fx.Think(stamp, "hint", match.game, view, seed=seed)]
+        return _told(model, words("hint.looking")), [question(model.match, number, stamp)]
     if model.hint.action is None:
         return model, []
     last = WHY if model.match.rules.has_reasons else WHAT
     return _tell(replace(model, hint=model.hint._replace(step=min(model.hint.step + 1, last)), picks=())), []
 
 
-def heard(model: Model, thought: Thought) -> Step:
-    """Makes a hint from `thought`, the bot's answer, and tells its first stage: where the suggested action is made.
+def question(match: Match, number: int, stamp: str, kind: str = "hint") -> fx.Think:
+    """Returns the effect that asks the bot, under this stamp, for a hint for the decision `number` of a match. The
+    `kind` of a question that nobody waits for is "check".
 
-    It is the turn that the bot thinks best, or the one that this is compared with: see `_is_second_told`. The number of
-    hints, which is saved with the game, rises by one.
+    The seed of the search is a checksum of the view, so asked again in the same position the coach says the same.
     """
-    assert model.hint is not None
-    rules, state = model.match.rules, model.match.state
+    view = json.dumps(match.rules.view(match.at(number), match.player_at(number)).dump())
+    return fx.Think(stamp, kind, match.game, view, seed=crc32(view.encode()))
+
+
+def hint_from(model: Model, state: Any, thought: Thought) -> Hint:
+    """Returns the hint that follows from `thought`, the bot's answer, for the decision in `state`. It points out
+    nothing yet. It is the turn that the bot thinks best, or the one compared with it: see `_is_second_told`.
+    """
+    rules = model.match.rules
     view = rules.view(state, state.stack[-1][1])
     line = tuple([parse_action(rules, text) for text in thought.line or (thought.action,)])
     other = tuple([parse_action(rules, text) for text in thought.second])
     turn, second = expected_turn(rules, view, line), expected_turn(rules, view, other)
-    hint = Hint(model.hint.stamp, line[0], WHERE, turn, (), (), second, line, other, thought.less)
+    hint = Hint(thought.stamp, line[0], WHERE, turn, (), (), second, line, other, thought.less)
     if _is_second_told(model, view, hint):
-        hint = Hint(hint.stamp, other[0], WHERE, second, (), (), turn, other, line, -hint.less)
+        return Hint(hint.stamp, other[0], WHERE, second, (), (), turn, other, line, -hint.less)
+    return hint
+
+
+def heard(model: Model, thought: Thought) -> Step:
+    """Makes a hint from `thought`, the bot's answer, and tells its first stage: where the suggested action is made. The
+    number of hints, which is saved with the game, rises by one.
+    """
+    hint = hint_from(model, model.match.state, thought)
     spaces, places = _area(model, hint.expected[0])
     hint = hint._replace(spaces=spaces, places=places)
     table = replace(model.table, hints=model.table.hints + 1)

@@ -445,12 +445,8 @@ def _progress(model: Model) -> Markup | None:
     If the bot is not ready or has failed, the line says that instead.
     """
     open_ones = judging.open_viewpoints(model)
-    if not open_ones:
+    if not open_ones and judging.to_check(model) is None:
         return None
-    left, all_ = (
-        sum(one.perspective == open_ones[0].perspective for one in found)
-        for found in (open_ones, judging.viewpoints(model))
-    )
     if model.bot == "failed":
         return h(
             "p",
@@ -461,6 +457,12 @@ def _progress(model: Model) -> Markup | None:
         )
     if model.bot != "ready":
         return h("p", {"class": "chances-note"}, bot_wakes(model.bot_progress))
+    if not open_ones:
+        return h("p", {"class": "chances-note"}, words("chances.checking"))
+    left, all_ = (
+        sum(one.perspective == open_ones[0].perspective for one in found)
+        for found in (open_ones, judging.viewpoints(model))
+    )
     return h("p", {"class": "chances-note"}, words("chances.progress", done=all_ - left, count=all_))
 
 
@@ -470,11 +472,13 @@ def _progress(model: Model) -> Markup | None:
 def points_of(model: Model) -> tuple[TurningPoint, ...] | None:
     """The turning points among the decisions that people made in the game on the table, the costliest first.
 
-    None until the game is over and all decisions are judged.
+    None until the game is over, all decisions are judged, and the turning points are checked.
     """
-    if not judging.is_over(model):
+    if not judging.is_over(model) or judging.to_check(model):
         return None
-    return turning_points(model.judgements.about(model.match), model.humans)
+    judgements = model.judgements.about(model.match)
+    points = turning_points(judgements, model.humans)
+    return None if points is None else tuple([point for point in points if point.number in judgements.advice])
 
 
 def _turning_points(model: Model, prefix: str = "turning") -> Markup:

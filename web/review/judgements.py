@@ -21,6 +21,7 @@ PERSPECTIVES = (KNOWN, OPEN)
 COSTLY = 0.08  # the least loss in the chance to win that is told in percent; a smaller one is told as a small one
 SURE = 1 - 1e-6  # the highest chance to win that is judged; a higher one would say that the game is over
 POINTS = 3  # the most turning points of a game
+CHECKS = 6  # the most decisions for which the bot is asked once more, as for a hint
 STEP = 5  # percent; chances are rounded to this
 
 
@@ -53,8 +54,19 @@ class Viewpoint(NamedTuple):
     number: int  # how many actions were taken before it
 
 
+class Advice(NamedTuple):
+    """What a hint would have told at a decision: the action `told`, in notation, and the actions that the bot expects,
+    beginning with it.
+
+    A hint is searched longer than a judgement.
+    """
+
+    told: str
+    line: tuple[str, ...]
+
+
 class PendingJudgement(NamedTuple):
-    """A question for a judgement that the bot has not answered yet.
+    """A question for a judgement that the bot has not answered yet, or one for an Advice if it `is_check`.
 
     It has the stamp (id) of the question, the viewpoint, and the action that was taken there, "" if none was.
     """
@@ -62,6 +74,7 @@ class PendingJudgement(NamedTuple):
     stamp: str
     viewpoint: Viewpoint
     taken: str  # as in Judgement, when the question was asked
+    is_check: bool = False
 
 
 class TurningPoint(NamedTuple):
@@ -87,13 +100,14 @@ class TurningPoint(NamedTuple):
 @dataclass(frozen=True)
 class Judgements:
     """The judgements of decisions of `match` so far: `found` maps a viewpoint (a decision and a perspective) to the
-    judgement.
+    judgement, `advice` the number of a decision to the Advice for it.
 
     The object is immutable.
     """
 
     match: Match | None = None
     found: Mapping[Viewpoint, Judgement] = field(default_factory=dict)
+    advice: Mapping[int, Advice] = field(default_factory=dict)
 
     def about(self, match: Match) -> Judgements:
         """Returns the judgements of `match` so far: those judgements of this object that are right for `match` too.
@@ -107,12 +121,18 @@ class Judgements:
             return Judgements(match)
         common = _common(self.match, match)
         return Judgements(
-            match, {viewpoint: told for viewpoint, told in self.found.items() if viewpoint.number <= common}
+            match,
+            {viewpoint: told for viewpoint, told in self.found.items() if viewpoint.number <= common},
+            {number: advice for number, advice in self.advice.items() if number <= common},
         )
 
     def with_judgement(self, viewpoint: Viewpoint, judgement: Judgement) -> Judgements:
         """Returns a copy with one more judgement. `viewpoint` says which decision it judges, in which perspective."""
         return replace(self, found={**self.found, viewpoint: judgement})
+
+    def with_advice(self, number: int, advice: Advice) -> Judgements:
+        """Returns a copy with one more Advice, for the decision `number`."""
+        return replace(self, advice={**self.advice, number: advice})
 
 
 def _common(one: Match, other: Match) -> int:
@@ -207,12 +227,66 @@ def turning_points(judgements: Judgements, players: Collection[int]) -> tuple[Tu
 
     The judgements are those of the perspective KNOWN, which go by what the player knew. At most one decision of each
     turn is returned, and at most three (POINTS) in all, however little they cost. A decision with the best action is
-    none; nor is one for which the search can't tell the better action, if there is any other.
+    none; nor is one for which the search can't tell the better action, if there is any other. Where there is an Advice,
+    the better action is the one that it tells: see `_checked`.
 
     Of decisions that cost the same, those come first whose action had the lower value.
 
     Returns None as long as any decision of the match, of either player, has still to be judged. Decisions with only one
     legal action need no judgement.
+    """
+    candidates = _candidates(judgements, players)
+    if candidates is None:
+        return None
+    worst: dict[int, TurningPoint] = {}  # by turn
+    for point in candidates:
+        checked = _checked(judgements, point)
+        if checked:
+            worst.setdefault(point.turn, checked)
+    costliest = sorted(worst.values(), key=lambda point: -point.cost)
+    return tuple([_with_lines(judgements, point) for point in costliest[:POINTS]])
+
+
+def unchecked(judgements: Judgements, players: Collection[int]) -> int | None:
+    """Returns the number of a decision that would be one of the turning points of `players` and for which there is no
+    Advice yet; None if there is none, if there is an Advice for as many decisions as there may be (CHECKS), or if any
+    decision has still to be judged.
+    """
+    if len(judgements.advice) >= CHECKS:
+        return None
+    points = turning_points(judgements, players) or ()
+    return next((point.number for point in points if point.number not in judgements.advice), None)
+
+
+def _checked(judgements: Judgements, point: TurningPoint) -> TurningPoint | None:
+    """Returns the turning point `point` or, if there is an Advice for it, that point with the action of the Advice as
+    the better one. The cost is at most by how much the judgement values this action higher than the one taken. The
+    result is None if it doesn't: then the longer search doesn't confirm that anything was better.
+    """
+    advice, told = judgements.advice.get(point.number), judgements.found[Viewpoint(KNOWN, point.number)]
+    assert judgements.match is not None
+    if advice is None:
+        return point
+    gain = told.values[advice.told] - told.values[told.taken]
+    better = parse_action(judgements.match.rules, advice.told)
+    return point._replace(better=better, cost=min(point.cost, gain)) if gain > 0 else None
+
+
+def _with_lines(judgements: Judgements, point: TurningPoint) -> TurningPoint:
+    """Returns `point` with what the search expected after the better action and after the action taken."""
+    assert judgements.match is not None
+    rules, told = judgements.match.rules, judgements.found[Viewpoint(KNOWN, point.number)]
+    advice = judgements.advice.get(point.number)
+    line, after_taken = (
+        tuple([parse_action(rules, text) for text in texts[1:]])
+        for texts in (advice.line if advice else told.line, told.after_taken)
+    )
+    return point._replace(line=line, after_taken=after_taken)
+
+
+def _candidates(judgements: Judgements, players: Collection[int]) -> list[TurningPoint] | None:
+    """Returns the decisions of `players` that may be turning points, the costliest first; None as long as any decision
+    of the match has still to be judged. What the search expected after them is not filled in yet.
     """
     match = judgements.match
     assert match is not None
@@ -228,11 +302,8 @@ def turning_points(judgements: Judgements, players: Collection[int]) -> tuple[Tu
             is_alike = told.is_unsure and cost < COSTLY
             turn = match.at(number).turn
             found.append((less, TurningPoint(number, turn, player, match.log[number], better, cost, is_alike)))
-    worst: dict[int, TurningPoint] = {}  # by turn
-    for _, point in sorted(found, key=lambda one: (-one[1].cost, -one[0], one[1].number)):
-        worst.setdefault(point.turn, point)
-    told_apart = [point for point in worst.values() if not point.is_alike]
-    return tuple([_with_lines(judgements, point) for point in (told_apart or list(worst.values()))[:POINTS]])
+    points = [point for _, point in sorted(found, key=lambda one: (-one[1].cost, -one[0], one[1].number))]
+    return [point for point in points if not point.is_alike] or points
 
 
 def _costs(judgements: Judgements) -> dict[int, tuple[float, float]] | None:
@@ -298,22 +369,14 @@ def largest_fall(judgements: Judgements, player: int) -> Fall | None:
             worst = Fall(top[1], number, top[0], chance, 0.0)
     if not worst.end:
         return None
+    points = _candidates(judgements, (player,)) or []
+    refuted = {point.number for point in points if _checked(judgements, point) is None}
     own = [
         cost
         for number, (_, cost) in costs.items()
-        if worst.start <= number < worst.end and match.player_at(number) == player
+        if worst.start <= number < worst.end and match.player_at(number) == player and number not in refuted
     ]
     return worst._replace(own=min(sum(own), worst.high - worst.low))
-
-
-def _with_lines(judgements: Judgements, point: TurningPoint) -> TurningPoint:
-    """Returns `point` with what the search expected after the better action and after the action taken."""
-    assert judgements.match is not None
-    rules, told = judgements.match.rules, judgements.found[Viewpoint(KNOWN, point.number)]
-    line, after_taken = (
-        tuple([parse_action(rules, text) for text in texts[1:]]) for texts in (told.line, told.after_taken)
-    )
-    return point._replace(line=line, after_taken=after_taken)
 
 
 def turns_of(match: Match, point: TurningPoint) -> tuple[tuple[Action, ...], tuple[Action, ...]]:

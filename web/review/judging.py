@@ -6,10 +6,23 @@ import json
 from dataclasses import replace
 
 from toybattle.chance import scramble
+from toybattle.notation import format_action
 
 from ..page import effects as fx
 from ..page.model import NOBODY, Model, Step, Thought
-from .judgements import KNOWN, OPEN, PendingJudgement, Viewpoint, decisions, judged, position, taken_at
+from . import advice
+from .judgements import (
+    KNOWN,
+    OPEN,
+    Advice,
+    PendingJudgement,
+    Viewpoint,
+    decisions,
+    judged,
+    position,
+    taken_at,
+    unchecked,
+)
 
 
 def is_over(model: Model) -> bool:
@@ -92,9 +105,21 @@ def open_viewpoints(model: Model) -> list[Viewpoint]:
     ]
 
 
+def to_check(model: Model) -> Viewpoint | None:
+    """Returns the viewpoint of a turning point of the persons at the table for which the bot has still to say what a
+    hint would have told; None if there is none, or if the game isn't over or all of it judged.
+
+    So a review never names another action as better than the hint that one gets at the same decision.
+    """
+    if not is_shown(model) or not is_over(model):
+        return None
+    number = unchecked(model.judgements.about(model.match), model.humans)
+    return None if number is None else Viewpoint(KNOWN, number)
+
+
 def attend(model: Model) -> Step:
-    """Asks the bot for the next judgement if the bot is free. Cancels the question for a judgement that the bot is
-    working on if the answer is no longer needed.
+    """Asks the bot for the next judgement, or for what a hint would have told at a turning point, if the bot is free.
+    Cancels the question that the bot is working on if the answer is no longer needed.
 
     Returns the model and the effects that do this.
     """
@@ -103,10 +128,16 @@ def attend(model: Model) -> Step:
         model = replace(model, judgements=model.judgements.about(model.match))
     pending = model.judging
     wanted = open_viewpoints(model) if pending or model.bot == "ready" else []
-    if pending and (model.bot == "failed" or pending.viewpoint not in wanted):
+    check = None if wanted else to_check(model)
+    if pending and (model.bot == "failed" or pending.viewpoint not in (wanted if not pending.is_check else [check])):
         effects.append(fx.Forget(pending.stamp))
         model = replace(model, judging=None)
-    if model.judging or not wanted or model.bot != "ready" or model.waited_for or model.is_showing:
+    is_free = model.bot == "ready" and not (model.judging or model.waited_for or model.is_showing)
+    if check and is_free:
+        pending = PendingJudgement(f"check/{model.questions}", check, "", is_check=True)
+        asked = advice.question(model.match, check.number, pending.stamp, "check")
+        return replace(model, judging=pending, questions=model.questions + 1), [*effects, asked]
+    if not wanted or not is_free:
         return model, effects
     if not is_over(model) and not model.table.chances:
         model = replace(model, table=replace(model.table, chances=True))
@@ -132,8 +163,12 @@ def heard(model: Model, thought: Thought) -> Model:
     """
     if model.judging is None or thought.stamp != model.judging.stamp:
         return model
-    pending = model.judging
+    pending, judgements = model.judging, model.judgements.about(model.match)
+    if pending.is_check:
+        hint = advice.hint_from(model, model.match.at(pending.viewpoint.number), thought)
+        told, *rest = [format_action(model.match.rules, action) for action in hint.expected]
+        judgements = judgements.with_advice(pending.viewpoint.number, Advice(told, (told, *rest)))
+        return replace(model, judging=None, judgements=judgements)
     lines = thought.line, thought.second
     judgement = judged(model.match, pending, thought.action, thought.value, thought.options, thought.is_unsure, *lines)
-    judgements = model.judgements.about(model.match).with_judgement(pending.viewpoint, judgement)
-    return replace(model, judging=None, judgements=judgements)
+    return replace(model, judging=None, judgements=judgements.with_judgement(pending.viewpoint, judgement))

@@ -33,7 +33,17 @@ from web.page.words import words
 from web.review import chart, judging
 from web.review.advice import why_alike, why_better
 from web.review.chart import LABEL, better_here, points_of
-from web.review.judgements import COSTLY, KNOWN, OPEN, TurningPoint, Viewpoint, decisions, turns_of
+from web.review.judgements import (
+    CHECKS,
+    COSTLY,
+    KNOWN,
+    OPEN,
+    TurningPoint,
+    Viewpoint,
+    decisions,
+    largest_fall,
+    turns_of,
+)
 from web.saves.entries import Table
 from web.saves.store import CURRENT, GAME, PREFS
 
@@ -46,20 +56,28 @@ def asked(screen: Screen) -> list[dict[str, Any]]:
     return [json.loads(text) for _, text in screen.ports.judgements]
 
 
-def judge(screen: Screen, costs: Mapping[int, float] | None = None, most: int = 1000) -> list[dict[str, Any]]:
+def judge(
+    screen: Screen, costs: Mapping[int, float] | None = None, most: int = 1000, hints: Mapping[int, str] | None = None
+) -> list[dict[str, Any]]:
     """Answers up to `most` questions for judgements in place of the bot, and returns these questions.
 
     `costs` maps numbers of decisions to costs: by how much the value of the action that was taken is below the value of
     the best action, and by how much the player's chance is lower from then on. For a decision that `costs` doesn't
-    name, the answer says that the action taken was the best.
+    name, the answer says that the action taken was the best. Questions for a check, which are not in the result, are
+    answered with the best action, or with that in `hints`.
     """
     heard: list[dict[str, Any]] = []
     while screen.ports.judgements and len(heard) < most:
         id, text = screen.ports.judgements.pop(0)
         question = json.loads(text)
-        heard.append(question)
         assert screen.model.judging is not None
         number, match = screen.model.judging.viewpoint.number, screen.model.match
+        if question["kind"] == "check":  # a hint would have told the best action too
+            best = (hints or {}).get(number, screen.model.judgements.found[Viewpoint(KNOWN, number)].best)
+            told = {"action": best, "value": 0.6, "line": [best], "visits": 9, "second": [], "less": 0.0}
+            screen.ports.on_bot({"id": id, "text": json.dumps(told)})
+            continue
+        heard.append(question)
         cost = (costs or {}).get(number, 0.0)
         own = [one for one in range(number) if match.player_at(one) == match.player_at(number)]
         high = 0.95 - sum((costs or {}).get(one, 0.0) for one in own)  # what the player's earlier decisions have left
@@ -283,6 +301,34 @@ def test_the_end_is_not_told_before_it_is_shown() -> None:
     assert model.is_showing and "chance-chart" not in shown(model) and not list(every_question(model))
     watched = live(OVER, shown=len(OVER.log) - 2)
     assert words("standing.won") not in shown(watched) and words("standing.lost") not in shown(watched)
+
+
+def test_what_a_hint_would_have_told_is_no_turning_point() -> None:
+    one, two = first_decisions(OVER, 0)[2:4]
+    taken, others = (
+        format_action(RULES, OVER.log[two]),
+        [action for action in OVER.at(two).options if action != OVER.log[two]],
+    )
+    screen = at_the_end()
+    judge(screen, {one: 0.12, two: 0.31}, hints={two: taken})
+    assert [point.number for point in points_of(screen.model) or ()] == [one]
+    fall = largest_fall(screen.model.judgements.about(OVER), 0)
+    assert fall and fall.own <= 0.13, "nor does it count as a slip in the chart"
+    screen = at_the_end()
+    judge(screen, {one: 0.12, two: 0.31}, hints={two: format_action(RULES, others[-1])})
+    assert [point.number for point in points_of(screen.model) or ()] == [one], "the two searches don't agree"
+    screen = at_the_end()
+    judge(screen, {one: 0.12, two: 0.31})
+    assert [point.number for point in points_of(screen.model) or ()] == [two, one]
+
+
+def test_at_most_a_few_decisions_are_checked_and_the_others_are_not_told() -> None:
+    numbers = first_decisions(OVER, 0)
+    costs = dict.fromkeys(numbers, 0.02)
+    screen = at_the_end()
+    judge(screen, costs, hints={number: format_action(RULES, OVER.log[number]) for number in numbers})
+    assert len(screen.model.judgements.advice) == CHECKS and points_of(screen.model) == ()
+    assert not asked(screen) and words("turning.none") in shown_text(screen)
 
 
 def test_turning_points_come_when_all_is_judged_and_stay_as_they_are() -> None:
