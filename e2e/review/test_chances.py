@@ -161,9 +161,9 @@ REVIEWED = """() => {
 
 
 def badly_played(game: str) -> Match:
-    """A game that Blue gives up after 20 actions, and in which Blue has always chosen what looks worst."""
+    """A game that Blue gives up after 36 actions, and in which Blue has always chosen what looks worst."""
     match = Match.start(game, {"first": 0}, 5)
-    while len(match.log) < 20 and match.decision is not None:
+    while len(match.log) < 36 and match.decision is not None:
         choose = min if match.decision.player == 0 else max
         values = match.rules.values(match.state, match.decision.actions)
         match = match.with_action(match.decision.actions[values.index(choose(values))])
