@@ -276,6 +276,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "undo.none": "There is nothing to undo.",
     # --- looking back
     "review.at": "Step {at} of {count}.",
+    "review.turn": "{player}'s turn begins.",
     "review.first": "To the start",
     "review.prev": "Step back",
     "review.next": "Step forward",
@@ -318,7 +319,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "standing.behind_clearly": "clearly behind",
     "standing.behind_far": "all but lost",
     "standing.lost": "lost",
-    "fall.turning": "The chance fell by {points} %: see turning point {rank}.",
+    "fall.turning": "This is turning point {rank}.",
     "fall.rival": "After this move of {player}'s the chance is {points} % lower.",
     "fall.known": "The chance is {points} % lower here: it is judged by what {player} knew.",
     "fall.own": "The chance fell by {points} %, yet the coach knew no clearly better move.",
@@ -724,7 +725,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "Arrow keys, Enter, Escape, / and ? always work. A screen reader passes letters, numbers and arrow keys on in "
         "its focus mode only."
     ),
-    "settings.chances": "Show chances while playing",
+    "settings.chances": "Show the chance to win while playing",
     "settings.chances.off": "No",
     "settings.chances.on": "Yes",
     "settings.chances.note": (

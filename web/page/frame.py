@@ -625,7 +625,16 @@ def _log(model: Model) -> Markup:
             button("open log", words("panel.log"), "log", "small"),
             button("open command", words("command.open"), css="small"),
         ),
-        h("ol", {"class": "turns", "tabindex": 0, "aria-label": words("panel.log")}, log.items(model)),
+        h(
+            "ol",
+            {
+                "class": "turns",
+                "tabindex": 0,
+                "aria-label": words("panel.log"),
+                "data-begin": "true" if model.index == 0 else None,
+            },
+            log.items(model),
+        ),
     )
 
 

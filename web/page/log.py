@@ -38,13 +38,14 @@ def _items(model: Model, prefix: str) -> list[Markup]:
     match = model.match
     end = model.shown
     turns: list[tuple[int, int, list[Markup]]] = []  # (number of the first action, player, lines)
+    at = _line_at(model)
     for number in range(end):
         player = match.player_at(number)
         if match.begins_turn(number):
             turns.append((number, player, []))
         told = model.narration.sentences(match, number, model.viewer)
         if told:
-            current = model.index == number + 1
+            current = number == at
             turns[-1][2].append(
                 h(
                     "li",
@@ -73,6 +74,14 @@ def _items(model: Model, prefix: str) -> list[Markup]:
         )
         for first, player, lines in [turn for turn in turns if turn[2]][-SHOWN:]
     ]
+
+
+def _line_at(model: Model) -> int:
+    """The number of the action whose line belongs to the position on the board: the last one before it that has a line,
+    -1 if none has.
+    """
+    told = model.narration.sentences
+    return next((one for one in range(model.index - 1, -1, -1) if told(model.match, one, model.viewer)), -1)
 
 
 def _spaces(model: Model, number: int) -> str | None:

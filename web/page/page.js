@@ -570,7 +570,7 @@ document.addEventListener("pointerdown", (event) => {
 
 function followLog(log) {
   const lines = log.querySelectorAll(".line");
-  const line = log.querySelector(".current .line") ?? lines[lines.length - 1];
+  const line = log.querySelector(".current .line") ?? lines["begin" in log.dataset ? 0 : lines.length - 1];
   // a line may still grow, and so may the head of its turn when the turn can be explained; the log may shrink
   const shown = line && `${line.dataset.action} ${line.textContent} ${log.scrollHeight} ${log.clientHeight}`;
   if (!log.clientHeight) log.followed = ""; // a hidden log forgets how far it was scrolled

@@ -63,9 +63,20 @@ def danger(model: Model) -> str:
     return model.narration.danger(model.view())
 
 
+def _retold(model: Model) -> list[str]:
+    """Sentences on what has led to the position of a look back; if there is nothing to tell of it, on whose turn begins
+    there.
+    """
+    match, number = model.match, model.index
+    told = model.narration.retold(match, number - 1, model.viewer) if number else []
+    if told or number == len(match.log) or not (number == 0 or match.begins_turn(number)):
+        return told
+    return [words("review.turn", player=words.player(match.player_at(number)))]
+
+
 def _asked(model: Model) -> str:
     if model.review is not None:
-        told = model.narration.retold(model.match, model.index - 1, model.viewer) if model.index else []
+        told = _retold(model)
         at, fall = words("review.at", at=model.index, count=len(model.match.log)), chart.fall(model)
         return " ".join([at, *told, *([fall] if fall else [])])
     if model.watching:

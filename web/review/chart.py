@@ -187,19 +187,20 @@ def _now(model: Model, at: Mapping[int, int]) -> str:
 
 
 def fall(model: Model) -> str:
-    """A sentence for a look back at a game that is over, on why the chance is so much lower than one position before;
-    "" if it is lower by less than FALL percent, and as long as anything has still to be judged.
+    """A sentence for a look back at a game that is over: that the shown position comes from a turning point, or else
+    why the chance is lower by FALL percent or more than one position before. "" if neither is so, and as long as
+    anything has still to be judged.
     """
     number = model.index
     if model.review is None or not judging.is_shown(model) or not judging.is_over(model) or _open_numbers(model):
         return ""
+    rank = next((rank for rank, one in enumerate(points_of(model) or (), 1) if one.number == number - 1), 0)
+    if rank:
+        return words("fall.turning", rank=rank)
     at, match = _at(model), model.match
     if number - 1 not in at or at[number - 1] - at[number] < FALL:
         return ""
     told = {"points": at[number - 1] - at[number], "player": words.player(1 - model.side)}
-    rank = next((rank for rank, one in enumerate(points_of(model) or (), 1) if one.number == number - 1), 0)
-    if rank:
-        return words("fall.turning", rank=rank, **told)
     if match.player_at(number - 1) != model.side:
         return words("fall.rival", **told)
     is_rivals = number < len(match.log) and match.player_at(number) != model.side

@@ -411,9 +411,10 @@ def test_a_look_back_says_why_the_chance_is_much_lower_than_one_position_before(
     for number in range(len(OVER.log)):
         told[number] = chart.fall(screen.say(f"review {number}").model)
         assert not told[number] or told[number] in unescape(screen.markup)
-    assert set(told.values()) == {"", words("fall.known", points=20, player=words.player(1))}
+    turning = words("fall.turning", rank=1)
+    assert set(told.values()) == {"", turning, words("fall.known", points=20, player=words.player(1))}
     monkeypatch.setattr(chart, "_at", lambda model: {costly: 60, costly + 1: 40})
-    assert chart.fall(screen.say(f"review {costly + 1}").model) == words("fall.turning", points=20, rank=1)
+    assert chart.fall(screen.say(f"review {costly + 1}").model) == turning
     own = next(number for number in range(1, 40) if OVER.player_at(number - 1) == OVER.player_at(number) == 0)
     rivals = next(number for number in range(1, 40) if OVER.player_at(number - 1) == 1)
     monkeypatch.setattr(chart, "points_of", lambda model: ())
