@@ -26,6 +26,8 @@ def test_a_link_opens_its_puzzle_which_survives_a_reload(
         page.locator(OPEN).wait_for(timeout=90_000)
         assert page.locator("#question").inner_text() == asked
         page.locator("#puzzle-show").click()
+        assert page.locator("#puzzle-show").inner_text().strip() == words("puzzle.solution.sure")
+        page.locator("#puzzle-show").click()
         told, _, _ = words("puzzle.solution", line="|").partition("|")
         page.locator(".puzzle-over", has_text=told).wait_for()
         table.load_axe()

@@ -343,7 +343,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "perspective.text.live": "Only your own decisions, judged by what you could know. The rest comes after the game.",
     "turning.title": "Turning points",
     "turning.turn": "Turn {turn}",
-    "turning.point": "{who}: {taken} cost about {points} % of the chance; {better} was better.",
+    "turning.point": "{who}: {taken} cost about {points} % of the chance to win; {better} was better.",
     "turning.slip": (
         "The largest slip was by {player}: turn {turn}, {taken} cost about {points} % of the chance; "
         "{better} was better."

@@ -20,7 +20,7 @@ from .model import Model
 from .words import words
 
 # what asks for a second press
-SURE = {"resign": "tool.resign_sure", "agree": "by_link.agree_sure"}
+SURE = {"resign": "tool.resign_sure", "agree": "by_link.agree_sure", "puzzles give-up": "puzzle.solution.sure"}
 LINES = 4  # texts that stay in the live region: more than an app shows at once, so that none is lost
 # what the question depends on; while none of it changes the question is not made anew
 ASKED = (

@@ -193,7 +193,7 @@ def key(model: Model, text: str, letter: str) -> Step:
     verb, *_ = parse_action(model.match.rules, text)
     given_up = model.face.FORGOES.get(verb)
     if decision and model.armed != text and any(action[0] == given_up for action in decision.actions):
-        return _arm(say(model, f"gives_up.{given_up}", "refusal", key=letter.upper()), text)
+        return arm(say(model, f"gives_up.{given_up}", "refusal", key=letter.upper()), text)
     return do(replace(model, armed=""), text)
 
 
@@ -203,7 +203,7 @@ def disarmed(model: Model) -> Model:
     return replace(model, armed="", note="" if is_asking else model.note)
 
 
-def _arm(model: Model, what: str) -> Step:
+def arm(model: Model, what: str) -> Step:
     """Remembers that `what` was pressed once: for ARMED milliseconds, a second press carries it out.
 
     `what` is a command or, for a key that stands for an action, the action in notation.
@@ -400,7 +400,7 @@ def agree(model: Model, _: str) -> Step:
     second press.
     """
     if model.armed != AGREE:
-        return _arm(model, AGREE)
+        return arm(model, AGREE)
     return sending.agree(replace(model, armed=""))
 
 
@@ -409,7 +409,7 @@ def resign(model: Model, _: str) -> Step:
     if model.is_from_link or model.exercise or model.match.result is not None:
         return not_asked(model), []
     if model.armed != "resign":
-        return _arm(replace(model, shown=len(model.match.log)) if model.is_showing else model, "resign")
+        return arm(replace(model, shown=len(model.match.log)) if model.is_showing else model, "resign")
     if model.table.correspondence:
         return sending.resign(model)
     decision = model.match.decision

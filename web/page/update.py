@@ -163,7 +163,7 @@ def _update(model: Model, message: Message) -> Step:
 
 def _tap(model: Model, action: str) -> Step:
     verb, _, rest = action.partition(" ")
-    if model.armed and model.armed != verb:
+    if model.armed not in ("", verb, action):
         model = turn.disarmed(model)
     if model.info and verb not in ("info", "back", "return"):  # what was pressed matters now, and what it asks
         model = _with_info(model, "")

@@ -334,7 +334,9 @@ def _flags(model: Model, end: int) -> Markup:
         "g",
         {"class": "chance-flags"},
         [
-            join([h("circle", {"cx": x, "cy": y, "r": FLAG}), _text(x, y, rank)])
+            join(
+                [h("circle", {"cx": x, "cy": y, "r": FLAG}), h("text", {"x": x, "y": y, "text-anchor": "middle"}, rank)]
+            )
             for (x, y), rank in zip(places, ranks.values(), strict=True)
         ],
     )

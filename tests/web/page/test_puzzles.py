@@ -145,7 +145,9 @@ def test_a_miss_says_why_shows_the_answer_and_can_be_tried_again(game: str, them
 @EVERY_THEME
 def test_the_solution_is_shown_step_by_step(game: str, theme: str) -> None:
     screen = opened(game, theme)
-    screen.tap("puzzles solution")
+    screen.tap("puzzles give-up")
+    assert not screen.match.log and words("puzzle.solution.sure") in screen.markup, "a second press is needed"
+    screen.tap("puzzles give-up")
     assert screen.model.is_showing and screen.model.shown == 0
     screen.rest()
     assert screen.match.log == puzzling(screen).puzzle.solution and not screen.model.is_showing

@@ -206,7 +206,9 @@ def connected(view: State, player: int) -> int:
 
 
 def _paths(view: State, places: Mapping[int, tuple[int, int]]) -> list[Markup]:
-    chains = [connected(view, player) | view.board.hqs[player] for player in (0, 1)]
+    hqs = view.board.hqs
+    taken = [view.own[player] & hqs[1 - player] for player in (0, 1)]  # the chain that has won leads to it
+    chains = [connected(view, player) | hqs[player] | taken[player] for player in (0, 1)]
     lines = []
     for start, end in view.board.terrain.paths:
         owner = next((player for player in (0, 1) if chains[player] >> start & chains[player] >> end & 1), -1)

@@ -86,6 +86,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "puzzle.again": "Try again",
     "puzzle.show": "Show the solution",
     "puzzle.solution.tool": "Solution",
+    "puzzle.solution.sure": "Show it?",
     "puzzle.others": "More puzzles",
     "puzzle.share": "Share",
     "puzzle.share.text": "The link opens the same puzzle, without the answer.",

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from ...games.extension import About
 
 NAME = "puzzles"  # the extension's name, and that of its sheet
+GIVE_UP = f"{NAME} give-up"  # the command that shows the solution at its second press
 SHARING = "puzzle-link"  # the sheet with the link of a puzzle
 DAILY_LINK, PUZZLE_LINK = "daily=", "puzzle="
 # How a daily went, the best first: solved at the first try, solved with hints, solved at a later try, missed.

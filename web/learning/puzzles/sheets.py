@@ -17,7 +17,7 @@ from ...page.model import Model
 from ...page.parts import address_field, answers_id, button, icon, radio, status_line, unseen
 from ...page.words import words
 from ..drills import sheets as drills
-from .about import NAME, SHARING
+from .about import GIVE_UP, NAME, SHARING
 from .model import (
     FAILED,
     FIRST_TRY,
@@ -328,10 +328,11 @@ def tools(model: Model) -> list[Markup | None]:
     """The buttons of the toolbar during a puzzle. None as an item stands for a button that is left out."""
     puzzling = puzzling_of(model)
     is_open = not puzzling.is_settled(model.match)
+    solution = words("puzzle.solution.sure" if model.armed == GIVE_UP else "puzzle.solution.tool")
     return [
         button("undo", words("tool.undo"), "undo", id="puzzle-undo") if is_open else None,
         button("hint", words("tool.hint"), "hint", id="puzzle-hint") if is_open else None,
-        button(f"{NAME} solution", words("puzzle.solution.tool"), "eye", id="puzzle-show") if is_open else None,
+        button(GIVE_UP, solution, "eye", id="puzzle-show") if is_open else None,
         button(f"{NAME} share", words("puzzle.share"), "link", id="puzzle-share"),
         button("open rules", words("tool.help"), "help", id="puzzle-rules"),
         button("open puzzles", words("puzzle.title"), "menu", id="puzzle-all"),

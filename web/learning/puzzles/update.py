@@ -20,7 +20,7 @@ from ...page import turn
 from ...page.model import Dealt, Model, PuzzleMade, Step, say, with_extra, with_prefs, without_exercise
 from ...page.words import words
 from ...saves.entries import HUMAN, Table
-from .about import NAME, SHARING
+from .about import GIVE_UP, NAME, SHARING
 from .model import (
     FAILED,
     FIRST_TRY,
@@ -78,6 +78,8 @@ def tap(model: Model, what: str) -> Step:
         return _at_start(model), []
     if verb == "solution":
         return _solution(model)
+    if verb == "give-up":
+        return _solution(model) if model.armed == GIVE_UP else turn.arm(model, GIVE_UP)
     if verb == "share":
         return replace(model, sheet=SHARING, note="", note_kind="", address=""), []
     if verb == "copy":
