@@ -399,7 +399,7 @@ TASK_CARDS = (
     Task(
         "isolation",
         *(2, "enemy", True),
-        "An enemy piece has another at distance two, is beside none, "
+        "An enemy piece has another enemy piece at distance two and none beside it, "
         "and could not come beside one in three steps over empty squares.",
         Isolates(REACH),
     ),

@@ -8,8 +8,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     # --- games: messages that every game has of its own (OWN_WORDS in face.py)
     "game.tash_kalar": "Tash-Kalar",
     "fact.best.tash_kalar": {
-        "one": "Biggest turn: {player} scores {count} point in turn {turn}.",
-        "other": "Biggest turn: {player} scores {count} points in turn {turn}.",
+        "one": "Most points in one turn: {count}, by {player} in turn {turn}.",
+        "other": "Most points in one turn: {count}, by {player} in turn {turn}.",
     },
     "fact.last_points.task": "Last task of {player}: {task} in turn {turn}, ringed.",
     "fact.last_points.kills": {

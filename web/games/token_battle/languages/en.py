@@ -6,8 +6,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     # --- games: messages that every game has of its own (OWN_WORDS in face.py)
     "game.token_battle": "Token Battle",
     "fact.best.token_battle": {
-        "one": "Biggest turn: turn {turn} was worth {count} point a turn to {player}.",
-        "other": "Biggest turn: turn {turn} was worth {count} points a turn to {player}.",
+        "one": "Most won in one turn: {count} point a turn, by {player} in turn {turn}.",
+        "other": "Most won in one turn: {count} points a turn, by {player} in turn {turn}.",
     },
     "outlook.cards": {"one": "{cards} as {whose} next card", "other": "{cards} as {whose} next cards"},
     "outlook.after": "{cards} after {rival}'s {answer}",

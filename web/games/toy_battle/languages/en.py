@@ -6,8 +6,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     # --- games: messages that every game has of its own (OWN_WORDS in face.py)
     "game.toy_battle": "Toy Battle",
     "fact.best.toy_battle": {
-        "one": "Biggest turn: {player} wins {count} medal in turn {turn}.",
-        "other": "Biggest turn: {player} wins {count} medals in turn {turn}.",
+        "one": "Most medals in one turn: {count}, by {player} in turn {turn}.",
+        "other": "Most medals in one turn: {count}, by {player} in turn {turn}.",
     },
     "fact.covered": "Highest stack: {count} troops, on {bases}.",
     "tip.hq": "keep one strong troop back for the bases next to your H.Q.",
@@ -373,7 +373,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "action.draw": "drawing",
     "action.skip": "skipping ({source})",
     "action.discard": "discarding {troop} on {space}",
-    "action.strike": "striking the opponent's rack",
+    "action.strike": "discarding from the opponent's rack",
     "action.recall": "taking back {troop} from {space}",
     "action.push": "pushing {troop} from {space} to {target}",
     "action.recover": "taking {troop} from the discard",
