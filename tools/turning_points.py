@@ -1,9 +1,9 @@
 """Measures how often the reason that the review tells at a turning point holds of the action taken too.
 
-Two bots of a middling level play each other, and all their decisions are judged as the page judges them. At each
-turning point the rule that the page had before is asked, which told the first reason of the better action that was not
-told, in the very same words, of the action taken; and the rule that it has now, that of `why_better` in
-`web/review/advice.py`.
+Two bots of a middling level play each other, and all their decisions are judged as the page judges them; what would be
+told as turning points is checked by the search of a hint. At each turning point the rule that the page had before is
+asked, which told the first reason of the better action that was not told, in the very same words, of the action taken;
+and the rule that it has now, that of `why_better` in `web/review/advice.py`.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Sequence
+from types import SimpleNamespace
 from typing import Any
 
 from tests.own import own
@@ -26,10 +27,14 @@ from toybattle.notation import format_action
 from toybattle.reasons import can_wait, compared, expected_harm
 from web.bot.worker import begin
 from web.games.registry import NARRATIONS
+from web.page.model import Thought
+from web.review.advice import hint_from, question
 from web.review.judgements import (
     KNOWN,
+    Advice,
     Judgements,
     PendingJudgement,
+    TurningPoint,
     Viewpoint,
     decisions,
     judged,
@@ -38,6 +43,7 @@ from web.review.judgements import (
     taken_at,
     turning_points,
     turns_of,
+    unchecked,
 )
 
 FIRST_SEED = 5_000
@@ -62,8 +68,10 @@ def main(argv: Sequence[str] | None = None) -> int:
             match = _played(game, boards[number * 7 % len(boards)], arguments.seed + number, arguments.level)
             _count(match, counts)
         print(f"{game}: {counts['points']} turning points of {arguments.games} games")
+        for name in (CONFIRMED, OTHER, REFUTED):
+            print(f"  {name:54} {counts[name]:4}  {100 * counts[name] / max(1, counts['checks']):5.1f} %")
         for name in NAMES:
-            print(f"  {name:52} {counts[name]:4}  {100 * counts[name] / max(1, counts['points']):5.1f} %")
+            print(f"  {name:54} {counts[name]:4}  {100 * counts[name] / max(1, counts['points']):5.1f} %")
     return 0
 
 
@@ -82,6 +90,11 @@ NOW_LESS, NOW_ALONE, NOW_ANSWER, NOW_FEARED, NOW_LATER, NOW_WAITS, NOW_AGAINST, 
     "now: that a stronger reason for the action taken can wait",
     "now: a stronger reason for the action taken too",
     "now: that the bot expects more of what can follow",
+)
+CONFIRMED, OTHER, REFUTED = (
+    "check: the hint tells the better action too",
+    "check: the hint tells another action",
+    "check: the hint tells the action taken, or a worse one",
 )
 BEFORE = (SHARED, LESS, ALONE, NONE)
 NAMES = (*BEFORE, NOW_LESS, NOW_ALONE, NOW_ANSWER, NOW_FEARED, NOW_LATER, NOW_WAITS, NOW_AGAINST, NOW_NONE)
@@ -107,17 +120,14 @@ def _count(match: Match, counts: Counter[str]) -> None:
         viewpoint = Viewpoint(KNOWN, number)
         taken = taken_at(match, viewpoint)
         view = position(match, viewpoint).dump()
-        question = {"kind": "judge", "game": match.game, "view": view, "seed": scramble(number), "taken": taken}
-        thought = begin(json.dumps(question))
-        while not thought.step(1000):
-            pass
-        told = json.loads(thought.answer())
+        asked = {"kind": "judge", "game": match.game, "view": view, "seed": scramble(number), "taken": taken}
+        told = _asked(asked)
         pending = PendingJudgement("", viewpoint, taken)
         lines = told["line"], told["second"]
         found = judged(match, pending, told["action"], told["value"], told["options"], told["unsure"], *lines)
         judgements = judgements.with_judgement(viewpoint, found)
     rules = match.rules
-    for point in turning_points(judgements, (0, 1)) or ():
+    for point in [point for player in (0, 1) for point in _checked(match, judgements, player, counts)]:
         view = rules.view(match.at(point.number), point.player)
         better, taken_reasons = (rules.reasons(view, (one,), point.player) for one in (point.better, point.taken))
         before = next((reason for reason in better if reason not in taken_reasons), None)
@@ -147,6 +157,35 @@ def _count(match: Match, counts: Counter[str]) -> None:
         else:
             counts[NOW_NONE if main is None else NOW_LESS if main.other else NOW_ALONE] += 1
         assert format_action(rules, point.better) != format_action(rules, point.taken)
+
+
+def _asked(question: dict[str, Any]) -> dict[str, Any]:
+    """Returns the bot's answer to a question, as the worker gives it."""
+    thought = begin(json.dumps(question))
+    while not thought.step(1000):
+        pass
+    told: dict[str, Any] = json.loads(thought.answer())
+    return told
+
+
+def _checked(match: Match, judgements: Judgements, player: int, counts: Counter[str]) -> tuple[TurningPoint, ...]:
+    """Returns the turning points of a player that the page would tell: each is checked by the search of a hint. Adds to
+    `counts` how many checks there were, and what they found.
+    """
+    page: Any = SimpleNamespace(match=match, narration=NARRATIONS[match.game])
+    while (number := unchecked(judgements, (player,))) is not None:
+        think = question(match, number, "", "check")
+        told = _asked({"kind": think.kind, "game": think.game, "view": json.loads(think.view), "seed": think.seed})
+        thought = Thought("", told["action"], told["value"], told["line"], second=told["second"], less=told["less"])
+        hint = hint_from(page, match.at(number), thought)
+        line = tuple([format_action(match.rules, action) for action in hint.expected])
+        judgement = judgements.found[Viewpoint(KNOWN, number)]
+        judgements = judgements.with_advice(number, Advice(line[0], line))
+        is_told = any(point.number == number for point in turning_points(judgements, (player,)) or ())
+        counts["checks"] += 1
+        counts[CONFIRMED if line[0] == judgement.best else OTHER if is_told else REFUTED] += 1
+    points = turning_points(judgements, (player,)) or ()
+    return tuple([point for point in points if point.number in judgements.advice])
 
 
 if __name__ == "__main__":

@@ -235,8 +235,7 @@ def test_a_turning_point_can_be_seen_and_tried_again(over: Table) -> None:
     kept = over.kept()["toybattle:game:lost"]
     first.locator("[data-action^=retry]").click()
     turn = LOST.at(number).turn
-    note = over.look().note
-    assert note.startswith(words("retry.begun", turn=turn)) and words("retry.better", action="")[:-1] in note
+    assert over.look().note.startswith(words("retry.begun.better", turn=turn, action="").removesuffix("."))
     table = over.table()
     assert table.match == LOST.upto(number) and table.retry == turn and table.id != "lost"
     assert over.kept()["toybattle:game:lost"] == kept

@@ -21,7 +21,7 @@ from .extensions import exercise_extension, menu, names
 from .markup import Markup, h, join
 from .model import NOBODY, REFUSED, SEAT, UNDO, Model, format_do, marked_turn
 from .parts import answers_id, bot_wakes, button, digest, icon, unseen
-from .picking import candidates, fields, marked_picks, needing_button, open_picks
+from .picking import fields, marked_picks, needing_button, open_picks
 from .sheets import sheet
 from .words import words
 
@@ -350,7 +350,6 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
         todo = model.narration.to_come(view)
         is_aimed = bool(previewed) and not model.is_target_passing
         aside = [] if is_aimed else needing_button(model.face, decision, model.picks)
-        needs_aside = len(aside) == len(candidates(model.face, decision, model.picks))  # nothing but a button is left
         unpicked = [
             action
             for action in decision.actions
@@ -365,8 +364,8 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
         for action in sorted([*aside, *unpicked], key=lambda one: one[0] not in DECLINING):
             label = model.narration.button(view, decision, action)
             if label:
-                is_other = action in aside and not needs_aside
-                css = "" if (is_other or action[0] in DECLINING) and len(decision.actions) > 1 else "primary"
+                is_only = len(decision.actions) == 1
+                css = "" if (action in aside or action[0] in DECLINING) and not is_only else "primary"
                 css += " pointed" if action == advice.told_action(model, advice.WHAT) else ""
                 answers.append(Answer(format_do(model, action), label, css=css))
         if model.picks or previewed:

@@ -15,7 +15,7 @@ from ..saves.entries import HUMAN, Table
 from . import effects as fx
 from . import turn
 from .extensions import EXTENSIONS
-from .model import CHALLENGE, DRAFT, LEVELS_IN_LINKS, NOBODY, REPLAY, Dealt, Model, Step, say, with_note
+from .model import CHALLENGE, DRAFT, LEVELS_IN_LINKS, NOBODY, REPLAY, Dealt, Model, Step, say
 from .new_game import drawn_side, exchanged, options_of, own_side
 from .words import words
 
@@ -100,9 +100,10 @@ def dealt(model: Model, message: Dealt) -> Step:
         match, left, better = model.match.upto(int(rest)), _left_at(model, int(rest)), _better_at(model, int(rest))
         marks = {"assisted": model.table.assisted, "chances": model.table.chances, "retry": match.state.turn}
         model, effects = sit_down(model, Table(message.id, match, _branch_seats(model, match), **marks), save=True)
-        note = words("retry.begun", turn=match.state.turn)
-        told = f"{note} {words('retry.better', action=better)}" if better else note
-        return with_note(replace(model, left=left), told), effects
+        model, turn_number = replace(model, left=left), match.state.turn
+        if better:
+            return say(model, "retry.begun.better", turn=turn_number, action=better), effects
+        return say(model, "retry.begun", turn=turn_number), effects
     if purpose == "alone":
         return _alone(model, message)
     if purpose == "rematch":

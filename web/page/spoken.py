@@ -63,6 +63,13 @@ def danger(model: Model) -> str:
     return model.narration.danger(model.view())
 
 
+def _watched(model: Model) -> int:
+    """Whose turn is being shown: that of the action shown last; before any is shown, that of the first one to come."""
+    match, last = model.match, model.shown - 1
+    has_begun = last >= 0 and model.shown != model.rewound and match.player_at(last) not in model.humans
+    return match.player_at(last if has_begun else model.shown)
+
+
 def _retold(model: Model) -> list[str]:
     """Sentences on what has led to the position of a look back; if there is nothing to tell of it, on whose turn begins
     there.
@@ -78,7 +85,9 @@ def _asked(model: Model) -> str:
     if model.review is not None:
         told = _retold(model)
         at, fall = words("review.at", at=model.index, count=len(model.match.log)), chart.fall(model)
-        return " ".join([at, *told, *([fall] if fall else [])])
+        better = chart.better_here(model)
+        choice = words("review.better", action=model.narration.describe(model.position, better)) if better else ""
+        return " ".join([at, *told, *filter(None, (fall, choice))])
     if model.watching:
         return words("tabs.watching")
     if model.curtain:
@@ -95,7 +104,9 @@ def _asked(model: Model) -> str:
         return telling.question(model)
     waiting = model.match.at(model.shown).stack
     who = words.player(waiting[-1][1]) if waiting else ""
-    waits = words("ask.watch" if model.is_showing else "ask.bot", player=who)
+    waits = (
+        words("ask.watch", player=words.player(_watched(model))) if model.is_showing else words("ask.bot", player=who)
+    )
     return f"{waits} {model.narration.meanwhile(model.view())}".strip()
 
 

@@ -374,7 +374,9 @@ def _price_of_undo(model: Model, is_marked: bool) -> str:
 
 def replay(model: Model, _: str) -> Step:
     """Shows the opponent's last turn once more, action by action."""
-    if model.review is not None or model.is_showing or model.curtain:
+    if model.review is not None:
+        return _looking_back(model), []
+    if model.is_showing or model.curtain:
         return model, []
     start, end = last_turn(model)
     if start == end:

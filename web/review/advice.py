@@ -430,9 +430,10 @@ def why_better(model: Model, point: TurningPoint) -> str:
     if not rules.has_reasons:
         return ""
     view = rules.view(model.match.at(point.number), point.player)
+    named = _named(model, point)
     if not model.match.at(point.number + 1).stack:
         ending = rules.reasons(view, (point.taken,), point.player)[0]
-        return words("turning.why.ended", reason=_reviewed(model, view, ending))
+        return words("turning.why.ended", action=named.taken, reason=_reviewed(model, view, ending))
     better, taken = turns_of(model.match, point)
     found = compared(rules, view, better, taken, point.player)
     if not found.against and not is_whole(rules, view, better):
@@ -443,7 +444,9 @@ def why_better(model: Model, point: TurningPoint) -> str:
     answer = None if found.is_plain else rivals_answer(model.match, point) or expected_harm(rules, view, *lines)
     if answer:
         told = _answer(model, *answer)
-        text = _apart(model, view, found, told) if found.against else words("turning.why.answer", answer=told)
+        text = words("turning.why.answer", action=named.taken, answer=told)
+        if found.against:
+            text = _apart(model, view, found, named, told)
         return f"{text} {_expected(model, view, lines[0])}".rstrip()
     later = model.narration.outlook(view, *lines, is_own=model.humans == (point.player,))
     if later:
@@ -451,15 +454,27 @@ def why_better(model: Model, point: TurningPoint) -> str:
     elif found.against and can_wait(rules, view, lines[0], taken, found.against.reason):
         ahead = words("turning.waits")
     elif found.apart:
-        ahead = words("turning.first_counts")
+        ahead = words("turning.first_counts", action=named.better)
     elif found.against or point.cost >= COSTLY:
-        ahead = words("turning.later")
+        ahead = words("turning.later", action=named.better)
     else:
         return words("turning.why.none")
-    text = _apart(model, view, found, ahead)
+    text = _apart(model, view, found, named, ahead)
     if found.is_plain and later:
         text = words("turning.why.also", reason=text, later=later)
     return _with_rest(model, view, better, text)
+
+
+class Named(NamedTuple):
+    """Phrases for the two actions of a turning point: the `better` one and the one `taken`."""
+
+    better: str
+    taken: str
+
+
+def _named(model: Model, point: TurningPoint) -> Named:
+    state = model.match.at(point.number)
+    return Named(model.narration.describe(state, point.better), model.narration.describe(state, point.taken))
 
 
 def _with_rest(model: Model, view: Any, turn: Sequence[Action], text: str) -> str:
@@ -475,7 +490,7 @@ def _with_rest(model: Model, view: Any, turn: Sequence[Action], text: str) -> st
     return f"{words('turning.then', then=words.listing(told))} {text}"
 
 
-def _apart(model: Model, view: Any, found: Compared, later: str) -> str:
+def _apart(model: Model, view: Any, found: Compared, named: Named, later: str) -> str:
     """A sentence on what speaks for the better turn and, if there is something stronger, for the turn that was played;
     in this case it also tells how much less of the stronger one the better turn has, if that is known, and ends with
     `later`, what the bot expected later on. It ends so too if nothing speaks for the better turn.
@@ -483,16 +498,13 @@ def _apart(model: Model, view: Any, found: Compared, later: str) -> str:
     against, own = (_reviewed(model, view, reason) for reason in found.against or (None, None))
     if not found.apart and not against:
         return words("turning.why.ahead", later=later)
-    if not found.apart:
-        return words("turning.why.despite", other=against, later=later)
-    main, less = (_reviewed(model, view, reason) for reason in found.apart[0])
-    if against:
-        if own and own != main:
-            return words("turning.why.against", reason=f"{own} {main}", other=against, later=later)
-        if less:
-            return words("turning.why.both", reason=main, less=less, other=against, later=later)
-        return words("turning.why.against", reason=main, other=against, later=later)
-    return words("turning.why.less", reason=main, other=less) if less else words("turning.why", reason=main)
+    main, less = (_reviewed(model, view, reason) for reason in found.apart[0]) if found.apart else ("", "")
+    better = [own, main] if own != main else [main]
+    taken = [against] if own and own != main else [less, against]
+    sides = (named.better, better), (named.taken, taken)
+    told = [(action, " ".join(reason for reason in reasons if reason)) for action, reasons in sides]
+    text = " ".join([words("turning.why", action=action, reason=reason) for action, reason in told if reason])
+    return words("turning.why.but", reason=text, later=later) if against else text
 
 
 def why_alike(model: Model, point: TurningPoint) -> str:
@@ -512,9 +524,9 @@ def why_alike(model: Model, point: TurningPoint) -> str:
 
     told = strongest(taken, better)
     instead = strongest(better, taken)
-    sentences = [words("turning.why.taken", reason=told)] if told else []
-    sentences += [words("turning.why.instead", reason=instead)] if instead else []
-    return " ".join(sentences)
+    named = _named(model, point)
+    sides = (named.taken, told), (named.better, instead)
+    return " ".join([words("turning.why", action=action, reason=reason) for action, reason in sides if reason])
 
 
 def _reviewed(model: Model, view: Any, reason: Reason | None) -> str:

@@ -365,8 +365,9 @@ def test_a_turning_point_says_why_the_better_action_was_better() -> None:
     for point in points:
         view = RULES.view(OVER.at(point.number), 0)
         apart = RULES.reasons_apart(view, (point.better,), (point.taken,), 0)
-        assert (reasons[point.number] == only_searched()) == (not apart), "none that holds of both"
-        assert reasons[point.number].startswith(words("turning.why", reason=""))
+        assert (reasons[point.number] == only_searched(screen, point)) == (not apart), "none that holds of both"
+        better = screen.model.narration.describe(OVER.at(point.number), point.better)
+        assert reasons[point.number].startswith(words("turning.why", action=better, reason=""))
     assert not any(reason in shown_text(screen) for reason in reasons.values() if reason)
     for number, reason in reasons.items():
         told = re.findall('class="why-better">([^<]*)<', screen.say(f"review {number}").markup)
@@ -375,9 +376,10 @@ def test_a_turning_point_says_why_the_better_action_was_better() -> None:
     assert all(reason in text for reason in reasons.values())
 
 
-def only_searched() -> str:
+def only_searched(screen: Screen, point: TurningPoint) -> str:
     """The sentence at a turning point where only the search sees a difference."""
-    return words("turning.why.ahead", later=words("turning.later"))
+    better = screen.model.narration.describe(OVER.at(point.number), point.better)
+    return words("turning.why.ahead", later=words("turning.later", action=better))
 
 
 def test_at_a_turning_point_the_board_marks_the_better_action() -> None:
@@ -436,7 +438,8 @@ def test_where_no_reason_sets_the_better_action_apart_only_the_search_is_named()
     screen = at_the_end()
     judge(screen, {first_decisions(OVER, 0)[2]: 0.2})
     (point,) = points_of(screen.model) or ()
-    assert why_better(screen.model, point._replace(better=point.taken)) == only_searched()
+    same = point._replace(better=point.taken)
+    assert why_better(screen.model, same) == only_searched(screen, same)
 
 
 def test_where_more_speaks_for_the_action_taken_the_review_says_so() -> None:
@@ -449,14 +452,16 @@ def test_where_more_speaks_for_the_action_taken_the_review_says_so() -> None:
             text, (better, taken) = why_better(screen.model, tried), turns_of(OVER, tried)
             found = compared(RULES, view, better, taken, 0)
             main, back = ([RULES.reasons_apart(view, *pair, 0)] for pair in ((better, taken), (taken, better)))
-            if found.against and not text.startswith(words("turning.why.answer", answer="")):
+            names = [screen.model.narration.describe(OVER.at(point.number), action) for action in (one, two)]
+            if found.against and not text.startswith(words("turning.why.answer", action=names[1], answer="")):
                 assert back[0][0] == found.against and found.against.reason[0] not in RULES.weak_reasons
                 ranks = [RULES.reason_ids.index(apart[0].reason[0]) for (apart,) in (main, back) if apart]
                 assert len(ranks) == 1 or ranks[1] < ranks[0]
                 against = text_of(screen.model.narration.reason(view, found.against.reason, is_own=True))
                 assert against in text
-                told.add(text.replace(against, ""))
-    despite = words("turning.why.despite", other="", later=words("turning.later"))
+                told.add(text.replace(against, "").replace(names[0], "|").replace(names[1], "|"))
+    reason, later = words("turning.why", action="|", reason=""), words("turning.later", action="|")
+    despite = words("turning.why.but", reason=reason, later=later)
     assert despite in told and any(text not in (despite,) for text in told)
 
 
@@ -497,10 +502,11 @@ def test_of_two_actions_about_as_good_the_review_says_what_speaks_for_each() -> 
     (point,) = points_of(screen.model) or ()
     view = RULES.view(OVER.at(point.number), 0)
     text = why_alike(screen.model, point._replace(is_alike=True))
-    for reason, one, two in (("taken", point.taken, point.better), ("instead", point.better, point.taken)):
+    for one, two in ((point.taken, point.better), (point.better, point.taken)):
         main = RULES.reasons_apart(view, (one,), (two,), 0)[0].reason
         told = text_of(screen.model.narration.reason(view, main, is_own=True))
-        assert words(f"turning.why.{reason}", reason=told) in text
+        named = screen.model.narration.describe(OVER.at(point.number), one)
+        assert words("turning.why", action=named, reason=told) in text
     assert why_alike(screen.model, point._replace(better=point.taken)) == ""
 
 
@@ -510,7 +516,9 @@ def test_an_action_that_ended_the_game_is_told_as_such() -> None:
     last = len(OVER.log) - 1
     (action,) = OVER.log[last:]
     point = TurningPoint(last, OVER.at(last).turn, OVER.player_at(last), action, action, 0.2)
-    assert why_better(screen.model, point).startswith(words("turning.why.ended", reason=""))
+    assert why_better(screen.model, point).startswith(
+        words("turning.why.ended", action=screen.model.narration.describe(OVER.at(last), action), reason="")
+    )
 
 
 def test_a_game_without_costly_decisions_says_so() -> None:
@@ -736,7 +744,8 @@ def test_trying_again_is_a_new_game_from_that_decision_and_the_old_one_stays() -
     assert (table.retry, table.assisted) == (turn, False)
     assert screen.kept[GAME + "old"] == old and table.id != "old"
     assert screen.model.decision() is not None and screen.model.review is None
-    assert words("retry.begun", turn=turn) in screen.said()
+    told = words("retry.begun.better", turn=turn, action="|").partition("|")[0]
+    assert told in screen.said(), "it names the action that was better"
     assert "chance-chart" not in screen.markup
     assert 'data-action="leave"' in screen.markup
     assert screen.press("Escape").stored().id == table.id, "Escape stays"

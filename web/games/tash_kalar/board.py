@@ -368,7 +368,11 @@ def label(view: State, square: int, marks: Marks, way: int = NOWHERE, sign: str 
 
 def sign_told(view: State, space: int, marks: Marks) -> str:
     """A sentence on the icon of what would happen to the piece on `space` (`sign_on`); "" for none."""
-    sign = sign_on(view, space, marks, ways(view, marks).get(space, NOWHERE))
+    way = ways(view, marks).get(space, NOWHERE)
+    sign = sign_on(view, space, marks, way)
+    if way != NOWHERE:
+        told = words("info.sign.way", way=words(f"way.{WAY_NAMES[way]}"))
+        return f"{told} {words('info.sign.way_own')}" if sign else told
     return words(f"info.sign.{sign}") if sign else ""
 
 
@@ -434,13 +438,17 @@ def sign_on(view: State, square: int, marks: Marks, way: int = NOWHERE) -> str:
     as "destroy"; "own" if a piece of the player's own would be destroyed. It is "" if there is no icon, as while an
     action is previewed.
 
-    `way` is the direction that a tap on the square picks, NOWHERE for none; then there is only the warning.
+    `way` is the direction that a tap on the square picks, NOWHERE for none. Then there is only the warning: that the
+    piece on the square is the player's own or, if the being shoots, that any piece it would destroy is.
     """
-    piece = view.piece_at(square)
-    if piece == NOBODY or not view.stack or marks.previewed:
+    if not view.stack or marks.previewed:
         return ""
-    is_own = piece // 3 == view.stack[-1][1]
-    if way != NOWHERE:
+    piece, player = view.piece_at(square), view.stack[-1][1]
+    if way != NOWHERE and ("shoot", way) in view.options:
+        hit = preview(view, ("shoot", way)).fallen
+        return "own" if any(view.piece_at(one) // 3 == player for one in hit) else ""
+    is_own = piece != NOBODY and piece // 3 == player
+    if way != NOWHERE or piece == NOBODY:
         return "own" if is_own else ""
     if (SPACE, square) not in marks.legal:
         return ""

@@ -32,7 +32,9 @@ def _of_square(position: Position, name: str) -> Info:
     told = words("info.square.coloured.duel" if view.mode is DUEL else "info.square.coloured")
     coloured = [told] if COLOURED >> square & 1 else []
     if piece == NOBODY:
-        return Info(title, (words("info.square.empty"), *coloured), (), "turn")
+        can_place = ("place", square) in view.options
+        told = words("info.square.empty" if can_place else "info.square.bare")
+        return Info(title, (told, *coloured), (), "turn")
     owner, rank = divmod(piece, 3)
     things = [(mini(art.piece(owner, rank), narration.piece(piece)), words(f"info.rank.{RANK_WORDS[rank]}"))]
     being, rule = sheets.beings_on(position.match, position.end).get(square, NOBODY), f"rank-{RANK_WORDS[rank]}"

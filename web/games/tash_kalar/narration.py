@@ -446,7 +446,8 @@ def before_the_turn(match: Match, viewer: int) -> str:
     rival = 1 - viewer
     events = match.seen_since(viewer)
     summoned = [card(event[2]) for event in events if event[:2] == ("summoned", rival)]
-    lost = [SQUARE_NAMES[event[3]] for event in events if event[:2] == ("destroyed", viewer)]
+    taken = {event[3] for event in events if event[:2] == ("converted", rival)}
+    lost = [SQUARE_NAMES[event[3]] for event in events if event[:2] == ("destroyed", viewer) and event[3] not in taken]
     told = []
     if any(event[:2] == ("turn", rival) for event in events):
         told.append(words("ask.beings.twice", player=words.player(rival)))
@@ -458,22 +459,22 @@ def before_the_turn(match: Match, viewer: int) -> str:
         told.append(words("ask.beings.discarded", player=words.player(rival), cards=words.listing(discarded)))
     if lost:
         told.append(words("ask.beings.lost", squares=words.listing(lost), count=len(lost)))
-    legends = sum(event[:3] == ("destroyed", viewer, LEGENDARY) for event in events)
-    if legends and match.state.mode is HIGH_FORM:
-        told.append(words("ask.beings.lost_legends", count=legends))
 
     def changed(kind: str, owner: int) -> dict[str, Any]:
         squares = [SQUARE_NAMES[event[3]] for event in events if event[:2] == (kind, owner)]
         return {"squares": words.listing(squares), "count": len(squares), "player": words.player(rival)}
 
+    if taken:
+        told.append(words("ask.beings.converted", **changed("converted", rival)))
+    legends = sum(event[:3] == ("destroyed", viewer, LEGENDARY) for event in events)
+    if legends and match.state.mode is HIGH_FORM:
+        told.append(words("ask.beings.lost_legends", count=legends))
     if (raised := changed("upgraded", viewer))["count"]:
         chosen = [match.at(number).options for number in match.since(viewer) if match.log[number][0] == "upgrade"]
         could_decline = any(option[0] in DECLINING for options in chosen for option in options)
         told.append(words("ask.beings.upgraded" if could_decline else "ask.beings.had_to_upgrade", **raised))
     if (lowered := changed("downgraded", viewer))["count"]:
         told.append(words("ask.beings.downgraded", **lowered))
-    if (converted := changed("converted", rival))["count"]:
-        told.append(words("ask.beings.converted", **converted))
     if (placed := changed("placed", viewer))["count"]:
         told.append(words("ask.beings.placed", **placed))
     ends = [event[4:] for event in events if event[:2] == ("moved", viewer)]

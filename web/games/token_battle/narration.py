@@ -587,7 +587,8 @@ def outlook(view: State, line: Sequence[Action], other: Sequence[Action], is_own
     cards = words("outlook.cards", cards=named, whose=told["whose"], count=number)
     if number == 1 and steps[1].answer:
         cards = words("outlook.after", cards=cards, rival=told["rival"], answer=words.listing(steps[1].answer))
-    return words("outlook.tokens", count=more[number], player=told["player"], cards=cards)
+    action = describe(view, line[0])
+    return words("outlook.tokens", count=more[number], player=told["player"], cards=cards, action=action)
 
 
 class OwnStep(NamedTuple):

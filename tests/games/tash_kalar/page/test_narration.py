@@ -451,7 +451,8 @@ def test_the_review_tells_what_the_whole_turn_that_was_played_has_scored() -> No
                     continue
                 point = TurningPoint(start, state.turn, player, match.log[start], better, 0.1)
                 told = why_better(seated(match), point)
-                assert narration.task(claimed[0]) in told and words("turning.later") in told
+                later = words("turning.later", action=narration.describe(state, better))
+                assert narration.task(claimed[0]) in told and later in told
                 found += 1
     assert found
 

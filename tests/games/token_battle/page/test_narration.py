@@ -179,7 +179,13 @@ def test_the_outlook_compares_what_both_gain_after_the_same_number_of_cards() ->
             answer = describe_all(after(RULES, match.state, lines[0][:1]), between)
             told_of = {"rival": words.player(1 - player), "answer": words.listing(answer)}
             named = words("outlook.after", cards=named, **told_of) if answer else named
-        assert told == words("outlook.tokens", count=count, player=words("why.you"), cards=named)
+        assert told == words(
+            "outlook.tokens",
+            count=count,
+            player=words("why.you"),
+            cards=named,
+            action=narration.describe(view, lines[0][0]),
+        )
         assert narration.outlook(view, lines[0], lines[0], is_own=True) == ""
         assert words.player(player) in narration.outlook(view, *lines, is_own=False)
         found.add(number)
@@ -228,9 +234,11 @@ def test_the_review_tells_the_outlook() -> None:
         outlook = narration.outlook(view, *lines, is_own=False)
         is_plain = compared(RULES, view, (better,), (taken,), player).is_plain
         is_told = bool(outlook) and outlook in text
-        assert is_told or not outlook or words("turning.why.answer", answer="") in text or not is_plain
-        unsaid = (words(f"turning.{one}") for one in ("later", "first_counts", "waits"))
-        is_answer = text.startswith(words("turning.why.answer", answer=""))
+        answer = words("turning.why.answer", action=narration.describe(state, taken), answer="")
+        assert is_told or not outlook or answer in text or not is_plain
+        named = narration.describe(state, better)
+        unsaid = [words(f"turning.{one}", action=named) for one in ("later", "first_counts")] + [words("turning.waits")]
+        is_answer = text.startswith(answer)
         assert outlook or is_plain or is_answer or any(one in text for one in unsaid)
         expected = expected_answer(RULES, view, lines[0])
         actions = words.listing(describe_all(*expected)) if expected else ""

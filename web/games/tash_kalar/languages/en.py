@@ -256,6 +256,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "info.sign.convert": "The turning arrows: if you choose this piece, it is converted.",
     "info.sign.upgrade": "The arrow up: if you choose this piece, it is upgraded.",
     "info.sign.downgrade": "The arrow down: if you choose this piece, it is downgraded.",
+    "info.sign.way": "The arrow: choose this square for the direction: {way}.",
+    "info.sign.way_own": "The ! warns: a piece of your own would be destroyed.",
     "square.way": "this way: {way}",
     "stat.unit.points": "points",
     "stat.unit.actions": {"one": "action", "other": "actions"},
@@ -447,6 +449,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "kills.rank": "{count} {rank}",
     "stat.kills": "Destroyed this turn: {kills}.",
     # --- info cards
+    "info.square.bare": "An empty square.",
     "info.square.empty": "An empty square: a common piece can be placed here.",
     "info.square.coloured": "Some tasks and beings count coloured squares.",
     "info.square.coloured.duel": "Some beings count coloured squares.",

@@ -12,8 +12,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "outlook.cards": {"one": "{cards} as {whose} next card", "other": "{cards} as {whose} next cards"},
     "outlook.after": "{cards} after {rival}'s {answer}",
     "outlook.tokens": {
-        "one": "with {cards}, the coach expects {player} {count} point a turn better off this way.",
-        "other": "with {cards}, the coach expects {player} {count} points a turn better off this way.",
+        "one": "with {cards}, the coach expects {player} {count} point a turn better off after {action}.",
+        "other": "with {cards}, the coach expects {player} {count} points a turn better off after {action}.",
     },
     "outlook.saves": {
         "one": "after {other} {rival}'s {card} could take {count} of {whose} tokens, after {action} {left}.",
