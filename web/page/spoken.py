@@ -86,7 +86,11 @@ def _asked(model: Model) -> str:
         told = _retold(model)
         at, fall = words("review.at", at=model.index, count=len(model.match.log)), chart.fall(model)
         better = chart.better_here(model)
-        choice = words("review.better", action=model.narration.describe(model.position, better)) if better else ""
+        choice = (
+            words("review.better", action=model.narration.describe(model.match.at(model.index), better))
+            if better
+            else ""
+        )
         return " ".join([at, *told, *filter(None, (fall, choice))])
     if model.watching:
         return words("tabs.watching")

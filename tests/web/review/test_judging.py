@@ -28,6 +28,7 @@ from web.games import FIRST_GAME
 from web.games.face import text_of
 from web.page import effects as fx
 from web.page import model as m
+from web.page.spoken import question
 from web.page.update import update
 from web.page.words import words
 from web.review import chart, judging
@@ -393,6 +394,17 @@ def test_at_a_turning_point_the_board_marks_the_better_action() -> None:
         spaces, _ = screen.model.face.where(point.better)
         assert not spaces or words("space.pointed") in screen.markup, "told, and not only drawn"
         assert better_here(screen.say(f"review {point.number + 1}").model) is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_look_back_at_a_turning_point_tells_the_better_action(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = random_match(game, {}, 3)
+    for number in range(0, len(match.log), 7):
+        better = match.at(number).options[-1]
+        monkeypatch.setattr(chart, "better_here", lambda _, better=better: better)
+        model = replace(seated(match, BOT_GAME), review=number)
+        told = model.narration.describe(match.at(number), better)
+        assert words("review.better", action=told) in question(model)
 
 
 def test_the_table_of_chances_says_that_a_fall_need_not_be_a_mistake() -> None:
