@@ -83,15 +83,13 @@ def _retold(model: Model) -> list[str]:
 
 def _asked(model: Model) -> str:
     if model.review is not None:
-        told = _retold(model)
-        at, fall = words("review.at", at=model.index, count=len(model.match.log)), chart.fall(model)
+        told = [*_retold(model), chart.fall(model)]
         better = chart.better_here(model)
-        choice = (
-            words("review.better", action=model.narration.describe(model.match.at(model.index), better))
-            if better
-            else ""
-        )
-        return " ".join([at, *told, *filter(None, (fall, choice))])
+        if better:
+            state = model.match.at(model.index)
+            told.append(words("review.better", action=model.narration.describe(state, better)))
+        at = words("review.at", at=model.index, count=len(model.match.log))
+        return " ".join([at, *filter(None, told)])
     if model.watching:
         return words("tabs.watching")
     if model.curtain:

@@ -28,7 +28,7 @@ from web.games import FIRST_GAME
 from web.games.face import text_of
 from web.page import effects as fx
 from web.page import model as m
-from web.page.spoken import question
+from web.page import spoken
 from web.page.update import update
 from web.page.words import words
 from web.review import chart, judging
@@ -404,7 +404,7 @@ def test_a_look_back_at_a_turning_point_tells_the_better_action(game: str, monke
         monkeypatch.setattr(chart, "better_here", lambda _, better=better: better)
         model = replace(seated(match, BOT_GAME), review=number)
         told = model.narration.describe(match.at(number), better)
-        assert words("review.better", action=told) in question(model)
+        assert words("review.better", action=told) in spoken.question(model)
 
 
 def test_the_table_of_chances_says_that_a_fall_need_not_be_a_mistake() -> None:

@@ -29,8 +29,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "lesson.tash_kalar.summon.title": "Summoning",
     "lesson.tash_kalar.summon.ask": (
-        "A being appears on one square of its pattern, here the gap, and whatever stands there is destroyed. Summon "
-        "Swordmaster onto a piece of Red's."
+        "A being appears on one square of its pattern, here the gap, and destroys a common piece that stands there. "
+        "Summon Swordmaster onto Red's."
     ),
     "lesson.tash_kalar.summon.done": (
         "Your pattern stays, and Swordmaster is now a common piece like the others. To learn what anything is, press "
