@@ -183,7 +183,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "hint.instead.but": "After {action}: {less} At a glance {action} looks as good, but {later}",
     "hint.instead.less": "After {action}: {less} {reason} But {later}",
     "hint.less.but": "Instead, {action}: {reason} But {later}",
-    "hint.chance": "further ahead {action} costs about {percent} % of the chance to win.",
+    "hint.chance": "your chance to win is about {percent} % lower then.",
     "hint.turn": "Hint 3 of 3: this turn {action}, then {then}.",
     "hint.more": {"one": "{count} more action", "other": "{count} more actions"},
     "answer.because": "{player} could answer with {actions}: {reason}",

@@ -266,7 +266,7 @@ def _later(model: Model, view: Any, hint: Hint, against: Apart | None) -> str:
         return outlook
     if against and can_wait(model.match.rules, view, hint.expected, hint.second, against.reason):
         return words("turning.waits")
-    return words("hint.chance", action=model.narration.describe(view, hint.second[0]), percent=percent)
+    return words("hint.chance", percent=percent)
 
 
 def _other_turn(model: Model, view: Any, hint: Hint, found: Compared, later: str, is_brief: bool) -> str:

@@ -158,7 +158,7 @@ def test_of_two_turns_that_the_bot_cannot_tell_apart_the_hint_suggests_the_one_t
     if percent == 0:
         assert text.startswith(more) and "At a glance" not in text
     else:
-        later = words("hint.chance", action="Roxy on e", percent=percent)
+        later = words("hint.chance", percent=percent)
         less = words("why.leaves", count=0)
         for longest, id in ((240, "hint.instead.less"), (150, "hint.instead.but")):
             monkeypatch.setattr(advice, "LONGEST", longest)
