@@ -279,12 +279,14 @@ def _grid(x: float, y: float, size: float, columns: int, rows: int) -> str:
 def _home(card: int, owner: int) -> str:
     """The markup of the square of the summoning in the pattern of the being `card`, in a box of 100 by 100.
 
-    It shows the form of the being's rank, or the piece of `owner` that must stand there already, if the pattern needs
-    one.
+    It shows the form of the being's rank or, if the pattern needs one, the piece of `owner` that must stand there
+    already, on a ground in the owner's colour.
     """
-    on_own = drawing_of(card).on_own
-    shown = f'<g class="tk-home-form">{outline(BEINGS[card].rank)}</g>' if on_own is None else piece(owner, on_own)
-    return f'{shown}<rect class="tk-home" x="2" y="2" width="96" height="96" rx="12"/>'
+    on_own, box = drawing_of(card).on_own, 'x="2" y="2" width="96" height="96" rx="12"'
+    shown = f'<g class="tk-home-form">{outline(BEINGS[card].rank)}</g>'
+    if on_own is not None:
+        shown = f'<rect class="tk-home-own" {box}/>{piece(owner, on_own)}'
+    return f'{shown}<rect class="tk-home" {box}/>'
 
 
 def signs_of(card: int, owner: int) -> dict[str, Markup]:

@@ -126,7 +126,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "lesson.tash_kalar.legend.done": (
         "It is worth a point as long as it stands. Some beings are summoned onto a piece of your own: their card shows "
-        "one in the black frame."
+        "it in the black frame, on your colour."
     ),
     "lesson.tash_kalar.legend.wrong.gap": (
         "The heroics are right. A common stands below them on d6, and its counterpart on the right is missing."
