@@ -276,7 +276,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "undo.none": "There is nothing to undo.",
     # --- looking back
     "review.at": "Step {at} of {count}.",
-    "review.better": "The coach's choice here: {action}.",
+    "review.better": "Now it is {player}'s turn; the coach's choice: {action}.",
     "review.turn": "{player}'s turn begins.",
     "review.first": "To the start",
     "review.prev": "Step back",

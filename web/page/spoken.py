@@ -87,7 +87,8 @@ def _asked(model: Model) -> str:
         better = chart.better_here(model)
         if better:
             state = model.match.at(model.index)
-            told.append(words("review.better", action=model.narration.describe(state, better)))
+            player = words.player(model.match.player_at(model.index))
+            told.append(words("review.better", player=player, action=model.narration.describe(state, better)))
         at = words("review.at", at=model.index, count=len(model.match.log))
         return " ".join([at, *filter(None, told)])
     if model.watching:

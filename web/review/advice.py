@@ -397,10 +397,9 @@ def why(model: Model, start: int, end: int) -> Model:
     if _is_slipping(model, player):
         level = words(f"level.{model.table.seats[player]}")
         declined = [number for number in range(start + 1, end) if match.log[number][0] in DECLINING]
-        if any(len(match.at(number).options) > 1 for number in declined):
-            parts = (*parts, " ", words("why.passed_up", level=level))
-        elif all(reason[0] in match.rules.weak_reasons for reason in reasons):
-            parts = (*parts, " ", words("why.slips", level=level))
+        if all(reason[0] in match.rules.weak_reasons for reason in reasons):
+            has_declined = any(len(match.at(number).options) > 1 for number in declined)
+            parts = (*parts, " ", words("why.passed_up" if has_declined else "why.slips", level=level))
     return _told(replace(model, sheet="", hint=hint), note, parts)
 
 

@@ -404,7 +404,8 @@ def test_a_look_back_at_a_turning_point_tells_the_better_action(game: str, monke
         monkeypatch.setattr(chart, "better_here", lambda _, better=better: better)
         model = replace(seated(match, BOT_GAME), review=number)
         told = model.narration.describe(match.at(number), better)
-        assert words("review.better", action=told) in spoken.question(model)
+        player = words.player(match.player_at(number))
+        assert words("review.better", player=player, action=told) in spoken.question(model)
 
 
 def test_the_table_of_chances_says_that_a_fall_need_not_be_a_mistake() -> None:

@@ -194,6 +194,13 @@ def before_the_turn(match: Match, viewer: int) -> str:
         what.append(
             words("ask.rival_lost_tokens", player=words.player(1 - viewer), spaces=spaces(spent), count=len(spent))
         )
+    cracked = [event[2] for event in seen if event[:2] == ("broke", 1 - viewer)]
+    if cracked:
+        what.append(
+            words(
+                "ask.rival_broken_tokens", player=words.player(1 - viewer), spaces=spaces(cracked), count=len(cracked)
+            )
+        )
     if what:
         cards = words.listing([card(event[3]) for event in seen if event[0] == "placed"])
         told.append(words("ask.what", player=words.player(1 - viewer), cards=cards, what=words.listing(what)))

@@ -63,11 +63,13 @@ def test_what_became_of_the_players_tokens_in_the_rivals_turn_is_told_before_the
             gone_from = {event[2] for event in events if event[0] in ("fell", "destroyed") and event[1] == player}
             broken = {event[2] for event in events if event[:2] == ("broke", player)}
             assert ("lost value" in text) is bool(weakened - gone_from - broken)
-            assert (" broke" in text) is bool(broken)
+            assert ("your Shell" in text) is bool(broken)
+            cracked = {event[2] for event in narration._without_falls(events) if event[:2] == ("broke", 1 - player)}
+            assert (f"{words.player(1 - player)}'s Shell" in text) is bool(cracked)
             spent = {event[2] for event in events if event[:2] == ("destroyed", 1 - player)}  # by an own ability
             assert (f"{words.player(1 - player)} lost the token" in text) or not spent
             played = next(event[3] for event in events if event[0] == "placed")
-            is_hit = bool(gone > 0 or ways or weakened - gone_from or broken or "lost the token" in text)
+            is_hit = bool(gone > 0 or ways or weakened - gone_from or broken or cracked or "lost the token" in text)
             assert narration.card(played) in text and (" played " in text) is not is_hit
             grown = [event[2] for event in events if event[0] == "made"]
             assert is_hit or all(narration.space(field) in text for field in grown)

@@ -59,7 +59,7 @@ def warned(text: str) -> m.Model:
         (SIX_MEDALS.replace(" dfi", ""), ""),
         (
             "o: red star\n n: red hook\n m: red roxy\n l: red roxy\n blue rack: skully\n red rack: capn\n",
-            "With the right troop Red could close the region of h, l, m, n and o next turn: 3 medals.",
+            "With one more troop Red could close the region of h, l, m, n and o next turn: 3 medals.",
         ),
     ],
 )

@@ -59,12 +59,12 @@ def test_sentences_read_well() -> None:
     ]
     front = "turn: red \n n: red star \n l: red star \n blue rack: kwak \n red rack: "
     assert said(front + "roxy star", "place roxy g") == [
-        "Next turn the right troop could close the region of [g], [j] and [l], for 1 medal.",
+        "Next turn one more troop could close the region of [g], [j] and [l], for 1 medal.",
         "Gets nearer to Blue's H.Q.: 2 bases to go.",
     ]
     assert said("blue rack: roxy \n red rack: star", "place roxy a")[1] == "Only Kwak (joker) can cover [a] now."
     way = "a: blue star \n c: blue star \n g: blue star \n l: blue roxy \n red rack: hook \n blue rack: hook kwak"
-    assert said(way, "place hook n")[0] == "Next turn the right troop could take [the H.Q. of Red]."
+    assert said(way, "place hook n")[0] == "Next turn one more troop could take [the H.Q. of Red]."
     assert said("blue rack: - \n red rack: star", "draw") == ["Nothing can be placed, so a draw it is."]
 
 

@@ -856,8 +856,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "why.beings.destroys_legend": "Destroys {rival}'s legend on {square}.",
     "why.beings.destroys_more": "Destroys {count} of {rival}'s pieces.",
     "why.beings.takes_away": {
-        "one": "{rival} had met {task}, worth {count} point. Not any more.",
-        "other": "{rival} had met {task}, worth {count} points. Not any more.",
+        "one": "Takes {task} away from {rival}, who had met it: {count} point.",
+        "other": "Takes {task} away from {rival}, who had met it: {count} points.",
     },
     "why.beings.makes_legend": "Makes the piece on {square} a legend.",
     "why.beings.converts": "Makes the enemy piece on {square} {whose} own.",

@@ -251,6 +251,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "{player} lost the token on {spaces}",
         "other": "{player} lost the tokens on {spaces}",
     },
+    "ask.rival_broken_tokens": {
+        "one": "{player}'s Shell on {spaces} broke",
+        "other": "{player}'s Shells on {spaces} broke",
+    },
     "ask.way": "{start} to {end}",
     "ask.played": "{player} played {cards}.",
     "ask.played.one": "{card} on {space}",
