@@ -524,7 +524,9 @@ def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
             return f"{told} {words('ask.beings.on_own')}" if drawing_of(cards[0]).on_own is not None else told
         return words("ask.beings.square", space=space(squares[0])) if squares else _turn(view)
     if not squares:
-        return question_of(view)
+        runners = {action[1] for action in decision.actions if action[0] == "run"}
+        first = words("ask.beings.piece_first") if len(runners) > 1 else ""
+        return f"{question_of(view)} {first}".strip()
     is_swap = decision.step == "swap"
     return words("ask.beings.swap" if is_swap else "ask.beings.from", piece=_from(view, squares[0]))
 

@@ -608,6 +608,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "ask.beings.part": "{card}: choose its move; the enemy common moves the opposite way.",
     "ask.beings.opposite": "{card}: now move another piece in the opposite direction.",
     "ask.beings.from": "{piece}: where to?",
+    "ask.beings.piece_first": "Choose the piece first, then the direction.",
     "ask.beings.swap": "{piece}: which piece should it swap places with?",
     "preview.summon": "This would summon {card} on {space}.",
     "preview.beings": "This would happen: {told}",
