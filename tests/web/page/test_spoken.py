@@ -23,6 +23,28 @@ from web.page.words import words
 every_game = pytest.mark.parametrize("game", list(FACES))
 
 
+@every_game
+def test_a_replay_says_whose_turn_moves(game: str) -> None:
+    """Of the action that was shown last, or at first of the one to come."""
+    match = random_match(game, {}, 5)
+    while match.player_at(len(match.log) - 1) != 0:  # the last turn is the person's
+        match = match.upto(len(match.log) - 1)
+    model = tapped(replace(seated(match), prefs={**m.Model(seated(match).table).prefs, "speed": "normal"}), "replay")
+    assert model.is_showing and model.shown == model.rewound
+    assert question(model).startswith(words("ask.watch", player=words.player(match.player_at(model.shown))))
+    while model.is_showing:
+        model, _ = run(model, m.ShowNext(model.generation))
+        if model.is_showing and match.player_at(model.shown - 1) != 0:
+            named = words.player(match.player_at(model.shown - 1))
+            assert question(model).startswith(words("ask.watch", player=named))
+
+
+def test_replay_says_why_it_shows_nothing_in_a_look_back() -> None:
+    match = random_match(FIRST_GAME, {}, 5)
+    looked = tapped(replace(seated(match), review=3), "replay")
+    assert looked.note == words("refusal.reviewing_over") and looked.shown == len(match.log)
+
+
 def told(before: m.Model, after: m.Model) -> list[str]:
     """Returns the texts that an update from one model to the other has added for screen readers."""
     last = before.said[-1][0] if before.said else 0

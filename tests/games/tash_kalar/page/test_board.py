@@ -243,6 +243,17 @@ def test_directions_stand_on_the_squares_they_lead_to() -> None:
         assert narration.way(way) in cell["aria-label"]
 
 
+def test_the_warning_of_a_shot_goes_by_all_that_it_would_destroy() -> None:
+    view = summoned("cannon", "d5", "red: f5 h5 f3 \n blue: g2").state
+    marks = Marks(legal=frozenset(("way", action[1]) for action in view.options if action[0] == "shoot"))
+    found = board.ways(view, marks)
+    signs = {WAY_NAMES[way]: board.sign_on(view, square, marks, way) for square, way in found.items()}
+    assert signs == {"e": "", "ne": "own"}, "g2 lies behind f3"
+    for square, way in found.items():
+        told = board.sign_told(view, square, marks)
+        assert narration.way(way) in told and (words("info.sign.way_own") in told) == (WAY_NAMES[way] == "ne")
+
+
 # --- the corners and the cards ----------------------------------------------------------------------------------------
 
 
