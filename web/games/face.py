@@ -58,6 +58,7 @@ HAPPENINGS = (PLACED, COVERED, MOVED, SWAPPED, BROKEN, LEFT, DRAWN, GAINED, CHAN
 OWN_WORDS = (
     "game",
     "fact.best",
+    "end.unit",
     "panel.yours",
     "level.fair",
     "level.text.human",

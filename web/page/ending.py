@@ -164,6 +164,7 @@ def _score(model: Model, result: Result, player: int) -> Markup:
         emblem,
         h("span", {}, words.player(player)),
         h("b", {}, words("end.score_of", count=result.scores[player])),
+        h("small", {}, words(f"end.unit.{model.match.game}", count=result.scores[player])),
         icon("cup") if won else None,
         h("span", {"class": "unseen"}, words("end.winner")) if won else None,
     )

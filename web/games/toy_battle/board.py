@@ -206,9 +206,11 @@ def connected(view: State, player: int) -> int:
 
 
 def _paths(view: State, places: Mapping[int, tuple[int, int]]) -> list[Markup]:
-    hqs = view.board.hqs
-    taken = [view.own[player] & hqs[1 - player] for player in (0, 1)]  # the chain that has won leads to it
-    chains = [connected(view, player) | hqs[player] | taken[player] for player in (0, 1)]
+    chains = [connected(view, player) | view.board.hqs[player] for player in (0, 1)]
+    for space in places:
+        pieces = pieces_of(view.stacks[space])
+        if space >= FIRST_HQ and pieces:  # the chain that has won leads to this enemy H.Q.
+            chains[pieces[-1][0]] |= 1 << space
     lines = []
     for start, end in view.board.terrain.paths:
         owner = next((player for player in (0, 1) if chains[player] >> start & chains[player] >> end & 1), -1)

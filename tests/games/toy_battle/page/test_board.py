@@ -239,6 +239,19 @@ def test_a_stack_shows_its_height_and_whose_troops_lie_below() -> None:
     assert "×" not in board.draw(position("c: blue star").state, Marks())
 
 
+def test_the_chain_that_has_won_leads_to_the_enemy_headquarters() -> None:
+    found = 0
+    for seed in range(40):
+        match = random_match("toy_battle", {}, seed)
+        if match.result is None or match.result.reason != "hq":
+            continue
+        before, after = (board.draw(match.at(number), Marks()) for number in (len(match.log) - 1, len(match.log)))
+        linked = f"linked-{'blue' if match.result.winner == 0 else 'red'}"
+        assert after.count(linked) > before.count(linked)
+        found += 1
+    assert found
+
+
 def test_a_path_between_linked_troops_is_their_owners() -> None:
     markup = board.draw(position("a: blue star\n c: blue star\n m: red star").state, Marks())
     assert markup.count("linked-blue") == 2 and "linked-red" not in markup

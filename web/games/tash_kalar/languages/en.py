@@ -7,6 +7,7 @@ from . import rows
 MESSAGES: dict[str, str | dict[str, str]] = {
     # --- games: messages that every game has of its own (OWN_WORDS in face.py)
     "game.tash_kalar": "Tash-Kalar",
+    "end.unit.tash_kalar": {"one": "point", "other": "points"},
     "fact.best.tash_kalar": {
         "one": "Most points in one turn: {count}, by {player} in turn {turn}.",
         "other": "Most points in one turn: {count}, by {player} in turn {turn}.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 MESSAGES: dict[str, str | dict[str, str]] = {
     # --- games: messages that every game has of its own (OWN_WORDS in face.py)
     "game.token_battle": "Token Battle",
+    "end.unit.token_battle": {"one": "point", "other": "points"},
     "fact.best.token_battle": {
         "one": "Most won in one turn: {count} point a turn, by {player} in turn {turn}.",
         "other": "Most won in one turn: {count} points a turn, by {player} in turn {turn}.",

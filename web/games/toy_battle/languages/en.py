@@ -5,6 +5,7 @@ from __future__ import annotations
 MESSAGES: dict[str, str | dict[str, str]] = {
     # --- games: messages that every game has of its own (OWN_WORDS in face.py)
     "game.toy_battle": "Toy Battle",
+    "end.unit.toy_battle": {"one": "medal", "other": "medals"},
     "fact.best.toy_battle": {
         "one": "Most medals in one turn: {count}, by {player} in turn {turn}.",
         "other": "Most medals in one turn: {count}, by {player} in turn {turn}.",
