@@ -155,6 +155,7 @@ def _remarks(model: Model) -> list[str]:
 
 def _score(model: Model, result: Result, player: int) -> Markup:
     won = player == result.winner
+    has_room = player == 1 and max(result.scores) < 100  # the second score says what both count
     emblem = h(
         "svg", {"class": "plate-icon", "viewBox": "0 0 100 100", "aria-hidden": "true"}, model.face.emblem(player)
     )
@@ -164,7 +165,7 @@ def _score(model: Model, result: Result, player: int) -> Markup:
         emblem,
         h("span", {}, words.player(player)),
         h("b", {}, words("end.score_of", count=result.scores[player])),
-        h("small", {}, words(f"end.unit.{model.match.game}", count=result.scores[player])),
+        h("small", {}, words(f"end.unit.{model.match.game}", count=result.scores[player])) if has_room else None,
         icon("cup") if won else None,
         h("span", {"class": "unseen"}, words("end.winner")) if won else None,
     )
