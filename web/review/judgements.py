@@ -235,6 +235,18 @@ def turning_points(judgements: Judgements, players: Collection[int]) -> tuple[Tu
     Returns None as long as any decision of the match, of either player, has still to be judged. Decisions with only one
     legal action need no judgement.
     """
+    key = frozenset(players)
+    kept = _found.get(key)
+    if kept is None or kept[0] is not judgements:
+        kept = _found[key] = judgements, _turning_points(judgements, players)
+    return kept[1]
+
+
+# The page is drawn again and again: for each set of players, the last judgements and their turning points.
+_found: dict[frozenset[int], tuple[Judgements, tuple[TurningPoint, ...] | None]] = {}
+
+
+def _turning_points(judgements: Judgements, players: Collection[int]) -> tuple[TurningPoint, ...] | None:
     candidates = _candidates(judgements, players)
     if candidates is None:
         return None
