@@ -36,6 +36,7 @@ from web.review.judgements import (
     PendingJudgement,
     TurningPoint,
     Viewpoint,
+    checked_points,
     decisions,
     judged,
     position,
@@ -160,7 +161,9 @@ def _count(match: Match, counts: Counter[str]) -> None:
 
 
 def _asked(question: dict[str, Any]) -> dict[str, Any]:
-    """Returns the bot's answer to a question, as the worker gives it."""
+    """Asks the bot in this process and returns its answer. `question` and the answer are the JSON objects that
+    `web/bot/worker.py` describes.
+    """
     thought = begin(json.dumps(question))
     while not thought.step(1000):
         pass
@@ -180,12 +183,11 @@ def _checked(match: Match, judgements: Judgements, player: int, counts: Counter[
         hint = hint_from(page, match.at(number), thought)
         line = tuple([format_action(match.rules, action) for action in hint.expected])
         judgement = judgements.found[Viewpoint(KNOWN, number)]
-        judgements = judgements.with_advice(number, Advice(line[0], line))
+        judgements = judgements.with_advice(number, Advice(line))
         is_told = any(point.number == number for point in turning_points(judgements, (player,)) or ())
         counts["checks"] += 1
         counts[CONFIRMED if line[0] == judgement.best else OTHER if is_told else REFUTED] += 1
-    points = turning_points(judgements, (player,)) or ()
-    return tuple([point for point in points if point.number in judgements.advice])
+    return checked_points(judgements, (player,)) or ()
 
 
 if __name__ == "__main__":

@@ -200,7 +200,9 @@ def _bent_arrow(length: float) -> str:
     neck_x, neck_y = length - HEAD * back, -HEAD * aside
 
     def beside(distance: float) -> str:
-        """The point that lies `distance` right of the neck, where the curve ends and the head begins, as text."""
+        """Returns a point as the path writes it, "x y". It lies `distance` to the right of the neck, which is where the
+        curve ends and the head begins.
+        """
         return f"{neck_x - distance * aside:.1f} {neck_y + distance * back:.1f}"
 
     there = f"M0-5Q{length / 2:.1f} {-bow - 5:.1f} {beside(-5)}"

@@ -24,6 +24,7 @@ from .judgements import (
     Fall,
     TurningPoint,
     chances,
+    checked_points,
     largest_fall,
     percent,
     rounded,
@@ -477,11 +478,7 @@ def points_of(model: Model) -> tuple[TurningPoint, ...] | None:
 
     None until the game is over, all decisions are judged, and the turning points are checked.
     """
-    if not judging.is_over(model) or judging.to_check(model):
-        return None
-    judgements = model.judgements.about(model.match)
-    points = turning_points(judgements, model.humans)
-    return None if points is None else tuple([point for point in points if point.number in judgements.advice])
+    return checked_points(model.judgements.about(model.match), model.humans) if judging.is_over(model) else None
 
 
 def _turning_points(model: Model, prefix: str = "turning") -> Markup:

@@ -55,14 +55,16 @@ class Viewpoint(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """What a hint would have told at a decision: the action `told`, in notation, and the actions that the bot expects,
-    beginning with it.
+    """What a hint, which is searched longer than a judgement, would have told at a decision.
 
-    A hint is searched longer than a judgement.
+    `line` has the actions that the bot expects, in notation; `told` is the first of them, which the hint would suggest.
     """
 
-    told: str
     line: tuple[str, ...]
+
+    @property
+    def told(self) -> str:
+        return self.line[0]
 
 
 class PendingJudgement(NamedTuple):
@@ -131,7 +133,7 @@ class Judgements:
         return replace(self, found={**self.found, viewpoint: judgement})
 
     def with_advice(self, number: int, advice: Advice) -> Judgements:
-        """Returns a copy with one more Advice, for the decision `number`."""
+        """Returns a copy of these judgements in which `advice` is the Advice for the decision `number`."""
         return replace(self, advice={**self.advice, number: advice})
 
 
@@ -247,6 +249,7 @@ _found: dict[frozenset[int], tuple[Judgements, tuple[TurningPoint, ...] | None]]
 
 
 def _turning_points(judgements: Judgements, players: Collection[int]) -> tuple[TurningPoint, ...] | None:
+    """Finds what `turning_points` returns."""
     candidates = _candidates(judgements, players)
     if candidates is None:
         return None
@@ -270,22 +273,40 @@ def unchecked(judgements: Judgements, players: Collection[int]) -> int | None:
     return next((point.number for point in points if point.number not in judgements.advice), None)
 
 
+def checked_points(judgements: Judgements, players: Collection[int]) -> tuple[TurningPoint, ...] | None:
+    """Returns the turning points of `players` for which there is an Advice; None as long as any decision has still to
+    be judged or any turning point to be checked.
+    """
+    points = turning_points(judgements, players)
+    if points is None or unchecked(judgements, players) is not None:
+        return None
+    return tuple([point for point in points if point.number in judgements.advice])
+
+
 def _checked(judgements: Judgements, point: TurningPoint) -> TurningPoint | None:
     """Returns the turning point `point` or, if there is an Advice for it, that point with the action of the Advice as
     the better one. The cost is at most by how much the judgement values this action higher than the one taken. The
     result is None if it doesn't: then the longer search doesn't confirm that anything was better.
     """
-    advice, told = judgements.advice.get(point.number), judgements.found[Viewpoint(KNOWN, point.number)]
+    advice = judgements.advice.get(point.number)
     assert judgements.match is not None
     if advice is None:
         return point
-    gain = told.values[advice.told] - told.values[told.taken]
+    gain = _gain(judgements, point.number)
     better = parse_action(judgements.match.rules, advice.told)
     return point._replace(better=better, cost=min(point.cost, gain)) if gain > 0 else None
 
 
+def _gain(judgements: Judgements, number: int) -> float:
+    """By how much the judgement of the decision `number` values the action of its Advice higher than the one taken."""
+    told = judgements.found[Viewpoint(KNOWN, number)]
+    return told.values[judgements.advice[number].told] - told.values[told.taken]
+
+
 def _with_lines(judgements: Judgements, point: TurningPoint) -> TurningPoint:
-    """Returns `point` with what the search expected after the better action and after the action taken."""
+    """Returns a copy of `point` in which `line` and `after_taken` are filled in: the actions that the search expected
+    after the better action and after the action taken.
+    """
     assert judgements.match is not None
     rules, told = judgements.match.rules, judgements.found[Viewpoint(KNOWN, point.number)]
     advice = judgements.advice.get(point.number)
@@ -381,8 +402,7 @@ def largest_fall(judgements: Judgements, player: int) -> Fall | None:
             worst = Fall(top[1], number, top[0], chance, 0.0)
     if not worst.end:
         return None
-    points = _candidates(judgements, (player,)) or []
-    refuted = {point.number for point in points if _checked(judgements, point) is None}
+    refuted = {number for number in judgements.advice if _gain(judgements, number) <= 0}
     own = [
         cost
         for number, (_, cost) in costs.items()

@@ -166,8 +166,8 @@ def heard(model: Model, thought: Thought) -> Model:
     pending, judgements = model.judging, model.judgements.about(model.match)
     if pending.is_check:
         hint = advice.hint_from(model, model.match.at(pending.viewpoint.number), thought)
-        told, *rest = [format_action(model.match.rules, action) for action in hint.expected]
-        judgements = judgements.with_advice(pending.viewpoint.number, Advice(told, (told, *rest)))
+        line = tuple([format_action(model.match.rules, action) for action in hint.expected])
+        judgements = judgements.with_advice(pending.viewpoint.number, Advice(line))
         return replace(model, judging=None, judgements=judgements)
     lines = thought.line, thought.second
     judgement = judged(model.match, pending, thought.action, thought.value, thought.options, thought.is_unsure, *lines)
