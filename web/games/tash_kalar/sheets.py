@@ -159,7 +159,7 @@ def signs_told(number: int, player: int) -> list[tuple[Markup, str]]:
     The pieces are drawn in the colour of `player`.
     """
     on_own, rank = drawing_of(number).on_own, narration.rank(BEINGS[number].rank)
-    on_piece = words("sign.home.on_own", least=narration.rank(on_own or COMMON))
+    on_piece = words("sign.home.on_own", rank=rank, least=narration.rank(on_own or COMMON))
     told = {
         "home": words("sign.home", rank=rank) if on_own is None else on_piece,
         "common": words("sign.common"),

@@ -421,7 +421,7 @@ def test_the_card_about_a_being_explains_its_signs_and_the_words_of_its_text() -
     assert bull and cannon
     told = [text for _, text in bull.things[1:]]
     assert told == [
-        words("sign.home.on_own", least=words("rank.common")),
+        words("sign.home.on_own", rank=words("rank.legendary"), least=words("rank.common")),
         words("sign.common"),
         words("sign.heroic"),
     ]

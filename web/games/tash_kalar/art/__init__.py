@@ -279,13 +279,15 @@ def _grid(x: float, y: float, size: float, columns: int, rows: int) -> str:
 def _home(card: int, owner: int) -> str:
     """The markup of the square of the summoning in the pattern of the being `card`, in a box of 100 by 100.
 
-    It shows the form of the being's rank or, if the pattern needs one, the piece of `owner` that must stand there
-    already, on a ground in the owner's colour.
+    It shows the form of the being's rank. If the pattern needs a piece of `owner` there already, it shows this piece on
+    a ground in the owner's colour, and the form of the being's rank as a badge in the corner.
     """
     on_own, box = drawing_of(card).on_own, 'x="2" y="2" width="96" height="96" rx="12"'
     shown = f'<g class="tk-home-form">{outline(BEINGS[card].rank)}</g>'
     if on_own is not None:
-        shown = f'<rect class="tk-home-own" {box}/>{piece(owner, on_own)}'
+        disc = '<circle class="tk-badge" cx="50" cy="50" r="50"/>'
+        badge = f'<g transform="translate(60 -12) scale(.52)">{disc}{shown}</g>'
+        return f'<rect class="tk-home-own" {box}/>{piece(owner, on_own)}<rect class="tk-home" {box}/>{badge}'
     return f'{shown}<rect class="tk-home" {box}/>'
 
 

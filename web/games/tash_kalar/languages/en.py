@@ -373,7 +373,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "cards.pile.flares": "Discarded flares of both players ({count})",
     # --- what the signs in a pattern mean, and words on cards
     "sign.home": "It appears here, as a {rank} piece.",
-    "sign.home.on_own": "It appears here, where a piece of yours must stand: {least} or higher.",
+    "sign.home.on_own": "It appears here, as a {rank} piece, where a piece of yours must stand: {least} or higher.",
     "sign.common": "A piece of yours, of any rank.",
     "sign.heroic": "A heroic piece or a legend of yours.",
     "sign.legendary": "A legend of yours.",
