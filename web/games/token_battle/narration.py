@@ -161,6 +161,11 @@ def spaces(fields: Sequence[int]) -> str:
 # --- what is asked --------------------------------------------------------------------------------------------------
 
 
+# The messages on what a turn has cost the player who is asked, and the other player.
+OWN_HARM = ("ask.lost_tokens", "ask.broken_tokens", "ask.weakened_tokens")
+RIVALS_HARM = ("ask.rival_lost_tokens", "ask.rival_broken_tokens", "ask.rival_weakened_tokens")
+
+
 def before_the_turn(match: Match, viewer: int) -> str:
     """Sentences on what the player `viewer` could overlook; "" for none.
 
@@ -175,32 +180,15 @@ def before_the_turn(match: Match, viewer: int) -> str:
     if begun and not has_decided and not match.origin and match.options.get("balance", True):
         told.append(words("ask.balance", player=words.player(1 - match.player_at(0)), space=space(begun[0])))
     seen = _without_falls(match.seen_since(viewer))
-    events = [event for event in seen if event[1] == viewer]
-    what = []
-    lost = [event[2] for event in events if event[0] in ("fell", "destroyed")]
-    if lost:
-        what.append(words("ask.lost_tokens", spaces=spaces(lost), count=len(lost)))
-    broken = [event[2] for event in events if event[0] == "broke"]
-    if broken:
-        what.append(words("ask.broken_tokens", spaces=spaces(broken), count=len(broken)))
-    weakened = [event[2] for event in events if event[0] == "weakened" and event[2] not in (*lost, *broken)]
-    if weakened:
-        what.append(words("ask.weakened_tokens", spaces=spaces(weakened), count=len(weakened)))
-    moves = [words("ask.way", start=space(event[2]), end=space(event[3])) for event in events if event[0] in MOVING]
+    what = _harm(seen, viewer, OWN_HARM)
+    moves = [
+        words("ask.way", start=space(event[2]), end=space(event[3]))
+        for event in seen
+        if event[0] in MOVING and event[1] == viewer
+    ]
     if moves:
         what.append(words("ask.moved_tokens", ways=words.listing(moves), count=len(moves)))
-    spent = [event[2] for event in seen if event[0] in ("fell", "destroyed") and event[1] == 1 - viewer]
-    if spent:
-        what.append(
-            words("ask.rival_lost_tokens", player=words.player(1 - viewer), spaces=spaces(spent), count=len(spent))
-        )
-    cracked = [event[2] for event in seen if event[:2] == ("broke", 1 - viewer)]
-    if cracked:
-        what.append(
-            words(
-                "ask.rival_broken_tokens", player=words.player(1 - viewer), spaces=spaces(cracked), count=len(cracked)
-            )
-        )
+    what += _harm(seen, 1 - viewer, RIVALS_HARM)
     if what:
         cards = words.listing([card(event[3]) for event in seen if event[0] == "placed"])
         told.append(words("ask.what", player=words.player(1 - viewer), cards=cards, what=words.listing(what)))
@@ -212,6 +200,21 @@ def before_the_turn(match: Match, viewer: int) -> str:
     grown = [event[2] for event in seen if event[0] == "made"]
     told += [words("ask.grown", spaces=spaces(grown), count=len(grown))] if grown else []
     return " ".join(told)
+
+
+def _harm(events: Sequence[Event], player: int, messages: Sequence[str]) -> list[str]:
+    """Phrases on the tokens of `player` that went off the board in these events, broke, or lost value, in this order.
+
+    `messages` are the ids of the three phrases. A token is told once, with the first of them that holds for it.
+    """
+    told: list[str] = []
+    named: set[int] = set()
+    for kinds, message in zip((("fell", "destroyed"), ("broke",), ("weakened",)), messages, strict=True):
+        fields = [event[2] for event in events if event[0] in kinds and event[1] == player and event[2] not in named]
+        named.update(fields)
+        if fields:
+            told.append(words(message, player=words.player(player), spaces=spaces(fields), count=len(fields)))
+    return told
 
 
 def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:

@@ -256,6 +256,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "{player}'s Shell on {spaces} broke",
         "other": "{player}'s Shells on {spaces} broke",
     },
+    "ask.rival_weakened_tokens": {
+        "one": "{player}'s token on {spaces} lost value",
+        "other": "{player}'s tokens on {spaces} lost value",
+    },
     "ask.way": "{start} to {end}",
     "ask.played": "{player} played {cards}.",
     "ask.played.one": "{card} on {space}",
