@@ -46,9 +46,11 @@ def question(model: Model) -> str:
 def before_the_turn(model: Model) -> str:
     """Sentences that stand before the question at the table, on what the player could overlook or not understand, such
     as a troop that was lost in the rival's turn; "" for none. Screen readers don't get them: they have read that turn.
+
+    There are none where a new try begins: that turn is known, and what the coach would do is told instead.
     """
     decision = model.decision()
-    if decision is None or model.exercise or model.picks or model.previewed:
+    if decision is None or model.exercise or model.picks or model.previewed or model.is_just_begun:
         return ""
     return model.narration.before_the_turn(model.match, decision.player)
 
