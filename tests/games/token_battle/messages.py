@@ -12,6 +12,7 @@ from toybattle.games.token_battle.sets import PRESETS
 from toybattle.games.token_battle.state import REASONS, VARIANTS
 from toybattle.games.token_battle.why import FIELDS
 from toybattle.games.token_battle.why_draft import FIELDS as DRAFT_FIELDS
+from web.games.token_battle.narration import HARM
 
 FILLED: dict[str, set[str]] = {
     "new.*": {"both_set"},
@@ -28,6 +29,7 @@ FILLED: dict[str, set[str]] = {
     "stat.*": {"extra", "whet"},
     "info.bonus.*": {"extra", "whet"},
     "stat.*_unit": {"extra", "whet"},
+    "ask.*_tokens": {f"{whose}{sort}" for whose in ("", "rival_") for sort in HARM},
     "preview.*": {"destroyed", "broken", "weakened", "moved", "gilded", "made"},
     "event.*|spaces": {"destroyed", "broke", "made", "gilded"},
     "event.*|start": {"shoved", "vaulted", "switched"},

@@ -161,9 +161,8 @@ def spaces(fields: Sequence[int]) -> str:
 # --- what is asked --------------------------------------------------------------------------------------------------
 
 
-# The messages on what a turn has cost the player who is asked, and the other player.
-OWN_HARM = ("ask.lost_tokens", "ask.broken_tokens", "ask.weakened_tokens")
-RIVALS_HARM = ("ask.rival_lost_tokens", "ask.rival_broken_tokens", "ask.rival_weakened_tokens")
+# What a turn may cost a player, worst first, and the events that tell it.
+HARM = {"lost": ("fell", "destroyed"), "broken": ("broke",), "weakened": ("weakened",)}
 
 
 def before_the_turn(match: Match, viewer: int) -> str:
@@ -180,7 +179,7 @@ def before_the_turn(match: Match, viewer: int) -> str:
     if begun and not has_decided and not match.origin and match.options.get("balance", True):
         told.append(words("ask.balance", player=words.player(1 - match.player_at(0)), space=space(begun[0])))
     seen = _without_falls(match.seen_since(viewer))
-    what = _harm(seen, viewer, OWN_HARM)
+    what = _harm(seen, viewer)
     moves = [
         words("ask.way", start=space(event[2]), end=space(event[3]))
         for event in seen
@@ -188,7 +187,7 @@ def before_the_turn(match: Match, viewer: int) -> str:
     ]
     if moves:
         what.append(words("ask.moved_tokens", ways=words.listing(moves), count=len(moves)))
-    what += _harm(seen, 1 - viewer, RIVALS_HARM)
+    what += _harm(seen, 1 - viewer, "rival_")
     if what:
         cards = words.listing([card(event[3]) for event in seen if event[0] == "placed"])
         told.append(words("ask.what", player=words.player(1 - viewer), cards=cards, what=words.listing(what)))
@@ -202,18 +201,19 @@ def before_the_turn(match: Match, viewer: int) -> str:
     return " ".join(told)
 
 
-def _harm(events: Sequence[Event], player: int, messages: Sequence[str]) -> list[str]:
-    """Phrases on the tokens of `player` that went off the board in these events, broke, or lost value, in this order.
+def _harm(events: Sequence[Event], player: int, whose: str = "") -> list[str]:
+    """Phrases on the tokens of `player` that the events have taken off the board, broken, or made weaker.
 
-    `messages` are the ids of the three phrases. A token is told once, with the first of them that holds for it.
+    A token is told once, with the worst that has happened to it. `whose` is "rival_" if `player` is not the reader.
     """
     told: list[str] = []
     named: set[int] = set()
-    for kinds, message in zip((("fell", "destroyed"), ("broke",), ("weakened",)), messages, strict=True):
+    for sort, kinds in HARM.items():
         fields = [event[2] for event in events if event[0] in kinds and event[1] == player and event[2] not in named]
         named.update(fields)
         if fields:
-            told.append(words(message, player=words.player(player), spaces=spaces(fields), count=len(fields)))
+            name, count = f"{whose}{sort}", len(fields)
+            told.append(words(f"ask.{name}_tokens", player=words.player(player), spaces=spaces(fields), count=count))
     return told
 
 
