@@ -184,9 +184,8 @@ def _tell(model: Model) -> Model:
         player = state.stack[-1][1]
         view = model.match.rules.view(state, player)
         rest = _rest(model, view, hint.turn)
-        if len(rest) > FOLLOWING:
-            rest[FOLLOWING - 1 :] = [words("hint.more", count=len(rest) - FOLLOWING + 1)]
-        then = words.listing(rest)
+        kept, left = _foremost(rest, FOLLOWING)
+        then = words.listing([*kept, words("hint.more", count=left)] if left else kept)
         note = words("hint.turn", action=described, then=then) if then else words("hint.why", action=described)
         parts = _hinted(model, view, hint, player, LONGEST - len(note))
         return _told(model, note, parts or (words("why.unsaid"),))
@@ -326,20 +325,44 @@ def _expected(model: Model, view: Any, line: Sequence[Action]) -> str:
     return words("turning.expects", action=model.narration.describe(view, line[0]), actions=told)
 
 
-def _rest(model: Model, view: Any, turn: Sequence[Action]) -> list[str]:
-    """Phrases for the actions of `turn` after the first one, without those that decline something.
+def _rest(model: Model, view: Any, turn: Sequence[Action]) -> list[Later]:
+    """What to tell of the actions of `turn` after the first one, without those that decline something.
 
     `view` is the position before the turn, as its player sees it.
     """
     rules = model.match.rules
     player = view.stack[-1][1]
     world = rules.determinize(view, 0)
-    told = []
+    told: list[Later] = []
+    events: list[str] = []
+
+    def emit(kind: str, *_: Any) -> None:
+        events.append(kind)
+
     for number, action in enumerate(turn):
+        described = model.narration.describe(rules.view(world, player), action)
+        events.clear()
+        world = rules.apply(world, action, emit)
         if number and action[0] not in DECLINING:
-            told.append(model.narration.describe(rules.view(world, player), action))
-        world = rules.apply(world, action)
+            told.append(Later(described, any(kind in model.narration.PLAYED for kind in events)))
     return told
+
+
+class Later(NamedTuple):
+    """An action of a turn after the first one: a phrase for it, and whether it plays a card or a troop."""
+
+    described: str
+    plays: bool
+
+
+def _foremost(rest: Sequence[Later], most: int) -> tuple[list[str], int]:
+    """Returns (phrases, left) for the later actions of a turn: phrases in the order of the actions, and how many
+    actions they leave out. If there are more than `most`, one phrase less leaves room for that number; then what plays
+    a card or a troop goes before the rest.
+    """
+    kept = len(rest) if len(rest) <= most else most - 1
+    chosen = sorted(range(len(rest)), key=lambda number: not rest[number].plays)[:kept]
+    return [rest[number].described for number in sorted(chosen)], len(rest) - kept
 
 
 def can_tell_why(model: Model) -> bool:
@@ -480,12 +503,11 @@ def _with_rest(model: Model, view: Any, turn: Sequence[Action], text: str) -> st
     """Returns `text`, which speaks for `turn`, and before it what follows the first action of that turn, if anything
     does: at most three actions (FOLLOWING) and how many more.
     """
-    told = _rest(model, view, turn)
+    told, left = _foremost(_rest(model, view, turn), FOLLOWING + 1)
     if not told:
         return text
-    more = len(told) - FOLLOWING
-    if more > 1:
-        return f"{words('turning.then.more', then=', '.join(told[:FOLLOWING]), count=more)} {text}"
+    if left:
+        return f"{words('turning.then.more', then=', '.join(told), count=left)} {text}"
     return f"{words('turning.then', then=words.listing(told))} {text}"
 
 

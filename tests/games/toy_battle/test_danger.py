@@ -1,11 +1,14 @@
-"""Where one troop that the rival may hold would win next turn: `winning_places`, from what the other player sees."""
+"""Where one troop that the rival may hold would win next turn, or close a region, from what the other player sees:
+`winning_places` and `closing_places`.
+"""
 
 from __future__ import annotations
 
 import pytest
 
 from tests.random_games import random_match
-from toybattle.games.toy_battle.scene import winning_places
+from toybattle.games.toy_battle.board import SPACES
+from toybattle.games.toy_battle.scene import closing_places, turn_of, winning_places
 from toybattle.games.toy_battle.steps import SKIP, TURN_LIMIT
 from toybattle.games.toy_battle.terrains import SPACE_NAMES, TERRAINS
 from toybattle.games.toy_battle.troops import CAPN
@@ -133,4 +136,28 @@ def test_every_win_by_one_placement_is_foreseen_from_the_view(terrain: str) -> N
                     found |= {action[2]} if after.winner == player and after.reason in ("hq", "medals") else set()
             assert found <= set(winning.at_once), (seed, length)
             foreseen += len(found)
+    assert foreseen
+
+
+@pytest.mark.parametrize("terrain", TERRAINS)
+def test_every_region_closed_by_one_placement_is_foreseen_from_the_view(terrain: str) -> None:
+    foreseen = 0
+    for seed in range(4):
+        whole = random_match("toy_battle", {"terrain": terrain}, seed)
+        for length in range(len(whole.log)):
+            state = whole.at(length)
+            step, player = state.stack[-1][:2]
+            if step != "turn" or state.turn >= TURN_LIMIT:
+                continue
+            view = RULES.view(state, 1 - player)
+            within = turn_of(view, (), 1 - player).before.within[player].regions
+            regions = SPACES[state.open]
+            closing = {region: closing_places(view, player, region) for region in regions}
+            assert all(bool(closing[region].spaces) is bool(within >> region & 1) for region in regions), (seed, length)
+            for action in RULES.legal_actions(state):
+                if action[0] == "place":
+                    taken = RULES.apply(state, action).taken[player] & state.open
+                    closed = [region for region in regions if taken >> region & 1]
+                    assert all(action[2] in closing[region].at_once for region in closed), (seed, length)
+                    foreseen += len(closed)
     assert foreseen

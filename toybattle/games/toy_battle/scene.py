@@ -224,24 +224,9 @@ def _winning_places(state: State, player: int, hold: Hold) -> Winning:
         for region in SPACES[world.open]
         if (board.region_bases[region] & ~own).bit_count() <= MOST_BASES
     ]
-    may_win = world.medals[player] + sum(promised) >= board.threshold
-    tried: set[tuple[str, int]] = set()
-    at_once: set[int] = set()
-    by_jumbo: set[int] = set()
-    by_push: set[int] = set()
-    for _, kind, space in placements(world, player):
-        effect = TROOPS[kind].effect
-        alike = (effect if effect in WINS_BASES else "", space)
-        if alike in tried or (not may_win and space < FIRST_HQ):
-            continue
-        tried.add(alike)
-        placed = world.clone()
-        place(placed, None, player, kind, space, 0)
-        if placed.winner == player:
-            at_once.add(space)
-        elif any(end.winner == player for end in _ends(placed)):
-            (by_jumbo if effect == "discard" else by_push).add(space)
-    now = at_once | by_jumbo | by_push
+    first = 0 if world.medals[player] + sum(promised) >= board.threshold else FIRST_HQ
+    found = _places(world, player, lambda end: end.winner == player, first)
+    now = found.spaces
     by_capn: dict[int, Winning] = {}
     if hold.sure >> 4 * CAPN & 15 and hold.free > 1:
         rest = hold.without(CAPN)
@@ -253,15 +238,44 @@ def _winning_places(state: State, player: int, hold: Hold) -> Winning:
             if placed.winner == UNKNOWN and any(frame[0] == "extra" for frame in placed.stack):
                 then = _winning_places(placed, player, rest)
                 by_capn |= {space: then} if then.spaces - now else {}
+    return found._replace(by_capn=tuple(sorted(by_capn)), then=tuple([by_capn[space] for space in sorted(by_capn)]))
+
+
+def closing_places(view: State, player: int, region: int) -> Winning:
+    """Returns where `player` may close the open region with the number `region` next turn, with one troop that the
+    player may hold. The fields `by_capn` and `then` are empty.
+
+    `view` is the position as a reader sees it, in which it is the other player's turn.
+    """
+    world = _with_turn(view, player, possible_hand(view, player))
+    return _places(world, player, lambda end: bool(end.taken[player] >> region & 1))
+
+
+def _places(world: State, player: int, has_come: Callable[[State], bool], first: int = 0) -> Winning:
+    """Returns the spaces from number `first` on, where one placement of `player` can lead to what is wanted. The fields
+    `by_capn` and `then` are empty.
+
+    `has_come` says whether a position is what is wanted. `world` comes from `_with_turn`.
+    """
+    tried: set[tuple[str, int]] = set()
+    at_once: set[int] = set()
+    by_jumbo: set[int] = set()
+    by_push: set[int] = set()
+    for _, kind, space in placements(world, player):
+        effect = TROOPS[kind].effect
+        alike = (effect if effect in WINS_BASES else "", space)
+        if alike in tried or space < first:
+            continue
+        tried.add(alike)
+        placed = world.clone()
+        place(placed, None, player, kind, space, 0)
+        if has_come(placed):
+            at_once.add(space)
+        elif any(has_come(end) for end in _ends(placed)):
+            (by_jumbo if effect == "discard" else by_push).add(space)
     by_push -= at_once
     by_jumbo -= at_once | by_push
-    return Winning(
-        at_once=tuple(sorted(at_once)),
-        by_jumbo=tuple(sorted(by_jumbo)),
-        by_push=tuple(sorted(by_push)),
-        by_capn=tuple(sorted(by_capn)),
-        then=tuple([by_capn[space] for space in sorted(by_capn)]),
-    )
+    return Winning(tuple(sorted(at_once)), tuple(sorted(by_jumbo)), tuple(sorted(by_push)))
 
 
 class Chances(NamedTuple):

@@ -26,6 +26,7 @@ from .art.table import table
 FIELD = 157  # the width of a field; the board is 1000 wide
 RIM = (1000 - SIDE * FIELD) // 2
 TOKEN = 136  # the width of a token
+BRIM = 18  # how near the edge of the drawing the tip of an arrow may come
 STACK = "stack"  # the sort of pick for the top card of a stack
 
 STEPS = {"ArrowUp": "N", "ArrowRight": "E", "ArrowDown": "S", "ArrowLeft": "W"}
@@ -341,9 +342,22 @@ def _ways(seen: Preview) -> Iterable[Markup]:
             continue
         x, y = place_of(fate.start)
         outside = (2 * x - px, 2 * y - py) if ability == "shove" else (2 * px - x, 2 * py - y)
-        end, left = (outside, 58) if fate.end == OFF else (place_of(fate.end), 50)
+        end, left = (outside, _beyond((x, y), outside)) if fate.end == OFF else (place_of(fate.end), 50)
         before = 50 if ability == "switch" else 14
         yield h("g", {"class": "tb-way"}, _arrow((x, y), end, before, left, bow))
+
+
+def _beyond(start: Point, end: Point) -> float:
+    """How much of the way from `start`, on the board, to `end`, off the board, lies beyond where an arrow has room.
+
+    An arrow's tip has room up to BRIM from the edge of the drawing.
+    """
+    over = max(
+        (BRIM - min(there, 1000 - there)) / abs(there - here)
+        for here, there in zip(start, end, strict=True)
+        if here != there
+    )
+    return over * math.dist(start, end)
 
 
 def _cross(field: int) -> Markup:

@@ -78,7 +78,7 @@ def card_text(number: int) -> str:
 
 
 def area(directions: str) -> str:
-    """A phrase for where the fields of an area lie, as seen from the placed token, such as "above and below".
+    """A phrase for where the fields of an area lie, as seen from the placed token, such as "just above and below".
 
     `directions` is the area as the engine writes it, such as "N S". If it is "", the phrase names no direction, so that
     it fits every area.

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from toybattle.games.toy_battle.state import TROOPS_IN, State, pieces_of
 from toybattle.games.toy_battle.terrains import FIRST_HQ, SPACE_NAMES, Terrain
-from toybattle.games.toy_battle.troops import COUNTS, KIND_NAMES, KWAK, RACK_LIMIT, REMOVED
+from toybattle.games.toy_battle.troops import COUNTS, KIND_NAMES, KWAK, RACK_LIMIT, REMOVED, SKULLY
 from toybattle.protocol import UNKNOWN
 
 from ...page.markup import Markup
@@ -123,7 +123,8 @@ def _of_troop(position: Position, name: str) -> Info:
     lines = [narration.troop_text(kind), words("info.troop.count", count=COUNTS[kind])]
     if view.frozen[position.side] != UNKNOWN and kind in TROOPS_IN[view.frozen[position.side]]:
         lines.append(words("info.frozen"))
-    things = ((_picture(position.side, kind), words("info.joker" if kind == KWAK else "info.strength")),)
+    number = words("info.joker" if kind == KWAK else "info.strength.least" if kind == SKULLY else "info.strength")
+    things = ((_picture(position.side, kind), number),)
     return Info(narration.troop_full(kind), tuple(lines), things, f"troop-{name}")
 
 

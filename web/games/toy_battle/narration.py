@@ -10,7 +10,14 @@ from typing import Any
 
 from toybattle.games.toy_battle.board import FAR, SPACES
 from toybattle.games.toy_battle.refusals import refuse
-from toybattle.games.toy_battle.scene import Scene, Winning, chances_by_capn, turn_of, winning_places
+from toybattle.games.toy_battle.scene import (
+    Scene,
+    Winning,
+    chances_by_capn,
+    closing_places,
+    turn_of,
+    winning_places,
+)
 from toybattle.games.toy_battle.state import KINDS_IN, State, pieces_of
 from toybattle.games.toy_battle.steps import BASE_STEPS, SKIP, TURN_LIMIT, drawable
 from toybattle.games.toy_battle.terrains import FIRST_HQ, RESTRICTED, SPACE_NAMES, Terrain
@@ -362,7 +369,9 @@ def danger(view: State) -> str:
         return running_out
     medals, region, _ = _loss(turn_of(view, (), player).before, player)
     if medals >= SEVERAL:
-        return words("danger.medals", player=name, region=bases_of(view.board.terrain, region), count=medals)
+        closing = words.choice(_ways(closing_places(view, rival, region)))
+        bases = bases_of(view.board.terrain, region)
+        return words("danger.medals", player=name, region=bases, count=medals, ways=closing)
     needed = view.board.threshold - view.medals[rival]
     open_regions = [view.board.medals[1 << region] for region in SPACES[view.open]]
     if open_regions and min(open_regions) >= needed:

@@ -59,7 +59,11 @@ def warned(text: str) -> m.Model:
         (SIX_MEDALS.replace(" dfi", ""), ""),
         (
             "o: red star\n n: red hook\n m: red roxy\n l: red roxy\n blue rack: skully\n red rack: capn\n",
-            "With one more troop Red could close the region of h, l, m, n and o next turn: 3 medals.",
+            "Next turn a troop on h could close the region of h, l, m, n and o for Red: 3 medals.",
+        ),
+        (
+            "o: red star\n n: red hook\n m: red roxy\n h: red kwak / blue jumbo\n blue rack: skully\n red rack: capn\n",
+            "Next turn Jumbo on l could close the region of h, l, m, n and o for Red: 3 medals.",
         ),
     ],
 )

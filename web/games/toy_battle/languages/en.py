@@ -67,7 +67,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "Then medals decide: now {count} each, and {player} would lose the tie.",
         "other": "Then medals decide: now {count} each, and {player} would lose the tie.",
     },
-    "danger.medals": "With one more troop {player} could close the region of {region} next turn: {count} medals.",
+    "danger.medals": "Next turn {ways} could close the region of {region} for {player}: {count} medals.",
     "danger.region": {
         "one": "{player} needs only {count} more medal. Any region brings it.",
         "other": "{player} needs only {count} more medals. Any region brings them.",
@@ -431,7 +431,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "{player} has won the medal of {bases} for good.",
         "other": "{player} has won the {count} medals of {bases} for good.",
     },
-    "info.strength": "The number is its strength: it covers any weaker enemy troop.",
+    "info.strength": "The number is its strength: it covers any weaker enemy troop, and any Kwak.",
+    "info.strength.least": "The number is its strength, the lowest of all: the only enemy troop it covers is Kwak.",
     "info.joker": "The J stands for joker: it has no number.",
     "info.troop.count": "Each player has {count} of them in all.",
     "info.frozen": "It is frozen: it can't be placed this turn.",
