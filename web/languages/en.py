@@ -235,6 +235,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "end.score_of": "{count}",
     "end.winner": "the winner",
     "end.tip": "Next time: {tip}",
+    "fact.turn": "{player} in turn {turn}",
     "fact.longest": "Longest turn: {player} made {count} decisions in turn {turn}.",
     "fact.fiercest": "Fiercest turn: {player} took {count} of {other}'s pieces off the board in turn {turn}.",
     "fact.lead": {
@@ -326,16 +327,15 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "fall.own": "The chance fell by {points} %, yet the coach knew no clearly better move.",
     "chances.key": "Round dots are {below}'s decisions, squares {above}'s.",
     "chances.fall": (
-        "A fall need not be a mistake: the rival's good moves, luck, or what the coach sees only later lower the "
-        "chance too."
+        "A fall need not be a mistake: the rival's good moves, or what nobody could foresee, lower the chance too."
     ),
     "chances.fell": (
         "Largest fall: from {high} % in turn {start} to {low} % in turn {end}. Your own moves cost about {own} % of "
-        "it; the rest was luck, good moves of {player}'s, or what the coach had not foreseen."
+        "it; the rest was good moves of {player}'s, or what the coach could not foresee."
     ),
     "chances.fell.luck": (
         "Largest fall: from {high} % in turn {start} to {low} % in turn {end}. Hardly any of it was due to your own "
-        "moves: it was luck, good moves of {player}'s, or what the coach had not foreseen."
+        "moves: it was good moves of {player}'s, or what the coach could not foresee."
     ),
     "perspective": "What the coach may know",
     "perspective.known": "What the player knew",

@@ -16,6 +16,8 @@ from .model import Model
 from .parts import button, icon, unseen
 from .words import words
 
+MOST_BEST = 2  # the most turns that the fact about the best turn names
+
 
 def title(model: Model) -> str:
     """The heading over a match that has ended: who has won, in words for the person at the screen."""
@@ -28,23 +30,22 @@ def title(model: Model) -> str:
     return words("end.you") if result.winner in model.humans else words("end.lost", player=words.player(result.winner))
 
 
-def best_turn(match: Match, worth: Callable[[Any, int], int]) -> tuple[int, int, int] | None:
-    """Returns (turn, player, gain) of the turn in which `worth` rose the most for the player whose turn it was: the
-    number of that turn (1 for the first), that player, and by how much it rose. None if it never rose. Of several such
-    turns it is the winner's first, or else the first.
+def best_turns(match: Match, worth: Callable[[Any, int], int]) -> tuple[list[tuple[int, int]], int]:
+    """Returns (turns, gain): the turns in which `worth` rose the most for the player whose turn it was, as pairs
+    (number of the turn, 1 for the first; that player), and by how much it rose. If it never rose, there are none.
 
     `worth` takes a state and a player and returns a number, such as the player's points.
     """
-    best: tuple[int, int, int] | None = None
-    winner = match.result.winner if match.result else None
-    begun: dict[int, int] = {}  # turn -> the worth for its player when the turn began
+    ends: dict[tuple[int, int], int] = {}  # turn -> the number of actions after it
     for number in range(len(match.log)):
-        turn, player = match.at(number).turn, match.player_at(number)
-        before = begun.setdefault(turn, worth(match.at(number), player))
-        gain = worth(match.at(number + 1), player) - before
-        if gain > 0 and (best is None or (gain, player == winner) > (best[2], best[1] == winner)):
-            best = turn, player, gain
-    return best
+        ends[match.at(number).turn, match.player_at(number)] = number + 1
+    begins = [0, *ends.values()]
+    gains = {
+        (turn, player): worth(match.at(end), player) - worth(match.at(begin), player)
+        for ((turn, player), end), begin in zip(ends.items(), begins, strict=False)
+    }
+    gain = max(gains.values(), default=0)
+    return [key for key, one in gains.items() if one == gain > 0], gain
 
 
 def longest_turn(model: Model) -> tuple[int, int, int] | None:
@@ -57,13 +58,12 @@ def longest_turn(model: Model) -> tuple[int, int, int] | None:
     for number in range(len(match.log)):
         key = match.at(number).turn, match.player_at(number)
         counts[key] = counts.get(key, 0) + bool(model.narration.sentences(match, number, None))
-    (turn, player), count = max(counts.items(), key=lambda item: item[1])
-    return (turn, player, count) if list(counts.values()).count(count) == 1 else None
+    return _only_highest(counts)
 
 
-def fiercest_turn(model: Model) -> tuple[int, int, int]:
+def fiercest_turn(model: Model) -> tuple[int, int, int] | None:
     """Returns (turn, player, count): the number of the turn in which a player lost the most pieces to the other (1 for
-    the first turn), that other player, and how many pieces were lost. `count` is 0 if no turn cost the rival a piece.
+    the first turn), that other player, and how many pieces were lost. None if several turns have as many, or all none.
 
     What players destroy of their own doesn't count.
     """
@@ -74,8 +74,17 @@ def fiercest_turn(model: Model) -> tuple[int, int, int]:
         broken = [event for event in events if model.narration.happening(event) == BROKEN and event[1] != key[1]]
         lost = {tuple(match.rules.spaces_of(event)) or event for event in broken}  # a fall tells of one piece twice
         counts[key] = counts.get(key, 0) + len(lost)
-    (turn, player), count = max(counts.items(), key=lambda item: item[1])
-    return turn, player, count
+    return _only_highest(counts)
+
+
+def _only_highest(counts: dict[tuple[int, int], int]) -> tuple[int, int, int] | None:
+    """Returns (turn, player, count) of the turn with the highest count; None if several turns have it, or if it is 0.
+
+    The keys of `counts` are pairs (turn, player).
+    """
+    count = max(counts.values(), default=0)
+    highest = [key for key, one in counts.items() if one == count]
+    return (*highest[0], count) if count and len(highest) == 1 else None
 
 
 def lead(match: Match) -> tuple[int, int, int] | None:
@@ -119,16 +128,17 @@ def facts(model: Model) -> list[str]:
             else words("fact.led", turn=turn, player=name)
         )
     told += model.narration.facts(match)
-    if best := best_turn(match, model.narration.worth):
-        turn, player, count = best
-        told.append(words(f"fact.best.{match.game}", turn=turn, player=words.player(player), count=count))
-    if match.log:
-        turn, player, count = fiercest_turn(model)
+    turns, gain = best_turns(match, model.narration.worth)
+    if 0 < len(turns) <= MOST_BEST:
+        best = words.listing([words("fact.turn", turn=turn, player=words.player(player)) for turn, player in turns])
+        told.append(words(f"fact.best.{match.game}", turns=best, count=gain))
+    if (fiercest := fiercest_turn(model)) and fiercest[2] > 1:
+        turn, player, count = fiercest
         named = {"player": words.player(player), "other": words.player(1 - player)}
-        told += [words("fact.fiercest", turn=turn, count=count, **named)] if count > 1 else []
-        if longest := longest_turn(model):
-            turn, player, count = longest
-            told.append(words("fact.longest", turn=turn, player=words.player(player), count=count))
+        told.append(words("fact.fiercest", turn=turn, count=count, **named))
+    if longest := longest_turn(model):
+        turn, player, count = longest
+        told.append(words("fact.longest", turn=turn, player=words.player(player), count=count))
     return told[:3]
 
 

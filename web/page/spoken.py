@@ -73,11 +73,13 @@ def _watched(model: Model) -> int:
 
 
 def _retold(model: Model) -> list[str]:
-    """Sentences on what has led to the position of a look back; if there is nothing to tell of it, on whose turn begins
-    there.
+    """Sentences on what has led to the position of a look back, and at the end of a game on how it ended; if there is
+    nothing to tell of it, on whose turn begins there.
     """
     match, number = model.match, model.index
     told = model.narration.retold(match, number - 1, model.viewer) if number else []
+    if number == len(match.log) and match.result is not None:
+        return [*told, words("end.agreed") if match.result.reason == "agreed" else model.narration.ending(match)]
     if told or number == len(match.log) or not (number == 0 or match.begins_turn(number)):
         return told
     return [words("review.turn", player=words.player(match.player_at(number)))]

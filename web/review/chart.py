@@ -110,6 +110,16 @@ def _fallen(model: Model) -> Fall | None:
     return largest_fall(model.judgements.about(model.match), model.side) if len(model.humans) == 1 else None
 
 
+def _lost(fallen: Fall) -> int:
+    """By how many percent the chance fell, as the chart tells it."""
+    return percent(fallen.high) - percent(fallen.low)
+
+
+def _own_part(fallen: Fall) -> int:
+    """How many percent of the fall the player's own decisions cost."""
+    return min(rounded(fallen.own), _lost(fallen))
+
+
 def _fall_told(model: Model) -> str:
     """A sentence on the largest fall of the chance to win of the person who played, and how much of it the person's own
     decisions cost; "" if there was none or only within one turn, if two people played, or if not all is judged.
@@ -121,7 +131,7 @@ def _fall_told(model: Model) -> str:
     if start == end:
         return ""
     told = {"start": start, "end": end, "high": percent(fallen.high), "low": percent(fallen.low)}
-    own, rival = rounded(fallen.own), words.player(1 - model.side)
+    own, rival = _own_part(fallen), words.player(1 - model.side)
     if not own:
         return words("chances.fell.luck", player=rival, **told)
     return words("chances.fell", player=rival, own=own, **told)
@@ -492,14 +502,15 @@ def _turning_points(model: Model, prefix: str = "turning") -> Markup:
     if not points:
         return join([_progress(model), h("p", {"class": "chances-note"}, words("turning.none")), slip])
     is_close = points[0].cost < COSTLY
-    is_open = judging.perspective(model) == OPEN and prefix != "turning"  # beside the board there is no room for it
+    is_open = judging.perspective(model) == OPEN  # then the chart shows other chances
     has_lost = len(model.humans) == 1 and model.match.result is not None and model.match.result.winner == 1 - model.side
     small = words("turning.small.lost") if has_lost else words("turning.small")
-    fallen = _fallen(model) if is_close else None
-    if fallen and rounded(fallen.high - fallen.low) >= FALLEN:
-        own, lost = rounded(fallen.own), rounded(fallen.high - fallen.low)
+    fallen = _fallen(model) if is_close and not is_open else None
+    if fallen and _lost(fallen) >= FALLEN:
+        own, lost = _own_part(fallen), _lost(fallen)
         small = words("turning.small.fell", own=own, points=lost) if own else words("turning.small.luck", points=lost)
-    note = words("turning.known") if is_open else small if is_close else ""
+    is_told = is_open and prefix != "turning"  # beside the board there is no room for it
+    note = words("turning.known") if is_told else small if is_close else ""
     return join(
         [
             _progress(model),

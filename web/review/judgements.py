@@ -19,6 +19,7 @@ from toybattle.reasons import after, expected_answer, expected_turn, harm, is_wh
 KNOWN, OPEN = "known", "open"
 PERSPECTIVES = (KNOWN, OPEN)
 COSTLY = 0.08  # the least loss in the chance to win that is told in percent; a smaller one is told as a small one
+SEEN = 0.001  # a chance to win below this, or above 1 minus this, is that of a game whose end the bot sees
 SURE = 1 - 1e-6  # the highest chance to win that is judged; a higher one would say that the game is over
 POINTS = 3  # the most turning points of a game
 CHECKS = 6  # the most decisions for which the bot is asked once more, as for a hint
@@ -375,7 +376,7 @@ class Fall(NamedTuple):
     the position number `end`, two values from 0 to 1.
 
     `own` is by how much the player's own decisions in between lowered the chance; at most the whole fall. The rest is
-    luck, good moves of the rival, and what the search did not foresee.
+    good moves of the rival, luck, and what the search did not foresee.
     """
 
     start: int
@@ -460,13 +461,16 @@ def rounded(difference: float) -> int:
 
 
 def percent(chance: float) -> int:
-    """Returns a chance (0 to 1) in percent, rounded to a multiple of 5. 0 and 100 mean that the game is over.
+    """Returns a chance (0 to 1) in percent, rounded to a multiple of 5. 0 and 100 mean that the game is over; 1 and 99
+    that the bot sees how it ends.
 
-    >>> percent(0.333), percent(0.999), percent(1.0)
-    (35, 95, 100)
+    >>> percent(0.333), percent(0.98), percent(0.9999), percent(1.0)
+    (35, 95, 99, 100)
     """
     if chance in (0.0, 1.0):
         return round(100 * chance)
+    if not SEEN < chance < 1 - SEEN:
+        return 1 if chance < SEEN else 99
     return max(STEP, min(100 - STEP, rounded(chance)))
 
 

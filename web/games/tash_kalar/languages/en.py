@@ -9,8 +9,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "game.tash_kalar": "Tash-Kalar",
     "end.unit.tash_kalar": {"one": "point", "other": "points"},
     "fact.best.tash_kalar": {
-        "one": "Most points in one turn: {count}, by {player} in turn {turn}.",
-        "other": "Most points in one turn: {count}, by {player} in turn {turn}.",
+        "one": "Most points in one turn: {count}, by {turns}.",
+        "other": "Most points in one turn: {count}, by {turns}.",
     },
     "fact.last_points.task": "Last task of {player}: {task} in turn {turn}, ringed.",
     "fact.last_points.kills": {

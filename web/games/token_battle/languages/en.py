@@ -7,8 +7,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "game.token_battle": "Token Battle",
     "end.unit.token_battle": {"one": "point", "other": "points"},
     "fact.best.token_battle": {
-        "one": "Most won in one turn: {count} a turn, by {player} in turn {turn}.",
-        "other": "Most won in one turn: {count} a turn, by {player} in turn {turn}.",
+        "one": "Biggest swing: {count} point a turn, by {turns}.",
+        "other": "Biggest swing: {count} points a turn, by {turns}.",
     },
     "outlook.cards": {"one": "{cards} as {whose} next card", "other": "{cards} as {whose} next cards"},
     "outlook.after": "{cards} after {rival}'s {answer}",

@@ -7,8 +7,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "game.toy_battle": "Toy Battle",
     "end.unit.toy_battle": {"one": "medal", "other": "medals"},
     "fact.best.toy_battle": {
-        "one": "Most medals in one turn: {count}, by {player} in turn {turn}.",
-        "other": "Most medals in one turn: {count}, by {player} in turn {turn}.",
+        "one": "Most medals in one turn: {count}, by {turns}.",
+        "other": "Most medals in one turn: {count}, by {turns}.",
     },
     "fact.covered": "Highest stack: {count} troops, on {bases}.",
     "tip.hq": "keep one strong troop back for the bases next to your H.Q.",
