@@ -235,7 +235,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "end.score_of": "{count}",
     "end.winner": "the winner",
     "end.tip": "Next time: {tip}",
-    "fact.turn": "{player} in turn {turn}",
+    "fact.turn": {"one": "{player} in turn {turns}", "other": "{player} in turns {turns}"},
     "fact.longest": "Longest turn: {player} made {count} decisions in turn {turn}.",
     "fact.fiercest": "Fiercest turn: {player} took {count} of {other}'s pieces off the board in turn {turn}.",
     "fact.lead": {

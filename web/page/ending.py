@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from toybattle.match import Match
@@ -130,8 +130,7 @@ def facts(model: Model) -> list[str]:
     told += model.narration.facts(match)
     turns, gain = best_turns(match, model.narration.worth)
     if 0 < len(turns) <= MOST_BEST:
-        best = words.listing([words("fact.turn", turn=turn, player=words.player(player)) for turn, player in turns])
-        told.append(words(f"fact.best.{match.game}", turns=best, count=gain))
+        told.append(words(f"fact.best.{match.game}", turns=_told_turns(turns), count=gain))
     if (fiercest := fiercest_turn(model)) and fiercest[2] > 1:
         turn, player, count = fiercest
         named = {"player": words.player(player), "other": words.player(1 - player)}
@@ -140,6 +139,16 @@ def facts(model: Model) -> list[str]:
         turn, player, count = longest
         told.append(words("fact.longest", turn=turn, player=words.player(player), count=count))
     return told[:3]
+
+
+def _told_turns(turns: Sequence[tuple[int, int]]) -> str:
+    """A phrase such as "Blue in turn 7 and Red in turn 16" for turns, given as pairs (number of the turn, player)."""
+    told = []
+    for player in dict.fromkeys(player for _, player in turns):
+        numbers = [turn for turn, one in turns if one == player]
+        listed = words.listing([str(number) for number in numbers])
+        told.append(words("fact.turn", player=words.player(player), turns=listed, count=len(numbers)))
+    return words.listing(told)
 
 
 def account(model: Model) -> list[str]:

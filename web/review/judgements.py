@@ -388,13 +388,15 @@ class Fall(NamedTuple):
 
 def largest_fall(judgements: Judgements, player: int) -> Fall | None:
     """Returns the largest fall of the chance to win of `player`, as the chart shows it: judged at each decision, of
-    either player, by what the one who decides knew, and at the end. None if any decision of the match has still to be
-    judged, or if the chance never fell.
+    either player, by what the one who decides knew, and at the end unless somebody has resigned. None if any decision
+    of the match has still to be judged, or if the chance never fell.
     """
     match, costs = judgements.match, _costs(judgements)
     if match is None or costs is None:
         return None
     told = chances(judgements, KNOWN, None, len(match.log))
+    if match.resigned is not None:
+        told.pop(len(match.log), None)
     top, worst = (0.0, 0), Fall(0, 0, 0.0, 0.0, 0.0)
     for number, blue in sorted(told.items()):
         chance = blue if player == 0 else 1 - blue
