@@ -371,6 +371,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "turning.why.but": "{reason} But {later}",
     "turning.why.also": "{reason} And {later}",
     "turning.why.answer": "After {action} {answer}",
+    "turning.why.less": "After {action} that answer does less harm.",
     "turning.why.ended": "After {action} the game was over. {reason}",
     "turning.why.ahead": "Nothing shows at once, but {later}",
     "turning.why.none": "No clear reason: the move played may be as good.",

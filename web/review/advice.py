@@ -466,9 +466,11 @@ def why_better(model: Model, point: TurningPoint) -> str:
     answer = None if found.is_plain else rivals_answer(model.match, point) or expected_harm(rules, view, *lines)
     if answer:
         told = _answer(model, *answer)
-        text = words("turning.why.answer", action=named.taken, answer=told)
         if found.against:
             text = _apart(model, view, found, named, told)
+        else:
+            less = words("turning.why.less", action=named.better)
+            text = f"{words('turning.why.answer', action=named.taken, answer=told)} {less}"
         return f"{text} {_expected(model, view, lines[0])}".rstrip()
     later = model.narration.outlook(view, *lines, is_own=model.humans == (point.player,))
     if later:
