@@ -11,7 +11,7 @@ from ..page.model import BotState, Dueled, Message, PuzzleMade, Thought
 from ..page.words import words
 
 TICK = 2500  # milliseconds
-SILENCE = 4  # ticks without a message after which a worker that was asked something counts as dead ...
+SILENCE = 8  # ticks without a message after which a worker that was asked something counts as dead ...
 SLEEP = 24  # ... and while Python is loading, since a slow network may be silent for longer
 MAX_DEATHS = 3  # deaths in a row after which no new worker is started
 MAX_MEMORY = 128 << 20  # bytes; a worker that has taken more is replaced, since it never gives memory back

@@ -42,7 +42,7 @@ LONGEST = 2.5  # ... or as many as fit into these seconds, since a person waits 
 SECOND_LOOK = 300  # visits that the action taken and the seemingly better one each get before it counts as worse ...
 DOUBT = 0.05  # ... if its value is lower by at least this
 SEEN = 60  # visits from which on the action that a hint is compared with needs no second look
-BATCH = 8  # iterations between two checks of the clock
+BATCH = 1  # iterations between two checks of the clock: some take a tenth of a second
 LINE = {"move": 6, "hint": 12, "judge": 12, "check": 12}  # the greatest number of expected actions in an answer
 
 
