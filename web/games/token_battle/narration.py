@@ -312,8 +312,8 @@ def outcome(view: State, action: Action) -> str:
     """Sentences on what a placement will do.
 
     First comes what counts most: what both players gain a turn after it, with the change in brackets; if the game ends
-    with it, the points of this turn in its place. Then they tell what becomes of the tokens, what the rays do, and who
-    wins. They are short, so that a phone has room for most of them beside the buttons.
+    with it, who wins, and the points of this turn. Then they tell what becomes of the tokens, and what the rays do.
+    They are short, so that a phone has room for most of them beside the buttons.
     """
     shown = preview(view, action)
     player, rival = shown.player, 1 - shown.player
@@ -325,7 +325,9 @@ def outcome(view: State, action: Action) -> str:
     }
     scored = {"count": shown.gained[player], "others": shown.gained[rival]}
     if shown.reason:
-        sentences = [words("preview.ends", **told, **scored)]
+        is_draw = shown.winner == NOBODY
+        sentences = [words("preview.draw") if is_draw else words("preview.won", player=words.player(shown.winner))]
+        sentences.append(words("preview.ends", **told, **scored))
     else:
         each = [_changed(now, then) for now, then in zip(gains(view), shown.gains, strict=True)]
         sentences = [words("preview", **told, gain=each[player], other=each[rival])]
@@ -335,9 +337,6 @@ def outcome(view: State, action: Action) -> str:
     if shown.shots:
         sentences.append(words("preview.rays", told=" ".join(_fates(shown.by_rays)) or words("preview.nothing")))
     if shown.reason:
-        sentences.append(
-            words("preview.draw") if shown.winner == NOBODY else words("preview.won", player=words.player(shown.winner))
-        )
         return " ".join(sentences)
     if shown.gains != shown.gained:
         sentences.append(words("preview.scored", player=told["player"], rival=told["rival"], **scored))
@@ -593,7 +592,7 @@ def outlook(view: State, line: Sequence[Action], other: Sequence[Action], is_own
         left = kept or words("outlook.none")
         moves = {"action": describe(view, line[0]), "other": describe(view, other[0]), "card": taking}
         return words("outlook.saves", count=lost, rival=told["rival"], whose=told["whose"], left=left, **moves)
-    named = words.listing([step.told for step in steps[1 : number + 1]])
+    named = words.listing([step.told if number == 1 else step.named for step in steps[1 : number + 1]])
     cards = words("outlook.cards", cards=named, whose=told["whose"], count=number)
     if number == 1 and steps[1].answer:
         cards = words("outlook.after", cards=cards, rival=told["rival"], answer=words.listing(steps[1].answer))
@@ -602,11 +601,12 @@ def outlook(view: State, line: Sequence[Action], other: Sequence[Action], is_own
 
 
 class OwnStep(NamedTuple):
-    """An action of the player to move in a line of actions: a phrase for it, what the position after it is worth for
-    this player, and phrases for the rival's actions just before it.
+    """An action of the player to move in a line of actions: a phrase for it, the name of its card, what the position
+    after it is worth for this player, and phrases for the rival's actions just before it.
     """
 
     told: str
+    named: str
     worth: int
     answer: list[str]
 
@@ -619,7 +619,9 @@ def _own_steps(view: State, line: Sequence[Action]) -> list[OwnStep]:
     for action in line:
         before, state = state, RULES.apply(state, action)
         if before.stack[-1][1] == player:
-            found.append(OwnStep(describe(before, action), worth(state, player), answer))
+            described = describe(before, action)
+            named = card(before.top(player, action[1])) if action[0] == "place" else described
+            found.append(OwnStep(described, named, worth(state, player), answer))
             answer = []
         else:
             answer = [*answer, describe(before, action)]
@@ -708,6 +710,7 @@ def _told(field: str, ints: list[int]) -> str | int | list[Part]:
 
 FEW = 8  # free fields: from then on the question tells how many there are
 EDGE = 4  # so many more tokens over the edge than the rival's are told in the tip
+LATE = 3  # the last turns of a game, too few for a tip on who gained more in them
 HITS = 3  # the same for tokens destroyed on the board
 
 
@@ -716,8 +719,9 @@ def tip(match: Match, loser: int) -> str:
 
     The first of these that is true is told: clearly more of the loser's tokens than of the rival's went over the edge
     (by EDGE) or were destroyed on the board (by HITS); the rival's tokens scored more from some turn until the end,
-    beginning in the first half of the game or in the second one; or the loser's tokens scored more in the end, but too
-    late to make up for the rival's largest lead. In a game that ended like that because the loser resigned, it is "".
+    beginning in the first half of the game or in the second one, but not in the last turns (LATE); or the loser's
+    tokens scored more in the end, but too late to make up for the rival's largest lead. In a game that ended like that
+    because the loser resigned, it is "".
     """
     rival = 1 - loser
     told: dict[str, Any] = {"player": words.player(rival)}
@@ -729,7 +733,7 @@ def tip(match: Match, loser: int) -> str:
     each = [gains(match.at(number)) for number in range(len(match.log) + 1)]
     level = [number for number, gained in enumerate(each) if gained[rival] <= gained[loser]]
     since = level[-1] + 1 if level else 0
-    if since < len(each):
+    if since + LATE < len(each):
         if since <= len(match.log) // 2:
             return words("tip.tokens.early", **told, turn=match.at(since).turn)
         return words("tip.tokens.behind", **told, turn=match.at(since).turn)

@@ -7,7 +7,7 @@ import re
 from tests.random_games import random_match
 from toybattle.games.token_battle.tokens import gain, gains
 from toybattle.match import Match
-from web.games.token_battle.narration import EDGE, HITS, decisive, facts, tip
+from web.games.token_battle.narration import EDGE, HITS, LATE, decisive, facts, tip
 from web.page.words import words
 
 SORTS = ("tip.tokens", "tip.tokens.late", "tip.tokens.early", "tip.tokens.behind", "tip.tokens.edge", "tip.tokens.hits")
@@ -52,6 +52,9 @@ def test_a_tip_is_true_and_goes_by_how_the_game_was_lost() -> None:
         elif hit[0] - hit[1] >= HITS:
             sort = "tip.tokens.hits"
             assert text == words(sort, player=rival, count=hit[0], others=hit[1])
+        elif is_ahead[-1] and any(not ahead for ahead in is_ahead[-1 - LATE :]):
+            sort = "tip.tokens"
+            assert text == words(sort, player=rival, count=own, others=others), "too late for a tip on it"
         elif is_ahead[-1]:
             first = max((number + 1 for number, ahead in enumerate(is_ahead) if not ahead), default=0)
             sort = "tip.tokens.early" if 2 * first <= len(match.log) else "tip.tokens.behind"

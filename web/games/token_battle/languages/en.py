@@ -26,8 +26,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "{player}'s tokens, ringed, earned {count} points in the last turn, {other}'s {others}.",
     },
     "tip.tokens": (
-        "place strong tokens early, away from the edge. In the end you gained {count} a turn, {player} {others}, but "
-        "too late."
+        "place strong tokens early, away from the edge: they score every turn. In the end you gained {count} a turn, "
+        "{player} {others}."
     ),
     "tip.tokens.late": (
         "place strong tokens earlier. In the end you gained {count} a turn, {player} {others}: too late, for after "
