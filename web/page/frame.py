@@ -21,7 +21,7 @@ from .extensions import exercise_extension, menu, names
 from .markup import Markup, h, join
 from .model import NOBODY, REFUSED, SEAT, UNDO, Model, format_do, marked_turn
 from .parts import answers_id, bot_wakes, button, digest, icon, unseen
-from .picking import fields, marked_picks, needing_button, open_picks
+from .picking import candidates, fields, marked_picks, needing_button, open_picks
 from .sheets import sheet
 from .words import words
 
@@ -364,7 +364,7 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
         for action in sorted([*aside, *unpicked], key=lambda one: one[0] not in DECLINING):
             label = model.narration.button(view, decision, action)
             if label:
-                is_only = len(decision.actions) == 1
+                is_only = len(decision.actions) == 1 or candidates(model.face, decision, model.picks) == [action]
                 css = "" if (action in aside or action[0] in DECLINING) and not is_only else "primary"
                 css += " pointed" if action == advice.told_action(model, advice.WHAT) else ""
                 answers.append(Answer(format_do(model, action), label, css=css))

@@ -475,6 +475,7 @@ def test_a_task_lights_its_squares_by_the_pointer_and_by_the_focus(table: Table)
     assert lit.is_visible()
     table.page.mouse.move(1, 1)
     assert not lit.is_visible()
+    table.page.keyboard.press("Tab")
     table.page.focus(f'[data-info="task {name}"]')
     assert lit.is_visible()
 

@@ -34,7 +34,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "lesson.tash_kalar.summon.done": (
         "Your pattern stays, and Swordmaster is now a common piece like the others. To learn what anything is, press "
-        "it long, point at it or, with a keyboard, press I."
+        "it long or point at it."
     ),
     "lesson.tash_kalar.summon.wrong.empty": (
         "You may summon it there, but on an empty square. Between two other pieces of yours stands a red one."
