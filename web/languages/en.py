@@ -242,7 +242,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "One change of lead: to {player} in turn {turn}.",
         "other": "{count} changes of lead, the last to {player} in turn {turn}.",
     },
-    "fact.led": "Never behind: {player}, first ahead in turn {turn}.",
+    "fact.led": "Never behind in {unit}: {player}, first ahead in turn {turn}.",
     "end.turns": {"one": "{count} turn.", "other": "{count} turns."},
     "end.hints": {"one": "{count} hint.", "other": "{count} hints."},
     "end.assisted": "Played with undo.",
@@ -330,8 +330,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "A fall need not be a mistake: the rival's good moves, or what nobody could foresee, lower the chance too."
     ),
     "chances.fell": (
-        "Largest fall: from {high} % in turn {start} to {low} % in turn {end}. Your own moves cost about {own} % of "
-        "it; the rest was good moves of {player}'s, or what the coach could not foresee."
+        "Largest fall: from {high} % in turn {start} to {low} % in turn {end}. About {own} of these {points} % are "
+        "due to your own moves; the rest was good moves of {player}'s, or what the coach could not foresee."
     ),
     "chances.fell.luck": (
         "Largest fall: from {high} % in turn {start} to {low} % in turn {end}. Hardly any of it was due to your own "

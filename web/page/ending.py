@@ -16,6 +16,7 @@ from .model import Model
 from .parts import button, icon, unseen
 from .words import words
 
+MANY = 2  # any number of which the plural is told
 MOST_BEST = 2  # the most turns that the fact about the best turn names
 
 
@@ -125,7 +126,7 @@ def facts(model: Model) -> list[str]:
         told.append(
             words("fact.lead", turn=turn, player=name, count=count)
             if count
-            else words("fact.led", turn=turn, player=name)
+            else words("fact.led", turn=turn, player=name, unit=words(f"end.unit.{match.game}", count=MANY))
         )
     told += model.narration.facts(match)
     turns, gain = best_turns(match, model.narration.worth)

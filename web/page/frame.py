@@ -269,7 +269,7 @@ def _marks(model: Model, view: Any, decision: Decision | None) -> Marks:
         if model.narration.happening(event) == MOVED and (path := model.match.rules.spaces_of(event))
     ]
     info = model.info_on(model.info)
-    is_over = model.match.result is not None and model.review is None and not model.is_showing
+    is_over = model.match.result is not None and model.index == len(model.match.log)
     won_on = model.narration.decisive(model.match) if is_over else frozenset()
     better = better_here(model)
     spaces, place = face.where(better) if better else ((), "")

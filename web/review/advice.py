@@ -207,16 +207,21 @@ def _hinted(model: Model, view: Any, hint: Hint, player: int, room: int) -> tupl
     rules = model.match.rules
     reasons = rules.reasons(view, hint.turn, player)
     if not hint.second or not reasons or sorted(hint.second) == sorted(hint.turn):
-        return _parts(model, view, reasons, is_own=True)
+        return _parts(model, view, _without_bare(model, reasons), is_own=True)
     found = compared(rules, view, hint.turn, hint.second, player)
     apart = [one.reason for one in found.apart]
-    told = apart + [reason for reason in reasons if reason not in apart]
+    told = _without_bare(model, apart + [reason for reason in reasons if reason not in apart])
     danger = model.narration.danger_left(view, hint.turn)
     if danger:
-        return (*_parts(model, view, told[:1], is_own=True), " ", danger)
+        return (*_parts(model, view, told[:1], is_own=True), *([" "] if told else []), danger)
     if apart and not found.against:
         return _parts(model, view, told[:MOST], is_own=True)
     return _weighed(model, view, hint, found, reasons[0], room)
+
+
+def _without_bare(model: Model, reasons: Sequence[Reason]) -> list[Reason]:
+    """The reasons without those that say only what has been named already."""
+    return [reason for reason in reasons if reason[0] not in model.match.rules.bare_reasons]
 
 
 def _weighed(model: Model, view: Any, hint: Hint, found: Compared, strongest: Reason, room: int) -> tuple[Part, ...]:
@@ -235,13 +240,13 @@ def _weighed(model: Model, view: Any, hint: Hint, found: Compared, strongest: Re
     apart = [one.reason for one in found.apart]
     later = _later(model, view, hint, found.against)
     less = found.against.other if found.against and later else None
-    told = list(dict.fromkeys([less or strongest, *apart[:1]]))
+    told = _without_bare(model, list(dict.fromkeys([less or strongest, *apart[:1]])))
     loss = "" if later else model.narration.loss_left(view, hint.turn)
     text: tuple[Part, ...] = ()
     for count, is_brief in ((2, False), (1, False), (1, True)):
         rest = [loss] if loss else []
         rest.append(_other_turn(model, view, hint, found, later, is_brief))
-        text = (*_parts(model, view, told[:count], is_own=True), " ", " ".join(rest))
+        text = (*_parts(model, view, told[:count], is_own=True), *([" "] if told else []), " ".join(rest))
         if len(text_of(text)) <= room:
             break
     return text
@@ -415,7 +420,7 @@ def why(model: Model, start: int, end: int) -> Model:
     who = words.player(player)
     named = words.listing(played)
     note = words("why.turn.played", player=who, things=named) if played else words("why.turn", player=who)
-    telling = tuple([reason for reason in reasons if not played or reason[0] not in match.rules.bare_reasons])
+    telling = tuple(_without_bare(model, reasons) if played else reasons)
     parts = _parts(model, view, telling or reasons) or (words("why.unsaid"),)
     if _is_slipping(model, player):
         level = words(f"level.{model.table.seats[player]}")

@@ -134,7 +134,7 @@ def _fall_told(model: Model) -> str:
     own, rival = _own_part(fallen), words.player(1 - model.side)
     if not own:
         return words("chances.fell.luck", player=rival, **told)
-    return words("chances.fell", player=rival, own=own, **told)
+    return words("chances.fell", player=rival, own=own, points=_lost(fallen), **told)
 
 
 def _judged(model: Model) -> dict[int, int]:
