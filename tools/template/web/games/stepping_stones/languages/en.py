@@ -6,7 +6,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     # --- what every game says in its own way: OWN_WORDS in face.py
     "game.stepping_stones": "Stepping Stones",
     "end.unit.stepping_stones": {"one": "stone", "other": "stones"},
-    "fact.best.stepping_stones": "Most stones: {player}, {count} in turn {turn}.",
+    "fact.best.stepping_stones": "Most stones in one turn: {count}, by {turns}.",
     "panel.yours.stepping_stones": "Your cards",
     "level.fair.stepping_stones": "No bot ever looks at your cards: the stronger ones only think further.",
     "level.text.human.stepping_stones": "You pass the screen; hands stay hidden.",
