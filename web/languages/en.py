@@ -242,7 +242,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "One change of lead: to {player} in turn {turn}.",
         "other": "{count} changes of lead, the last to {player} in turn {turn}.",
     },
-    "fact.led": "Never behind in {unit}: {player}, first ahead in turn {turn}.",
+    "fact.led": "Never behind in {unit}: {player}.",
     "end.turns": {"one": "{count} turn.", "other": "{count} turns."},
     "end.hints": {"one": "{count} hint.", "other": "{count} hints."},
     "end.assisted": "Played with undo.",

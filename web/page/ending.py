@@ -126,7 +126,7 @@ def facts(model: Model) -> list[str]:
         told.append(
             words("fact.lead", turn=turn, player=name, count=count)
             if count
-            else words("fact.led", turn=turn, player=name, unit=words(f"end.unit.{match.game}", count=MANY))
+            else words("fact.led", player=name, unit=words(f"end.unit.{match.game}", count=MANY))
         )
     told += model.narration.facts(match)
     turns, gain = best_turns(match, model.narration.worth)

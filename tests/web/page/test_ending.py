@@ -86,7 +86,7 @@ def test_the_lead_is_told_only_of_who_has_won(monkeypatch: pytest.MonkeyPatch) -
     assert model.match.result
     winner = model.match.result.winner
     unit = words(f"end.unit.{model.match.game}", count=2)
-    led = {player: words("fact.led", turn=7, player=words.player(player), unit=unit) for player in (0, 1)}
+    led = {player: words("fact.led", player=words.player(player), unit=unit) for player in (0, 1)}
     for player in (0, 1):
         monkeypatch.setattr(ending, "lead", lambda _, player=player: (7, player, 0))
         assert (led[player] in ending.facts(model)) == (player == winner)
