@@ -250,7 +250,7 @@ _found: dict[frozenset[int], tuple[Judgements, tuple[TurningPoint, ...] | None]]
 
 
 def _turning_points(judgements: Judgements, players: Collection[int]) -> tuple[TurningPoint, ...] | None:
-    """Finds what `turning_points` returns."""
+    """Returns what `turning_points` returns, found anew from the judgements and not taken from what is kept."""
     candidates = _candidates(judgements, players)
     if candidates is None:
         return None
@@ -463,16 +463,18 @@ def rounded(difference: float) -> int:
 
 
 def percent(chance: float) -> int:
-    """Returns a chance (0 to 1) in percent, rounded to a multiple of 5. 0 and 100 mean that the game is over; 1 and 99
-    that the bot sees how it ends.
+    """Returns a chance (0 to 1) in percent, rounded to a multiple of 5 from 5 to 95. The result is 1 or 99 if the bot
+    sees how the game ends, and 0 or 100 only if the game is over.
 
     >>> percent(0.333), percent(0.98), percent(0.9999), percent(1.0)
     (35, 95, 99, 100)
     """
     if chance in (0.0, 1.0):
         return round(100 * chance)
-    if not SEEN < chance < 1 - SEEN:
-        return 1 if chance < SEEN else 99
+    if chance < SEEN:
+        return 1
+    if chance > 1 - SEEN:
+        return 99
     return max(STEP, min(100 - STEP, rounded(chance)))
 
 
