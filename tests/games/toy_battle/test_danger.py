@@ -4,11 +4,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from tests.random_games import random_match
 from toybattle.games.toy_battle.board import SPACES
 from toybattle.games.toy_battle.scene import closing_places, turn_of, winning_places
+from toybattle.games.toy_battle.state import State
 from toybattle.games.toy_battle.steps import SKIP, TURN_LIMIT
 from toybattle.games.toy_battle.terrains import SPACE_NAMES, TERRAINS
 from toybattle.games.toy_battle.troops import CAPN
@@ -90,74 +93,72 @@ def test_a_capn_that_the_reader_knows_of_and_one_more_troop_are_a_danger() -> No
     assert ways(SIX_MEDALS + "red known: capn\n") == ["k", "", "", ""], "no Cap'n is needed"
 
 
+def turns(terrain: str, seeds: int) -> Iterator[tuple[State, int, tuple[int, int]]]:
+    """Yields (state, player, where) for each position of random games on this terrain in which a turn begins that is
+    not beyond the turn limit: the player whose turn it is, and the seed of the game with the number of actions before.
+    """
+    for seed in range(seeds):
+        whole = random_match("toy_battle", {"terrain": terrain}, seed)
+        for length in range(len(whole.log)):
+            state = whole.at(length)
+            step, player = state.stack[-1][:2]
+            if step == "turn" and state.turn < TURN_LIMIT:
+                yield state, player, (seed, length)
+
+
 @pytest.mark.parametrize("terrain", TERRAINS)
 def test_every_win_by_a_known_capn_and_one_more_troop_is_foreseen_from_the_view(terrain: str) -> None:
     foreseen = 0
-    for seed in range(12):
-        whole = random_match("toy_battle", {"terrain": terrain}, seed)
-        for length in range(len(whole.log)):
-            state = whole.at(length).clone()
-            step, player = state.stack[-1][:2]
-            if step != "turn" or state.turn >= TURN_LIMIT or not state.rack[player] >> 4 * CAPN & 15:
+    for position_of, player, where in turns(terrain, 12):
+        if not position_of.rack[player] >> 4 * CAPN & 15:
+            continue
+        state = position_of.clone()
+        state.known[player] |= 1 << 4 * CAPN
+        winning = winning_places(RULES.view(state, 1 - player), player)
+        for action in state.options:
+            if action[:2] != ("place", CAPN):
                 continue
-            state.known[player] |= 1 << 4 * CAPN
-            winning = winning_places(RULES.view(state, 1 - player), player)
-            for action in state.options:
-                if action[:2] != ("place", CAPN):
-                    continue
-                after = RULES.apply(state, action)
-                while after.stack and after.stack[-1][0] != "extra" and SKIP in after.options:
-                    after = RULES.apply(after, SKIP)
-                if not after.stack or after.stack[-1][:2] != ("extra", player):
-                    continue
-                for other in after.options:
-                    end = RULES.apply(after, other)
-                    if other[0] == "place" and end.winner == player and end.reason in ("hq", "medals"):
-                        assert {action[2], other[2]} & winning.spaces, (seed, length)
-                        foreseen += 1
+            after = RULES.apply(state, action)
+            while after.stack and after.stack[-1][0] != "extra" and SKIP in after.options:
+                after = RULES.apply(after, SKIP)
+            if not after.stack or after.stack[-1][:2] != ("extra", player):
+                continue
+            for other in after.options:
+                end = RULES.apply(after, other)
+                if other[0] == "place" and end.winner == player and end.reason in ("hq", "medals"):
+                    assert {action[2], other[2]} & winning.spaces, where
+                    foreseen += 1
     assert foreseen
 
 
 @pytest.mark.parametrize("terrain", TERRAINS)
 def test_every_win_by_one_placement_is_foreseen_from_the_view(terrain: str) -> None:
     foreseen = 0
-    for seed in range(6):
-        whole = random_match("toy_battle", {"terrain": terrain}, seed)
-        for length in range(len(whole.log)):
-            state = whole.at(length)
-            step, player = state.stack[-1][:2]
-            if step != "turn" or state.turn >= TURN_LIMIT:
-                continue
-            winning = winning_places(RULES.view(state, 1 - player), player)
-            found = set()
-            for action in RULES.legal_actions(state):
-                if action[0] == "place":
-                    after = RULES.apply(state, action)
-                    found |= {action[2]} if after.winner == player and after.reason in ("hq", "medals") else set()
-            assert found <= set(winning.at_once), (seed, length)
-            foreseen += len(found)
+    for state, player, where in turns(terrain, 6):
+        winning = winning_places(RULES.view(state, 1 - player), player)
+        found = set()
+        for action in RULES.legal_actions(state):
+            if action[0] == "place":
+                after = RULES.apply(state, action)
+                found |= {action[2]} if after.winner == player and after.reason in ("hq", "medals") else set()
+        assert found <= set(winning.at_once), where
+        foreseen += len(found)
     assert foreseen
 
 
 @pytest.mark.parametrize("terrain", TERRAINS)
 def test_every_region_closed_by_one_placement_is_foreseen_from_the_view(terrain: str) -> None:
     foreseen = 0
-    for seed in range(4):
-        whole = random_match("toy_battle", {"terrain": terrain}, seed)
-        for length in range(len(whole.log)):
-            state = whole.at(length)
-            step, player = state.stack[-1][:2]
-            if step != "turn" or state.turn >= TURN_LIMIT:
-                continue
-            view = RULES.view(state, 1 - player)
-            within = turn_of(view, (), 1 - player).before.within[player].regions
-            regions = SPACES[state.open]
-            closing = {region: closing_places(view, player, region) for region in regions}
-            assert all(bool(closing[region].spaces) is bool(within >> region & 1) for region in regions), (seed, length)
-            for action in RULES.legal_actions(state):
-                if action[0] == "place":
-                    taken = RULES.apply(state, action).taken[player] & state.open
-                    closed = [region for region in regions if taken >> region & 1]
-                    assert all(action[2] in closing[region].at_once for region in closed), (seed, length)
-                    foreseen += len(closed)
+    for state, player, where in turns(terrain, 4):
+        view = RULES.view(state, 1 - player)
+        within = turn_of(view, (), 1 - player).before.within[player].regions
+        regions = SPACES[state.open]
+        closing = {region: closing_places(view, player, region) for region in regions}
+        assert all(bool(closing[region].spaces) is bool(within >> region & 1) for region in regions), where
+        for action in RULES.legal_actions(state):
+            if action[0] == "place":
+                taken = RULES.apply(state, action).taken[player] & state.open
+                closed = [region for region in regions if taken >> region & 1]
+                assert all(action[2] in closing[region].at_once for region in closed), where
+                foreseen += len(closed)
     assert foreseen
