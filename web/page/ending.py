@@ -79,9 +79,8 @@ def fiercest_turn(model: Model) -> tuple[int, int, int] | None:
 
 
 def _only_highest(counts: dict[tuple[int, int], int]) -> tuple[int, int, int] | None:
-    """Returns (turn, player, count) of the turn with the highest count; None if several turns have it, or if it is 0.
-
-    The keys of `counts` are pairs (turn, player).
+    """Returns (turn, player, count) for the turn with the highest count; None if several turns have that count, or if
+    it is 0. `counts` maps pairs (number of the turn, player) to counts.
     """
     count = max(counts.values(), default=0)
     highest = [key for key, one in counts.items() if one == count]

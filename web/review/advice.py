@@ -220,7 +220,9 @@ def _hinted(model: Model, view: Any, hint: Hint, player: int, room: int) -> tupl
 
 
 def _without_bare(model: Model, reasons: Sequence[Reason]) -> list[Reason]:
-    """The reasons without those that say only what has been named already."""
+    """Returns the reasons without those that only say what the turn does (`Rules.bare_reasons`): the text that they
+    are for names that already.
+    """
     return [reason for reason in reasons if reason[0] not in model.match.rules.bare_reasons]
 
 
@@ -331,7 +333,8 @@ def _expected(model: Model, view: Any, line: Sequence[Action]) -> str:
 
 
 def _rest(model: Model, view: Any, turn: Sequence[Action]) -> list[Later]:
-    """What to tell of the actions of `turn` after the first one, without those that decline something.
+    """Returns what can be told of each action of `turn` after the first one, in their order. Actions that decline
+    something are left out.
 
     `view` is the position before the turn, as its player sees it.
     """

@@ -252,10 +252,11 @@ def closing_places(view: State, player: int, region: int) -> Winning:
 
 
 def _places(world: State, player: int, has_come: Callable[[State], bool], first: int = 0) -> Winning:
-    """Returns the spaces from number `first` on, where one placement of `player` can lead to what is wanted. The fields
-    `by_capn` and `then` are empty.
+    """Returns the spaces on which `player` can place a troop so that a position comes about for which `has_come` is
+    true, at once or by the troop's or the base's effect. Spaces with a number below `first` are left out, and the
+    fields `by_capn` and `then` are empty.
 
-    `has_come` says whether a position is what is wanted. `world` comes from `_with_turn`.
+    `world` comes from `_with_turn`.
     """
     tried: set[tuple[str, int]] = set()
     at_once: set[int] = set()

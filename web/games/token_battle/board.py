@@ -348,9 +348,8 @@ def _ways(seen: Preview) -> Iterable[Markup]:
 
 
 def _beyond(start: Point, end: Point) -> float:
-    """How much of the way from `start`, on the board, to `end`, off the board, lies beyond where an arrow has room.
-
-    An arrow's tip has room up to BRIM from the edge of the drawing.
+    """Returns by how much an arrow from `start`, on the board, to `end`, off the board, has to end before `end` so that
+    its tip stays in the drawing, BRIM from the edge; in units of the board.
     """
     over = max(
         (BRIM - min(there, 1000 - there)) / abs(there - here)

@@ -202,9 +202,10 @@ def before_the_turn(match: Match, viewer: int) -> str:
 
 
 def _harm(events: Sequence[Event], player: int, whose: str = "") -> list[str]:
-    """Phrases on the tokens of `player` that the events have taken off the board, broken, or made weaker.
+    """Returns phrases that name the tokens of `player` that the events have taken off the board, broken, or made
+    weaker: at most one phrase for each of the three. A token is named in the first of them that holds of it.
 
-    A token is told once, with the worst that has happened to it. `whose` is "rival_" if `player` is not the reader.
+    `whose` is "" if `player` is the reader, else "rival_", which is part of the ids of the messages.
     """
     told: list[str] = []
     named: set[int] = set()
@@ -710,8 +711,8 @@ def _told(field: str, ints: list[int]) -> str | int | list[Part]:
 
 FEW = 8  # free fields: from then on the question tells how many there are
 EDGE = 4  # so many more tokens over the edge than the rival's are told in the tip
-LATE = 3  # the last turns of a game, too few for a tip on who gained more in them
 HITS = 3  # the same for tokens destroyed on the board
+LATE = 3  # the last turns of a game, too few for a tip on who gained more in them
 
 
 def tip(match: Match, loser: int) -> str:
