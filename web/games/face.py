@@ -42,6 +42,7 @@ DIRECTIONS = {"ArrowRight": 0, "ArrowDown": 90, "ArrowLeft": 180, "ArrowUp": -90
 HOLDERS = ".br"  # the holder of a space in `Face.holders`: nobody, blue or red
 DECLINING = ("skip", "stop", "end")  # verbs that decline what is asked; their buttons are not highlighted
 SPACE = "space"  # the sort of pick that every board has
+SHOWN = "shown"  # the first word of the `data-info` of a card on the sheet for a new game; its game, a player, its name
 Pick = tuple[str, int]  # a sort and a number: ("troop", 4), ("space", 2)
 Balance = tuple[str, tuple[int, ...]]  # a thing, and how much of it player 0 and player 1 have
 Part = str | tuple[str, int]  # a part of a sentence: text, or the name of a space and its number

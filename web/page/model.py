@@ -19,7 +19,7 @@ from ..by_link.post import Post
 from ..games import FIRST_GAME, FIRST_OPTIONS, FIRST_SEED
 from ..games.extension import Exercise
 from ..games.extensions import ABOUT
-from ..games.face import Face, Info, Narration, Part, Pick, Position
+from ..games.face import SHOWN, Face, Info, Narration, Part, Pick, Position
 from ..games.registry import FACES, NARRATIONS
 from ..review.judgements import KNOWN, OPEN, Judgements, PendingJudgement
 from ..saves.entries import FRIEND, HUMAN, Aside, Listed, Table
@@ -36,7 +36,6 @@ NOBODY = -1
 EXPLAINED = ("log", "new")  # the sheets on which things have info cards
 CHANCE, UNDO = "chance", "undo"  # the `data-info` of the chance to win, and of the tool
 SEAT = "seat"  # the first word of the `data-info` of the name of a bot; the player whom the bot plays follows
-SHOWN = "shown"  # the first word of the `data-info` of a card on the sheet for a new game; its game, a player, its name
 LINE = "line"  # the first word of the `data-info` of a line of the log; the number of its action follows
 ROWS = 25  # games on one page of the listing; with more the browser is slow to patch it
 CHALLENGE, REPLAY, LETTER = "challenge=", "game=", "letter="

@@ -9,7 +9,7 @@ from zlib import crc32
 
 from toybattle.memory import remembered
 
-from ..games.face import COLORS, HOLDERS, SPACE, Marks
+from ..games.face import COLORS, HOLDERS, SHOWN, SPACE, Marks
 from .glyphs import GLYPHS
 from .markup import Child, Markup, h
 from .words import words
@@ -284,7 +284,7 @@ def shown_cards(game: str, player: int, stacks: Sequence[Sequence[tuple[str, str
             "span",
             {"class": "stack-shown"},
             [
-                h("span", {"role": "img", "aria-label": title, "data-info": f"shown {game} {player} {name}"}, drawing)
+                h("span", {"role": "img", "aria-label": title, "data-info": f"{SHOWN} {game} {player} {name}"}, drawing)
                 for name, title, drawing in stack
             ],
         )

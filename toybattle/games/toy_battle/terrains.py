@@ -68,6 +68,11 @@ class Terrain(NamedTuple):
     paths: tuple[tuple[int, int], ...]
     regions: tuple[Region, ...]
 
+    @property
+    def medals(self) -> int:
+        """The number of medals in all regions together."""
+        return sum(region.medals for region in self.regions)
+
     @staticmethod
     def parse(name: str, threshold: int, symmetries: str, spaces: str, paths: str, regions: str) -> Terrain:
         """Returns a terrain, made from text.

@@ -88,8 +88,7 @@ def chosen(name: str, value: str) -> Markup | None:
     terrain = TERRAINS[value]
     specials = dict.fromkeys(space.special for space in terrain.spaces if space.special)
     named = words.listing([words(f"terrain.special.{special}") for special in specials])
-    medals = sum(region.medals for region in terrain.regions)
-    told = words("terrain.note", needed=terrain.threshold, medals=medals)
+    told = words("terrain.note", needed=terrain.threshold, medals=terrain.medals)
     if named:
         told = f"{told} {words('terrain.note.specials', specials=named)}"
     return h("p", {"class": "choice-note"}, told)

@@ -262,12 +262,11 @@ def _terrains() -> list[Row]:
             "svg", {"class": "thumb", "viewBox": "0 0 1000 1000", "aria-hidden": "true"}, Markup(scenery(terrain.name))
         )
         bases = sum(space.id < FIRST_HQ for space in terrain.spaces)
-        medals = sum(region.medals for region in terrain.regions)
         text = words(
             "rule.toy_battle.terrain.text",
             bases=bases,
             regions=len(terrain.regions),
-            medals=medals,
+            medals=terrain.medals,
             needed=terrain.threshold,
         )
         specials = [name for name in SPECIALS if any(space.special == name for space in terrain.spaces)]
