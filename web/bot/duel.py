@@ -25,7 +25,7 @@ from toybattle.protocol import Action
 
 QUICK = "quick"  # a player that looks one action ahead ...
 SLACK = 0.01  # ... and picks one of the actions whose value is at most this far below the best, so that games differ
-BATCH = 8  # iterations of a search between two checks of the clock
+BATCH = 1  # iterations of a search between two checks of the clock: some take a tenth of a second
 
 
 class Duel:

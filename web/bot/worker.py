@@ -32,7 +32,7 @@ from toybattle.notation import format_action, parse_action
 from toybattle.protocol import Action
 
 from ..saves.outside import read_json
-from .duel import Duel
+from .duel import BATCH, Duel
 
 KINDS = ("move", "hint", "judge", "check", "duel", "puzzle")
 PUZZLES = "web.learning.puzzles.asked"  # the module that makes puzzles: its room is loaded before one is asked for
@@ -42,7 +42,6 @@ LONGEST = 2.5  # ... or as many as fit into these seconds, since a person waits 
 SECOND_LOOK = 300  # visits that the action taken and the seemingly better one each get before it counts as worse ...
 DOUBT = 0.05  # ... if its value is lower by at least this
 SEEN = 60  # visits from which on the action that a hint is compared with needs no second look
-BATCH = 1  # iterations between two checks of the clock: some take a tenth of a second
 LINE = {"move": 6, "hint": 12, "judge": 12, "check": 12}  # the greatest number of expected actions in an answer
 
 
