@@ -30,6 +30,7 @@ FILLED: dict[str, set[str]] = {
     "info.bonus.*": {"extra", "whet"},
     "stat.*_unit": {"extra", "whet"},
     "ask.*_tokens": {f"{whose}{sort}" for whose in ("", "rival_") for sort in HARM},
+    "ask.*_count": {f"{whose}{sort}" for whose in ("", "rival_") for sort in HARM},
     "preview.*": {"destroyed", "broken", "weakened", "moved", "gilded", "made"},
     "event.*|spaces": {"destroyed", "broke", "made", "gilded"},
     "event.*|start": {"shoved", "vaulted", "switched"},

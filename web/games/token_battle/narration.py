@@ -5,7 +5,7 @@ The narration uses only views and the events that the reader has seen, so it can
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -163,6 +163,7 @@ def spaces(fields: Sequence[int]) -> str:
 
 # What a turn may cost a player, worst first, and the events that tell it.
 HARM = {"lost": ("fell", "destroyed"), "broken": ("broke",), "weakened": ("weakened",)}
+MOST_NAMED = 4  # tokens whose fields are named before a question: with more, it would lie over numbers on a phone
 
 
 def before_the_turn(match: Match, viewer: int) -> str:
@@ -171,7 +172,8 @@ def before_the_turn(match: Match, viewer: int) -> str:
     They tell the balance token, with which the second player begins, until `viewer` has decided something, and the
     tokens of `viewer` that the rival's last turn has taken off the board or broken, that have less value, or that were
     pushed or jumped to other fields, and the tokens that it has cost the rival; with the cards that the rival played.
-    If there are no such tokens, they tell where the rival played them, and where tokens grew.
+    If these tokens are more than MOST_NAMED, they are only counted. If there are none, the sentences tell where the
+    rival played the cards, and where tokens grew.
     """
     told = []
     has_decided = any(match.player_at(number) == viewer for number in range(len(match.log)))
@@ -179,15 +181,16 @@ def before_the_turn(match: Match, viewer: int) -> str:
     if begun and not has_decided and not match.origin and match.options.get("balance", True):
         told.append(words("ask.balance", player=words.player(1 - match.player_at(0)), space=space(begun[0])))
     seen = _without_falls(match.seen_since(viewer))
-    what = _harm(seen, viewer)
-    moves = [
-        words("ask.way", start=space(event[2]), end=space(event[3]))
-        for event in seen
-        if event[0] in MOVING and event[1] == viewer
-    ]
-    if moves:
-        what.append(words("ask.moved_tokens", ways=words.listing(moves), count=len(moves)))
-    what += _harm(seen, 1 - viewer, "rival_")
+    mine, theirs = _harmed(seen, viewer), _harmed(seen, 1 - viewer)
+    moved = [event for event in seen if event[0] in MOVING and event[1] == viewer]
+    are_named = sum(map(len, (moved, *mine.values(), *theirs.values()))) <= MOST_NAMED
+    what = _harm(mine, viewer, are_named)
+    if moved and are_named:
+        ways = [words("ask.way", start=space(event[2]), end=space(event[3])) for event in moved]
+        what.append(words("ask.moved_tokens", ways=words.listing(ways), count=len(moved)))
+    elif moved:
+        what.append(words("ask.moved_count", count=len(moved)))
+    what += _harm(theirs, 1 - viewer, are_named, "rival_")
     if what:
         cards = words.listing([card(event[3]) for event in seen if event[0] == "placed"])
         told.append(words("ask.what", player=words.player(1 - viewer), cards=cards, what=words.listing(what)))
@@ -201,21 +204,33 @@ def before_the_turn(match: Match, viewer: int) -> str:
     return " ".join(told)
 
 
-def _harm(events: Sequence[Event], player: int, whose: str = "") -> list[str]:
-    """Returns phrases that name the tokens of `player` that the events have taken off the board, broken, or made
-    weaker: at most one phrase for each of the three. A token is named in the first of them that holds of it.
+def _harmed(events: Sequence[Event], player: int) -> dict[str, list[int]]:
+    """Returns a dict from each sort of harm (HARM) that the events have done to tokens of `player` to the fields of
+    these tokens. A token is only in the first list that it fits.
+    """
+    found: dict[str, list[int]] = {}
+    known: set[int] = set()
+    for sort, kinds in HARM.items():
+        fields = [event[2] for event in events if event[0] in kinds and event[1] == player and event[2] not in known]
+        known.update(fields)
+        if fields:
+            found[sort] = fields
+    return found
+
+
+def _harm(harmed: Mapping[str, Sequence[int]], player: int, are_named: bool, whose: str = "") -> list[str]:
+    """Returns a phrase for each sort of harm in `harmed` (see `_harmed`), which tells what became of tokens of
+    `player`: it names their fields if `are_named` is true, else it says how many tokens there are.
 
     `whose` is "" if `player` is the reader, else "rival_", which is part of the ids of the messages.
     """
-    told: list[str] = []
-    named: set[int] = set()
-    for sort, kinds in HARM.items():
-        fields = [event[2] for event in events if event[0] in kinds and event[1] == player and event[2] not in named]
-        named.update(fields)
-        if fields:
-            name, count = f"{whose}{sort}", len(fields)
-            told.append(words(f"ask.{name}_tokens", player=words.player(player), spaces=spaces(fields), count=count))
-    return told
+    owner = words.player(player)
+    return [
+        words(f"ask.{whose}{sort}_tokens", player=owner, spaces=spaces(fields), count=len(fields))
+        if are_named
+        else words(f"ask.{whose}{sort}_count", player=owner, count=len(fields))
+        for sort, fields in harmed.items()
+    ]
 
 
 def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:

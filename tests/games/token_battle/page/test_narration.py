@@ -41,7 +41,7 @@ def test_the_balance_token_is_explained_until_the_player_has_decided_something()
 
 
 def test_what_became_of_the_players_tokens_in_the_rivals_turn_is_told_before_the_question() -> None:
-    lost, moved, cost = set(), set(), set()
+    lost, moved, cost, counted = set(), set(), set(), set()
     for seed in range(4):
         whole = random_match("token_battle", {"first": 0}, seed)
         for length in range(2, len(whole.log)):
@@ -54,22 +54,27 @@ def test_what_became_of_the_players_tokens_in_the_rivals_turn_is_told_before_the
             gone = sum(1 for token in before if token and token & 1 == player) - sum(
                 1 for token in after if token and token & 1 == player
             )
-            assert ("you lost the token" in text) is (gone > 0)
+            assert (re.search("you lost (the|a|[0-9]+) token", text) is not None) is (gone > 0)
             events = match.seen_since(player)
             ways = [event[2:4] for event in events if event[0] in ("shoved", "vaulted") and event[1] == player]
-            assert all(f"{narration.space(start)} to {narration.space(end)}" in text for start, end in ways)
-            assert ("went from" in text) is bool(ways)
-            rival, is_hit = words.player(1 - player), bool(ways)
+            named = [f"{narration.space(start)} to {narration.space(end)}" in text for start, end in ways]
+            assert all(named) or not any(named)
+            assert (re.search("went from|your tokens moved", text) is not None) is bool(ways)
+            rival, is_hit, told = words.player(1 - player), bool(ways), len(ways)
             for owner, who, whose in ((player, "you", "your"), (1 - player, rival, f"{rival}'s")):
                 fell, broken, weakened = (
                     {event[2] for event in narration._without_falls(events) if event[0] in kinds and event[1] == owner}
                     for kinds in (("fell", "destroyed"), ("broke",), ("weakened",))
                 )
-                assert (f"{who} lost the token" in text) is bool(fell)
+                assert (re.search(f"{who} lost (the|a|[0-9]+) token", text) is not None) is bool(fell)
                 assert (f"{whose} Shell" in text) is bool(broken - fell)
-                loses_value = re.search(f"{whose} tokens? on [a-g0-9, and]* lost value", text)
+                loses_value = re.search(f"{whose} tokens?( on [a-g0-9, and]*)? lost value", text)
                 assert (loses_value is not None) is bool(weakened - broken - fell)
+                told += len(fell | broken | weakened)
                 is_hit = is_hit or bool(fell or broken or weakened)
+            assert (re.search(r"(lost|Shells?|tokens) (the tokens? )?(on|from) [a-g]", text) is None) or told <= 4
+            assert not re.search("[0-9]+ (tokens|of )|lost a token|one of", text) or told > 4
+            counted.add(told)
             spent = {event[2] for event in events if event[:2] == ("destroyed", 1 - player)}  # by an own ability
             played = next(event[3] for event in events if event[0] == "placed")
             assert narration.card(played) in text and (" played " in text) is not is_hit
@@ -78,7 +83,7 @@ def test_what_became_of_the_players_tokens_in_the_rivals_turn_is_told_before_the
             lost.add(gone)
             moved.add(len(ways))
             cost.add(len(spent))
-    assert {0, 1, 2} <= lost and {0, 1, 2} <= moved and {0, 1} <= cost
+    assert {0, 1, 2} <= lost and {0, 1, 2} <= moved and {0, 1} <= cost and {4, 5} <= counted
 
 
 RULES = TokenBattle()
