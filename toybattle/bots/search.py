@@ -142,15 +142,55 @@ class Search:
         Stops early if there is only one legal action, if an action wins at once, or if the tree is as large as it may
         become.
         """
+        self._grow(iterations, ())
+
+    def follow(self, line: Sequence[Action], iterations: int) -> None:
+        """Grows the tree by this many iterations that all begin with the actions of `line`, as far as these are legal
+        in the world that is drawn, so that the search knows what they lead to.
+
+        The actions are those of the player who is asked in the view. Stops early like `run`.
+        """
+        self._grow(iterations, line)
+        node: Node | None = self.root
+        for action in line:
+            if node is None or action not in node.slots:
+                break
+            self._rank(node, self.player)
+            node = self._behind(node, action)
+
+    def _grow(self, iterations: int, line: Sequence[Action]) -> None:
         ROOTS.extend(math.sqrt(math.log(count)) for count in range(len(ROOTS), min(self.visits + iterations, MOST) + 2))
         for _ in range(iterations):
             if self.is_decided or self.visits == MOST:
                 return
-            self._iterate(self._world())
+            state = self._world()
+            self._iterate(state, *self._down(state, line))
             self.iterations += 1
             self.visits += 1
             if self.iterations == 1:
                 self.is_decided = any(option.value == 1.0 for option in self.options())
+
+    def _down(self, state: Any, line: Sequence[Action]) -> tuple[Node, list[tuple[Node, int]]]:
+        """Plays the actions of `line` in the world `state`, as far as they are legal there.
+
+        Returns (node, path): the node to which they lead, and the nodes before it, each with the slot of the action.
+        """
+        node = self.root
+        path: list[tuple[Node, int]] = []
+        for action in line:
+            actions = state.options
+            if action not in actions:
+                break
+            if actions != node.actions:
+                self._meet(state, node, actions, state.stack[-1][1])
+            slot = node.slots[action]
+            path.append((node, slot))
+            self.rules.play(state, action)
+            behind = node.nodes[slot]
+            if behind is None:
+                behind = node.nodes[slot] = Node()
+            node = behind
+        return node, path
 
     def options(self) -> list[Option]:
         """All legal actions of the view, in the order in which the rules list them, with what the search knows of each.
@@ -240,14 +280,14 @@ class Search:
             self.worlds.append(self.rules.determinize(self.view, scramble(self.seed + number)))
         return self.worlds[number % WORLDS].clone()
 
-    def _iterate(self, state: Any) -> None:
-        """Does one iteration: plays the world `state` down the tree to a new node, and adds that node's value to all
-        nodes on the way.
+    def _iterate(self, state: Any, node: Node, path: list[tuple[Node, int]]) -> None:
+        """Does one iteration: plays the world `state` from `node` down the tree to a new node, and adds that node's
+        value to all nodes on the way.
+
+        `path` has the nodes on the way from the root to `node`, each with the slot of the action that was played.
         """
         rules = self.rules
         breadth = rules.breadth
-        node = self.root
-        path = []
         while actions := state.options:
             player = state.stack[-1][1]
             is_new = not node.actions
@@ -283,10 +323,16 @@ class Search:
                 self.exploration = _exploration(values)
             node.add(new, values, self.exploration)
             visible = [slots[action] for action in actions]
-        if self.rules.breadth:
-            visible.sort(key=node.means.__getitem__, reverse=player == 0)
         node.actions = actions
         node.visible = visible
+        self._rank(node, player)
+
+    def _rank(self, node: Node, player: int) -> None:
+        """Puts the actions at `node` in the order in which they are considered: the best values for `player` first.
+        Without progressive widening all are considered, and the order stays that of the rules.
+        """
+        if self.rules.breadth:
+            node.visible.sort(key=node.means.__getitem__, reverse=player == 0)
 
 
 def _exploration(values: Sequence[float]) -> float:

@@ -28,6 +28,7 @@ from typing import Any, Protocol
 from toybattle import GAMES, memory
 from toybattle.bots.levels import LEVELS, answer, level_of
 from toybattle.bots.search import Search, resume
+from toybattle.bots.turns import TurnSearch
 from toybattle.notation import format_action, parse_action
 from toybattle.protocol import Action
 
@@ -42,6 +43,8 @@ LONGEST = 2.5  # ... or as many as fit into these seconds, since a person waits 
 SECOND_LOOK = 300  # visits that the action taken and the seemingly better one each get before it counts as worse ...
 DOUBT = 0.05  # ... if its value is lower by at least this
 SEEN = 60  # visits from which on the action that a hint is compared with needs no second look
+TURN = 120  # positions of the search of one turn, with which a hint begins ...
+FOLLOWED = 16  # ... and visits that each of its two searches gives the turn that was found
 LINE = {"move": 6, "hint": 12, "judge": 12, "check": 12}  # the greatest number of expected actions in an answer
 
 
@@ -152,6 +155,9 @@ class Hinting(Looking):
     is the one with the most visits in both together; the rest of the answer is that of the search in which it has
     more. If the action that it is compared with was hardly visited there, that one is searched once more, so that
     the answer knows what would follow it.
+
+    Where the search considers only some of very many actions (`Rules.breadth`), it may not see what pays off at the end
+    of the turn only. So the turn is searched by itself first, and both searches begin with what that has found.
     """
 
     VISITS = SEEN
@@ -159,6 +165,10 @@ class Hinting(Looking):
     def __init__(self, question: dict[str, Any], search: Search) -> None:
         super().__init__(question, search)
         self.iterations = max(self.iterations, search.rules.levels[-1].iterations // 2) // 2
+        self.turn: TurnSearch | None = None  # to be finished before the searches, if it is any
+        if search.rules.breadth and not search.is_decided:
+            self.turn = TurnSearch(search.rules, search.view, search.seed)
+        self.way: tuple[Action, ...] = ()  # the turn that it has found
         self.former: Search | None = None  # the first search, as soon as it is finished
         self.second: Action | None = None
 
@@ -166,13 +176,28 @@ class Hinting(Looking):
         """Goes on with the work for about this many milliseconds, or a few iterations if these take longer. Returns
         whether all of it is finished.
         """
+        search = self.search
+        if self.turn:
+            if self._see_turn(self.turn, milliseconds):
+                self.way, self.turn = self.turn.best, None
+                search.follow(self.way, FOLLOWED)
+            return False
         if self.former:
             return super().step(milliseconds)
         if Thought.step(self, milliseconds):
-            self.former = search = self.search
+            self.former = search
             if not search.is_decided:
                 self.search = Search(search.rules, search.view, search.seed ^ SECOND_LOOK)
+                self.search.follow(self.way, FOLLOWED)
         return False
+
+    def _see_turn(self, turn: TurnSearch, milliseconds: float) -> bool:
+        """Searches the turn for about this many milliseconds. Returns whether that is finished."""
+        end = perf_counter() + milliseconds / 1000
+        while not turn.run(1) and turn.seen < TURN:
+            if perf_counter() >= end:
+                return False
+        return True
 
     def _second_looks(self) -> list[Search]:
         assert self.former

@@ -9,6 +9,7 @@ import pytest
 from toybattle.bots import PLAYERS
 from toybattle.bots.arena import play_pair
 from toybattle.bots.search import Search
+from toybattle.bots.turns import TurnSearch
 from toybattle.chance import pick, scramble
 from toybattle.games.tash_kalar.bot.outlook import ANEW
 from toybattle.games.tash_kalar.tasks import TASK_NAMES
@@ -16,6 +17,12 @@ from toybattle.protocol import Rules
 
 from .drawing import RULES, position
 
+CROSSED = """
+    open: end_of_legends center_cross devastation
+    blue: d4H f4 e5H f3 g3H i4H f5 f8
+    red: b3 c3 d3 e3 b4 c4 c5 d5 e6 a7
+    points: 4 1
+"""
 EVEN = "blue: d4 e4 \n red: d6 e6 \n points: 3 3 \n"
 
 
@@ -126,3 +133,9 @@ def test_the_weakest_bot_summons_beings_even_when_it_is_far_behind(seed: int) ->
         RULES.play(state, action, lambda kind, who, *_: summoned.append(who) if kind == "summoned" else None)
         number += 1
     assert summoned.count(1) > summoned.count(0) >= 4
+
+
+def test_the_search_of_a_turn_finds_a_task_that_two_placements_complete() -> None:
+    turn = TurnSearch(RULES, RULES.view(position(CROSSED).state, 0), 3)
+    turn.run(120)
+    assert turn.best[-1] == ("claim", TASK_NAMES.index("center_cross"))
