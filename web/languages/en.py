@@ -337,6 +337,14 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "Largest fall: from {high} % in turn {start} to {low} % in turn {end}. Hardly any of it was due to your own "
         "moves: it was good moves of {player}'s, or what the coach could not foresee."
     ),
+    "chances.fell.at_once": (
+        "Largest fall: from {high} % in turn {start} to {low} % in turn {end}, right after your own move. It cost "
+        "about {own} of these {points} %; the rest the coach had not foreseen."
+    ),
+    "chances.fell.unforeseen": (
+        "Largest fall: from {high} % in turn {start} to {low} % in turn {end}, right after your own move. Yet the "
+        "coach knew no clearly better one; it had only not foreseen the fall."
+    ),
     "perspective": "What the coach may know",
     "perspective.known": "What the player knew",
     "perspective.open": "Everything revealed",
@@ -374,7 +382,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "turning.why.less": "After {action} that answer does less harm.",
     "turning.why.ended": "After {action} the game was over. {reason}",
     "turning.why.ahead": "Nothing shows at once, but {later}",
-    "turning.why.none": "No clear reason: the move played may be as good.",
+    "turning.why.none": "At once the two look alike; what speaks for one lies further ahead, and may be little.",
     "turning.waits": "it can wait: the coach expects it to be possible next turn too.",
     "turning.first_counts": "a few turns on, what {action} brings counts for more.",
     "turning.later": "the coach expects more of what can follow {action}.",
