@@ -480,6 +480,7 @@ class Narration:
     game: str  # the name of the game
     HAPPENS: Mapping[str, str]  # every kind of event -> its happening, one of HAPPENINGS; "" for nothing to see or hear
     PLAYED: Collection[str] = ()  # the kinds of events by which a card or a troop is played
+    FURTHER: str = ""  # the verb of actions that take the action before them one step further
     SECTION_OF: Mapping[str, str] = {}  # kind of event -> the section of the rules on such events
 
     @property
@@ -691,6 +692,12 @@ class Narration:
         events = [event for number in range(start, end) for event in position.match.seen(number, viewer)]
         played = [(event, self.thing_of(event)) for event in events if event[0] in self.PLAYED]
         return [self.called(event, info.title) for event, thing in played if (info := self.face.info(position, thing))]
+
+    def further(self, action: str, steps: int) -> str:
+        """A phrase for an action together with `steps` actions that take it further (FURTHER). `action` is a phrase for
+        the first of them, or "" if that was told before. A game whose rules have no such actions needs none.
+        """
+        raise NotImplementedError
 
     def called(self, event: Event, name: str) -> str:
         """A phrase for what `event` played: by default `name`, the name of the card or troop."""

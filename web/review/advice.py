@@ -34,6 +34,7 @@ from toybattle.reasons import (
 from ..games.face import DECLINING, Part, text_of
 from ..page import effects as fx
 from ..page.model import Hint, Model, Step, Thought, last_turn, with_note
+from ..page.picking import fields, fits
 from ..page.words import words
 from ..saves.entries import FRIEND, HUMAN
 from .judgements import COSTLY, TurningPoint, rivals_answer, rounded, turns_of
@@ -313,12 +314,8 @@ def _answer(model: Model, state: Any, actions: Sequence[Action], reason: Reason)
 
 def _described(model: Model, state: Any, actions: Sequence[Action]) -> list[str]:
     """Phrases for the actions of a player in `state`, without those that decline something after the first."""
-    told, world = [], state
-    for number, action in enumerate(actions):
-        if number == 0 or action[0] not in DECLINING:
-            told.append(model.narration.describe(world, action))
-        world = model.match.rules.apply(world, action)
-    return told
+    declined = [model.narration.describe(state, actions[0])] if actions[0][0] in DECLINING else []
+    return [*declined, *(one.described for one in _phrases(model, state, actions))]
 
 
 def _expected(model: Model, view: Any, line: Sequence[Action]) -> str:
@@ -333,34 +330,53 @@ def _expected(model: Model, view: Any, line: Sequence[Action]) -> str:
 
 
 def _rest(model: Model, view: Any, turn: Sequence[Action]) -> list[Later]:
-    """Returns what can be told of each action of `turn` after the first one, in their order. Actions that decline
-    something are left out.
+    """Returns what can be told of the actions of `turn` after the first one: see `_phrases`.
 
     `view` is the position before the turn, as its player sees it.
     """
     rules = model.match.rules
-    player = view.stack[-1][1]
     world = rules.determinize(view, 0)
+    return _phrases(model, rules.apply(world, turn[0]), turn[1:], view.stack[-1][1])
+
+
+class Later(NamedTuple):
+    """An action of a turn, or an action and those that take it further: a phrase for it, and whether it plays a card
+    or a troop.
+    """
+
+    described: str
+    plays: bool
+
+
+def _phrases(model: Model, state: Any, actions: Sequence[Action], viewer: int | None = None) -> list[Later]:
+    """Returns what can be told of `actions`, which begin in `state`, in their order.
+
+    Actions that only take the one before them further (`Narration.FURTHER`) are told together with it. Actions that
+    decline something are left out. `viewer` is the player who reads the phrases; None if nothing is hidden from the
+    reader.
+    """
+    rules, narration = model.match.rules, model.narration
     told: list[Later] = []
     events: list[str] = []
+    begun, steps = "", 0  # a phrase for the action that is taken further, and how many actions have done that
 
     def emit(kind: str, *_: Any) -> None:
         events.append(kind)
 
-    for number, action in enumerate(turn):
-        described = model.narration.describe(rules.view(world, player), action)
+    for action in actions:
+        described = narration.describe(state if viewer is None else rules.view(state, viewer), action)
         events.clear()
-        world = rules.apply(world, action, emit)
-        if number and action[0] not in DECLINING:
-            told.append(Later(described, any(kind in model.narration.PLAYED for kind in events)))
+        state = rules.apply(state, action, emit)
+        plays = any(kind in narration.PLAYED for kind in events)
+        if action[0] == narration.FURTHER:
+            steps += 1
+            if begun or steps > 1:
+                plays = told.pop().plays or plays
+            told.append(Later(narration.further(begun, steps), plays))
+        elif action[0] not in DECLINING:
+            begun, steps = described, 0
+            told.append(Later(described, plays))
     return told
-
-
-class Later(NamedTuple):
-    """An action of a turn after the first one: a phrase for it, and whether it plays a card or a troop."""
-
-    described: str
-    plays: bool
 
 
 def _foremost(rest: Sequence[Later], most: int) -> tuple[list[str], int]:
@@ -616,7 +632,11 @@ def told_action(model: Model, step: int) -> Action | None:
     """Returns the action of the hint if the hint has been told at least up to the stage `step`, which is WHERE, WHAT or
     WHY; else None.
 
-    The result is also None if there is no hint, or if the person has nothing to decide any more.
+    The result is also None if there is no hint, if the person has nothing to decide any more, or if the action is named
+    and the person is about to do something else: then its marks would look like those of what is picked.
     """
     hint = model.hint
-    return hint.action if hint and hint.step >= step and model.decision() else None
+    if not hint or not hint.action or hint.step < step or not model.decision():
+        return None
+    is_left = hint.step > WHERE and model.picks and not fits(fields(model.face, hint.action), model.picks)
+    return None if is_left else hint.action

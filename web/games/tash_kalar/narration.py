@@ -1000,6 +1000,15 @@ def describe(state: State, action: Action) -> str:
     return words("action.beings.compulsory", action=told) if is_own is (verb in HARMING) else told
 
 
+def further(action: str, steps: int) -> str:
+    """A phrase for a run together with `steps` steps further. `action` is a phrase for its first step, or "" if that
+    was told before.
+    """
+    if action:
+        return words("action.beings.steps", action=action, count=steps + 1)
+    return words("action.beings.further", count=steps)
+
+
 def _described(state: State, action: Action) -> str:
     verb, *ints = action
     if verb == "summon":
@@ -1062,9 +1071,19 @@ def reason(view: State, reason: Reason, is_own: bool = False) -> list[Part]:
     numbers = dict(zip(fields, ints, strict=True))
     told |= {field: _field(field, number) for field, number in numbers.items() if field not in HALVES}
     if "upper" in numbers:
-        texts = zip(HALVES, _halves(numbers["card"]), strict=True)
-        told["text"] = " ".join([text for half, text in texts if numbers[half]])
+        told["text"] = " ".join(_met(numbers["card"], [half for half in HALVES if numbers[half]]))
     return words.parts(f"why.beings.{id}", **told)
+
+
+def _met(flare: int, halves: Sequence[str]) -> list[str]:
+    """The texts of the halves of a flare whose conditions are met, each with its condition. `flare` is its number, and
+    `halves` are some of HALVES.
+    """
+    row = CARDS[flare]
+    assert isinstance(row, Flare)
+    least = dict(zip(HALVES, (row.upper.least, row.lower.least), strict=True))
+    texts = dict(zip(HALVES, _halves(flare), strict=True))
+    return [words(f"flare.met.{half}", count=least[half], text=texts[half]) for half in halves]
 
 
 def _field(field: str, number: int) -> str | int | list[Part]:
@@ -1200,6 +1219,7 @@ class TashKalarNarration(Narration):
     HAPPENS = HAPPENS
     SECTION_OF = SECTION_OF
     PLAYED = ("summoned", "flared", "thawed", "warped")
+    FURTHER = "go"
 
     thing_of = staticmethod(thing_of)
     called = staticmethod(called)
@@ -1207,6 +1227,7 @@ class TashKalarNarration(Narration):
     before_the_turn = staticmethod(before_the_turn)
     asked = staticmethod(asked)
     describe = staticmethod(describe)
+    further = staticmethod(further)
     sentences = staticmethod(sentences)
     told = staticmethod(events_told)
     ending = staticmethod(ending)

@@ -183,7 +183,8 @@ def before_the_turn(match: Match, viewer: int) -> str:
     seen = _without_falls(match.seen_since(viewer))
     mine, theirs = _harmed(seen, viewer), _harmed(seen, 1 - viewer)
     moved = [event for event in seen if event[0] in MOVING and event[1] == viewer]
-    are_named = sum(map(len, (moved, *mine.values(), *theirs.values()))) <= MOST_NAMED
+    harmed = [*mine.values(), *theirs.values()]
+    are_named = len(moved) + sum(len(fields) for fields in harmed) <= MOST_NAMED
     what = _harm(mine, viewer, are_named)
     if moved and are_named:
         ways = [words("ask.way", start=space(event[2]), end=space(event[3])) for event in moved]
