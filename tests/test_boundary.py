@@ -14,7 +14,7 @@ ENGINE = ROOT / "toybattle"
 WEB = ROOT / "web"
 ALLOWED = {
     *("__future__", "collections", "copy", "dataclasses", "enum", "functools", "itertools", "math", "types", "typing"),
-    *("base64", "binascii", "hashlib", "json"),
+    *("base64", "binascii", "hashlib", "heapq", "json"),
 }
 BROWSER = {"js", "pyscript", "pyodide", "pyodide_js"}
 MAY_TOUCH_THE_BROWSER = {"page/browser.py", "start/main.py", "bot/worker.py"}

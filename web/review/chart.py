@@ -132,9 +132,11 @@ def _fall_told(model: Model) -> str:
         return ""
     told = {"start": start, "end": end, "high": percent(fallen.high), "low": percent(fallen.low)}
     own, rival = _own_part(fallen), words.player(1 - model.side)
-    if all(model.match.player_at(number) == model.side for number in range(fallen.start, fallen.end)):
-        name = "chances.fell.at_once" if own else "chances.fell.unforeseen"
-        return words(name, player=rival, own=own, points=_lost(fallen), **told)
+    is_at_once = all(model.match.player_at(number) == model.side for number in range(fallen.start, fallen.end))
+    if is_at_once and own:
+        return words("chances.fell.at_once", own=own, points=_lost(fallen), **told)
+    if is_at_once:
+        return words("chances.fell.unforeseen", **told)
     if not own:
         return words("chances.fell.luck", player=rival, **told)
     return words("chances.fell", player=rival, own=own, points=_lost(fallen), **told)

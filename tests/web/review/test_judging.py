@@ -39,6 +39,7 @@ from web.review.judgements import (
     COSTLY,
     KNOWN,
     OPEN,
+    Fall,
     TurningPoint,
     Viewpoint,
     decisions,
@@ -576,6 +577,22 @@ def test_the_chance_has_an_info_card_with_what_both_players_have(game: str) -> N
             found.append(text)
     assert not rows or len(set(found)) > 3
     assert f'data-info="{m.CHANCE}"' in at_the_end().markup
+
+
+def test_a_fall_at_once_after_an_own_move_is_not_put_down_to_the_rival(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = at_the_end()
+    rival = words.player(1)
+    own = next(number for number in range(9, 99) if OVER.player_at(number) == 0 and OVER.player_at(number + 1) == 1)
+    for end, cost, told in (
+        (own + 1, 0.0, "right after your own move. Yet the coach knew no clearly better one"),
+        (own + 1, 0.1, "right after your own move. It cost about 10 of these 15 %"),
+        (own + 2, 0.0, f"it was good moves of {rival}'s"),
+        (own + 2, 0.1, f"the rest was good moves of {rival}'s"),
+    ):
+        fallen = Fall(own, end, 0.6, 0.45, cost)
+        monkeypatch.setattr(chart, "_fallen", lambda model, fallen=fallen: fallen)
+        text = chart._fall_told(screen.model)
+        assert told in text and (f"{rival}'s" in text) is (end > own + 1)
 
 
 @pytest.mark.parametrize("is_lost", [False, True])

@@ -226,12 +226,14 @@ def _harm(harmed: Mapping[str, Sequence[int]], player: int, are_named: bool, who
     `whose` is "" if `player` is the reader, else "rival_", which is part of the ids of the messages.
     """
     owner = words.player(player)
-    return [
-        words(f"ask.{whose}{sort}_tokens", player=owner, spaces=spaces(fields), count=len(fields))
-        if are_named
-        else words(f"ask.{whose}{sort}_count", player=owner, count=len(fields))
-        for sort, fields in harmed.items()
-    ]
+    told = []
+    for sort, fields in harmed.items():
+        name, count = f"{whose}{sort}", len(fields)
+        if are_named:
+            told.append(words(f"ask.{name}_tokens", player=owner, spaces=spaces(fields), count=count))
+        else:
+            told.append(words(f"ask.{name}_count", player=owner, count=count))
+    return told
 
 
 def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
