@@ -220,6 +220,12 @@ class Theme(Generic[S]):
         """
         return 1
 
+    def averted(self, start: S) -> tuple[S, tuple[Action, ...]] | None:
+        """Returns (state, line): what the rival could do next turn if the player did nothing in the position `start`,
+        and the position in which that line of actions begins. None if the question is not about that.
+        """
+        return None
+
     def is_plausible(self, start: S, state: S, amount: int) -> bool:
         """Whether a person may believe that a line of actions answers the question although it fails.
 

@@ -118,6 +118,16 @@ def test_the_solution_solves_and_is_counted(game: str, theme: str) -> None:
     solve(screen)
     assert puzzling(screen).outcome == pm.SOLVED
     assert pu.solved(screen.model) in screen.said()
+    averted = puzzling(screen).theme.averted(screen.match.at(0))
+    assert (words("puzzle.averted", line="").removesuffix(".") in screen.said()) is bool(averted)
+    if averted:  # what the rival would have done really gains something
+        state, line = averted
+        rules, rival = screen.match.rules, state.stack[-1][1]
+        gained = state
+        for action in line:
+            gained = rules.apply(gained, action)
+        result = rules.result(gained)
+        assert rules.scores(gained)[rival] > rules.scores(state)[rival] or (result and result.winner == rival)
     rating, count = pm.rating_of(screen.model.prefs, game)
     assert (count == 1 and rating.rating > Rating().rating) or (count == 0 and puzzling(screen).theme.lengths)
     assert screen.model.prefs["puzzle_now"] == ""

@@ -84,6 +84,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "puzzle.solved.later": "Solved! {what}",
     "puzzle.solution": "The solution: {line}.",
     "puzzle.answer": "{why} The answer: {line}.",
+    "puzzle.averted": "The threat was {line}.",
     "puzzle.again": "Try again",
     "puzzle.show": "Show the solution",
     "puzzle.solution.tool": "Solution",

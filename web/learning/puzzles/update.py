@@ -437,10 +437,16 @@ def why(model: Model) -> str:
 
 
 def solved(model: Model) -> str:
-    """A sentence on what the turn has reached that solves the puzzle."""
+    """A sentence on what the turn has reached that solves the puzzle; and if it has averted something, one on that."""
     puzzling = puzzling_of(model)
     reached = {**puzzling.puzzle.parameters, "amount": puzzling.judgement.amount}
-    return told(puzzling.puzzle, message(puzzling.puzzle, "solved"), reached)
+    text = told(puzzling.puzzle, message(puzzling.puzzle, "solved"), reached)
+    state, line = puzzling.theme.averted(model.match.at(0)) or (None, ())
+    made = []
+    for action in line:
+        made.append(model.narration.describe(state, action))
+        state = model.match.rules.apply(state, action)
+    return f"{text} {words('puzzle.averted', line=words.listing(made))}" if made else text
 
 
 def ask(model: Model) -> str:

@@ -342,10 +342,7 @@ class Hold(_Turn):
         turn, or if there are more than 1,000 different positions to try (the attribute `most`).
         """
         player: int = start.stack[-1][1]
-        passed = start.clone()
-        passed.stack[-1] = ("turn", 1 - player)
-        self.rules.settle(passed)
-        threat = yield from self.threat(passed)
+        threat = yield from self.threat(self._passed(start))
         if not threat:
             return None
         safe: dict[Idea, tuple[Action, ...]] = {}
@@ -376,6 +373,20 @@ class Hold(_Turn):
             failing = {action for action in parried if self.idea((action,)) != idea}
             return Finding({"goal": 1}, idea, line, len(failing))
         return None
+
+    def averted(self, start: State) -> tuple[State, tuple[Action, ...]]:
+        """Returns (state, line): the shortest line with which the rival would gain a medal or win, if the player did
+        nothing in the position `start`, and the position in which that line begins.
+        """
+        passed = self._passed(start)
+        return passed, finished(self.threat(passed))
+
+    def _passed(self, start: State) -> State:
+        """Returns the position in which the rival would be asked if the player did nothing in `start`."""
+        passed = start.clone()
+        passed.stack[-1] = ("turn", 1 - start.stack[-1][1])
+        self.rules.settle(passed)
+        return passed
 
     def threat(self, state: State) -> Working[tuple[Action, ...]]:
         """Returns the shortest line with which the player who is asked gains a medal or wins in this turn.
