@@ -386,6 +386,17 @@ def _stops_region(case: Case, region: int) -> bool:
     )
 
 
+def _denies(case: Case, space: int, region: int) -> bool:
+    bases = set(case.terrain.regions[region].bases)
+    theirs = case.owned(case.before, case.rival) & case.owned(case.after, case.rival)
+    return (
+        case.is_open(case.after, region)
+        and bases - theirs == {space}
+        and space in case.owned(case.after, case.player) - case.owned(case.before, case.player)
+        and any(action[0] == "place" and action[2] == space for action in case.actions)
+    )
+
+
 def _undrawn(case: Case) -> May:
     """What may be on the player's rack after the actions, without the troops that the actions drew.
 
@@ -484,6 +495,7 @@ PROOFS: dict[str, Callable[..., bool]] = {
     "stops_medals_chance": lambda c, count: _stops_medals(c, 20, count) and count < 100,
     "stops_medals_rare": lambda c, count: _stops_medals(c, 1, count) and count < 20,
     "stops_region": _stops_region,
+    "denies": _denies,
     "closes": lambda c, region, count: _took(c, region) and count == _medals(c, region),
     "closes_more": lambda c, count, *regions: _took(c, *regions) and count == _medals(c, *regions) and len(regions) > 1,
     "threatens_hq": lambda c, space: _threatens_hq(c, _undrawn(c), space),

@@ -238,6 +238,14 @@ def test_a_region_that_one_troop_would_have_closed_can_be_stopped() -> None:
     assert "stops_region" not in ids(true_reasons(game, "place hook b"))
 
 
+def test_the_only_base_that_the_rival_needs_for_a_region_is_denied_even_if_it_can_be_covered_again() -> None:
+    game = position(SIEGE.replace("e: red kwak", "g: red kwak") + "red rack: roxy")
+    told = true_reasons(game, "place hook e")
+    assert "denies e ceg" in told and "stops_region" not in ids(told)  # Roxy can cover Hook
+    assert "denies" not in ids(true_reasons(game, "place hook b"))
+    assert "denies" not in ids(true_reasons(position(SIEGE + "red rack: roxy"), "place hook e"))  # g is empty too
+
+
 def test_a_jumbo_that_may_throw_the_troop_off_again_is_reckoned_with() -> None:
     assert "stops_region" not in ids(true_reasons(position(SIEGE + "red rack: jumbo"), "place hook e"))
     assert "stops_region" not in ids(true_reasons(position(SIEGE + "red rack: star"), "place hook e", reader="blue"))

@@ -422,6 +422,28 @@ def stops_region(turn: Turn) -> Ints | None:
     return _richest(turn, lost)[:1] or None
 
 
+def denies(turn: Turn) -> Ints | None:
+    """Returns `(space, region)`: a base on which the player has placed a troop, and an open region of which the rival
+    occupies all other bases, before and after these actions. None if there is no such base, or if it was the player's
+    before.
+
+    Of several such regions, the region with most medals is returned.
+    """
+    state = turn.after.state
+    rivals = turn.before.state.own[turn.rival] & state.own[turn.rival]
+    for _, space in _placed(turn):
+        if _was_held(turn, space):
+            continue
+        lacking = sum(
+            1 << number
+            for number, region in enumerate(state.board.terrain.regions)
+            if state.open >> number & 1 and [base for base in region.bases if not rivals >> base & 1] == [space]
+        )
+        if lacking:
+            return space, _richest(turn, lacking)[0]
+    return None
+
+
 def cuts(turn: Turn) -> Ints | None:
     """Returns `(base, ...)`, the bases of the rival that these actions have cut off from the rival's H.Q.s; None if
     there are none.
@@ -765,6 +787,7 @@ REASON_ROWS = (
     ReasonRow("regions", threatens_medals_capn),
     ReasonRow("regions", threatens_two, "region other"),
     ReasonRow("guard", stops_region, "region"),
+    ReasonRow("guard", denies, "space region"),
     ReasonRow("lines", cuts, "bases*"),
     ReasonRow("regions", threatens_region, "region count", _near_medals),
     ReasonRow("guard", stops_hq_rare, "space count"),
