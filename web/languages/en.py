@@ -179,6 +179,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "hint.what": "Hint 2 of 3: {action}.",
     "hint.why": "Hint 3 of 3: {action}.",
     "hint.alike": "About as good: {action}.",
+    "hint.beside": "So the coach prefers it to {action}.",
     "hint.alike.but": "At a glance {action} looks as good, but {later}",
     "hint.instead.but": "After {action}: {less} At a glance {action} looks as good, but {later}",
     "hint.instead.less": "After {action}: {less} {reason} But {later}",

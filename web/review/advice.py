@@ -200,10 +200,10 @@ def _tell(model: Model) -> Model:
 def _hinted(model: Model, view: Any, hint: Hint, player: int, room: int) -> tuple[Part, ...]:
     """Returns the sentences on why the turn of `hint` is good, as the parts of one text.
 
-    Reasons that don't hold of the turn that the hint is compared with come first. If there are none, or if a stronger
-    reason speaks for that other turn, `_weighed` gives the text, of about `room` characters; or, if the rival could
-    still win the game next turn, one reason is told and that. `view` is the position as `player` sees it, whose turn it
-    is.
+    Reasons that don't hold of the turn that the hint is compared with come first, and that turn is named where there is
+    room. If there are none, or if a stronger reason speaks for that other turn, `_weighed` gives the text, of about
+    `room` characters; or, if the rival could still win the game next turn, one reason is told and that. `view` is the
+    position as `player` sees it, whose turn it is.
     """
     rules = model.match.rules
     reasons = rules.reasons(view, hint.turn, player)
@@ -216,7 +216,9 @@ def _hinted(model: Model, view: Any, hint: Hint, player: int, room: int) -> tupl
     if danger:
         return (*_parts(model, view, told[:1], is_own=True), *([" "] if told else []), danger)
     if apart and not found.against:
-        return _parts(model, view, told[:MOST], is_own=True)
+        text = _parts(model, view, told[:MOST], is_own=True)
+        beside = words("hint.beside", action=model.narration.describe(view, hint.second[0]))
+        return (*text, " ", beside) if len(text_of(text)) + len(beside) < room else text
     return _weighed(model, view, hint, found, reasons[0], room)
 
 

@@ -37,6 +37,7 @@ FILLED: dict[str, set[str]] = {
     "action.*|space": {"discard", "recall"},
     "action.*": {"draw", "strike", "freeze"},
     "why.*": set(FIELDS),
+    "info.hq.*": {"own", "enemy", "own_of_two", "enemy_of_two"},
     "hint.place.*": set(ELSEWHERE.values()),
     "rule.toy_battle.troop.*": set(KIND_NAMES),
     "rule.toy_battle.special.*": SPECIALS,

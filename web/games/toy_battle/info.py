@@ -29,7 +29,9 @@ def _of_space(position: Position, name: str) -> Info:
     lines = []
     if space >= FIRST_HQ:
         owner = (space - FIRST_HQ) // 2
-        lines.append(words("info.hq.own" if owner == position.side else "info.hq.enemy", player=words.player(owner)))
+        name = "own" if owner == position.side else "enemy"
+        name += "_of_two" if view.board.hqs[owner].bit_count() > 1 else ""
+        lines.append(words(f"info.hq.{name}", player=words.player(owner)))
     elif not pieces:
         lines.append(words("info.base.empty"))
     else:

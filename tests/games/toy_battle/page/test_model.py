@@ -873,6 +873,19 @@ def test_the_card_about_a_base_says_once_what_holds_of_all_its_regions_and_cover
     assert [":" in text for text in texts] == [True, True, False, False]
 
 
+def test_the_card_about_an_hq_says_if_there_are_two() -> None:
+    for terrain, subject, is_one_of_two in (
+        ("castle_field", "space B1", False),
+        ("castle_field", "space R1", False),
+        ("caribbean_sea", "space B2", True),
+        ("caribbean_sea", "space R1", False),
+    ):
+        card = drawn(f"terrain {terrain}\n blue rack: star").info_on(subject)
+        assert card is not None
+        assert ("two H.Q.s" in card.lines[0]) is is_one_of_two
+        assert card.lines[0].startswith("One of" if is_one_of_two else "The H.Q. of")
+
+
 def test_the_cards_about_a_troop_and_the_reserve_say_how_many_of_a_kind_there_are() -> None:
     model = drawn(CASTLE)
     for subject, line in (

@@ -282,6 +282,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "Stops {rival} from winning by medals next turn with luck (chance: {count} %).",
     },
     "why.stops_region": "Stops {rival} from closing the region of {region} next turn.",
+    "why.denies": "Holds {space}, the only base that {rival} still needs for the region of {region}.",
     "why.closes": {
         "one": "Closes the region of {region}: {count} medal.",
         "other": "Closes the region of {region}: {count} medals.",
@@ -392,6 +393,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     # --- info cards
     "info.hq.own": "The H.Q. of {player}. An enemy troop on it wins the game; your own troops never stand here.",
     "info.hq.enemy": "The H.Q. of {player}. Put a connected troop here and you win at once.",
+    "info.hq.own_of_two": (
+        "One of {player}'s two H.Q.s. An enemy troop on either wins the game; your own troops never stand here."
+    ),
+    "info.hq.enemy_of_two": "One of {player}'s two H.Q.s. Put a connected troop on either and you win at once.",
     "info.next_to": "Next to {spaces}.",
     "info.base.empty": "An empty base. Most troops need a chain of your troops from your H.Q. to here.",
     "info.base.connected": "{player}'s {troop} holds it and is connected to its H.Q.",
