@@ -913,13 +913,14 @@ def test_the_question_tells_which_troops_the_rival_has_moved() -> None:
     begun = drawn("a: blue star \n c: blue roxy \n blue rack: hook", TWO_PEOPLE)
     back = played(begun, "place hook e", "recall c").match
     told = words("ask.recalled", player=words.player(0), troop=roxy, space="c")
-    assert narration.before_the_turn(back, 1) == told and narration.before_the_turn(back, 0) == ""
+    assert narration.before_the_turn(back, 1) == f"Blue placed Hook 4 on e. {told}"
+    assert narration.before_the_turn(back, 0) == ""
     begun = drawn(
         "terrain volcanic_jungle \n a: blue roxy \n b: blue hook \n d: red star \n blue rack: kwak", TWO_PEOPLE
     )
     pushed = played(begun, "place kwak e", "push d g").match
     told = words("ask.pushed", player=words.player(0), troop=star, space="d", target="g")
-    assert narration.before_the_turn(pushed, 1) == told
+    assert narration.before_the_turn(pushed, 1) == f"Blue placed Kwak (joker) on e. {told}"
 
 
 def test_the_question_tells_which_medals_the_players_own_turn_gave_to_the_rival() -> None:
@@ -930,7 +931,7 @@ def test_the_question_tells_which_medals_the_players_own_turn_gave_to_the_rival(
     given, placed = words("ask.given", player=words.player(1), count=1), "Red placed Roxy 7 on n."
     assert narration.before_the_turn(match, 0) == f"{given} {placed}"
     back = words("ask.recalled", player=words.player(0), troop="Kwak (joker)", space="e")
-    assert narration.before_the_turn(match.upto(2), 1) == back
+    assert narration.before_the_turn(match.upto(2), 1) == f"Blue placed Hook 4 on j. {back}"
 
 
 def test_the_question_tells_what_the_rivals_turn_cost() -> None:
