@@ -179,7 +179,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "hint.what": "Hint 2 of 3: {action}.",
     "hint.why": "Hint 3 of 3: {action}.",
     "hint.alike": "About as good: {action}.",
-    "hint.beside": "So the coach prefers it to {action}.",
+    "hint.lower": "After {action} your chance to win would be about {percent} % lower.",
     "hint.alike.but": "At a glance {action} looks as good, but {later}",
     "hint.instead.but": "After {action}: {less} At a glance {action} looks as good, but {later}",
     "hint.instead.less": "After {action}: {less} {reason} But {later}",
@@ -187,6 +187,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "hint.chance": "your chance to win is about {percent} % lower then.",
     "hint.turn": "Hint 3 of 3: this turn {action}, then {then}.",
     "hint.more": {"one": "{count} more step", "other": "{count} more steps"},
+    "hint.more.with": "{more}, among them {plays}",
     "answer.because": "{player} could answer with {actions}: {reason}",
     "hint.no_bot": "No hints now: the bot has stopped. Wake it first.",
     "hint.place.pool": "the cards on offer",
@@ -270,6 +271,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "cycle.shown": "Way {number} of {count}.",
     "cycle.none": "There is only one way to do this.",
     "replay.none": "Your opponent hasn't had a turn yet.",
+    "sure.solution": "Press again to see the solution.",
     "undo.sure.marked": "With undo, this game won't count in the statistics. Press again to undo.",
     "undo.sure.over": "This opens the game again. Press again to undo.",
     "undo.sure.over_marked": (
@@ -338,6 +340,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "Largest fall: from {high} % in turn {start} to {low} % in turn {end}. Hardly any of it was due to your own "
         "moves: it was good moves of {player}'s, or what the coach could not foresee."
     ),
+    "chances.fell.own": "Largest fall: from {high} % in turn {start} to {low} % in turn {end}, by your own moves.",
     "chances.fell.at_once": (
         "Largest fall: from {high} % in turn {start} to {low} % in turn {end}, right after your own move. It cost "
         "about {own} of these {points} %; the rest the coach had not foreseen."
@@ -371,11 +374,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "turning.known": "The list still goes by what the player knew:",
     "turning.none": "The coach found nothing better than what was played.",
     "turning.expects": "After {action} the coach expects {actions}.",
-    "turning.then": "Followed by {then}.",
-    "turning.then.more": {
-        "one": "Followed by {then} and {count} more step.",
-        "other": "Followed by {then} and {count} more steps.",
-    },
+    "turning.then": "The coach's turn goes on with {then}.",
     "turning.why": "After {action}: {reason}",
     "turning.why.but": "{reason} But {later}",
     "turning.why.also": "{reason} And {later}",

@@ -199,7 +199,8 @@ def key(model: Model, text: str, letter: str) -> Step:
 
 def disarmed(model: Model) -> Model:
     """The model without the button that asks for a second press, and without the note that asks for it."""
-    is_asking = model.note in (words("undo.sure.marked"), words("undo.sure.over"), words("undo.sure.over_marked"))
+    undoing = {words("undo.sure.marked"), words("undo.sure.over"), words("undo.sure.over_marked")}
+    is_asking = model.note in {*undoing, words("sure.solution")}
     return replace(model, armed="", note="" if is_asking else model.note)
 
 

@@ -41,6 +41,7 @@ from .judgements import COSTLY, TurningPoint, rivals_answer, rounded, turns_of
 
 WHERE, WHAT, WHY = 1, 2, 3  # the steps of a hint
 CHOICES = 2  # the fewest legal actions that the first step leaves, if there are as many
+SHORT = 110  # characters of the actions of a turn after its first one that a hint tells one by one
 LONGEST = 240  # characters of a hint that weighs two turns, so that it is read whole on a desktop
 FOLLOWING = 3  # the most actions of a better turn that are told after its first one
 SAFER = 0.05  # of the chance to win: a turn that prevents the rival's win next turn is told if it costs less than this
@@ -94,8 +95,8 @@ def heard(model: Model, thought: Thought) -> Step:
     number of hints, which is saved with the game, rises by one.
     """
     hint = hint_from(model, model.match.state, thought)
-    spaces, places = _area(model, hint.expected[0])
-    hint = hint._replace(spaces=spaces, places=places)
+    area = _area(model, hint)
+    hint = hint._replace(spaces=area.spaces, places=area.names)
     table = replace(model.table, hints=model.table.hints + 1)
     return _tell(replace(model, hint=hint, table=table)), [fx.Save(table)]
 
@@ -117,14 +118,23 @@ def _is_second_told(model: Model, view: Any, hint: Hint) -> bool:
     return against is not None and not _later(model, view, hint, against)
 
 
-def _area(model: Model, action: Action) -> tuple[tuple[int, ...], tuple[str, ...]]:
-    """Returns (spaces, places): what a hint for `action` points out at first. `spaces` has the numbers of spaces on the
-    board, `places` the names of places beside the board, such as "hand".
+def _area(model: Model, hint: Hint) -> Area:
+    """Returns what a hint points out at first.
 
-    So that the hint doesn't give the action away, the spaces and places are those of a whole group of legal actions to
-    which `action` belongs. At first, the actions that are made at the same spaces or the same place (see `Face.where`)
-    form a group. Then each group of a single action is joined with the nearest other group, until there is no such
-    group or only one group is left. The groups do not depend on which action is suggested.
+    So that this doesn't give the action away, it is the places of the hint's action and of the action that this is
+    compared with. If the hint is compared with none, or if both are made at the same place, it is a whole group of
+    legal actions to which the hint's action belongs: see `_group`.
+    """
+    places = {model.face.where(line[0]) for line in (hint.expected, hint.second) if line}
+    return Area(places, len(places)) if len(places) >= CHOICES else _group(model, hint.expected[0])
+
+
+def _group(model: Model, action: Action) -> Area:
+    """Returns the group of legal actions to which `action` belongs.
+
+    At first, the actions that are made at the same spaces or the same place (see `Face.where`) form a group. Then each
+    group of a single action is joined with the nearest other group, until there is no such group or only one group is
+    left. The groups do not depend on which action is suggested.
     """
     face, state = model.face, model.match.state
     found: dict[tuple[tuple[int, ...], str], int] = {}
@@ -153,8 +163,7 @@ def _area(model: Model, action: Action) -> tuple[tuple[int, ...], tuple[str, ...
         areas.remove(small)
         near = min(areas, key=partial(apart, small))
         areas[areas.index(near)] = Area(near.places | small.places, near.size + small.size)
-    area = next(area for area in areas if face.where(action) in area.places)
-    return area.spaces, tuple(sorted({place for _, place in area.places if place}))
+    return next(area for area in areas if face.where(action) in area.places)
 
 
 class Area(NamedTuple):
@@ -173,6 +182,11 @@ class Area(NamedTuple):
         """The numbers of all spaces that any action of the group names, in ascending order."""
         return tuple(sorted({space for spaces, _ in self.places for space in spaces}))
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all places beside the board where any action of the group is made, in alphabetical order."""
+        return tuple(sorted({place for _, place in self.places if place}))
+
 
 def _tell(model: Model) -> Model:
     hint = model.hint
@@ -185,8 +199,8 @@ def _tell(model: Model) -> Model:
         player = state.stack[-1][1]
         view = model.match.rules.view(state, player)
         rest = _rest(model, view, hint.turn)
-        kept, left = _foremost(rest, FOLLOWING)
-        then = words.listing([*kept, words("hint.more", count=left)] if left else kept)
+        most = max((most for most in range(FOLLOWING, len(rest) + 1) if _are_short(rest[:most])), default=FOLLOWING)
+        then = words.listing(_foremost(rest, most))
         note = words("hint.turn", action=described, then=then) if then else words("hint.why", action=described)
         parts = _hinted(model, view, hint, player, LONGEST - len(note))
         return _told(model, note, parts or (words("why.unsaid"),))
@@ -200,10 +214,11 @@ def _tell(model: Model) -> Model:
 def _hinted(model: Model, view: Any, hint: Hint, player: int, room: int) -> tuple[Part, ...]:
     """Returns the sentences on why the turn of `hint` is good, as the parts of one text.
 
-    Reasons that don't hold of the turn that the hint is compared with come first, and that turn is named where there is
-    room. If there are none, or if a stronger reason speaks for that other turn, `_weighed` gives the text, of about
-    `room` characters; or, if the rival could still win the game next turn, one reason is told and that. `view` is the
-    position as `player` sees it, whose turn it is.
+    Reasons that don't hold of the turn that the hint is compared with come first. Where there is room, how much lower
+    the chance to win is after that turn follows, or that it is about as good. If there are no such reasons, or if a
+    stronger reason speaks for that other turn, `_weighed` gives the text, of about `room` characters; or, if the rival
+    could still win the game next turn, one reason is told and that. `view` is the position as `player` sees it, whose
+    turn it is.
     """
     rules = model.match.rules
     reasons = rules.reasons(view, hint.turn, player)
@@ -217,9 +232,17 @@ def _hinted(model: Model, view: Any, hint: Hint, player: int, room: int) -> tupl
         return (*_parts(model, view, told[:1], is_own=True), *([" "] if told else []), danger)
     if apart and not found.against:
         text = _parts(model, view, told[:MOST], is_own=True)
-        beside = words("hint.beside", action=model.narration.describe(view, hint.second[0]))
+        beside = _beside(model, view, hint)
         return (*text, " ", beside) if len(text_of(text)) + len(beside) < room else text
     return _weighed(model, view, hint, found, reasons[0], room)
+
+
+def _beside(model: Model, view: Any, hint: Hint) -> str:
+    """A sentence on the turn that the hint is compared with: by how much it lowers the chance to win, or that it is
+    about as good.
+    """
+    other, percent = model.narration.describe(view, hint.second[0]), rounded(hint.less)
+    return words("hint.lower", action=other, percent=percent) if percent > 0 else words("hint.alike", action=other)
 
 
 def _without_bare(model: Model, reasons: Sequence[Reason]) -> list[Reason]:
@@ -381,14 +404,23 @@ def _phrases(model: Model, state: Any, actions: Sequence[Action], viewer: int | 
     return told
 
 
-def _foremost(rest: Sequence[Later], most: int) -> tuple[list[str], int]:
-    """Returns (phrases, left) for the later actions of a turn: phrases in the order of the actions, and how many
-    actions they leave out. If there are more than `most`, one phrase less leaves room for that number; then what plays
-    a card or a troop goes before the rest.
+def _are_short(rest: Sequence[Later]) -> bool:
+    """Whether the phrases for these actions are short enough to be told in a hint one after the other."""
+    return sum(len(one.described) for one in rest) <= SHORT
+
+
+def _foremost(rest: Sequence[Later], most: int) -> list[str]:
+    """Returns phrases for the later actions of a turn, in their order. If there are more than `most`, the last phrase
+    says how many more there are, and which of these play a card or a troop.
     """
-    kept = len(rest) if len(rest) <= most else most - 1
-    chosen = sorted(range(len(rest)), key=lambda number: not rest[number].plays)[:kept]
-    return [rest[number].described for number in sorted(chosen)], len(rest) - kept
+    if len(rest) <= most:
+        return [one.described for one in rest]
+    kept, left = rest[: most - 1], rest[most - 1 :]
+    plays = [one.described for one in left if one.plays]
+    more = words("hint.more", count=len(left))
+    if plays:
+        more = words("hint.more.with", more=more, plays=words.listing(plays))
+    return [*(one.described for one in kept), more]
 
 
 def can_tell_why(model: Model) -> bool:
@@ -424,9 +456,12 @@ def why_of(model: Model, start: int) -> Model:
 
 
 def why_last(model: Model) -> Model:
-    """Returns the model with an explanation of the opponent's last turn; of several in a row it is the last one."""
+    """Returns the model with an explanation of the opponent's last turn; of several in a row it is the last one. In a
+    look back at the middle of a turn, the board shows the position after it.
+    """
     start, end = last_turn(model)
-    return why(model, max(number for number in range(start, end) if model.match.begins_turn(number)), end)
+    begin = max(number for number in range(start, end) if model.match.begins_turn(number))
+    return why(model, begin, end) if model.review is None else why_of(model, begin)
 
 
 def why(model: Model, start: int, end: int) -> Model:
@@ -531,12 +566,8 @@ def _with_rest(model: Model, view: Any, turn: Sequence[Action], text: str) -> st
     """Returns `text`, which speaks for `turn`, and before it what follows the first action of that turn, if anything
     does: at most three actions (FOLLOWING) and how many more.
     """
-    told, left = _foremost(_rest(model, view, turn), FOLLOWING + 1)
-    if not told:
-        return text
-    if left:
-        return f"{words('turning.then.more', then=', '.join(told), count=left)} {text}"
-    return f"{words('turning.then', then=words.listing(told))} {text}"
+    told = _foremost(_rest(model, view, turn), FOLLOWING + 1)
+    return f"{words('turning.then', then=words.listing(told))} {text}" if told else text
 
 
 def _apart(model: Model, view: Any, found: Compared, named: Named, later: str) -> str:

@@ -133,6 +133,8 @@ def _fall_told(model: Model) -> str:
     told = {"start": start, "end": end, "high": percent(fallen.high), "low": percent(fallen.low)}
     own, rival = _own_part(fallen), words.player(1 - model.side)
     is_at_once = all(model.match.player_at(number) == model.side for number in range(fallen.start, fallen.end))
+    if own == _lost(fallen):
+        return words("chances.fell.own", **told)
     if is_at_once and own:
         return words("chances.fell.at_once", own=own, points=_lost(fallen), **told)
     if is_at_once:

@@ -387,9 +387,9 @@ class Fall(NamedTuple):
 
 
 def largest_fall(judgements: Judgements, player: int) -> Fall | None:
-    """Returns the largest fall of the chance to win of `player`, as the chart shows it: judged at each decision, of
-    either player, by what the one who decides knew, and at the end unless somebody has resigned. None if any decision
-    of the match has still to be judged, or if the chance never fell.
+    """Returns the largest fall of the chance to win of `player`, in percent as the chart shows it: judged at each
+    decision, of either player, by what the one who decides knew, and at the end unless somebody has resigned. It is as
+    short as possible. None if any decision of the match has still to be judged, or if the chance never fell.
     """
     match, costs = judgements.match, _costs(judgements)
     if match is None or costs is None:
@@ -400,8 +400,8 @@ def largest_fall(judgements: Judgements, player: int) -> Fall | None:
     top, worst = (0.0, 0), Fall(0, 0, 0.0, 0.0, 0.0)
     for number, blue in sorted(told.items()):
         chance = blue if player == 0 else 1 - blue
-        top = (chance, number) if chance > top[0] else top
-        if top[0] - chance > worst.high - worst.low:
+        top = (chance, number) if percent(chance) >= percent(top[0]) else top
+        if percent(top[0]) - percent(chance) > percent(worst.high) - percent(worst.low):
             worst = Fall(top[1], number, top[0], chance, 0.0)
     if not worst.end:
         return None

@@ -84,6 +84,24 @@ def test_the_first_step_leaves_a_choice_and_includes_the_action(game: str) -> No
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_the_first_step_names_the_places_of_both_turns_that_the_last_one_weighs(game: str) -> None:
+    match = random_match(game, {}, 4, 12)
+    both = 0
+    for action in match.state.options[::3]:
+        other = match.state.options[0]
+        model = tapped(seated(match, asked_seats(match)), "hint")
+        assert model.hint
+        told = [format_action(match.rules, one) for one in (action, other)]
+        hint = run(model, m.Thought(model.hint.stamp, told[0], second=(told[1],)))[0].hint
+        assert hint
+        (spaces, place), (others, beside) = model.face.where(action), model.face.where(other)
+        if (spaces, place) != (others, beside):
+            assert set(hint.spaces) == {*spaces, *others} and set(hint.places) == {place, beside} - {""}
+            both += 1
+    assert both
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_the_first_step_is_the_same_for_all_actions_of_its_area(game: str) -> None:
     match = random_match(game, {}, 5, 12)
     notes: dict[tuple[object, ...], set[Action]] = {}

@@ -604,7 +604,7 @@ def test_small_costs_are_told_as_small_ones(is_lost: bool) -> None:
     one, two = first_decisions(OVER, player)[2:4]
     judge(screen, {one: 0.01, two: 0.06})
     text = shown_text(screen)
-    small, lost = words("turning.small"), words("turning.small.fell", own=5, points=60)
+    small, lost = words("turning.small"), words("turning.small.luck", points=60)
     assert (lost if is_lost else small) in text and (small if is_lost else lost) not in text
     fell = re.findall(r"Largest fall: from 60 % in turn \d+ to (\d+) %", screen.tap("open chances").markup)
     assert fell == (["0"] if is_lost else ["40"])

@@ -76,7 +76,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "puzzle.no_luck": "That would be left to luck, so it is not part of a puzzle.",
     "puzzle.sober": "Luck is not part of a puzzle, so this effect was skipped.",
     "puzzle.lucky": "That line needs luck, and a puzzle has none.",
-    "puzzle.hint.where": "Look at what is marked: that is the place.",
+    "puzzle.hint.where": "Look at what is marked: there it works.",
     "puzzle.hint.what": "The answer: {action}.",
     "puzzle.hint.back": "The solution begins another way: undo first.",
     "puzzle.solved.first": "Solved at the first try! {what}",

@@ -79,7 +79,7 @@ def tap(model: Model, what: str) -> Step:
     if verb == "solution":
         return _solution(model)
     if verb == "give-up":
-        return _solution(model) if model.armed == GIVE_UP else turn.arm(model, GIVE_UP)
+        return _solution(model) if model.armed == GIVE_UP else turn.arm(say(model, "sure.solution"), GIVE_UP)
     if verb == "share":
         return replace(model, sheet=SHARING, note="", note_kind="", address=""), []
     if verb == "copy":

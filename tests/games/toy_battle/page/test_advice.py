@@ -125,9 +125,12 @@ def test_a_hint_first_tells_what_the_turn_it_is_compared_with_lacks() -> None:
     model = hinted(drawn(CHAIN), 2, "place capn e", ("place capn e", "place roxy g", "draw"))
     assert model.hint
     second = tuple(parse_action(RULES, text) for text in ("place skully e", "draw"))
-    apart = tapped(replace(model, hint=model.hint._replace(second=second)), "hint")
-    assert told(apart).startswith("Closes the region of c, e and g: 1 medal.")
-    assert words("hint.alike", action="Skully on e") not in told(apart)
+    for less, beside in (
+        (0.2, words("hint.lower", action="Skully on e", percent=20)),
+        (0.0, words("hint.alike", action="Skully on e")),
+    ):
+        apart = tapped(replace(model, hint=model.hint._replace(second=second, less=less)), "hint")
+        assert told(apart).startswith("Closes the region of c, e and g: 1 medal.") and told(apart).endswith(beside)
     same = tapped(replace(model, hint=model.hint._replace(second=model.hint.turn[::-1])), "hint")
     assert told(same) == told(tapped(model, "hint")) and "At a glance" not in told(same)
 
@@ -141,7 +144,7 @@ def test_the_review_tells_the_rest_of_a_better_turn_and_compares_it() -> None:
     whole, first = advice.why_better(model, point._replace(line=line)), advice.why_better(model, point)
     assert whole.startswith(words("turning.then", then="Roxy on g") + " ")
     assert "Closes the region of c, e and g: 1 medal." in whole and "Closes" not in first
-    assert "Followed by" in whole and "Followed by" not in first
+    assert "goes on with" in whole and "goes on with" not in first
 
 
 @pytest.mark.parametrize("percent", [0, 20])
