@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from toybattle.games.tash_kalar.board import COLOURED, SQUARE_NAMES, squares_of
+from toybattle.games.tash_kalar.board import COLOURED, SQUARE_NAMES, STARTS, squares_of
 from toybattle.games.tash_kalar.cards.table import BEINGS, CARD_NAMES, DECKS, OWN
 from toybattle.games.tash_kalar.cards.verbs import COMMON, HEROIC, LEGENDARY
 from toybattle.games.tash_kalar.progress import best_chain
@@ -30,11 +30,12 @@ def _of_square(position: Position, name: str) -> Info:
     title = words("square.title", name=narration.square_title(square))
     piece = view.piece_at(square)
     told = words("info.square.coloured.duel" if view.mode is DUEL else "info.square.coloured")
-    coloured = [told] if COLOURED >> square & 1 else []
+    ground = [told] if COLOURED >> square & 1 else []
+    ground += [words("info.start")] if view.mode is DUEL and STARTS >> square & 1 else []
     if piece == NOBODY:
         can_place = ("place", square) in view.options
         told = words("info.square.empty" if can_place else "info.square.bare")
-        return Info(title, (told, *coloured), (), "turn")
+        return Info(title, (told, *ground), (), "turn")
     owner, rank = divmod(piece, 3)
     things = [(mini(art.piece(owner, rank), narration.piece(piece)), words(f"info.rank.{RANK_WORDS[rank]}"))]
     being, rule = sheets.beings_on(position.match, position.end).get(square, NOBODY), f"rank-{RANK_WORDS[rank]}"
@@ -43,7 +44,7 @@ def _of_square(position: Position, name: str) -> Info:
         things.append((sheets.card_drawing(being, owner, "mini"), told))
         rule = narration.address_of(f"card {CARD_NAMES[being]}")
     lines = [words("info.square.piece", player=words.player(owner), rank=narration.rank(rank))]
-    lines += coloured
+    lines += ground
     lines += [words("info.gate")] if square in view.gates else []
     return Info(title, tuple(lines), tuple(things), rule)
 

@@ -438,8 +438,9 @@ def _of_the_reader(spaces: Sequence[int]) -> str:
 
 def danger_left(view: State, turn: Sequence[Action]) -> str:
     """A sentence that names the spaces on which the rival may win next turn even after `turn` (see `winning_places`),
-    or else says how likely the rival can win by Cap'ns that nobody has seen (LIKELY). It is "" if there is no such
-    danger after the turn, if there was none before it, or if the turn ends the game.
+    or else says how likely the rival can win by Cap'ns that nobody has seen (LIKELY), and that nothing else is left if
+    a single troop could have won before. It is "" if there is no such danger after the turn, if there was none before
+    it, or if the turn ends the game.
     """
     player = view.stack[-1][1]
     rival = 1 - player
@@ -452,7 +453,11 @@ def danger_left(view: State, turn: Sequence[Action]) -> str:
     if left:
         return words("danger.left", player=words.player(rival), spaces=words.choice([space(one) for one in left]))
     chance = max(chances_by_capn(after, rival)[:2])
-    return words("danger.left.capn", player=words.player(rival), percent=chance) if chance >= LIKELY else ""
+    if chance < LIKELY:
+        return ""
+    if winning_places(view, rival).spaces:  # where a single troop could have won
+        return words("danger.left.capn_only", player=words.player(rival), percent=chance)
+    return words("danger.left.capn", player=words.player(rival), percent=chance)
 
 
 def loss_left(view: State, turn: Sequence[Action]) -> str:

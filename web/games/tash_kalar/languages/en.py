@@ -12,14 +12,14 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "Most points in one turn: {count}, by {turns}.",
         "other": "Most points in one turn: {count}, by {turns}.",
     },
-    "fact.last_points.task": "Last task of {player}: {task} in turn {turn}, ringed.",
+    "fact.last_points.task": "Last task of {player}: {task} in turn {turn}, framed.",
     "fact.last_points.kills": {
-        "one": "Last point of {player}: for what was destroyed in turn {turn}, ringed.",
-        "other": "Last points of {player}: {count} for what was destroyed in turn {turn}, ringed.",
+        "one": "Last point of {player}: for what was destroyed in turn {turn}, framed.",
+        "other": "Last points of {player}: {count} for what was destroyed in turn {turn}, framed.",
     },
     "fact.last_points.legend": {
-        "one": "Last point of {player}: for the legend of turn {turn}, ringed.",
-        "other": "Last points of {player}: {count} for the legend of turn {turn}, ringed.",
+        "one": "Last point of {player}: for the legend of turn {turn}, framed.",
+        "other": "Last points of {player}: {count} for the legend of turn {turn}, framed.",
     },
     "fact.last_points.flare": {
         "one": "Last point of {player}: for the other's flare in turn {turn}.",
@@ -149,7 +149,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "verb.toss": "discard a card from your hand",
     "verb.freeze": "freeze a discarded card",
     "verb.drop": "discard the pending being",
-    "verb.either": "choose one of its effects",
+    "verb.either": "choose one of these",
     "verb.move.empty": "move {pieces} onto an empty square",
     "verb.move.standard": "make a standard move with {pieces}",
     "verb.move.combat": "make a combat move with {pieces}",
@@ -247,6 +247,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "square.title": "Square {name}",
     "square.gate": "Gateway",
     "square.may": "a possible target of the effect",
+    "info.start": "The dashed ring marks one of the two squares on which a duel begins.",
     "info.gate": "The Gateway: many beings of Nethervoid act around it, wherever they are summoned. It moves with its "
     "piece, and is lost with it.",
     "square.sign.own": "your own piece, which would be destroyed",
@@ -616,7 +617,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "preview.summon": "This would summon {card} on {space}.",
     "preview.beings": "This would happen: {told}",
     # --- what a placement would do
-    "todo.perhaps": "perhaps {action}",
+    "todo.perhaps": "{action} (optional)",
     "todo.effect": "the effect of {card}",
     # --- answers
     "part.count": "{part}: {count}",

@@ -154,7 +154,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "set.goldsmith": "Goldsmith",
     "set.metronome": "Metronome",
     "set.siege": "Siege",
-    "set.text.random": "Any of the sets below.",
+    "set.text.random": "Any of the sets.",
     "set.text.workbench": "A bit of everything. The best one to start with.",
     "set.text.landslide": "Pushes tokens around, and over the edge.",
     "set.text.garden": "Many small tokens, and others that feed them.",

@@ -44,6 +44,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "Danger: with {count} Cap'ns {player} could win by medals next turn (chance: {percent} %).",
     },
     "danger.left": "{player} could still win on {spaces} next turn: to the coach it is the best chance all the same.",
+    "danger.left.capn_only": "Then {player} can win next turn by Cap'ns only (chance: {percent} %).",
     "danger.left.capn": "{player} could still win next turn by Cap'ns (chance: {percent} %).",
     "loss.region": {
         "one": "{player} may then close the region of {region}: {count} medal.",
@@ -362,7 +363,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "hint.place.rival": "your opponent's rack",
     "hint.place.offer": "“Skip”",
     # --- the end
-    "end.hq": "{player} stands on the enemy H.Q. Rings mark the chain to it.",
+    "end.hq": "{player} stands on {loser}'s H.Q. Rings mark the chain to it.",
     "end.medals": "{player} has {medals} medals; {needed} were needed. Rings mark the regions won.",
     "end.stuck": "{stuck} can neither draw nor place: medals decide, {score}.",
     "end.stuck_tie": "{stuck} can neither draw nor place, and loses the tie at {score} medals each.",

@@ -278,7 +278,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "That summons {count} beings, and two can be summoned.",
     },
     "puzzle.tash_kalar.duel.title": "Win the duel",
-    "puzzle.tash_kalar.duel.ask": "This is the last turn of the duel: win it.",
+    "puzzle.tash_kalar.duel.ask": (
+        "This is the last turn of the duel: win it. A tie goes to whoever has more upgraded pieces."
+    ),
     "puzzle.tash_kalar.duel.solved": "The duel is won.",
     "puzzle.tash_kalar.duel.why.short": "The last turn is over, and the duel is not won.",
     "puzzle.tash_kalar.clear.title": "Clear the board",

@@ -173,7 +173,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     # --- puzzles
     "puzzle.token_battle.run.title": "Most points",
     "puzzle.token_battle.run.ask": (
-        "Score {goal} points with your next {tokens} tokens. Your rival does nothing meanwhile.{rays}"
+        "Score at least {goal} points with your next {tokens} tokens. Your rival does nothing meanwhile.{rays}"
     ),
     "puzzle.token_battle.run.solved": "More points can't be had with these tokens.",
     "puzzle.token_battle.run.why.short": {
