@@ -548,7 +548,7 @@ class Narration:
         return ""
 
     def outlook(self, view: Any, line: Sequence[Action], other: Sequence[Action], is_own: bool) -> str:
-        """The end of a sentence, such as "with that as your next card, the coach expects you 2 points a turn better
+        """The end of a sentence, such as "one card later the coach expects you 2 points a turn better
         off this way.": what the bot expects after `line` that is better than what it expects after `other`; "" if
         nothing can be told.
 

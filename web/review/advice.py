@@ -214,8 +214,9 @@ def _tell(model: Model) -> Model:
 def _hinted(model: Model, view: Any, hint: Hint, player: int, room: int) -> tuple[Part, ...]:
     """Returns the sentences on why the turn of `hint` is good, as the parts of one text.
 
-    Reasons that don't hold of the turn that the hint is compared with come first. Where there is room, how much lower
-    the chance to win is after that turn follows, or that it is about as good. If there are no such reasons, or if a
+    Reasons that don't hold of the turn that the hint is compared with come first. Where there is room, what the rival
+    may take after the hint follows, and how much lower the chance to win is after the other turn, or that this is about
+    as good. If there are no such reasons, or if a
     stronger reason speaks for that other turn, `_weighed` gives the text, of about `room` characters; or, if the rival
     could still win the game next turn, one reason is told and that. `view` is the position as `player` sees it, whose
     turn it is.
@@ -232,8 +233,10 @@ def _hinted(model: Model, view: Any, hint: Hint, player: int, room: int) -> tupl
         return (*_parts(model, view, told[:1], is_own=True), *([" "] if told else []), danger)
     if apart and not found.against:
         text = _parts(model, view, told[:MOST], is_own=True)
-        beside = _beside(model, view, hint)
-        return (*text, " ", beside) if len(text_of(text)) + len(beside) < room else text
+        for more in (model.narration.loss_left(view, hint.turn), _beside(model, view, hint)):
+            if more and len(text_of(text)) + len(more) < room:
+                text = (*text, " ", more)
+        return text
     return _weighed(model, view, hint, found, reasons[0], room)
 
 

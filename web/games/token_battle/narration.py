@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any
 
 from toybattle.games.token_battle import TokenBattle
 from toybattle.games.token_battle.board import FIELD_NAMES, OFF
@@ -163,6 +163,7 @@ def spaces(fields: Sequence[int]) -> str:
 
 # What a turn may cost a player, worst first, and the events that tell it.
 HARM = {"lost": ("fell", "destroyed"), "broken": ("broke",), "weakened": ("weakened",)}
+DEAR = 3  # the fewest points that a token earns of which a hint tells that it could be taken off the board at once
 MOST_NAMED = 4  # tokens whose fields are named before a question: with more, it would lie over numbers on a phone
 
 
@@ -591,17 +592,15 @@ def decisive(match: Match) -> frozenset[int]:
 
 def outlook(view: State, line: Sequence[Action], other: Sequence[Action], is_own: bool) -> str:
     """The end of a sentence on how many points a turn the player to move is better off after `line` than after
-    `other`, each after the same number of this player's further cards, which it names; "" if as far as both lines go
-    the player is never better off by more than at once, or not better off at all.
+    `other`, each after the same number of this player's further cards; "" if as far as both lines go the player is
+    never better off by more than at once, or not better off at all.
 
-    The number of cards is the smallest for which that is so; if it is 1, the rival's answer before that card is named
-    too. If the rival's next card could take more of the player's tokens off the board after the first action of `other`
-    than any card could after that of `line`, the result tells that instead. If `is_own`, the reader is that player,
-    whom the sentence calls "you".
+    The number of cards is the smallest for which that is so. If the rival's next card could take more of the player's
+    tokens off the board after the first action of `other` than any card could after that of `line`, the result tells
+    that instead. If `is_own`, the reader is that player, whom the sentence calls "you".
     """
     player = view.stack[-1][1]
-    steps, others = _own_steps(view, line), _own_steps(view, other)
-    more = [one.worth - two.worth for one, two in zip(steps, others, strict=False)]
+    more = [one - two for one, two in zip(_own_worths(view, line), _own_worths(view, other), strict=False)]
     number = next((number for number, count in enumerate(more) if count > max(0, more[0])), 0)
     if not number:
         return ""
@@ -611,39 +610,45 @@ def outlook(view: State, line: Sequence[Action], other: Sequence[Action], is_own
         left = kept or words("outlook.none")
         moves = {"action": describe(view, line[0]), "other": describe(view, other[0]), "card": taking}
         return words("outlook.saves", count=lost, rival=told["rival"], whose=told["whose"], left=left, **moves)
-    named = words.listing([step.told if number == 1 else step.named for step in steps[1 : number + 1]])
-    cards = words("outlook.cards", cards=named, whose=told["whose"], count=number)
-    if number == 1 and steps[1].answer:
-        cards = words("outlook.after", cards=cards, rival=told["rival"], answer=words.listing(steps[1].answer))
-    action = describe(view, line[0])
-    return words("outlook.tokens", count=more[number], player=told["player"], cards=cards, action=action)
+    later = words("outlook.later", count=number)
+    return words(
+        "outlook.tokens", count=more[number], player=told["player"], later=later, action=describe(view, line[0])
+    )
 
 
-class OwnStep(NamedTuple):
-    """An action of the player to move in a line of actions: a phrase for it, the name of its card, what the position
-    after it is worth for this player, and phrases for the rival's actions just before it.
+def loss_left(view: State, turn: Sequence[Action]) -> str:
+    """A sentence that warns the player to move that the rival's next card could take the token off the board that
+    `turn` places, if that earns DEAR points a turn or more; "" if no card could.
     """
+    player, (verb, *ints) = view.stack[-1][1], turn[0]
+    state = RULES.apply(RULES.determinize(view, 0), turn[0])
+    if verb != "place" or not state.stack or state.stack[-1][1] == player:
+        return ""
+    field = ints[1]
+    if parts_of(state.cells[field])[0] != player or gain(state, field) < DEAR:
+        return ""
+    taken: list[Event] = []
 
-    told: str
-    named: str
-    worth: int
-    answer: list[str]
+    def emit(kind: str, *rest: Any) -> None:
+        if kind in HARM["lost"] and rest[:2] == (player, field):
+            taken.append((kind, *rest))
+
+    for answer in state.options:
+        RULES.apply(state, answer, emit)
+        if taken:
+            return words("loss.token", player=words.player(1 - player), card=describe(state, answer))
+    return ""
 
 
-def _own_steps(view: State, line: Sequence[Action]) -> list[OwnStep]:
-    """The actions of the player to move in `view` in the line of actions `line`, up to the end of the game."""
+def _own_worths(view: State, line: Sequence[Action]) -> list[int]:
+    """Returns what the position is worth for the player to move in `view` after each action of this player in the line
+    of actions `line`, up to the end of the game.
+    """
     player, state = view.stack[-1][1], RULES.determinize(view, 0)
-    found: list[OwnStep] = []
-    answer: list[str] = []
+    found: list[int] = []
     for action in line:
-        before, state = state, RULES.apply(state, action)
-        if before.stack[-1][1] == player:
-            described = describe(before, action)
-            named = card(before.top(player, action[1])) if action[0] == "place" else described
-            found.append(OwnStep(described, named, worth(state, player), answer))
-            answer = []
-        else:
-            answer = [*answer, describe(before, action)]
+        is_own, state = state.stack[-1][1] == player, RULES.apply(state, action)
+        found += [worth(state, player)] if is_own else []
         if not state.stack:
             break
     return found
@@ -806,6 +811,7 @@ class TokenBattleNarration(Narration):
     facts = staticmethod(facts)
     worth = staticmethod(worth)
     outlook = staticmethod(outlook)
+    loss_left = staticmethod(loss_left)
     tip = staticmethod(tip)
     happening = staticmethod(happening)
     thing_of = staticmethod(thing_of)

@@ -5,10 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+import pytest
+
+from tests.games.token_battle.drawing import position
 from tests.random_games import random_match
 from tests.web.playing import run, seated, tapped
 from toybattle.chance import pick, scramble
 from toybattle.games.token_battle import TokenBattle
+from toybattle.games.token_battle.board import FIELD_NAMES
 from toybattle.games.token_battle.state import State
 from toybattle.notation import format_action
 from toybattle.protocol import Action, Reason
@@ -149,7 +153,7 @@ def test_the_outlook_compares_what_both_gain_after_the_same_number_of_cards() ->
     for seed in range(40):
         match = random_match("token_battle", {"first": 0}, seed, 16 + seed % 9)
         player, view = match.state.stack[-1][1], match.rules.view(match.state, match.state.stack[-1][1])
-        lines, gains, cards = [], [], []
+        lines, gains = [], []
         for number in (seed, seed + 1):
             chance, state, line, gained = scramble(number), match.state, [], []
             while state.stack and len(line) < 8:
@@ -158,8 +162,6 @@ def test_the_outlook_compares_what_both_gain_after_the_same_number_of_cards() ->
                 line.append(state.options[index])
                 state = RULES.apply(state, line[-1])
             lines.append(tuple(line))
-            states = [after(RULES, match.state, line[:count]) for count in gained]
-            cards.append([narration.describe(one, line[count]) for one, count in zip(states, gained, strict=True)])
             gains.append([worth(after(RULES, match.state, line[: count + 1]), player) for count in gained])
         told = narration.outlook(view, *lines, is_own=True)
         more = [one - two for one, two in zip(*gains, strict=False)]
@@ -168,10 +170,6 @@ def test_the_outlook_compares_what_both_gain_after_the_same_number_of_cards() ->
             assert told == ""
             continue
         number, count = better[0]
-        next_cards = cards[0][1 : number + 1]
-        # Of several cards only the names are told, since their fields may be free only after the rival's answers.
-        following = words.listing(next_cards if number == 1 else [one.split(" on ")[0] for one in next_cards])
-        named = words("outlook.cards", cards=following, whose=words("why.your"), count=number)
         taken = [most_taken(match.state, line[0]) for line in lines]
         if taken[1] > taken[0]:
             rival, whose = words.player(1 - player), words("why.your")
@@ -183,18 +181,11 @@ def test_the_outlook_compares_what_both_gain_after_the_same_number_of_cards() ->
             assert told.startswith(saves.split("|")[0]) and told.endswith(saves.split("|")[1])
             saved.add(taken[1])
             continue
-        if number == 1:
-            between = lines[0][
-                1 : [after(RULES, match.state, lines[0][:k]).stack[-1][1] for k in range(8)].index(player, 1)
-            ]
-            answer = describe_all(after(RULES, match.state, lines[0][:1]), between)
-            told_of = {"rival": words.player(1 - player), "answer": words.listing(answer)}
-            named = words("outlook.after", cards=named, **told_of) if answer else named
         assert told == words(
             "outlook.tokens",
             count=count,
             player=words("why.you"),
-            cards=named,
+            later=words("outlook.later", count=number),
             action=narration.describe(view, lines[0][0]),
         )
         assert narration.outlook(view, lines[0], lines[0], is_own=True) == ""
@@ -307,3 +298,20 @@ def test_a_look_back_tells_all_that_happened_but_the_points_which_the_table_show
             assert len(told) < len(whole) and not any("Points" in sentence for sentence in told)
             fields = [set(re.findall(r"\b[a-f][1-6]\b", " ".join(sentences))) for sentences in (whole, told)]
             assert fields[0] == fields[1]
+
+
+@pytest.mark.parametrize(
+    ("blue", "field", "red", "taken"),
+    [
+        ("awl", "a3", "elbows", True),  # pushed over the edge
+        ("awl", "c3", "elbows", False),  # pushed, but on the board
+        ("vine", "a3", "elbows", False),  # a 1, or a 2, is no great loss
+        ("awl", "a3", "awl", False),  # weaker, but not gone
+    ],
+)
+def test_a_hint_warns_that_a_dear_token_could_be_taken_at_once(blue: str, field: str, red: str, taken: bool) -> None:
+    view = RULES.view(position(f"d6: blue plain 1 \n blue: {blue} \n red: {red} hedge vine whetstone").state, 0)
+    action = next(one for one in view.options if one[0] == "place" and one[2] == FIELD_NAMES.index(field))
+    told = narration.loss_left(view, (action,))
+    warning = words("loss.token", player=words.player(1), card="|").split("|")
+    assert told == "" if not taken else told.startswith(warning[0]) and told.endswith(warning[1])

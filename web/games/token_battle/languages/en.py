@@ -10,11 +10,11 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "Biggest swing: {count} point a turn, by {turns}.",
         "other": "Biggest swing: {count} points a turn, by {turns}.",
     },
-    "outlook.cards": {"one": "{cards} as {whose} next card", "other": "{cards} as {whose} next cards"},
-    "outlook.after": "{cards} after {rival}'s {answer}",
+    "loss.token": "{player}'s {card} could take it off the board at once: to the coach it is worth that.",
+    "outlook.later": {"one": "one card later", "other": "{count} cards later"},
     "outlook.tokens": {
-        "one": "with {cards}, the coach expects {player} {count} point a turn better off after {action}.",
-        "other": "with {cards}, the coach expects {player} {count} points a turn better off after {action}.",
+        "one": "{later} the coach expects {player} {count} point a turn better off with {action}.",
+        "other": "{later} the coach expects {player} {count} points a turn better off with {action}.",
     },
     "outlook.saves": {
         "one": "after {other} {rival}'s {card} could take {count} of {whose} tokens, after {action} {left}.",
