@@ -7,6 +7,7 @@ proof.
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
 from typing import NamedTuple
 
 from toybattle.games.tash_kalar.board import BITS, BOARD, NEAR, squares_of
@@ -246,6 +247,18 @@ PROOFS: dict[str, Proof] = {
             can_summon(case.before, case.player, other) and not can_summon(case.after, case.player, other)
             for deck in (0, 1)
             for other in case.after.hand(case.player, deck)
+        )
+    ),
+    "begins": lambda case, card, square, other: (
+        card in (*case.after.hand(case.player, 0), *case.after.hand(case.player, 1))
+        and can_summon(with_common(with_common(case.after, square, case.player), other, case.player), case.player, card)
+        and not any(
+            can_summon(with_common(case.after, free, case.player), case.player, card)
+            for free in squares_of(case.after.empty())
+        )
+        and not any(
+            can_summon(with_common(with_common(case.before, one, case.player), two, case.player), case.player, card)
+            for one, two in combinations(squares_of(case.before.empty()), 2)
         )
     ),
     "nears_task": lambda case, task: (

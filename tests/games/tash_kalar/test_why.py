@@ -117,6 +117,12 @@ def test_a_being_that_one_more_piece_would_complete() -> None:
     assert "approaches" not in ids(true_reasons("blue: d5 \n" + drawing, "place d6"))
 
 
+def test_a_being_that_two_more_pieces_would_complete() -> None:
+    told = true_reasons("blue hand: herald", "place d6")
+    assert "begins herald" in {" ".join(one.split()[:2]) for one in told}
+    assert "begins" not in ids(true_reasons("blue hand: bomb", "place d6"))  # one more would complete it
+
+
 def test_the_points_that_bring_the_end() -> None:
     drawing = "open: center_cross \n blue: e4 d5 f5 e6 e5 \n turn: blue 0 \n points: 7 4"
     assert "calls_end 9 4" in true_reasons(drawing, "claim center_cross")

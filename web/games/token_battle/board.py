@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from toybattle.games.token_battle.board import DIRECTIONS, FIELD_NAMES, FIELDS, OFF, SIDE, beside
+from toybattle.games.token_battle.board import FIELD_NAMES, FIELDS, OFF, SIDE, beside
 from toybattle.games.token_battle.cards import CARDS
 from toybattle.games.token_battle.kinds import EMPTY, GOLDEN, PLAIN, parts_of
 from toybattle.games.token_battle.preview import Fate, Preview, preview, scored
@@ -268,14 +268,10 @@ def _arrow(start: Point, end: Point, before: float, after: float, bow: float = 0
 
 
 def _preview(view: State, seen: Preview) -> list[Markup]:
-    """The drawings of the preview `seen` over the board: what becomes of the tokens, and what the rays do.
-
-    Of the card's area, only the part that lies beyond the edge of the board is drawn here, since `draw` highlights the
-    fields of the area.
+    """The drawings of the preview `seen` over the board: what becomes of the tokens, and what the rays do. `draw`
+    highlights the fields of the card's area.
     """
-    x, y = place_of(seen.field)
-    drawn = [_square("tb-area tb-outside", 6, (x + right * FIELD, y + down * FIELD)) for right, down in _outside(seen)]
-    drawn.append(_square("tb-target", 6, (x, y)))
+    drawn = [_square("tb-target", 6, place_of(seen.field))]
     drawn += [_gone(fate.start) for fate in seen.by_card if fate.start not in (OFF, fate.end)]
     drawn.append(_ghost(seen.placed.end, seen.placed.after, "tb-ghost tb-placed"))
     drawn += [_fate(fate) for fate in seen.by_card[1:]]
@@ -293,14 +289,6 @@ def _preview(view: State, seen: Preview) -> list[Markup]:
 def area(seen: Preview) -> list[int]:
     """The fields of the played card's area, without what lies beyond the edge of the board."""
     return [beside(seen.field, way) for way in CARDS[seen.card].area.split() if beside(seen.field, way) != OFF]
-
-
-def _outside(seen: Preview) -> list[tuple[int, int]]:
-    """The parts of the played card's area that lie beyond the edge of the board.
-
-    Each is (columns to the right, rows down), counted from the field of the placement.
-    """
-    return [DIRECTIONS[way] for way in CARDS[seen.card].area.split() if beside(seen.field, way) == OFF]
 
 
 def _ghost(field: int, token: int, css: str = "tb-ghost") -> Markup:

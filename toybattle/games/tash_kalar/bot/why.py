@@ -394,14 +394,31 @@ def approaches(turn: Turn) -> Ints | None:
     if the actions break the complete pattern of another being in the hand: then they bring no pattern nearer on the
     whole.
     """
+    return _nearer(turn, 1)
+
+
+def begins(turn: Turn) -> Ints | None:
+    """Returns `(card, square, target)`: a being in the player's hand whose pattern two more commons would complete, and
+    two empty squares for them; before the actions the pattern lacked more.
+
+    As in `approaches`, only the board and the stock have to allow it, and the result is None if the actions break a
+    complete pattern.
+    """
+    return _nearer(turn, 2)
+
+
+def _nearer(turn: Turn, steps: int) -> Ints | None:
+    """Returns a being in the player's hand whose pattern lacks `steps` commons, 1 or 2, after the actions and more
+    before them, and empty squares for these commons; None if there is none, or if the actions break a pattern.
+    """
     player, state = turn.player, turn.after
     if _breaks(turn):
         return None
     for card in (*state.hand(player, OWN), *state.hand(player, LEGENDS_DECK)):
-        if card != UNKNOWN and lacks(turn.before, player, card) > 1:
+        if card != UNKNOWN and lacks(turn.before, player, card) > steps:
             squares = next(completing(state, player, card), ())
-            if len(squares) == 1:
-                return card, squares[0]
+            if len(squares) == steps:
+                return card, *squares
     return None
 
 
@@ -680,6 +697,7 @@ REASON_ROWS = (
 
 # Weak reasons, for turns of which none of those above is true.
 QUIET = (
+    ReasonRow("quiet", begins, "card square target"),
     ReasonRow("quiet", summons, "card square"),
     ReasonRow("quiet", joins, "square count", _joined),
     ReasonRow("quiet", places, "square"),

@@ -875,6 +875,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "why.beings.downgrades": "Downgrades {rival}'s piece on {square} to a {rank}.",
     "why.beings.completes_legend": "Completes the pattern of a legend in hand: {card}.",
     "why.beings.completes": "Completes the pattern of a being in hand: {card}.",
+    "why.beings.begins": (
+        "Two more pieces, on {square} and {target}, would complete the pattern of {card} in {whose} hand."
+    ),
     "why.beings.approaches": "One more piece, on {square}, would complete the pattern of {card} in {whose} hand.",
     "why.beings.nears_task": "Leaves only one step to {task}.",
     "why.beings.no_flare": "Takes away {rival}'s chance to invoke a flare.",
