@@ -323,9 +323,8 @@ def test_every_reason_of_whole_games_is_a_sentence_and_names_its_squares(games: 
                     told.add(reason[0])
                     parts = narration.reason(view, reason)
                     assert is_told("".join(part if isinstance(part, str) else part[0] for part in parts))
-                    squares = [
-                        number for field, number in zip(FIELDS[reason[0]], reason[1:], strict=True) if field == "square"
-                    ]
+                    fields = zip(FIELDS[reason[0]], reason[1:], strict=True)
+                    squares = [number for field, number in fields if field in ("square", "target")]
                     assert [part[1] for part in parts if not isinstance(part, str)] == squares
     assert len(told) > 15
 
