@@ -174,9 +174,9 @@ def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
 def before_the_turn(match: Match, viewer: int) -> str:
     """Sentences on what the player `viewer` could overlook in the rival's last turn; "" for none.
 
-    They tell the troops that the player has lost from the rack and the board, or that were covered or pushed; the
-    troops that the rival has taken back from the board; what was placed for these two; and the medals that the rival
-    has won, also in the player's own turn. If there is none of all this, they tell what the rival placed and drew.
+    They tell what the rival has placed; the troops that the player has lost from the rack and the board, or that were
+    covered or pushed; the troops that the rival has taken back from the board; and the medals that the rival has won,
+    also in the player's own turn. If nothing but placements is told, what the rival has drawn is told too.
     """
     events = match.seen_since(viewer)
     told = [
@@ -184,7 +184,7 @@ def before_the_turn(match: Match, viewer: int) -> str:
         for event in events
         if event[:2] == ("struck", viewer)
     ]
-    placed: list[str] = []  # a sentence on the rival's last placement, if it has covered no troop of the player
+    placed: list[str] = []  # what the rival has placed without covering a troop of the player
     for kind, owner, *rest in events:
         if kind == "discarded" and owner == viewer:
             told.append(
@@ -198,25 +198,22 @@ def before_the_turn(match: Match, viewer: int) -> str:
         if kind == "placed" and owner != viewer and rest[2] != UNKNOWN and rest[2] >> 3 == viewer:
             names = {"troop": troop_full(rest[0]), "covered": troop_full(rest[2] & 7)}
             told.append(words("ask.covered", player=words.player(owner), space=SPACE_NAMES[rest[1]], **names))
-            placed = []
         elif kind == "placed" and owner != viewer:
-            troop = words("ask.placed.one", troop=troop_full(rest[0]), space=space(rest[1]))
-            placed = [words("ask.placed", player=words.player(owner), troops=troop)]
+            placed.append(words("ask.placed.one", troop=troop_full(rest[0]), space=space(rest[1])))
         if kind == "pushed" and owner == viewer:
             names = {"troop": troop_full(rest[0]), "space": space(rest[1]), "target": space(rest[2])}
-            told += [*placed, words("ask.pushed", player=words.player(1 - viewer), **names)]
+            told.append(words("ask.pushed", player=words.player(1 - viewer), **names))
         if kind == "recalled" and owner != viewer:
             names = {"troop": troop_full(rest[0]), "space": space(rest[1])}
-            told += [*placed, words("ask.recalled", player=words.player(owner), **names)]
+            told.append(words("ask.recalled", player=words.player(owner), **names))
     medals = _won(events, 1 - viewer)
     if medals:
         told.append(words("ask.won", player=words.player(1 - viewer), count=medals))
-    if not told:
-        rests = [rest for kind, owner, *rest in events if kind == "placed" and owner != viewer]
-        troops = [words("ask.placed.one", troop=troop_full(kind), space=space(where)) for kind, where, _ in rests]
-        count = sum(event[:2] == ("drew", 1 - viewer) for event in events)
-        told += [words("ask.placed", player=words.player(1 - viewer), troops=words.listing(troops))] if troops else []
-        told += [words("event.drew_hidden", player=words.player(1 - viewer), count=count)] if count else []
+    drawn = 0 if told else sum(event[:2] == ("drew", 1 - viewer) for event in events)
+    if placed:
+        told.insert(0, words("ask.placed", player=words.player(1 - viewer), troops=words.listing(placed)))
+    if drawn:
+        told.append(words("event.drew_hidden", player=words.player(1 - viewer), count=drawn))
     given = _won(_own_turn(match, viewer), 1 - viewer)
     return " ".join([words("ask.given", player=words.player(1 - viewer), count=given), *told] if given else told)
 
