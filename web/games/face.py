@@ -206,6 +206,7 @@ class Face:
     PICKS: Mapping[str, tuple[str, ...]]  # verb -> the sort of pick of each of its ints; other verbs have buttons
     PREVIEWED: frozenset[str] = frozenset()  # verbs of PICKS whose actions are shown before they are made
     BY_BUTTON: frozenset[str] = frozenset()  # verbs of PICKS whose actions are made by a button, never by a pick
+    COSTLY: frozenset[str] = frozenset()  # verbs of actions that the page doesn't propose where another would do
     # verbs of PICKS whose actions are made as soon as they are picked in full, even if a longer action could be meant
     AT_ONCE: frozenset[str] = frozenset()
     # letter -> the action it usually stands for; the message `key.<name of the game>.<action>` says what it does

@@ -365,7 +365,9 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
             label = model.narration.button(view, decision, action)
             if label:
                 is_only = len(decision.actions) == 1 or candidates(model.face, decision, model.picks) == [action]
-                css = "" if (action in aside or action[0] in DECLINING) and not is_only else "primary"
+                is_costly = action[0] in model.face.COSTLY and len({one[0] for one in decision.actions}) > 1
+                is_aside = (action in aside or action[0] in DECLINING) and not is_only
+                css = "" if is_aside or is_costly else "primary"
                 css += " pointed" if action == advice.told_action(model, advice.WHAT) else ""
                 answers.append(Answer(format_do(model, action), label, css=css))
         if model.picks or previewed:

@@ -87,7 +87,7 @@ def test_the_first_step_leaves_a_choice_and_includes_the_action(game: str) -> No
 def test_the_first_step_names_the_places_of_both_turns_that_the_last_one_weighs(game: str) -> None:
     match = random_match(game, {}, 4, 12)
     both = 0
-    for action in match.state.options[::3]:
+    for action in match.state.options[1:30]:
         other = match.state.options[0]
         model = tapped(seated(match, asked_seats(match)), "hint")
         assert model.hint
@@ -98,7 +98,7 @@ def test_the_first_step_names_the_places_of_both_turns_that_the_last_one_weighs(
         if (spaces, place) != (others, beside):
             assert set(hint.spaces) == {*spaces, *others} and set(hint.places) == {place, beside} - {""}
             both += 1
-    assert both
+    assert both or len({model.face.where(action) for action in match.state.options[:30]}) < 2
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -726,6 +726,7 @@ class TashKalarFace(Face):
         "orient": (TURN,),
     }
     PREVIEWED = frozenset({"summon", "shoot", "orient", "pick"})
+    COSTLY = frozenset({"discard"})
     BY_BUTTON = frozenset({"discard", "flare", "thaw", "warp"})  # a tap to look at a card must not use it up
     AT_ONCE = frozenset({"place"})  # a square alone means a piece wherever one can be placed; to summon, pick a card
     KEYS = {"e": "end", "s": "stop", "g": "go"}

@@ -26,7 +26,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     # --- puzzles
     "puzzle.title": "Puzzles",
     "puzzle.text": (
-        "Each has one answer and needs no luck; where two squares do the same, take either. "
+        "Each has one answer and needs no luck; where two moves do the same, take either. "
         "Those of the day are the same for everybody, "
         "and they get harder from Monday to Sunday."
     ),
