@@ -61,10 +61,8 @@ class TurnSearch:
 
     def _widen(self, world: Any, actions: tuple[Action, ...]) -> None:
         """Adds what can be done in `world`, to which `actions` have led, to what can be looked at."""
-        sign = 1 if self.player == 0 else -1
-        values = self.rules.values(world, world.options)
-        ranked = sorted(zip(values, world.options, strict=True), key=lambda pair: -sign * pair[0])
-        for value, action in ranked[:BREADTH]:
+        values = self.rules.values(world, world.options)  # for player 0
+        losses = [-value if self.player == 0 else value - 1 for value in values]
+        for loss, action in sorted(zip(losses, world.options, strict=True), key=lambda pair: pair[0])[:BREADTH]:
             self.number += 1
-            told = value if self.player == 0 else 1 - value
-            heappush(self.open, (-told, self.number, world, (*actions, action)))
+            heappush(self.open, (loss, self.number, world, (*actions, action)))

@@ -216,10 +216,9 @@ def _hinted(model: Model, view: Any, hint: Hint, player: int, room: int) -> tupl
 
     Reasons that don't hold of the turn that the hint is compared with come first. Where there is room, what the rival
     may take after the hint follows, and how much lower the chance to win is after the other turn, or that this is about
-    as good. If there are no such reasons, or if a
-    stronger reason speaks for that other turn, `_weighed` gives the text, of about `room` characters; or, if the rival
-    could still win the game next turn, one reason is told and that. `view` is the position as `player` sees it, whose
-    turn it is.
+    as good. If there are no such reasons, or if a stronger reason speaks for that other turn, `_weighed` gives the
+    text, of about `room` characters; or, if the rival could still win the game next turn, one reason is told and that.
+    `view` is the position as `player` sees it, whose turn it is.
     """
     rules = model.match.rules
     reasons = rules.reasons(view, hint.turn, player)
