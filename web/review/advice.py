@@ -259,9 +259,8 @@ def _weighed(model: Model, view: Any, hint: Hint, found: Compared, strongest: Re
     `found` compares it.
 
     First come the `strongest` reason for the hint, or what it has of a stronger reason for the other turn, and the
-    reason that sets the hint apart, if there is one. Then follows what the bot expects of the other turn: see `_later`.
-    If it expects nothing worse, the text tells what the rival may win next turn, and that the other turn is about as
-    good.
+    reason that sets the hint apart, if there is one. Then follow what the rival may win next turn and what the bot
+    expects of the other turn (see `_later`), or, if it expects nothing worse, that this is about as good.
 
     Otherwise a reason that speaks for the other turn is told too, if it is stronger than any for the hint and the bot
     has looked to the end of that turn. As much of all this is left out as needed for the text to have at most `room`
@@ -271,10 +270,10 @@ def _weighed(model: Model, view: Any, hint: Hint, found: Compared, strongest: Re
     later = _later(model, view, hint, found.against)
     less = found.against.other if found.against and later else None
     told = _without_bare(model, list(dict.fromkeys([less or strongest, *apart[:1]])))
-    loss = "" if later else model.narration.loss_left(view, hint.turn)
+    loss = model.narration.loss_left(view, hint.turn)
     text: tuple[Part, ...] = ()
-    for count, is_brief in ((2, False), (1, False), (1, True)):
-        rest = [loss] if loss else []
+    for count, is_brief, is_warned in ((2, False, True), (1, False, True), (1, True, True), (1, True, not later)):
+        rest = [loss] if loss and is_warned else []
         rest.append(_other_turn(model, view, hint, found, later, is_brief))
         text = (*_parts(model, view, told[:count], is_own=True), *([" "] if told else []), " ".join(rest))
         if len(text_of(text)) <= room:

@@ -440,8 +440,9 @@ def _sentence_case(text: str) -> str:
 def before_the_turn(match: Match, viewer: int) -> str:
     """Sentences on what the rival has done since the player `viewer` last acted; "" for none.
 
-    They tell two turns in a row, flares, the beings summoned or else the cards discarded, the pieces that the player
-    has lost, the player's pieces that have changed, moved or are stored, and the tasks claimed.
+    They tell that the first turn had one action only, two turns in a row, flares, the beings summoned or else the cards
+    discarded, the pieces that the player has lost, the player's pieces that have changed, moved or are stored, and the
+    tasks claimed.
     """
     rival = 1 - viewer
     events = match.seen_since(viewer)
@@ -449,6 +450,8 @@ def before_the_turn(match: Match, viewer: int) -> str:
     taken = {event[3] for event in events if event[:2] == ("converted", rival)}
     lost = [SQUARE_NAMES[event[3]] for event in events if event[:2] == ("destroyed", viewer) and event[3] not in taken]
     told = []
+    if match.state.turn == 2 and events:
+        told.append(words("ask.beings.first_turn", player=words.player(rival)))
     if any(event[:2] == ("turn", rival) for event in events):
         told.append(words("ask.beings.twice", player=words.player(rival)))
     for _, _, flare, upper, lower in [event for event in events if event[:2] == ("flared", rival)]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
 from toybattle.games.token_battle import TokenBattle
 from toybattle.games.token_battle.board import FIELD_NAMES, OFF
@@ -592,15 +592,16 @@ def decisive(match: Match) -> frozenset[int]:
 
 def outlook(view: State, line: Sequence[Action], other: Sequence[Action], is_own: bool) -> str:
     """The end of a sentence on how many points a turn the player to move is better off after `line` than after
-    `other`, each after the same number of this player's further cards; "" if as far as both lines go the player is
-    never better off by more than at once, or not better off at all.
+    `other`, each after the same number of this player's further cards, which it names; "" if as far as both lines go
+    the player is never better off by more than at once, or not better off at all.
 
     The number of cards is the smallest for which that is so. If the rival's next card could take more of the player's
     tokens off the board after the first action of `other` than any card could after that of `line`, the result tells
     that instead. If `is_own`, the reader is that player, whom the sentence calls "you".
     """
     player = view.stack[-1][1]
-    more = [one - two for one, two in zip(_own_worths(view, line), _own_worths(view, other), strict=False)]
+    steps, others = _own_steps(view, line), _own_steps(view, other)
+    more = [one.worth - two.worth for one, two in zip(steps, others, strict=False)]
     number = next((number for number, count in enumerate(more) if count > max(0, more[0])), 0)
     if not number:
         return ""
@@ -610,10 +611,9 @@ def outlook(view: State, line: Sequence[Action], other: Sequence[Action], is_own
         left = kept or words("outlook.none")
         moves = {"action": describe(view, line[0]), "other": describe(view, other[0]), "card": taking}
         return words("outlook.saves", count=lost, rival=told["rival"], whose=told["whose"], left=left, **moves)
-    later = words("outlook.later", count=number)
-    return words(
-        "outlook.tokens", count=more[number], player=told["player"], later=later, action=describe(view, line[0])
-    )
+    cards = words.listing([step.told if number == 1 else step.named for step in steps[1 : number + 1]])
+    action = describe(view, line[0])
+    return words("outlook.tokens", count=more[number], player=told["player"], cards=cards, action=action)
 
 
 def loss_left(view: State, turn: Sequence[Action]) -> str:
@@ -640,15 +640,26 @@ def loss_left(view: State, turn: Sequence[Action]) -> str:
     return ""
 
 
-def _own_worths(view: State, line: Sequence[Action]) -> list[int]:
-    """Returns what the position is worth for the player to move in `view` after each action of this player in the line
-    of actions `line`, up to the end of the game.
+class OwnStep(NamedTuple):
+    """An action of the player to move in a line of actions: a phrase for it, the name of its card, and what the
+    position after it is worth for this player.
     """
+
+    told: str
+    named: str
+    worth: int
+
+
+def _own_steps(view: State, line: Sequence[Action]) -> list[OwnStep]:
+    """The actions of the player to move in `view` in the line of actions `line`, up to the end of the game."""
     player, state = view.stack[-1][1], RULES.determinize(view, 0)
-    found: list[int] = []
+    found: list[OwnStep] = []
     for action in line:
-        is_own, state = state.stack[-1][1] == player, RULES.apply(state, action)
-        found += [worth(state, player)] if is_own else []
+        before, state = state, RULES.apply(state, action)
+        if before.stack[-1][1] == player:
+            described = describe(before, action)
+            named = card(before.top(player, action[1])) if action[0] == "place" else described
+            found.append(OwnStep(described, named, worth(state, player)))
         if not state.stack:
             break
     return found

@@ -174,9 +174,10 @@ def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
 def before_the_turn(match: Match, viewer: int) -> str:
     """Sentences on what the player `viewer` could overlook in the rival's last turn; "" for none.
 
-    They tell what the rival has placed; the troops that the player has lost from the rack and the board, or that were
-    covered or pushed; the troops that the rival has taken back from the board; and the medals that the rival has won,
-    also in the player's own turn. If nothing but placements is told, what the rival has drawn is told too.
+    They tell what the rival has placed, unless it is a single troop that they name anyway; the troops that the player
+    has lost from the rack and the board, or that were covered or pushed; the troops that the rival has taken back from
+    the board; and the medals that the rival has won, also in the player's own turn. If nothing but placements is told,
+    what the rival has drawn is told too.
     """
     events = match.seen_since(viewer)
     told = [
@@ -210,7 +211,8 @@ def before_the_turn(match: Match, viewer: int) -> str:
     if medals:
         told.append(words("ask.won", player=words.player(1 - viewer), count=medals))
     drawn = 0 if told else sum(event[:2] == ("drew", 1 - viewer) for event in events)
-    if placed:
+    names_itself = len(placed) == 1 and any(event[0] in ("struck", "discarded") for event in events)
+    if placed and not names_itself:
         told.insert(0, words("ask.placed", player=words.player(1 - viewer), troops=words.listing(placed)))
     if drawn:
         told.append(words("event.drew_hidden", player=words.player(1 - viewer), count=drawn))
@@ -368,11 +370,12 @@ def danger(view: State) -> str:
     running_out = _last_troops(view)
     if running_out:
         return running_out
-    medals, region, _ = _loss(turn_of(view, (), player).before, player)
+    medals, region, number = _loss(turn_of(view, (), player).before, player)
     if medals >= SEVERAL:
         closing = words.choice(_ways(closing_places(view, rival, region)))
-        bases = bases_of(view.board.terrain, region)
-        return words("danger.medals", player=name, region=bases, count=medals, ways=closing)
+        if number > 1:  # perhaps the same troop closes another region too
+            return words("danger.medals.least", player=name, count=medals, ways=closing)
+        return words("danger.medals", player=name, count=medals, ways=closing)
     needed = view.board.threshold - view.medals[rival]
     open_regions = [view.board.medals[1 << region] for region in SPACES[view.open]]
     if open_regions and min(open_regions) >= needed:

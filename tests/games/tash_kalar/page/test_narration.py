@@ -406,8 +406,9 @@ def test_the_question_tells_what_the_rival_has_discarded_if_nothing_was_summoned
     match = match.with_action(discard)
     while match.result is None and match.player_at(len(match.log)) == player:
         match = match.with_action(match.state.options[-1])
+    first = words("ask.beings.first_turn", player=words.player(player))
     told = words("ask.beings.discarded", player=words.player(player), cards=narration.card(discard[1]))
-    assert narration.before_the_turn(match, 1 - player) == told
+    assert narration.before_the_turn(match, 1 - player) == f"{first} {told}"
 
 
 def test_of_a_long_turn_three_further_actions_are_told_and_how_many_more() -> None:

@@ -153,7 +153,7 @@ def test_the_outlook_compares_what_both_gain_after_the_same_number_of_cards() ->
     for seed in range(40):
         match = random_match("token_battle", {"first": 0}, seed, 16 + seed % 9)
         player, view = match.state.stack[-1][1], match.rules.view(match.state, match.state.stack[-1][1])
-        lines, gains = [], []
+        lines, gains, cards = [], [], []
         for number in (seed, seed + 1):
             chance, state, line, gained = scramble(number), match.state, [], []
             while state.stack and len(line) < 8:
@@ -162,6 +162,8 @@ def test_the_outlook_compares_what_both_gain_after_the_same_number_of_cards() ->
                 line.append(state.options[index])
                 state = RULES.apply(state, line[-1])
             lines.append(tuple(line))
+            states = [after(RULES, match.state, line[:count]) for count in gained]
+            cards.append([narration.describe(one, line[count]) for one, count in zip(states, gained, strict=True)])
             gains.append([worth(after(RULES, match.state, line[: count + 1]), player) for count in gained])
         told = narration.outlook(view, *lines, is_own=True)
         more = [one - two for one, two in zip(*gains, strict=False)]
@@ -170,6 +172,7 @@ def test_the_outlook_compares_what_both_gain_after_the_same_number_of_cards() ->
             assert told == ""
             continue
         number, count = better[0]
+        following = cards[0][1 : number + 1]
         taken = [most_taken(match.state, line[0]) for line in lines]
         if taken[1] > taken[0]:
             rival, whose = words.player(1 - player), words("why.your")
@@ -185,7 +188,8 @@ def test_the_outlook_compares_what_both_gain_after_the_same_number_of_cards() ->
             "outlook.tokens",
             count=count,
             player=words("why.you"),
-            later=words("outlook.later", count=number),
+            # Of several cards only the names are told, since their fields may be free only after the rival's answers.
+            cards=words.listing(following if number == 1 else [one.split(" on ")[0] for one in following]),
             action=narration.describe(view, lines[0][0]),
         )
         assert narration.outlook(view, lines[0], lines[0], is_own=True) == ""

@@ -528,6 +528,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     },
     "ask.beings.start": "Place your first piece on one of the two marked squares.",
     "ask.beings.twice": "{player} had two turns in a row.",
+    "ask.beings.first_turn": "{player} began: the first turn has only one action.",
     "ask.beings.flared.upper": "{player} invoked the upper half of {card}.",
     "ask.beings.flared.lower": "{player} invoked the lower half of {card}.",
     "ask.beings.flared.both": "{player} invoked both halves of {card}.",
@@ -617,7 +618,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "preview.summon": "This would summon {card} on {space}.",
     "preview.beings": "This would happen: {told}",
     # --- what a placement would do
-    "todo.perhaps": "{action} (optional)",
+    "todo.perhaps": "perhaps {action}",
     "todo.effect": "the effect of {card}",
     # --- answers
     "part.count": "{part}: {count}",
@@ -881,7 +882,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "why.beings.approaches": "One more piece, on {square}, would complete the pattern of {card} in {whose} hand.",
     "why.beings.nears_task": "Leaves only one step to {task}.",
     "why.beings.no_flare": "Takes away {rival}'s chance to invoke a flare.",
-    "why.beings.flares": "Invokes {card}. {text}",
+    "why.beings.flares": "Invokes {card}. “{text}”",
     "why.beings.upgrades": {"one": "Upgrades one of {whose} pieces.", "other": "Upgrades {count} of {whose} pieces."},
     "why.beings.thaws": "Thaws {card}: uses the frozen effect that was kept for later.",
     "why.beings.freezes": "Keeps {card} frozen for later.",

@@ -11,10 +11,13 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "Biggest swing: {count} points a turn, by {turns}.",
     },
     "loss.token": "{player}'s {card} could take it off the board at once: to the coach it is worth that.",
-    "outlook.later": {"one": "one card later", "other": "{count} cards later"},
     "outlook.tokens": {
-        "one": "{later} the coach expects {player} {count} point a turn better off with {action}.",
-        "other": "{later} the coach expects {player} {count} points a turn better off with {action}.",
+        "one": (
+            "after {action} the coach plans {cards} next, and then expects {player} {count} point a turn better off."
+        ),
+        "other": (
+            "after {action} the coach plans {cards} next, and then expects {player} {count} points a turn better off."
+        ),
     },
     "outlook.saves": {
         "one": "after {other} {rival}'s {card} could take {count} of {whose} tokens, after {action} {left}.",

@@ -68,7 +68,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "Then medals decide: now {count} each, and {player} would lose the tie.",
         "other": "Then medals decide: now {count} each, and {player} would lose the tie.",
     },
-    "danger.medals": "Next turn {ways} could close the region of {region} for {player}: {count} medals.",
+    "danger.medals": "{player} could win {count} medals next turn: with {ways}.",
+    "danger.medals.least": "{player} could win at least {count} medals next turn: with {ways}.",
     "danger.region": {
         "one": "{player} needs only {count} more medal. Any region brings it.",
         "other": "{player} needs only {count} more medals. Any region brings them.",
