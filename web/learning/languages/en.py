@@ -83,7 +83,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "puzzle.solved.hint": "Solved with a hint. {what}",
     "puzzle.solved.later": "Solved! {what}",
     "puzzle.solution": "The solution: {line}.",
-    "puzzle.answer": "{why} The answer: {line}.",
+    "puzzle.answer": "{why} {player} replies: {line}.",
     "puzzle.averted": "The threat was {line}.",
     "puzzle.again": "Try again",
     "puzzle.show": "Show the solution",

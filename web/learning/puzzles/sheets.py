@@ -264,7 +264,8 @@ def question(model: Model) -> str:
     if not answer:
         return why(model)
     made = [narration.describe(model.match.at(len(puzzling.line) + number), one) for number, one in enumerate(answer)]
-    return words("puzzle.answer", why=why(model), line=words.listing(made))
+    rival = words.player(model.match.player_at(len(puzzling.line)))
+    return words("puzzle.answer", why=why(model), player=rival, line=words.listing(made))
 
 
 def following_of(puzzling: Puzzling) -> str:

@@ -181,7 +181,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "That scores {count} points, and {goal} can be had.",
     },
     "puzzle.token_battle.stop.title": "Stop the rival",
-    "puzzle.token_battle.stop.ask": "Place the only token after which your rival can't reach {points} points next.",
+    "puzzle.token_battle.stop.ask": (
+        "Place the only token after which your rival can't reach {points} points next. Your own points don't count."
+    ),
     "puzzle.token_battle.stop.solved": "Your rival can't reach the goal with the next token.",
     "puzzle.token_battle.stop.why.not_stopped": "Your rival reaches {points} points with the next token.",
     "puzzle.token_battle.alone.title": "Alone",
