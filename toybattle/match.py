@@ -109,6 +109,11 @@ class Match:
         return self.positions[count]
 
     @property
+    def turns(self) -> int:
+        """The number of the turn in which the last action was taken; that of the first position if none was."""
+        return self.at(max(0, len(self.log) - 1)).turn  # type: ignore[no-any-return]
+
+    @property
     def decision(self) -> Decision | None:
         """The decision to be made now: who is asked what, and the legal actions. None if the game has ended, a player
         has resigned, or both have agreed on a draw.

@@ -164,7 +164,7 @@ def _remarks(model: Model) -> list[str]:
     were shown, and a second try from a position of an earlier game.
     """
     table = model.table
-    told = [words("end.turns", count=model.match.state.turn)]
+    told = [words("end.turns", count=model.match.turns)]
     told += [words("end.hints", count=table.hints)] if table.hints else []
     told += [words("end.assisted")] if table.assisted else []
     told += [words("end.chances")] if table.chances else []

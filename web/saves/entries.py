@@ -215,7 +215,8 @@ def summary_of(match: Match) -> Summary | None:
     if match.game not in FACES:
         return None
     view = match.rules.view(match.rules.view(match.state, 0), 1)
-    return Summary(match.state.turn, match.result, FACES[match.game].holders(view))
+    turn = match.turns if match.result else match.state.turn
+    return Summary(turn, match.result, FACES[match.game].holders(view))
 
 
 def listed_from_table(table: Table, saved: int) -> Listed:

@@ -124,11 +124,12 @@ class Within(NamedTuple):
     """What a player can gain by one placement with its effects, but without extra placements.
 
     `regions` is the mask of the open regions that the player can close; `wins` says whether the player can win by
-    medals.
+    medals; `medals` is the most medals that one placement can take.
     """
 
     regions: int
     wins: bool
+    medals: int
 
 
 def _with_turn(state: State, player: int, hold: Hold) -> State:
@@ -146,7 +147,7 @@ def _with_turn(state: State, player: int, hold: Hold) -> State:
 
 
 def _within(world: State, player: int) -> Within:
-    regions, wins = 0, False
+    regions, wins, medals = 0, False, 0
     tried: list[tuple[str, int]] = []
     for _, kind, space in placements(world, player):
         effect = TROOPS[kind].effect
@@ -157,9 +158,11 @@ def _within(world: State, player: int) -> Within:
         placed = world.clone()
         place(placed, None, player, kind, space, 0)
         for end in _ends(placed):
-            regions |= end.taken[player] & world.open
+            taken = end.taken[player] & world.open
+            regions |= taken
             wins = wins or end.winner == player
-    return Within(regions, wins)
+            medals = max(medals, world.board.medals[taken])
+    return Within(regions, wins, medals)
 
 
 def _ends(state: State) -> Iterator[State]:

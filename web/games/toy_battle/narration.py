@@ -370,11 +370,12 @@ def danger(view: State) -> str:
     running_out = _last_troops(view)
     if running_out:
         return running_out
-    medals, region, number = _loss(turn_of(view, (), player).before, player)
+    before = turn_of(view, (), player).before
+    medals, region, _ = _loss(before, player)
     if medals >= SEVERAL:
-        closing = words.choice(_ways(closing_places(view, rival, region)))
-        if number > 1:  # perhaps the same troop closes another region too
-            return words("danger.medals.least", player=name, count=medals, ways=closing)
+        most, closing = before.within[rival].medals, words.choice(_ways(closing_places(view, rival, region)))
+        if most > medals:  # a troop can close another region with that one
+            return words("danger.medals.up_to", player=name, count=most, ways=closing)
         return words("danger.medals", player=name, count=medals, ways=closing)
     needed = view.board.threshold - view.medals[rival]
     open_regions = [view.board.medals[1 << region] for region in SPACES[view.open]]

@@ -59,11 +59,16 @@ def warned(text: str) -> m.Model:
         (SIX_MEDALS.replace(" dfi", ""), ""),
         (
             "o: red star\n n: red hook\n m: red roxy\n l: red roxy\n blue rack: skully\n red rack: capn\n",
-            "Next turn a troop on h could close the region of h, l, m, n and o for Red: 3 medals.",
+            "Red could win 3 medals next turn: with a troop on h.",
+        ),
+        (
+            "o: red star\n n: red hook\n m: red roxy\n l: red roxy\n i: red star\n d: red star\n"
+            "blue rack: skully\n red rack: jumbo\n red discard: capn capn capn\n",
+            "Red could win up to 5 medals next turn: with a troop on h.",
         ),
         (
             "o: red star\n n: red hook\n m: red roxy\n h: red kwak / blue jumbo\n blue rack: skully\n red rack: capn\n",
-            "Next turn Jumbo on l could close the region of h, l, m, n and o for Red: 3 medals.",
+            "Red could win 3 medals next turn: with Jumbo on l.",
         ),
     ],
 )

@@ -22,7 +22,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "such bases each turn, and hold them with a strong troop.",
     "tip.medals.uncovered": "your last turn let your opponent's troop on {bases} count again. Before a troop leaves, "
     "look at what lies under it.",
-    "tip.stuck": "draw in time: with an empty rack and an empty reserve the medals decide.",
+    "tip.stuck": "be ahead in medals before your reserve runs out: once nothing can be placed, they decide.",
     "goal.toy_battle": "Goal: win {needed} medals, or put a troop on the enemy H.Q.",
     "balance.medals": "medals",
     "balance.rack": "troops on the rack",
@@ -69,7 +69,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "Then medals decide: now {count} each, and {player} would lose the tie.",
     },
     "danger.medals": "{player} could win {count} medals next turn: with {ways}.",
-    "danger.medals.least": "{player} could win at least {count} medals next turn: with {ways}.",
+    "danger.medals.up_to": "{player} could win up to {count} medals next turn: with {ways}.",
     "danger.region": {
         "one": "{player} needs only {count} more medal. Any region brings it.",
         "other": "{player} needs only {count} more medals. Any region brings them.",
@@ -366,9 +366,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     # --- the end
     "end.hq": "{player} stands on {loser}'s H.Q. Rings mark the chain to it.",
     "end.medals": "{player} has {medals} medals; {needed} were needed. Rings mark the regions won.",
-    "end.stuck": "{stuck} can neither draw nor place: medals decide, {score}.",
+    "end.stuck": "{stuck} can neither draw nor place: medals decide, {score}. Rings mark the regions won.",
     "end.stuck_tie": "{stuck} can neither draw nor place, and loses the tie at {score} medals each.",
-    "end.turn_limit": "After 200 turns medals decide, {score}.",
+    "end.turn_limit": "After 200 turns medals decide, {score}. Rings mark the regions won.",
     # --- looking back
     "review.link.toy_battle": "A game from a link, with all troops open. Your own games are safe.",
     # --- chances to win
