@@ -481,6 +481,7 @@ class Narration:
     game: str  # the name of the game
     HAPPENS: Mapping[str, str]  # every kind of event -> its happening, one of HAPPENINGS; "" for nothing to see or hear
     PLAYED: Collection[str] = ()  # the kinds of events by which a card or a troop is played
+    EACH_FROM: float = inf  # cards played in a turn from which on "Why?" explains each of them by itself
     FURTHER: str = ""  # the verb of actions that take the action before them one step further
     SECTION_OF: Mapping[str, str] = {}  # kind of event -> the section of the rules on such events
 

@@ -201,6 +201,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "why.you": "you",
     "why.your": "your",
     "why.whose": "{player}'s",
+    "why.card": "{card}:",
     "why.unsaid": "No single reason stands out.",
     "why.slips": "{level} often overlooks something better.",
     "why.passed_up": "{level} may just have overlooked what else it could do this turn.",

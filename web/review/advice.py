@@ -478,7 +478,11 @@ def why(model: Model, start: int, end: int) -> Model:
     named = words.listing(played)
     note = words("why.turn.played", player=who, things=named) if played else words("why.turn", player=who)
     telling = tuple(_without_bare(model, reasons) if played else reasons)
-    parts = _parts(model, view, telling or reasons) or (words("why.unsaid"),)
+    if len(played) >= model.narration.EACH_FROM:
+        parts = _parts(model, view, (telling or reasons)[:1])
+        parts = (*parts, *_card_by_card(model, start, end, reasons[:1])) or (words("why.unsaid"),)
+    else:
+        parts = _parts(model, view, telling or reasons) or (words("why.unsaid"),)
     if _is_slipping(model, player):
         level = words(f"level.{model.table.seats[player]}")
         declined = [number for number in range(start + 1, end) if match.log[number][0] in DECLINING]
@@ -486,6 +490,30 @@ def why(model: Model, start: int, end: int) -> Model:
             has_declined = any(len(match.at(number).options) > 1 for number in declined)
             parts = (*parts, " ", words("why.passed_up" if has_declined else "why.slips", level=level))
     return _told(replace(model, sheet="", hint=hint), note, parts)
+
+
+def _card_by_card(model: Model, start: int, end: int, told: Sequence[Reason]) -> tuple[Part, ...]:
+    """Returns sentences on what each card or troop was good for that was played in the actions with the numbers from
+    `start` to `end` - 1, as the parts of one text, without the reasons in `told`. What shows no turn to be good by
+    itself is left out.
+    """
+    match, rules = model.match, model.match.rules
+    player, kinds = match.player_at(start), model.narration.PLAYED
+    plays = [
+        number for number in range(start, end) if any(event[0] in kinds for event in match.seen(number, model.viewer))
+    ]
+    parts: list[Part] = []
+    for number, following in zip(plays, [*plays[1:], end], strict=True):
+        state = match.at(number)
+        view = state if model.viewer is None else rules.view(state, model.viewer)
+        reasons = _without_bare(model, rules.reasons(view, match.log[number:following], player))
+        strong = [one for one in reasons if one not in told and one[0] not in rules.weak_reasons]
+        names = model.narration.played(model.position, number, number + 1, model.viewer)
+        if strong and names:
+            sentence = _parts(model, view, strong[:1])
+            is_named = names[0] in text_of(sentence)
+            parts += [" ", *sentence] if is_named else [" ", words("why.card", card=names[0]), " ", *sentence]
+    return tuple(parts)
 
 
 def _is_slipping(model: Model, player: int) -> bool:

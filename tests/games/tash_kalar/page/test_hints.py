@@ -1,4 +1,4 @@
-"""A hint sees what a whole turn of Tash-Kalar can bring."""
+"""A hint sees what a whole turn of Tash-Kalar can bring, and "Why?" tells what each of its cards was good for."""
 
 from __future__ import annotations
 
@@ -6,7 +6,14 @@ import json
 
 from tests.games.tash_kalar.drawing import RULES, position
 from tests.games.tash_kalar.test_value import CROSSED
+from tests.web.playing import seated
+from toybattle.bots.greedy import choose_near
+from toybattle.chance import scramble
+from toybattle.match import Match
 from web.bot import worker
+from web.games.face import text_of
+from web.page.words import words
+from web.review import advice
 
 
 def test_a_hint_expects_the_claim_of_a_task_that_two_placements_complete() -> None:
@@ -21,3 +28,25 @@ def test_a_hint_expects_the_claim_of_a_task_that_two_placements_complete() -> No
     for search in (begun.former, begun.search):  # both have looked at what the search of the turn has found
         visits = {option.action: option.visits for option in search.options()}
         assert visits[begun.way[0]] > worker.FOLLOWED > 0
+
+
+def test_why_explains_each_card_of_a_turn_that_played_several() -> None:
+    found = 0
+    for seed in range(3):
+        match = Match.start(RULES.name, {"first": 0}, seed)
+        while match.decision:
+            view = RULES.view(match.state, match.decision.player)
+            match = match.with_action(choose_near(RULES, view, scramble(seed * 999 + len(match.log)), 0.01))
+        model = seated(match, ("human", "recruit"))
+        for start in [n for n in range(len(match.log)) if match.begins_turn(n) and match.player_at(n) == 1]:
+            end = next((n for n in range(start + 1, len(match.log)) if match.begins_turn(n)), len(match.log))
+            played = model.narration.played(model.position, start, end, 0)
+            told = advice.why_of(model, start)
+            text = text_of(told.parts)
+            each = [name for name in played if words("why.card", card=name) in text]
+            assert not each or len(played) >= 3
+            for name in each:
+                after = text.split(words("why.card", card=name))[1].strip()
+                assert after[:1].isupper() and not after.startswith(tuple(each)), "a reason follows the name"
+            found += len(each)
+    assert found > 5
