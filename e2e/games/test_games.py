@@ -9,7 +9,7 @@ from e2e.playing import Finger, Keys, Mouse, Sight, Table, good_action, steps
 from web.page.words import words
 
 WHY = (
-    r"stands on the enemy H\.Q\.|has \d+ medals; \d+ were needed|can neither draw nor place"
+    r"stands on (Blue|Red)'s H\.Q\.|has \d+ medals; \d+ were needed|can neither draw nor place"
     r"(: medals decide, \d+ : \d+|, and loses the tie at \d+ medals each)|After 200 turns medals decide, \d+ : \d+"
 )
 
