@@ -119,7 +119,7 @@ def _is_second_told(model: Model, view: Any, hint: Hint) -> bool:
 
 
 def _area(model: Model, hint: Hint) -> Area:
-    """Returns what a hint points out at first.
+    """Returns the spaces, and the places beside the board, that the first step of the hint names.
 
     So that this doesn't give the action away, it is the places of the hint's action and of the action that this is
     compared with. If the hint is compared with none, or if both are made at the same place, it is a whole group of
@@ -406,7 +406,7 @@ def _phrases(model: Model, state: Any, actions: Sequence[Action], viewer: int | 
 
 
 def _are_short(rest: Sequence[Later]) -> bool:
-    """Whether the phrases for these actions are short enough to be told in a hint one after the other."""
+    """Whether the phrases for these actions have at most SHORT characters in all, so that a hint can tell each."""
     return sum(len(one.described) for one in rest) <= SHORT
 
 
@@ -477,12 +477,12 @@ def why(model: Model, start: int, end: int) -> Model:
     who = words.player(player)
     named = words.listing(played)
     note = words("why.turn.played", player=who, things=named) if played else words("why.turn", player=who)
-    telling = tuple(_without_bare(model, reasons) if played else reasons)
+    telling = tuple(_without_bare(model, reasons) if played else reasons) or reasons
     if len(played) >= model.narration.EACH_FROM:
-        parts = _parts(model, view, (telling or reasons)[:1])
-        parts = (*parts, *_card_by_card(model, start, end, reasons[:1])) or (words("why.unsaid"),)
+        parts = (*_parts(model, view, telling[:1]), *_card_by_card(model, start, end, telling[:1]))
     else:
-        parts = _parts(model, view, telling or reasons) or (words("why.unsaid"),)
+        parts = _parts(model, view, telling)
+    parts = parts or (words("why.unsaid"),)
     if _is_slipping(model, player):
         level = words(f"level.{model.table.seats[player]}")
         declined = [number for number in range(start + 1, end) if match.log[number][0] in DECLINING]
