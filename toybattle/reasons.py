@@ -168,8 +168,7 @@ def completed(rules: Rules[Any], view: Any, turn: Sequence[Action]) -> tuple[Act
         kinds: list[str] = []
         rules.play(world, told[number], lambda kind, *_, kinds=kinds: kinds.append(kind))
         number += 1
-        is_over = not world.stack or world.stack[-1][1] != player or world.turn != view.turn
-        if is_over or not rules.reveals.isdisjoint(kinds):
+        if is_turn_over(view, world) or not rules.reveals.isdisjoint(kinds):
             return tuple(told)
 
 
@@ -178,9 +177,14 @@ def is_whole(rules: Rules[Any], view: Any, actions: Sequence[Action]) -> bool:
     played in this order.
     """
     world = after(rules, rules.determinize(view, 0), actions)
-    if world is None:
-        return False
-    return not world.stack or world.stack[-1][1] != view.stack[-1][1] or world.turn != view.turn
+    return world is not None and is_turn_over(view, world)
+
+
+def is_turn_over(start: Any, state: Any) -> bool:
+    """Whether the turn of the player who is asked in the position `start`, or the game, is over in the later position
+    `state`.
+    """
+    return not state.stack or state.stack[-1][1] != start.stack[-1][1] or state.turn != start.turn
 
 
 def after(rules: Rules[Any], state: Any, actions: Sequence[Action]) -> Any:

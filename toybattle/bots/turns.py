@@ -12,6 +12,7 @@ from heapq import heappop, heappush
 from typing import Any
 
 from ..protocol import Action, Rules
+from ..reasons import is_turn_over
 
 BREADTH = 14  # how many actions of a position are looked at: those with the best values
 
@@ -26,8 +27,8 @@ class TurnSearch:
     def __init__(self, rules: Rules[Any], view: Any, seed: int) -> None:
         """Prepares a search of the turn that begins or goes on in `view`. `seed` decides which world is searched."""
         self.rules = rules
+        self.view = view
         self.player: int = view.stack[-1][1]
-        self.turn: int = view.turn
         self.best: tuple[Action, ...] = ()
         self.value = -1.0  # that of the position after `best`, for the player
         self.met: set[Hashable] = set()
@@ -48,8 +49,7 @@ class TurnSearch:
             told: list[str] = []
             world = world.clone()
             self.rules.play(world, actions[-1], lambda kind, *_, told=told: told.append(kind))
-            is_over = not world.stack or world.stack[-1][1] != self.player or world.turn != self.turn
-            if is_over or not self.rules.reveals.isdisjoint(told):
+            if is_turn_over(self.view, world) or not self.rules.reveals.isdisjoint(told):
                 if -loss > self.value:
                     self.best, self.value = actions, -loss
                 continue

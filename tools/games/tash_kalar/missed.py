@@ -16,7 +16,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 
-from toybattle.bots.greedy import choose_near
+from toybattle.bots.greedy import choose, choose_near
 from toybattle.bots.search import Search
 from toybattle.chance import scramble
 from toybattle.games.tash_kalar import TashKalar
@@ -24,6 +24,7 @@ from toybattle.games.tash_kalar.state import State
 from toybattle.games.tash_kalar.steps import scores
 from toybattle.notation import parse_action
 from toybattle.protocol import Action
+from toybattle.reasons import is_turn_over
 from web.bot.worker import Hinting
 
 RULES = TashKalar()
@@ -34,13 +35,15 @@ POSITIONS, BREADTH = 150, 14  # of the second search: how many positions, and ac
 
 
 def lead(state: State, player: int) -> int:
-    """How many points the player is ahead."""
+    """Returns how many points `player` is ahead of the other player; below 0 if behind."""
     both = scores(state)
     return both[player] - both[1 - player]
 
 
 def positions(seed: int) -> Iterator[State]:
-    """Yields the position at every fifth turn of a game that follows from `seed`."""
+    """Plays a game that follows from `seed`, and yields the position at the beginning of every fifth turn (EVERY), if
+    this turn begins with at least FEWEST legal actions.
+    """
     state = RULES.setup({"mode": "high_form", "first": seed % 2}, seed)
     turn = turns = decisions = 0
     while state.options:
@@ -65,28 +68,23 @@ def hinted(state: State, seed: int, searches_turn: bool) -> list[Action]:
     return [parse_action(RULES, text) for text in json.loads(hint.answer())["line"]]
 
 
-def is_going_on(start: State, state: State) -> bool:
-    """Whether `state` belongs to the turn that begins in `start`."""
-    return bool(state.options) and state.turn == start.turn and state.stack[-1][1] == start.stack[-1][1]
-
-
 def gained(start: State, line: Sequence[Action]) -> int:
-    """Returns by how many points more the player of the turn is ahead after `line`, played to the end of the turn."""
+    """Returns how much the lead of the player who is asked in `start` grows by the end of this turn, in points, if the
+    turn begins with `line` and goes on with the actions of the best values.
+    """
     player = start.stack[-1][1]
     state, left = start.clone(), list(line)
-    while is_going_on(start, state):
-        if left and left[0] in state.options:
-            action = left.pop(0)
-        else:
-            values = RULES.values(state, state.options)
-            best = max(range(len(values)), key=lambda at: values[at] if player == 0 else -values[at])
-            left, action = [], state.options[best]
-        RULES.play(state, action)
+    while not is_turn_over(start, state):
+        if not left or left[0] not in state.options:
+            left = [choose(RULES, state, 0)]
+        RULES.play(state, left.pop(0))
     return lead(state, player) - lead(start, player)
 
 
 def most(start: State) -> int:
-    """Returns by how many points more the player of the turn is ahead after the best turn that a search finds."""
+    """Returns how much the lead of the player who is asked in `start` grows by the end of this turn, in points, in the
+    turn with most points that a search of POSITIONS positions finds.
+    """
     player = start.stack[-1][1]
     sign = -1 if player == 0 else 1
     best, looked, met = -99, 0, set()
@@ -94,7 +92,7 @@ def most(start: State) -> int:
     while open_ and looked < POSITIONS:
         _, _, state = heappop(open_)
         looked += 1
-        if not is_going_on(start, state):
+        if is_turn_over(start, state):
             best = max(best, lead(state, player) - lead(start, player))
             continue
         values = [sign * value for value in RULES.values(state, state.options)]

@@ -1004,8 +1004,8 @@ def describe(state: State, action: Action) -> str:
 
 
 def further(action: str, steps: int) -> str:
-    """A phrase for a run together with `steps` steps further. `action` is a phrase for its first step, or "" if that
-    was told before.
+    """Returns a phrase for a run of a piece that goes on for `steps` steps after its first one. `action` is a phrase
+    for the first step, with which the result begins; it is "" if the first step was told before.
     """
     if action:
         return words("action.beings.steps", action=action, count=steps + 1)

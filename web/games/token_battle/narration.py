@@ -207,8 +207,9 @@ def before_the_turn(match: Match, viewer: int) -> str:
 
 
 def _harmed(events: Sequence[Event], player: int) -> dict[str, list[int]]:
-    """Returns a dict from each sort of harm (HARM) that the events have done to tokens of `player` to the fields of
-    these tokens. A token is only in the first list that it fits.
+    """Returns what the events have done to tokens of `player`: a dict whose keys are sorts of harm, such as "lost" (see
+    HARM), and whose values are the fields of the tokens that suffered it. A token is only in the first list that it
+    fits, and a sort of harm that no token suffered is left out.
     """
     found: dict[str, list[int]] = {}
     known: set[int] = set()
@@ -221,8 +222,8 @@ def _harmed(events: Sequence[Event], player: int) -> dict[str, list[int]]:
 
 
 def _harm(harmed: Mapping[str, Sequence[int]], player: int, are_named: bool, whose: str = "") -> list[str]:
-    """Returns a phrase for each sort of harm in `harmed` (see `_harmed`), which tells what became of tokens of
-    `player`: it names their fields if `are_named` is true, else it says how many tokens there are.
+    """Returns phrases that tell what became of tokens of `player`, one for each sort of harm in `harmed`, which is a
+    result of `_harmed`. They name the fields of the tokens if `are_named` is true; else they say how many there are.
 
     `whose` is "" if `player` is the reader, else "rival_", which is part of the ids of the messages.
     """

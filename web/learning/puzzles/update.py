@@ -437,7 +437,9 @@ def why(model: Model) -> str:
 
 
 def solved(model: Model) -> str:
-    """A sentence on what the turn has reached that solves the puzzle; and if it has averted something, one on that."""
+    """Returns a sentence on what the turn has reached, so that it solves the puzzle. If the question was about what the
+    rival could do next turn, a second sentence tells what that would have been.
+    """
     puzzling = puzzling_of(model)
     reached = {**puzzling.puzzle.parameters, "amount": puzzling.judgement.amount}
     text = told(puzzling.puzzle, message(puzzling.puzzle, "solved"), reached)
