@@ -38,7 +38,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "page.bringing_back": "Bringing your game back …",
     "page.opening": "Opening what was shared with you …",
     "page.loading_kept": "Python is starting; what you did is kept …",
-    "page.progress": "Loading: {percent} %",
+    "page.progress": "Loading: {percent}%",
     "page.starting": "Starting …",
     "page.failed": "The game could not start. Reload the page; if that does not help, try another browser. ({why})",
     "page.no.file": (
@@ -105,7 +105,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "info.level": "Level {number} of {count}. Choose another one under New game.",
     "level.human": "A person at this screen",
     "bot.loading": "Bot loading …",
-    "bot.loading_part": "Bot loading {percent} %",
+    "bot.loading_part": "Bot loading {percent}%",
     "bot.thinking": "Thinking …",
     "bot.now": "Move now",
     "bot.failed": "The bot stopped: {why}",
@@ -179,12 +179,12 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "hint.what": "Hint 2 of 3: {action}.",
     "hint.why": "Hint 3 of 3: {action}.",
     "hint.alike": "About as good: {action}.",
-    "hint.lower": "After {action} your chance to win would be about {percent} % lower.",
+    "hint.lower": "After {action} your chance to win would be about {percent}% lower.",
     "hint.alike.but": "At a glance {action} looks as good, but {later}",
     "hint.instead.but": "After {action}: {less} At a glance {action} looks as good, but {later}",
     "hint.instead.less": "After {action}: {less} {reason} But {later}",
     "hint.less.but": "Instead, {action}: {reason} But {later}",
-    "hint.chance": "your chance to win is about {percent} % lower then.",
+    "hint.chance": "your chance to win is about {percent}% lower then.",
     "hint.turn": "Hint 3 of 3: this turn {action}, then {then}.",
     "hint.more": {"one": "{count} more step", "other": "{count} more steps"},
     "hint.more.with": "{more}, among them {plays}",
@@ -294,10 +294,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "review.puzzle": "Puzzle",
     "review.mine": "To my games",
     # --- chances to win
-    "percent": "{count} %",
+    "percent": "{count}%",
     "chances.title": "{player}'s chance to win",
     "chances.yours": "Your chance to win",
-    "chances.at": "{percent} %, {standing}",
+    "chances.at": "{percent}%, {standing}",
     "chances.turn": "Turn {turn}, {player}",
     "chances.end": "The end",
     "chances.none": "Nothing has been judged yet.",
@@ -326,28 +326,28 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "standing.behind_far": "all but lost",
     "standing.lost": "lost",
     "fall.turning": "This is turning point {rank}.",
-    "fall.rival": "After this move of {player}'s the chance is {points} % lower.",
-    "fall.known": "The chance is {points} % lower here: it is judged by what {player} knew.",
-    "fall.own": "The chance fell by {points} %, yet the coach knew no clearly better move.",
+    "fall.rival": "After this move of {player}'s the chance is {points}% lower.",
+    "fall.known": "The chance is {points}% lower here: it is judged by what {player} knew.",
+    "fall.own": "The chance fell by {points}%, yet the coach knew no clearly better move.",
     "chances.key": "Round dots are {below}'s decisions, squares {above}'s.",
     "chances.fall": (
         "A fall need not be a mistake: the rival's good moves, or what nobody could foresee, lower the chance too."
     ),
     "chances.fell": (
-        "Largest fall: from {high} % in turn {start} to {low} % in turn {end}. About {own} of these {points} % are "
+        "Largest fall: from {high}% in turn {start} to {low}% in turn {end}. About {own} of these {points}% are "
         "due to your own moves; the rest was good moves of {player}'s, or what the coach could not foresee."
     ),
     "chances.fell.luck": (
-        "Largest fall: from {high} % in turn {start} to {low} % in turn {end}. Hardly any of it was due to your own "
+        "Largest fall: from {high}% in turn {start} to {low}% in turn {end}. Hardly any of it was due to your own "
         "moves: it was good moves of {player}'s, or what the coach could not foresee."
     ),
-    "chances.fell.own": "Largest fall: from {high} % in turn {start} to {low} % in turn {end}, by your own moves.",
+    "chances.fell.own": "Largest fall: from {high}% in turn {start} to {low}% in turn {end}, by your own moves.",
     "chances.fell.at_once": (
-        "Largest fall: from {high} % in turn {start} to {low} % in turn {end}, right after your own move. It cost "
-        "about {own} of these {points} %; the rest the coach had not foreseen."
+        "Largest fall: from {high}% in turn {start} to {low}% in turn {end}, right after your own move. It cost "
+        "about {own} of these {points}%; the rest the coach had not foreseen."
     ),
     "chances.fell.unforeseen": (
-        "Largest fall: from {high} % in turn {start} to {low} % in turn {end}, right after your own move. Yet the "
+        "Largest fall: from {high}% in turn {start} to {low}% in turn {end}, right after your own move. Yet the "
         "coach knew no clearly better one; it had only not foreseen the fall."
     ),
     "perspective": "What the coach may know",
@@ -357,9 +357,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "perspective.text.live": "Only your own decisions, judged by what you could know. The rest comes after the game.",
     "turning.title": "Turning points",
     "turning.turn": "Turn {turn}",
-    "turning.point": "{who}: {taken} cost about {points} % of the chance to win; {better} was better.",
+    "turning.point": "{who}: {taken} cost about {points}% of the chance to win; {better} was better.",
     "turning.slip": (
-        "The largest slip was by {player}: turn {turn}, {taken} cost about {points} % of the chance; "
+        "The largest slip was by {player}: turn {turn}, {taken} cost about {points}% of the chance; "
         "{better} was better."
     ),
     "turning.little": "{who}: {taken}; the coach liked {better} a little more.",
@@ -367,10 +367,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "turning.small": "Well played: no big mistake. What the coach would have tried instead:",
     "turning.small.lost": "No single big mistake. What the coach would have tried instead:",
     "turning.small.luck": (
-        "Your chance once fell by {points} %, hardly by your own moves. The coach would have tried:"
+        "Your chance once fell by {points}%, hardly by your own moves. The coach would have tried:"
     ),
     "turning.small.fell": (
-        "Your chance once fell by {points} %, of which your own moves cost {own} %. The coach would have tried:"
+        "Your chance once fell by {points}%, of which your own moves cost {own}%. The coach would have tried:"
     ),
     "turning.known": "The list still goes by what the player knew:",
     "turning.none": "The coach found nothing better than what was played.",

@@ -344,9 +344,9 @@ def test_turning_points_come_when_all_is_judged_and_stay_as_they_are() -> None:
     text = shown_text(screen)
     told = [
         words("turning.turn", turn=OVER.at(two).turn) + ": ",
-        "cost about 30 %",
+        "cost about 30%",
         words("turning.turn", turn=OVER.at(one).turn) + ": ",
-        "cost about 10 %",
+        "cost about 10%",
     ]
     viewpoints = [text.index(part) for part in told]
     assert viewpoints == sorted(viewpoints) and "50 points" not in text, "the worst first, the person's only"
@@ -585,7 +585,7 @@ def test_a_fall_at_once_after_an_own_move_is_not_put_down_to_the_rival(monkeypat
     own = next(number for number in range(9, 99) if OVER.player_at(number) == 0 and OVER.player_at(number + 1) == 1)
     for end, cost, told in (
         (own + 1, 0.0, "right after your own move. Yet the coach knew no clearly better one"),
-        (own + 1, 0.1, "right after your own move. It cost about 10 of these 15 %"),
+        (own + 1, 0.1, "right after your own move. It cost about 10 of these 15%"),
         (own + 2, 0.0, f"it was good moves of {rival}'s"),
         (own + 2, 0.1, f"the rest was good moves of {rival}'s"),
     ):
@@ -606,7 +606,7 @@ def test_small_costs_are_told_as_small_ones(is_lost: bool) -> None:
     text = shown_text(screen)
     small, lost = words("turning.small"), words("turning.small.luck", points=60)
     assert (lost if is_lost else small) in text and (small if is_lost else lost) not in text
-    fell = re.findall(r"Largest fall: from 60 % in turn \d+ to (\d+) %", screen.tap("open chances").markup)
+    fell = re.findall(r"Largest fall: from 60% in turn \d+ to (\d+)%", screen.tap("open chances").markup)
     assert fell == (["0"] if is_lost else ["40"])
     assert "cost about" not in text and text.count("a little more") == 2
 
@@ -743,7 +743,7 @@ def test_the_chance_is_that_of_the_player_below() -> None:
         for player in (0, 1):
             screen.say(f"review {first_decisions(OVER, player)[3]}")
             percents = 60 if player == mine else 40  # by the answers whoever decides has 60 %
-            assert f"{percents} %, " in shown_text(screen)
+            assert f"{percents}%, " in shown_text(screen)
         assert words("chances.yours") in shown_text(screen)
 
 

@@ -361,7 +361,7 @@ def test_a_portion_ends_and_another_can_be_asked_for(monkeypatch: pytest.MonkeyP
     assert screen.model.note == words("meter.done", count=24)
     assert words("meter.more", count=PORTION) in screen.markup
     share = rates(meter.games)[-1]
-    told = f"{round(100 * share.low)} to {round(100 * share.high)} %"
+    told = f"{round(100 * share.low)} to {round(100 * share.high)}%"
     assert told in screen.markup
     played = {card for game in meter.games for card in game.plays}
     assert played <= set(cards_of(GARDEN))

@@ -38,15 +38,15 @@ def warned(text: str) -> m.Model:
         (CHAIN, ""),
         (
             CHAIN.replace("rack: capn", "rack: kwak star"),  # two of the 20 troops that are not on the board
-            "Danger: with a Cap'n Red could take your H.Q. next turn (chance: 28 %).",
+            "Danger: with a Cap'n Red could take your H.Q. next turn (chance: 28%).",
         ),
         (
             SIX_MEDALS.replace("i: red roxy", "i: blue star").replace("rack: capn", "rack: kwak star hook"),
-            "Danger: with a Cap'n Red could win by medals next turn (chance: 19 %).",  # 297 of 1540 racks
+            "Danger: with a Cap'n Red could win by medals next turn (chance: 19%).",  # 297 of 1540 racks
         ),
         (
             CHAIN.replace("c: red roxy\n", "").replace("rack: capn", "rack: kwak star hook hook xb42 xb42 jumbo"),
-            "Danger: with 2 Cap'ns Red could take your H.Q. next turn (chance: 25 %).",
+            "Danger: with 2 Cap'ns Red could take your H.Q. next turn (chance: 25%).",
         ),
         (CHAIN + "a: red xb42\n", "Danger: a troop on your H.Q. could win for Red next turn."),
         (SIX_MEDALS, "Danger: a troop on k could win for Red next turn."),
@@ -136,7 +136,7 @@ def test_the_line_is_said_aloud_behind_the_question() -> None:
         (
             CHAIN.replace("rack: capn", "rack: kwak star"),
             ["draw"],
-            "Red could still win next turn by Cap'ns (chance: 28 %).",
+            "Red could still win next turn by Cap'ns (chance: 28%).",
         ),
         (SIX_MEDALS + LAST_BASES.split("\n")[1] + " xb42 xb42 xb42 star star\n", ["place hook k"], ""),
         (SIX_MEDALS + "m: blue roxy\n", ["draw"], ""),

@@ -581,17 +581,17 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "meter.against": "Against",
     "meter.all": "All six",
     "meter.share": "Won",
-    "meter.interval": "{low} to {high} %",
+    "meter.interval": "{low} to {high}%",
     "meter.games": "Games",
     "meter.cards": "Cards that help or hurt",
     "meter.cards.text": (
         "How often the set won when a card was played more than average against the same preset, minus how often "
-        "it won when it was not. A verdict is given only when all cards of the set together leave 5 % for chance."
+        "it won when it was not. A verdict is given only when all cards of the set together leave 5% for chance."
         " It shows what goes with winning, which need not be the cause."
     ),
     "meter.card": "Card",
     "meter.difference": "More wins",
-    "meter.points": "{points} %, {low} to {high}",
+    "meter.points": "{points}%, {low} to {high}",
     "meter.verdict": "Verdict",
     "meter.helps": "helps",
     "meter.hurts": "hurts",
