@@ -189,6 +189,7 @@ class Rules(Generic[S]):
     has_reasons: ClassVar[bool] = False  # whether `reasons` ever gives any
     reason_ids: ClassVar[tuple[str, ...]] = ()  # the ids of all reasons, strongest first
     weak_reasons: ClassVar[frozenset[str]] = frozenset()  # ids of reasons that show no turn to be good by themselves
+    guarding_reasons: ClassVar[frozenset[str]] = frozenset()  # ids of reasons that keep the rival from doing something
     bare_reasons: ClassVar[frozenset[str]] = frozenset()  # ids of reasons that only say what the turn does
     levels: ClassVar[tuple[Level, ...]]  # the bot's five levels, weakest first; their names are in `bots.levels`
 

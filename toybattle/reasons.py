@@ -304,8 +304,11 @@ def can_wait(rules: Rules[Any], view: Any, line: Sequence[Action], turn: Sequenc
 
     `line` is what the bot expects from `view` on, up to the player's next turn at least. It is played in several full
     states that fit the view (WORLDS). The result is False if it can't be played in any of them, and if the actions are
-    not legal or the reason is not given then in any in which it can.
+    not legal or the reason is not given then in any in which it can. It is False too if the reason is to keep the rival
+    from something (`Rules.guarding_reasons`): the rival needn't wait.
     """
+    if reason[0] in rules.guarding_reasons:
+        return False
     player = view.stack[-1][1]
     found = False
     for number in range(WORLDS):

@@ -13,7 +13,7 @@ from ...protocol import UNKNOWN, Action, Apart, Option, Options, Reason, Refusal
 from .board import SQUARE_NAMES, WAY_NAMES
 from .bot.learned import LEARNED
 from .bot.value import LEVELS, Evaluation, Weights
-from .bot.why import FIELDS, QUIET, apart, reasons
+from .bot.why import FIELDS, GUARDING, QUIET, apart, reasons
 from .bot.why_draft import FIELDS as DRAFT_FIELDS
 from .cards.table import CARD_NAMES, SCHOOLS
 from .checks import check
@@ -141,6 +141,7 @@ class TashKalar(Rules[State]):
     has_reasons = True
     reason_ids = (*FIELDS, *DRAFT_FIELDS)
     weak_reasons = frozenset({row.id for row in QUIET})
+    guarding_reasons = GUARDING
     bare_reasons = frozenset({"summons", "places", "moves", "discards", "declines", "warps"})
     levels = LEVELS
     breadth = 12

@@ -17,7 +17,7 @@ from .steps import STEPS, TURN_FRAMES, draw
 from .terrains import SPACE_NAMES, TERRAINS
 from .troops import COUNTS, KIND_NAMES, KINDS, REMOVED
 from .value import LEVELS, Evaluation, Weights
-from .why import FIELDS, WEAK, apart, reasons
+from .why import FIELDS, GUARDING, WEAK, apart, reasons
 
 RULES_VERSION = 1
 WORLDS = 0x776F726C6473  # keeps the random numbers of worlds apart from those of deals, even with the same seed
@@ -72,6 +72,7 @@ class ToyBattle(Rules[State]):
     has_reasons = True
     reason_ids = tuple(FIELDS)
     weak_reasons = WEAK
+    guarding_reasons = GUARDING
     bare_reasons = frozenset({"holds", "restacks", "declines"})
     levels = LEVELS
 

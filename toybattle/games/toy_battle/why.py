@@ -831,6 +831,9 @@ QUIET = (
 # Reasons that show no turn to be good by themselves: the quiet ones, and what was unlikely anyway.
 WEAK = frozenset([*(row.id for row in QUIET), "stops_hq_rare", "stops_medals_rare"])
 
+# Reasons that keep the rival from something that could come at once.
+GUARDING = frozenset(row.id for row in REASON_ROWS if row.topic == "guard")
+
 FIELDS = fields_of(ENDS, REASON_ROWS, QUIET, (LEAVES,))
 
 

@@ -707,6 +707,9 @@ QUIET = (
     ReasonRow("quiet", leads, "count", _lead),
 )
 
+# Reasons that keep the rival from something that could come at once.
+GUARDING = frozenset(row.id for row in REASON_ROWS if row.topic == "guard")
+
 FIELDS = fields_of(ENDS, REASON_ROWS, QUIET)
 
 
