@@ -174,50 +174,57 @@ def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
 def before_the_turn(match: Match, viewer: int) -> str:
     """Sentences on what the player `viewer` could overlook in the rival's last turn; "" for none.
 
-    They tell what the rival has placed, unless it is a single troop that they name anyway; the troops that the player
-    has lost from the rack and the board, or that were covered or pushed; the troops that the rival has taken back from
-    the board; and the medals that the rival has won, also in the player's own turn. If nothing but placements is told,
-    what the rival has drawn is told too.
+    They tell, in the order in which it happened, what the rival has placed; the troops that the player has lost from
+    the rack and the board, or that were covered or pushed; and the troops that the rival has taken back from the board.
+    A troop whose effect is told is named with its place there, not once more as placed. At the end they tell the medals
+    that the rival has won, also in the player's own turn. If nothing but placements is told, what the rival has drawn
+    is told too.
     """
     events = match.seen_since(viewer)
-    told = [
-        words("ask.lost", player=words.player(1 - viewer), troop=troop_full(event[2]))
-        for event in events
-        if event[:2] == ("struck", viewer)
-    ]
-    placed: list[str] = []  # what the rival has placed without covering a troop of the player
+    rival = words.player(1 - viewer)
+    told: list[str] = []
+    placed: list[str] = []  # what the rival has placed since the last sentence
+    source = ""  # the space of the troop that the rival has placed last
+    is_quiet = True
     for kind, owner, *rest in events:
-        if kind == "discarded" and owner == viewer:
-            told.append(
-                words(
-                    "ask.discarded",
-                    player=words.player(1 - viewer),
-                    troop=troop_full(rest[0]),
-                    space=SPACE_NAMES[rest[1]],
-                )
-            )
-        if kind == "placed" and owner != viewer and rest[2] != UNKNOWN and rest[2] >> 3 == viewer:
-            names = {"troop": troop_full(rest[0]), "covered": troop_full(rest[2] & 7)}
-            told.append(words("ask.covered", player=words.player(owner), space=SPACE_NAMES[rest[1]], **names))
-        elif kind == "placed" and owner != viewer:
-            placed.append(words("ask.placed.one", troop=troop_full(rest[0]), space=space(rest[1])))
-        if kind == "pushed" and owner == viewer:
-            names = {"troop": troop_full(rest[0]), "space": space(rest[1]), "target": space(rest[2])}
-            told.append(words("ask.pushed", player=words.player(1 - viewer), **names))
-        if kind == "recalled" and owner != viewer:
+        sentence = ""
+        if kind == "placed" and owner != viewer:
+            source = space(rest[1])
+            if rest[2] != UNKNOWN and rest[2] >> 3 == viewer:
+                names = {"troop": troop_full(rest[0]), "covered": troop_full(rest[2] & 7)}
+                sentence = words("ask.covered", player=rival, space=source, **names)
+            else:
+                placed.append(words("ask.placed.one", troop=troop_full(rest[0]), space=source))
+        elif kind == "struck" and owner == viewer:
+            del placed[-1:]
+            sentence = words("ask.lost", player=rival, source=source, troop=troop_full(rest[0]))
+        elif kind == "discarded" and owner == viewer:
+            del placed[-1:]
             names = {"troop": troop_full(rest[0]), "space": space(rest[1])}
-            told.append(words("ask.recalled", player=words.player(owner), **names))
+            sentence = words("ask.discarded", player=rival, source=source, **names)
+        elif kind == "pushed" and owner == viewer:
+            names = {"troop": troop_full(rest[0]), "space": space(rest[1]), "target": space(rest[2])}
+            sentence = words("ask.pushed", player=rival, **names)
+        elif kind == "recalled" and owner != viewer:
+            sentence = words("ask.recalled", player=rival, troop=troop_full(rest[0]), space=space(rest[1]))
+        if sentence:
+            is_quiet = False
+            told += [*_placements(rival, placed), sentence]
+            placed = []
+    told += _placements(rival, placed)
     medals = _won(events, 1 - viewer)
+    drawn = sum(event[:2] == ("drew", 1 - viewer) for event in events)
     if medals:
-        told.append(words("ask.won", player=words.player(1 - viewer), count=medals))
-    drawn = 0 if told else sum(event[:2] == ("drew", 1 - viewer) for event in events)
-    names_itself = len(placed) == 1 and any(event[0] in ("struck", "discarded") for event in events)
-    if placed and not names_itself:
-        told.insert(0, words("ask.placed", player=words.player(1 - viewer), troops=words.listing(placed)))
-    if drawn:
-        told.append(words("event.drew_hidden", player=words.player(1 - viewer), count=drawn))
+        told.append(words("ask.won", player=rival, count=medals))
+    elif drawn and is_quiet:
+        told.append(words("event.drew_hidden", player=rival, count=drawn))
     given = _won(_own_turn(match, viewer), 1 - viewer)
-    return " ".join([words("ask.given", player=words.player(1 - viewer), count=given), *told] if given else told)
+    return " ".join([words("ask.given", player=rival, count=given), *told] if given else told)
+
+
+def _placements(rival: str, placed: list[str]) -> list[str]:
+    """The sentence on the placements that the phrases `placed` tell, all by the player called `rival`; none of none."""
+    return [words("ask.placed", player=rival, troops=words.listing(placed))] if placed else []
 
 
 def _won(events: Sequence[Event], player: int) -> int:

@@ -341,12 +341,12 @@ def test_every_illegal_placement_tells_its_reason_and_changes_nothing() -> None:
             "d: red skully\n blue rack: capn skully star\n",
             ("space d",),
             "Skully 1 lies there: Skully is too weak. "
-            "Cap'n and Star: Not connected: a chain of your troops must lead there from your H.Q. Take b first.",
+            "Cap'n and Star: Not connected: a chain of your troops must lead there from your H.Q. Take base b first.",
         ),
         (
             "d: red skully\n blue rack: capn skully star\n",
             ("troop star", "space d"),
-            "Not connected: a chain of your troops must lead there from your H.Q. Take b first.",
+            "Not connected: a chain of your troops must lead there from your H.Q. Take base b first.",
         ),
     ],
 )
@@ -899,7 +899,7 @@ def test_the_cards_about_a_troop_and_the_reserve_say_how_many_of_a_kind_there_ar
 def test_the_question_after_a_strike_names_the_troop_that_was_lost() -> None:
     begun = drawn("blue rack: xb42\n red rack: star\n", TWO_PEOPLE)
     struck = played(begun, "place xb42 a", "strike").match
-    lost = words("ask.lost", player=words.player(0), troop=narration.troop_full(KIND_NAMES.index("star")))
+    lost = words("ask.lost", player=words.player(0), source="a", troop=narration.troop_full(KIND_NAMES.index("star")))
     assert narration.before_the_turn(struck, 1) == lost
     model = seated(struck, BOT_GAME[::-1])
     assert f"{lost} {spoken.question(model)}" in shown(model)
@@ -938,8 +938,8 @@ def test_the_question_tells_what_the_rivals_turn_cost() -> None:
     begun = drawn("g: red star \n c: blue star \n a: blue hook \n blue rack: jumbo hook \n red rack: star", TWO_PEOPLE)
     struck = played(begun, "place jumbo e", "discard g").match
     star = narration.troop_full(KIND_NAMES.index("star"))
-    told = words("ask.discarded", player=words.player(0), troop=star, space="g")
-    assert told in narration.before_the_turn(struck, 1) and narration.before_the_turn(struck, 0) == ""
+    told = words("ask.discarded", player=words.player(0), source="e", troop=star, space="g")
+    assert narration.before_the_turn(struck, 1) == told and narration.before_the_turn(struck, 0) == ""
     match = random_match("toy_battle", {"first": 0}, 2)
     won = [number for number, events in enumerate(match.events) if any(event[0] == "took" for event in events)]
     assert won

@@ -18,10 +18,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "tip.medals": "before each turn, check which region your opponent could close with one troop.",
     "tip.medals.hold": "one troop of yours, on top at any of its bases, keeps a whole region from your opponent.",
     "tip.medals.most": "a region pays only when you hold all its bases: begin where you hold most of them.",
-    "tip.medals.missing": "before its last turn {player} needed only {bases} for the region that decided. Look for "
-    "such bases each turn, and hold them with a strong troop.",
-    "tip.medals.uncovered": "your last turn let your opponent's troop on {bases} count again. Before a troop leaves, "
-    "look at what lies under it.",
+    "tip.medals.missing": "before its last turn {player} needed only {bases} for the deciding region. Look for such "
+    "bases each turn, and hold them.",
+    "tip.medals.uncovered": "your last turn let your opponent's troop on {bases} count again. Look under a troop "
+    "before it leaves.",
     "tip.stuck": "be ahead in medals before your reserve runs out: once nothing can be placed, they decide.",
     "goal.toy_battle": "Goal: win {needed} medals, or put a troop on the enemy H.Q.",
     "balance.medals": "medals",
@@ -167,8 +167,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "ask.turn.empty_rack": "Your turn: your rack is empty, so draw.",
     "ask.turn.troop": "{troop}: choose a place. {text}",
     "ask.turn.space": "{space}: choose a troop for it.",
-    "ask.lost": "{player}'s XB-42 took {troop} from your rack.",
-    "ask.discarded": "{player}'s Jumbo took your {troop} on {space}.",
+    "ask.lost": "{player}'s XB-42 on {source} took {troop} from your rack.",
+    "ask.discarded": "{player}'s Jumbo on {source} took your {troop} on {space}.",
     "ask.covered": "{player}'s {troop} covered your {covered} on {space}.",
     "ask.placed": "{player} placed {troops}.",
     "ask.placed.one": "{troop} on {space}",
@@ -215,7 +215,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "refusal.rack_empty": "Your rack is empty: draw.",
     "refusal.effect_first": "The effect comes first: finish it before you place another troop.",
     "refusal.no_base_asked": "This effect needs no base: use a button.",
-    "instead.bases": "Take {bases} first.",
+    "instead.bases": "Take base {bases} first.",
     "instead.troops": "{troops} can go there.",
     "instead.place": "You can place {troops}.",
     "instead.draw": "You can draw instead.",
