@@ -187,7 +187,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "hint.chance": "your chance to win is about {percent}% lower then.",
     "hint.turn": "Hint 3 of 3: this turn {action}, then {then}.",
     "hint.more": {"one": "{count} more step", "other": "{count} more steps"},
-    "hint.more.with": "{more}, among them {plays}",
+    "hint.more.with": "{more}, among them {steps}",
     "answer.because": "{player} could answer with {actions}: {reason}",
     "hint.no_bot": "No hints now: the bot has stopped. Wake it first.",
     "hint.place.pool": "the cards on offer",
@@ -342,14 +342,18 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "moves: it was good moves of {player}'s, or what the coach could not foresee."
     ),
     "chances.fell.own": "Largest fall: from {high}% in turn {start} to {low}% in turn {end}, by your own moves.",
-    "chances.fell.at_once": (
-        "Largest fall: from {high}% in turn {start} to {low}% in turn {end}, right after your own move. It cost "
-        "about {own} of these {points}%; the rest the coach had not foreseen."
-    ),
-    "chances.fell.unforeseen": (
-        "Largest fall: from {high}% in turn {start} to {low}% in turn {end}, right after your own move. Yet the "
-        "coach knew no clearly better one; it had only not foreseen the fall."
-    ),
+    "chances.fell.at_once": {
+        "one": "Largest fall: from {high}% in turn {start} to {low}% in turn {end}, right after your own move. It cost "
+        "about {own} of these {points}%; the rest the coach had not foreseen.",
+        "other": "Largest fall: from {high}% in turn {start} to {low}% in turn {end}, right after {count} moves of "
+        "yours. They cost about {own} of these {points}%; the rest the coach had not foreseen.",
+    },
+    "chances.fell.unforeseen": {
+        "one": "Largest fall: from {high}% in turn {start} to {low}% in turn {end}, right after your own move. Yet the "
+        "coach knew no clearly better one; it had only not foreseen the fall.",
+        "other": "Largest fall: from {high}% in turn {start} to {low}% in turn {end}, right after {count} moves of "
+        "yours. Yet the coach knew no clearly better ones; it had only not foreseen the fall.",
+    },
     "perspective": "What the coach may know",
     "perspective.known": "What the player knew",
     "perspective.open": "Everything revealed",
@@ -366,8 +370,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "turning.alike": "{who}: {taken}; to the coach {better} looked about as good.",
     "turning.small": "Well played: no big mistake. What the coach would have tried instead:",
     "turning.small.lost": "No single big mistake. What the coach would have tried instead:",
-    "turning.small.luck": (
-        "Your chance once fell by {points}%, hardly by your own moves. The coach would have tried:"
+    "turning.small.luck": ("Your chance once fell by {points}%, hardly by your own moves. The coach would have tried:"),
+    "turning.small.unforeseen": (
+        "Your chance once fell by {points}%, which the coach had not foreseen. The coach would have tried:"
     ),
     "turning.small.fell": (
         "Your chance once fell by {points}%, of which your own moves cost {own}%. The coach would have tried:"
@@ -381,6 +386,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "turning.why.also": "{reason} And {later}",
     "turning.why.answer": "After {action} {answer}",
     "turning.why.less": "After {action} that answer does less harm.",
+    "turning.why.impossible": "After {action} that answer isn't possible.",
     "turning.why.ended": "After {action} the game was over. {reason}",
     "turning.why.ahead": "Nothing shows at once, but {later}",
     "turning.why.none": "At once the two look alike; what speaks for one lies further ahead, and may be little.",

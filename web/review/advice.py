@@ -22,6 +22,7 @@ from toybattle.protocol import Action, Apart, Decision, Reason
 from toybattle.reasons import (
     MOST,
     Compared,
+    after,
     can_wait,
     compared,
     completed,
@@ -366,12 +367,12 @@ def _rest(model: Model, view: Any, turn: Sequence[Action]) -> list[Later]:
 
 
 class Later(NamedTuple):
-    """An action of a turn, or an action and those that take it further: a phrase for it, and whether it plays a card
-    or a troop.
+    """An action of a turn, or an action and those that take it further: a phrase for it, and whether it is a main one,
+    which plays a card or a troop (`Narration.PLAYED`) or is always told (`NAMED`).
     """
 
     described: str
-    plays: bool
+    is_main: bool
 
 
 def _phrases(model: Model, state: Any, actions: Sequence[Action], viewer: int | None = None) -> list[Later]:
@@ -393,15 +394,15 @@ def _phrases(model: Model, state: Any, actions: Sequence[Action], viewer: int | 
         described = narration.describe(state if viewer is None else rules.view(state, viewer), action)
         events.clear()
         state = rules.apply(state, action, emit)
-        plays = any(kind in narration.PLAYED for kind in events)
+        is_main = any(kind in (*narration.PLAYED, *narration.NAMED) for kind in events)
         if action[0] == narration.FURTHER:
             steps += 1
             if begun or steps > 1:
-                plays = told.pop().plays or plays
-            told.append(Later(narration.further(begun, steps), plays))
+                is_main = told.pop().is_main or is_main
+            told.append(Later(narration.further(begun, steps), is_main))
         elif action[0] not in DECLINING:
             begun, steps = described, 0
-            told.append(Later(described, plays))
+            told.append(Later(described, is_main))
     return told
 
 
@@ -412,15 +413,15 @@ def _are_short(rest: Sequence[Later]) -> bool:
 
 def _foremost(rest: Sequence[Later], most: int) -> list[str]:
     """Returns phrases for the later actions of a turn, in their order. If there are more than `most`, the last phrase
-    says how many more there are, and which of these play a card or a troop.
+    says how many more there are, and names the main ones of these.
     """
     if len(rest) <= most:
         return [one.described for one in rest]
     kept, left = rest[: most - 1], rest[most - 1 :]
-    plays = [one.described for one in left if one.plays]
+    main = [one.described for one in left if one.is_main]
     more = words("hint.more", count=len(left))
-    if plays:
-        more = words("hint.more.with", more=more, plays=words.listing(plays))
+    if main:
+        more = words("hint.more.with", more=more, steps=words.listing(main))
     return [*(one.described for one in kept), more]
 
 
@@ -559,7 +560,9 @@ def why_better(model: Model, point: TurningPoint) -> str:
         if found.against:
             text = _apart(model, view, found, named, told)
         else:
-            less = words("turning.why.less", action=named.better)
+            instead = expected_answer(rules, view, lines[0])
+            is_possible = instead is None or after(rules, instead[0], answer[1]) is not None
+            less = words("turning.why.less" if is_possible else "turning.why.impossible", action=named.better)
             text = f"{words('turning.why.answer', action=named.taken, answer=told)} {less}"
         return f"{text} {_expected(model, view, lines[0])}".rstrip()
     later = model.narration.outlook(view, *lines, is_own=model.humans == (point.player,))

@@ -132,13 +132,12 @@ def _fall_told(model: Model) -> str:
         return ""
     told = {"start": start, "end": end, "high": percent(fallen.high), "low": percent(fallen.low)}
     own, rival = _own_part(fallen), words.player(1 - model.side)
-    is_at_once = all(model.match.player_at(number) == model.side for number in range(fallen.start, fallen.end))
     if own == _lost(fallen):
         return words("chances.fell.own", **told)
-    if is_at_once and own:
-        return words("chances.fell.at_once", own=own, points=_lost(fallen), **told)
-    if is_at_once:
-        return words("chances.fell.unforeseen", **told)
+    if fallen.moves and own:
+        return words("chances.fell.at_once", count=fallen.moves, own=own, points=_lost(fallen), **told)
+    if fallen.moves:
+        return words("chances.fell.unforeseen", count=fallen.moves, **told)
     if not own:
         return words("chances.fell.luck", player=rival, **told)
     return words("chances.fell", player=rival, own=own, points=_lost(fallen), **told)
@@ -515,7 +514,10 @@ def _turning_points(model: Model, prefix: str = "turning") -> Markup:
     fallen = _fallen(model) if is_close and not is_open else None
     if fallen and _lost(fallen) >= FALLEN:
         own, lost = _own_part(fallen), _lost(fallen)
-        small = words("turning.small.fell", own=own, points=lost) if own else words("turning.small.luck", points=lost)
+        if own:
+            small = words("turning.small.fell", own=own, points=lost)
+        else:
+            small = words("turning.small.unforeseen" if fallen.moves else "turning.small.luck", points=lost)
     is_told = is_open and prefix != "turning"  # beside the board there is no room for it
     note = words("turning.known") if is_told else small if is_close else ""
     return join(

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from toybattle.match import Match
@@ -376,7 +377,8 @@ class Fall(NamedTuple):
     the position number `end`, two values from 0 to 1.
 
     `own` is by how much the player's own decisions in between lowered the chance; at most the whole fall. The rest is
-    good moves of the rival, luck, and what the search did not foresee.
+    good moves of the rival, luck, and what the search did not foresee. `moves` says how many of the player's own moves
+    it fell right after, if it fell after no other; else it is 0.
     """
 
     start: int
@@ -384,6 +386,7 @@ class Fall(NamedTuple):
     high: float
     low: float
     own: float
+    moves: int = 0
 
 
 def largest_fall(judgements: Judgements, player: int) -> Fall | None:
@@ -411,7 +414,11 @@ def largest_fall(judgements: Judgements, player: int) -> Fall | None:
         for number, (_, cost) in costs.items()
         if worst.start <= number < worst.end and match.player_at(number) == player and number not in refuted
     ]
-    return worst._replace(own=min(sum(own), worst.high - worst.low))
+    within = [number for number in sorted(told) if worst.start <= number <= worst.end]
+    shown = [(number, percent(told[number] if player == 0 else 1 - told[number])) for number in within]
+    falls = [(start, end) for (start, high), (end, low) in pairwise(shown) if low < high]
+    is_own = all(match.player_at(number) == player for start, end in falls for number in range(start, end))
+    return worst._replace(own=min(sum(own), worst.high - worst.low), moves=len(falls) if is_own else 0)
 
 
 def turns_of(match: Match, point: TurningPoint) -> tuple[tuple[Action, ...], tuple[Action, ...]]:

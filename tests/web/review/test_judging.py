@@ -583,16 +583,18 @@ def test_a_fall_at_once_after_an_own_move_is_not_put_down_to_the_rival(monkeypat
     screen = at_the_end()
     rival = words.player(1)
     own = next(number for number in range(9, 99) if OVER.player_at(number) == 0 and OVER.player_at(number + 1) == 1)
-    for end, cost, told in (
-        (own + 1, 0.0, "right after your own move. Yet the coach knew no clearly better one"),
-        (own + 1, 0.1, "right after your own move. It cost about 10 of these 15%"),
-        (own + 2, 0.0, f"it was good moves of {rival}'s"),
-        (own + 2, 0.1, f"the rest was good moves of {rival}'s"),
+    for moves, cost, told in (
+        (1, 0.0, "right after your own move. Yet the coach knew no clearly better one;"),
+        (1, 0.1, "right after your own move. It cost about 10 of these 15%"),
+        (2, 0.0, "right after 2 moves of yours. Yet the coach knew no clearly better ones;"),
+        (2, 0.1, "right after 2 moves of yours. They cost about 10 of these 15%"),
+        (0, 0.0, f"it was good moves of {rival}'s"),
+        (0, 0.1, f"the rest was good moves of {rival}'s"),
     ):
-        fallen = Fall(own, end, 0.6, 0.45, cost)
+        fallen = Fall(own, own + 4, 0.6, 0.45, cost, moves)
         monkeypatch.setattr(chart, "_fallen", lambda model, fallen=fallen: fallen)
         text = chart._fall_told(screen.model)
-        assert told in text and (f"{rival}'s" in text) is (end > own + 1)
+        assert told in text and (f"{rival}'s" in text) is (moves == 0)
 
 
 @pytest.mark.parametrize("is_lost", [False, True])

@@ -106,8 +106,23 @@ def test_the_largest_fall_says_how_much_of_it_the_players_own_decisions_cost() -
         judgements = replace(judgements, found=changed)
     fallen = largest_fall(judgements, 1)
     assert fallen and fallen[:4] == (mine[1], mine[4], pytest.approx(0.9), pytest.approx(0.2))
-    assert fallen.own == pytest.approx(0.07)
+    assert fallen.own == pytest.approx(0.07) and fallen.moves == 0, "it fell after a move of the rival's too"
     assert largest_fall(replace(judgements, found={}), 1) is None, "not all is judged"
+
+
+@pytest.mark.parametrize("moves", [1, 2])
+def test_the_largest_fall_says_if_the_chance_fell_only_after_the_players_own_moves(moves: int) -> None:
+    numbers = decisions(GAME, None, len(GAME.log) - 1)
+    ends = [end for start, end in pairwise(numbers[9:]) if {GAME.player_at(n) for n in range(start, end)} == {1}]
+    judgements = judgements_of(GAME)
+    value = 0.9
+    for number in numbers:
+        value -= 0.3 if number in ends[:moves] else 0
+        known = Viewpoint(KNOWN, number)
+        found = {**judgements.found, known: judgements.found[known]._replace(value=1 - value)}
+        judgements = replace(judgements, found=found)
+    fallen = largest_fall(judgements, 1)
+    assert fallen and fallen.moves == moves and fallen.end == ends[moves - 1]
 
 
 def test_the_worst_comes_first_and_three_are_enough() -> None:

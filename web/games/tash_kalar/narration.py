@@ -1222,6 +1222,7 @@ class TashKalarNarration(Narration):
     HAPPENS = HAPPENS
     SECTION_OF = SECTION_OF
     PLAYED = ("summoned", "flared", "thawed", "warped")
+    NAMED = ("claimed",)
     EACH_FROM = 3
     FURTHER = "go"
 
