@@ -44,10 +44,22 @@ def others(cards: Iterable[int], *names: str) -> str:
 
 
 def summoned(card: str, square: str, rest: str = "") -> Game:
-    """The game after blue has summoned the being called `card` on the square called `square`.
+    """The game after blue has summoned the being called `card` on the square called `square`, in the position that
+    `ready_to_summon` makes.
+    """
+    game = ready_to_summon(card, square, rest).play(f"summon {card} {square}")
+    heard = game.heard
+    if game.asked == "orient":
+        game.play("orient as_drawn")
+    game.heard = heard + game.heard if game.heard is not heard else heard
+    return game
 
-    Before the summoning, the pieces of the pattern stand as the card shows them. `rest` may add pieces and any other
-    lines of a drawing. If `rest` has no line for the schools, blue has the school of the being (Imperial for a legend).
+
+def ready_to_summon(card: str, square: str, rest: str = "") -> Game:
+    """A game in which blue can summon the being called `card` on the square called `square`.
+
+    The pieces of the pattern stand as the card shows them. `rest` may add pieces and any other lines of a drawing. If
+    `rest` has no line for the schools, blue has the school of the being (Imperial for a legend).
     """
     number = CARD_NUMBERS[card]
     drawing = drawing_of(number)
@@ -67,12 +79,7 @@ def summoned(card: str, square: str, rest: str = "") -> Game:
             lines.remove(line)
     head = "" if any(line.startswith("schools ") for line in lines) else f"schools {schools[0]} imperial"
     text = [head, f"blue: {pieces} {added['blue']}", f"blue hand: {card} {added['blue hand']}", *lines]
-    game = position("\n".join(text)).play(f"summon {card} {square}")
-    heard = game.heard
-    if game.asked == "orient":
-        game.play("orient as_drawn")
-    game.heard = heard + game.heard if game.heard is not heard else heard
-    return game
+    return position("\n".join(text))
 
 
 class Game(DrawnGame[State]):

@@ -50,8 +50,8 @@ def placed(number: int) -> range:
 
 
 FILLED: dict[str, set[str]] = {
-    "square.sign.*": {"own", *board.SIGN_OF.values()},
-    "info.sign.*": {"own", *board.SIGN_OF.values()},
+    "square.sign.*": {"own", "cost", *board.SIGN_OF.values()},
+    "info.sign.*": {"own", "cost", *board.SIGN_OF.values()},
     "info.state.*": {"license", "kills", "doubled", "again", "slowed", "stored"},
     "info.state.text.*": {"license", "kills", "doubled", "again", "slowed", "stored"},
     "info.rank.*": {"common", "heroic", "legendary"},

@@ -414,7 +414,9 @@ def _legal(view: State, square: int, marks: Marks, way: int, sign: str) -> Itera
         return
     verbs, is_end = _verbs_on(view, square, marks)
     if view.piece_at(square) == NOBODY:
-        if view.stack[-1][0] != "turn" or is_end:
+        if sign:
+            yield _sign(sign)
+        elif view.stack[-1][0] != "turn" or is_end:
             yield h("circle", {"class": "mark-empty", "r": 15})
         return
     if view.stack[-1][0] == "turn" and not is_end and verbs == {"summon"}:
@@ -435,8 +437,8 @@ def _verbs_on(view: State, square: int, marks: Marks) -> tuple[set[str], bool]:
 
 def sign_on(view: State, square: int, marks: Marks, way: int = NOWHERE) -> str:
     """Returns the name of the icon that shows what would happen to the piece on `square` if the square was picked, such
-    as "destroy"; "own" if a piece of the player's own would be destroyed. It is "" if there is no icon, as while an
-    action is previewed.
+    as "destroy"; "own" if a piece of the player's own there would be destroyed, and "cost" if one elsewhere would be
+    (`_costs_own`). It is "" if there is no icon, as while an action is previewed.
 
     `way` is the direction that a tap on the square picks, NOWHERE for none. Then there is only the warning: that the
     piece on the square is the player's own or, if the being shoots, that any piece it would destroy is.
@@ -448,9 +450,13 @@ def sign_on(view: State, square: int, marks: Marks, way: int = NOWHERE) -> str:
         hit = preview(view, ("shoot", way)).fallen
         return "own" if any(view.piece_at(one) // 3 == player for one in hit) else ""
     is_own = piece != NOBODY and piece // 3 == player
-    if way != NOWHERE or piece == NOBODY:
+    if way != NOWHERE:
         return "own" if is_own else ""
     if (SPACE, square) not in marks.legal:
+        return ""
+    if not is_own and _costs_own(view, square, marks):
+        return "cost"
+    if piece == NOBODY:
         return ""
     verbs, is_end = _verbs_on(view, square, marks)
     sign = next((SIGN_OF[verb] for verb in sorted(verbs) if verb in SIGN_OF), "")
@@ -462,6 +468,22 @@ def sign_on(view: State, square: int, marks: Marks, way: int = NOWHERE) -> str:
     return "own" if sign == "destroy" and is_own else sign
 
 
+def _costs_own(view: State, square: int, marks: Marks) -> bool:
+    """Whether the picked being would destroy a piece of its player's own if it was summoned on `square`, in whatever
+    orientation, before anything is asked.
+    """
+    player = view.stack[-1][1]
+    summonings = [("summon", card, square) for sort, card in marks.picked if sort == CARD]
+    return any(
+        all(
+            any(view.piece_at(one) // 3 == player for one in preview(view, action, version).fallen)
+            for version in range(len(choices_of(view, player, action[1], square)))
+        )
+        for action in summonings
+        if action in view.options
+    )
+
+
 def _sign(name: str, away: int = 0, size: float = 1) -> Markup:
     """The icon `name` of what would happen to a piece, on a disc in the middle of the square, or `away` to the right of
     it and as far up. `size` is 1 for its full size.
@@ -470,7 +492,7 @@ def _sign(name: str, away: int = 0, size: float = 1) -> Markup:
         "g",
         {"class": f"tk-verb tk-{name}", "transform": f"translate({away} {-away}) scale({size:g})"},
         h("circle", {"r": 24}),
-        Markup(f'<g transform="translate(-16 -16) scale(.32)">{art.sign(name)}</g>'),
+        Markup(f'<g transform="translate(-16 -16) scale(.32)">{art.sign("own" if name == "cost" else name)}</g>'),
     )
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.tash_kalar.drawing import position, summoned
+from tests.games.tash_kalar.drawing import position, ready_to_summon, summoned
 from tests.games.tash_kalar.naive import is_complete
 from tests.random_games import random_match
 from tests.web.playing import Reader
@@ -241,6 +241,27 @@ def test_directions_stand_on_the_squares_they_lead_to() -> None:
         cell = reader.by_id(f"space-{SQUARE_NAMES[number]}").attributes
         assert cell["data-action"] == f"way {WAY_NAMES[way]}" and "legal" in cell["class"].split()
         assert narration.way(way) in cell["aria-label"]
+
+
+def test_a_place_where_the_beings_effect_destroys_an_own_piece_warns_of_it() -> None:
+    card = CARD_NUMBERS["assassin"]
+    (mark,) = squares_of(board._marked(card, square("e5"), 0))
+    for owner, sign in (("blue", "cost"), ("red", "")):
+        view = ready_to_summon("assassin", "e5", f"{owner}: {SQUARE_NAMES[mark]}").state
+        marks = Marks(legal=frozenset({("space", square("e5"))}), picked=(("card", card),))
+        assert board.sign_on(view, square("e5"), marks) == sign
+        assert ("tk-cost" in board.draw(view, marks)) is (sign == "cost")
+    for view, action in shown_actions():
+        if action[0] != "summon":
+            continue
+        player, place = view.stack[-1][1], action[2]
+        lost = [
+            [one for one in board.preview(view, action, number).fallen if view.piece_at(one) // 3 == player]
+            for number in range(len(board.choices_of(view, player, action[1], place)))
+        ]
+        is_own = view.piece_at(place) != NOBODY and view.piece_at(place) // 3 == player
+        marks = Marks(legal=frozenset({("space", place)}), picked=(("card", action[1]),))
+        assert (board.sign_on(view, place, marks) == "cost") is (all(lost) and not is_own)
 
 
 def test_the_warning_of_a_shot_goes_by_all_that_it_would_destroy() -> None:

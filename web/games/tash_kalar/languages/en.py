@@ -251,11 +251,13 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "info.gate": "The Gateway: many beings of Nethervoid act around it, wherever they are summoned. It moves with its "
     "piece, and is lost with it.",
     "square.sign.own": "your own piece, which would be destroyed",
+    "square.sign.cost": "would destroy a piece of yours",
     "square.sign.destroy": "would be destroyed",
     "square.sign.convert": "would be converted",
     "square.sign.upgrade": "would be upgraded",
     "square.sign.downgrade": "would be downgraded",
     "info.sign.own": "The ! warns: if you choose this square, your own piece here is destroyed.",
+    "info.sign.cost": "The ! warns: if you choose this square, a piece of yours is destroyed.",
     "info.sign.destroy": "The cross: if you choose this square, the piece here is destroyed.",
     "info.sign.convert": "The turning arrows: if you choose this piece, it is converted.",
     "info.sign.upgrade": "The arrow up: if you choose this piece, it is upgraded.",
@@ -888,7 +890,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "why.beings.freezes": "Keeps {card} frozen for later.",
     "why.beings.warps": "Plays the warp effect of {card}.",
     "why.beings.opens": "Makes the piece on {square} the Gateway.",
-    "why.beings.more_pieces": "Puts {count} more pieces on the board: more to build patterns with.",
+    "why.beings.more_pieces": "{count} more pieces on the board at the end of the turn: more to build patterns with.",
     "why.beings.draws": {
         "one": "Draws {count} more card at the end of the turn.",
         "other": "Draws {count} more cards at the end of the turn.",
