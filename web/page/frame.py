@@ -401,10 +401,14 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
     is_before_picks = decision is not None and not model.picks and not model.previewed
     has_danger = is_before_picks and not model.parts and model.note_kind not in REFUSED
     danger = _danger(model, asked) if has_danger else None
-    is_long = len(text) > LONG or model.review is not None or bool(note and danger)
+    is_long = len(text) > LONG or model.review is not None or bool(note and (danger or model.parts))
+    css = f"prompt {model.note_kind}"
+    is_beside = len(answers) in (1, 2) and model.review is None and not shown
+    css += " flowing" if is_long and is_beside else ""
+    css += " hinting" if note and model.hint else ""
     return h(
         "section",
-        {"id": "prompt", "class": f"prompt {model.note_kind}", "aria-label": words("panel.prompt"), "tabindex": -1},
+        {"id": "prompt", "class": css, "aria-label": words("panel.prompt"), "tabindex": -1},
         h("div", {"id": f"shown-{asked}", "class": "shown"}, shown) if shown else None,
         h(
             "div",

@@ -25,8 +25,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     },
     "outlook.none": "no card could",
     "fact.earned": {
-        "one": "{player}'s tokens, ringed, earned {count} point in the last turn, {other}'s {others}.",
-        "other": "{player}'s tokens, ringed, earned {count} points in the last turn, {other}'s {others}.",
+        "one": "{player}'s tokens, framed, earned {count} point in the last turn, {other}'s {others}.",
+        "other": "{player}'s tokens, framed, earned {count} points in the last turn, {other}'s {others}.",
     },
     "tip.tokens": (
         "place strong tokens early, away from the edge: they score every turn. In the end you gained {count} a turn, "
@@ -126,7 +126,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "ability.text.yield": "the opponent gets an extra turn.",
     "ability.text.volley": "every token {area} loses 1 value for each of your tokens there.",
     "ability.text.switch": "swaps places with the last token played.",
-    "ability.text.gild": "every token of value 1 or 2 {area} turns Golden.",
+    "ability.text.gild": "every token of value 1 or 2 {area} turns Golden (gains double, no other effect).",
     "ability.text.whet": "the next token you play has 1 more value.",
     "area.any": "in the area",
     "area.n": "just above",
