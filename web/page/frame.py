@@ -404,7 +404,7 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
     is_long = len(text) > LONG or model.review is not None or bool(note and (danger or model.parts))
     css = f"prompt {model.note_kind}"
     is_beside = len(answers) in (1, 2) and model.review is None and not shown
-    css += " flowing" if is_long and is_beside else ""
+    css += f" beside{' flowing' if is_long else ''}" if is_beside else ""
     css += " hinting" if note and model.hint else ""
     return h(
         "section",
