@@ -73,28 +73,31 @@ def _watched(model: Model) -> int:
 
 
 def _retold(model: Model) -> list[str]:
-    """Sentences on what has led to the position of a look back, and at the end of a game on how it ended; if there is
-    nothing to tell of it, on whose turn begins there.
-    """
+    """Sentences on what has led to the position of a look back, and at the end of a game on how it ended."""
     match, number = model.match, model.index
     told = model.narration.retold(match, number - 1, model.viewer) if number else []
     if number == len(match.log) and match.result is not None:
-        return [*told, words("end.agreed") if match.result.reason == "agreed" else model.narration.ending(match)]
-    if told or number == len(match.log) or not (number == 0 or match.begins_turn(number)):
-        return told
-    return [words("review.turn", player=words.player(match.player_at(number)))]
+        told = [*told, words("end.agreed") if match.result.reason == "agreed" else model.narration.ending(match)]
+    return told
+
+
+def _looked_back(model: Model) -> str:
+    """What is said of the position of a look back; if nothing else is to be told of it, whose turn begins there."""
+    match, number = model.match, model.index
+    retold, better = _retold(model), chart.better_here(model)
+    told = [words("review.at", at=number, count=len(match.log)), *retold, chart.fall(model)]
+    player = words.player(match.player_at(number)) if number < len(match.log) else ""
+    if better:
+        action = model.narration.describe(match.at(number), better)
+        told.append(words("review.better", player=player, action=action))
+    elif player and not retold and (number == 0 or match.begins_turn(number)):
+        told.insert(1, words("review.turn", player=player))
+    return " ".join(filter(None, told))
 
 
 def _asked(model: Model) -> str:
     if model.review is not None:
-        told = [*_retold(model), chart.fall(model)]
-        better = chart.better_here(model)
-        if better:
-            state = model.match.at(model.index)
-            player = words.player(model.match.player_at(model.index))
-            told.append(words("review.better", player=player, action=model.narration.describe(state, better)))
-        at = words("review.at", at=model.index, count=len(model.match.log))
-        return " ".join([at, *filter(None, told)])
+        return _looked_back(model)
     if model.watching:
         return words("tabs.watching")
     if model.curtain:

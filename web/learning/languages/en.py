@@ -26,7 +26,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     # --- puzzles
     "puzzle.title": "Puzzles",
     "puzzle.text": (
-        "Each has one answer and needs no luck; where two moves do the same, take either. "
+        "Each has one answer and needs no luck; if two moves do the same, both count. "
         "Those of the day are the same for everybody, "
         "and they get harder from Monday to Sunday."
     ),
@@ -45,9 +45,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "puzzle.theme": "What they ask",
     "puzzle.theme.any": "Anything",
     "puzzle.rating": {
-        "one": "Your rating: {rating} after {count} puzzle, so far good to within {spread}. "
+        "one": "Your rating: {rating} after {count} puzzle, give or take {spread}. "
         "Everybody begins at {first}, and harder puzzles give more.",
-        "other": "Your rating: {rating} after {count} puzzles, so far good to within {spread}. "
+        "other": "Your rating: {rating} after {count} puzzles, give or take {spread}. "
         "Everybody begins at {first}, and harder puzzles give more.",
     },
     "puzzle.unrated": "Your rating begins with the first puzzle.",

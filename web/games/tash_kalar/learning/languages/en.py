@@ -66,7 +66,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "lesson.tash_kalar.upgrade.title": "Common and heroic",
     "lesson.tash_kalar.upgrade.ask": (
-        "A heroic (a star) that an effect moves may destroy a common (a ring), even your own (!). Chronicler upgrades "
+        "A heroic (a star) that an effect moves may destroy a common (a ring), even your own: a ! warns. Chronicler upgrades "
         "one of yours and moves it one step: get g6."
     ),
     "lesson.tash_kalar.upgrade.done": (
