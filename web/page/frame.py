@@ -401,7 +401,7 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
     is_before_picks = decision is not None and not model.picks and not model.previewed
     has_danger = is_before_picks and not model.parts and model.note_kind not in REFUSED
     danger = _danger(model, asked) if has_danger else None
-    is_long = len(text) > LONG or model.review is not None or bool(note and (danger or model.parts))
+    is_long = len(f"{note} {text} {danger or ''}") > LONG or bool(model.parts) or model.review is not None
     css = f"prompt {model.note_kind}"
     is_beside = len(answers) in (1, 2) and model.review is None and not shown
     css += f" beside{' flowing' if is_long else ''}" if is_beside else ""

@@ -26,6 +26,7 @@ from toybattle.games.tash_kalar.board import (
 )
 from toybattle.games.tash_kalar.cards.table import BEINGS, card_of
 from toybattle.games.tash_kalar.cards.verbs import HEROIC, LEGENDARY, RANK_NAMES, RANKS
+from toybattle.games.tash_kalar.effects.asking import GO
 from toybattle.games.tash_kalar.effects.programs import EFFECT_STEPS
 from toybattle.games.tash_kalar.effects.regions import Effect
 from toybattle.games.tash_kalar.patterns import drawing_of, orientations_of, squares_at
@@ -214,6 +215,7 @@ def draw(view: State, marks: Marks) -> Markup:
     )
     if seen:
         marks = replace(marks, last={}, trails=())  # the marks of the last turn would be in the way of the preview
+    going = None if seen or GO not in view.options else preview(view, GO)
     further = _completing(view, marks)  # a tap on these begins anew and places a common
     marks = replace(marks, lit=marks.lit.union(further), legal=marks.legal.union([(SPACE, one) for one in further]))
     leads = ways(view, marks)
@@ -249,6 +251,7 @@ def draw(view: State, marks: Marks) -> Markup:
             [_signs(view, square, marks) for square in SPACES],
             _acting(view) if not seen else None,
             _shown(seen) if seen else None,
+            _going(view, going) if going else None,
             _summoned(seen, marks) if seen else None,
         ),
     )
@@ -486,7 +489,7 @@ def _costs_own(view: State, square: int, marks: Marks) -> bool:
 
 def _sign(name: str, away: int = 0, size: float = 1) -> Markup:
     """The icon `name` of what would happen to a piece, on a disc in the middle of the square, or `away` to the right of
-    it and as far up. `size` is 1 for its full size.
+    it and as far up (to the left and down if negative). `size` is 1 for its full size.
     """
     return h(
         "g",
@@ -571,6 +574,16 @@ def _shown(seen: Preview) -> Iterator[Markup]:
         cross = [h("path", {"class": "tk-casing", "d": lines}), h("path", {"d": lines})]
         at = "translate(30 -30) scale(.55)" if square in come else None  # small, beside the piece that takes its place
         yield _at(square, "tk-cross", h("g", {"transform": at}, cross))
+
+
+def _going(view: State, seen: Preview) -> Iterator[Markup]:
+    """Yields the drawings of the next step of a piece that runs, while its player is asked whether it goes on: the
+    piece as a ghost, and what it would destroy crossed out, with a warning if that is the player's own.
+    """
+    yield from _shown(seen._replace(home=NOBODY, left=(), targets=()))
+    for square in seen.fallen:
+        if view.piece_at(square) // 3 == view.stack[-1][1]:
+            yield _at(square, "", _sign("own", -28, 0.7))
 
 
 def _summoned(seen: Preview, marks: Marks) -> Markup | None:

@@ -38,6 +38,7 @@ from toybattle.games.tash_kalar.cards.verbs import (
     Pieces,
     Verb,
 )
+from toybattle.games.tash_kalar.effects.asking import GO
 from toybattle.games.tash_kalar.effects.programs import EFFECT_STEPS
 from toybattle.games.tash_kalar.effects.regions import CONDITIONS, Effect
 from toybattle.games.tash_kalar.opening import FIRST_ACTIONS
@@ -638,7 +639,9 @@ def question_of(view: State) -> str:
     effect = Effect(frame)
     verb = PROGRAMS[effect.source][effect.row]
     name = card(card_of(effect.source))
-    if effect.count and step in ("run", "annihilate", "oppose"):
+    if effect.count and step == "run":
+        return _another_step(view, name)
+    if effect.count and step in ("annihilate", "oppose"):
         return words(f"ask.beings.{AGAIN[step]}", card=name)
     is_optional = verb.times.least <= effect.count
     question = words("ask.beings.may" if is_optional else "ask.beings.do", card=name, action=effect_told(verb))
@@ -647,7 +650,23 @@ def question_of(view: State) -> str:
     return question
 
 
-AGAIN = {"run": "go", "annihilate": "part", "oppose": "opposite"}
+AGAIN = {"annihilate": "part", "oppose": "opposite"}
+
+
+def _another_step(view: State, name: str) -> str:
+    """The question whether the piece that runs goes on: to which square, and what it would destroy there. `name` is
+    the name of the being whose effect it is.
+    """
+    events: list[Event] = []
+    RULES.play(RULES.determinize(view, 0), GO, lambda *event: events.append(event))
+    end = next(event[-1] for event in events if event[0] == "moved")
+    asked = words("ask.beings.go", card=name, space=space(end))
+    there = view.piece_at(end)
+    if there == NOBODY:
+        return asked
+    if there // 3 == view.stack[-1][1]:
+        return words("ask.beings.go.own", asked=asked, rank=rank(there % 3))
+    return words("ask.beings.go.over", asked=asked, player=words.player(there // 3), rank=rank(there % 3))
 
 
 def outcome(view: State, action: Action) -> str:

@@ -642,8 +642,8 @@ def loss_left(view: State, turn: Sequence[Action]) -> str:
 
 
 class OwnStep(NamedTuple):
-    """An action of the player to move in a line of actions: a phrase for it, the name of its card, and what the
-    position after it is worth for this player.
+    """An action of the player to move in a line of actions: a phrase for it, without its field if that isn't empty
+    yet; the name of its card; and what the position after it is worth for this player.
     """
 
     told: str
@@ -660,7 +660,8 @@ def _own_steps(view: State, line: Sequence[Action]) -> list[OwnStep]:
         if before.stack[-1][1] == player:
             described = describe(before, action)
             named = card(before.top(player, action[1])) if action[0] == "place" else described
-            found.append(OwnStep(described, named, worth(state, player)))
+            is_there = action[0] == "place" and view.cells[action[2]] != EMPTY  # now the field is not empty
+            found.append(OwnStep(named if is_there else described, named, worth(state, player)))
         if not state.stack:
             break
     return found

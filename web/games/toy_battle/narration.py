@@ -6,7 +6,8 @@ The narration uses only views and the events that the reader has seen, so it can
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any
+from itertools import groupby
+from typing import Any, NamedTuple
 
 from toybattle.games.toy_battle.board import FAR, SPACES
 from toybattle.games.toy_battle.refusals import refuse
@@ -171,46 +172,52 @@ def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
     return words(f"ask.{step}", base=base)
 
 
+class Placed(NamedTuple):
+    """A placement of the rival's, in words: which `troop` on which `space`, the player's troop that it `covered`, and
+    what the player `lost` by the troop's effect. The last two are "" if there is none.
+    """
+
+    troop: str
+    space: str
+    covered: str = ""
+    lost: str = ""
+
+
 def before_the_turn(match: Match, viewer: int) -> str:
     """Sentences on what the player `viewer` could overlook in the rival's last turn; "" for none.
 
-    They tell, in the order in which it happened, what the rival has placed; the troops that the player has lost from
-    the rack and the board, or that were covered or pushed; and the troops that the rival has taken back from the board.
-    A troop whose effect is told is named with its place there, not once more as placed. At the end they tell the medals
-    that the rival has won, also in the player's own turn. If nothing but placements is told, what the rival has drawn
-    is told too.
+    They tell, in the order in which it happened, what the rival has placed, which troops of the player's this has
+    covered and taken, which were pushed, and which troops the rival has taken back from the board. At the end they tell
+    the medals that the rival has won, also in the player's own turn. If nothing but placements is told, what the rival
+    has drawn is told too.
     """
     events = match.seen_since(viewer)
     rival = words.player(1 - viewer)
     told: list[str] = []
-    placed: list[str] = []  # what the rival has placed since the last sentence
-    source = ""  # the space of the troop that the rival has placed last
+    placed: list[Placed] = []  # the placements that are not told yet
     is_quiet = True
     for kind, owner, *rest in events:
-        sentence = ""
+        moved = ""
         if kind == "placed" and owner != viewer:
-            source = space(rest[1])
-            if rest[2] != UNKNOWN and rest[2] >> 3 == viewer:
-                names = {"troop": troop_full(rest[0]), "covered": troop_full(rest[2] & 7)}
-                sentence = words("ask.covered", player=rival, space=source, **names)
-            else:
-                placed.append(words("ask.placed.one", troop=troop_full(rest[0]), space=source))
+            is_covering = rest[2] != UNKNOWN and rest[2] >> 3 == viewer
+            placed.append(Placed(troop(rest[0]), space(rest[1]), troop(rest[2] & 7) if is_covering else ""))
+            is_quiet = is_quiet and not is_covering
         elif kind == "struck" and owner == viewer:
-            del placed[-1:]
-            sentence = words("ask.lost", player=rival, source=source, troop=troop_full(rest[0]))
-        elif kind == "discarded" and owner == viewer:
-            del placed[-1:]
-            names = {"troop": troop_full(rest[0]), "space": space(rest[1])}
-            sentence = words("ask.discarded", player=rival, source=source, **names)
-        elif kind == "pushed" and owner == viewer:
-            names = {"troop": troop_full(rest[0]), "space": space(rest[1]), "target": space(rest[2])}
-            sentence = words("ask.pushed", player=rival, **names)
-        elif kind == "recalled" and owner != viewer:
-            sentence = words("ask.recalled", player=rival, troop=troop_full(rest[0]), space=space(rest[1]))
-        if sentence:
+            placed[-1] = placed[-1]._replace(lost=words("ask.lost.rack", troop=troop(rest[0])))
             is_quiet = False
-            told += [*_placements(rival, placed), sentence]
+        elif kind == "discarded" and owner == viewer:
+            lost = words("ask.lost.board", troop=troop(rest[0]), space=space(rest[1]))
+            placed[-1] = placed[-1]._replace(lost=lost)
+            is_quiet = False
+        elif kind == "pushed" and owner == viewer:
+            names = {"troop": troop(rest[0]), "space": space(rest[1]), "target": space(rest[2])}
+            moved = words("ask.pushed", player=rival, **names)
+        elif kind == "recalled" and owner != viewer:
+            moved = words("ask.recalled", player=rival, troop=troop(rest[0]), space=space(rest[1]))
+        if moved:
+            told += [*_placements(rival, placed), moved]
             placed = []
+            is_quiet = False
     told += _placements(rival, placed)
     medals = _won(events, 1 - viewer)
     drawn = sum(event[:2] == ("drew", 1 - viewer) for event in events)
@@ -222,9 +229,28 @@ def before_the_turn(match: Match, viewer: int) -> str:
     return " ".join([words("ask.given", player=rival, count=given), *told] if given else told)
 
 
-def _placements(rival: str, placed: list[str]) -> list[str]:
-    """The sentence on the placements that the phrases `placed` tell, all by the player called `rival`; none of none."""
-    return [words("ask.placed", player=rival, troops=words.listing(placed))] if placed else []
+def _placements(rival: str, placed: Sequence[Placed]) -> list[str]:
+    """Sentences on placements of the player called `rival`: one on those next to each other that covered and took
+    nothing, and one on each of the others.
+    """
+    told = []
+    for has_cost, group in groupby(placed, key=lambda one: bool(one.covered or one.lost)):
+        if has_cost:
+            told += [_cost(rival, one) for one in group]
+        else:
+            troops = [words("ask.placed.one", troop=one.troop, space=one.space) for one in group]
+            told.append(words("ask.placed", player=rival, troops=words.listing(troops)))
+    return told
+
+
+def _cost(rival: str, one: Placed) -> str:
+    """A sentence on a placement of the player called `rival` that covered or took something."""
+    names = {"player": rival, "troop": one.troop, "space": one.space}
+    if one.covered and one.lost:
+        return words("ask.covered.took", covered=one.covered, lost=one.lost, **names)
+    if one.covered:
+        return words("ask.covered", covered=one.covered, **names)
+    return words("ask.took", lost=one.lost, **names)
 
 
 def _won(events: Sequence[Event], player: int) -> int:

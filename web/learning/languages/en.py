@@ -33,7 +33,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "puzzle.today": "Today, {date}",
     "puzzle.being_made": "Your browser is making this puzzle …",
     "puzzle.how.new": "Not tried",
-    "puzzle.how.s": "Solved at once",
+    "puzzle.how.s": "Solved with the first answer",
     "puzzle.how.h": "Solved with a hint",
     "puzzle.how.t": "Solved later",
     "puzzle.how.m": "Not solved yet",
@@ -46,9 +46,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "puzzle.theme.any": "Anything",
     "puzzle.rating": {
         "one": "Your rating: {rating} after {count} puzzle, give or take {spread}. "
-        "Everybody begins at {first}, and harder puzzles give more.",
+        "Everybody begins at {first}; the first answer counts, and harder puzzles give more.",
         "other": "Your rating: {rating} after {count} puzzles, give or take {spread}. "
-        "Everybody begins at {first}, and harder puzzles give more.",
+        "Everybody begins at {first}; the first answer counts, and harder puzzles give more.",
     },
     "puzzle.unrated": "Your rating begins with the first puzzle.",
     "puzzle.next": "Next puzzle",
@@ -79,7 +79,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "puzzle.hint.where": "Look at what is marked: there it works.",
     "puzzle.hint.what": "The answer: {action}.",
     "puzzle.hint.back": "The solution begins another way: undo first.",
-    "puzzle.solved.first": "Solved at the first try! {what}",
+    "puzzle.solved.first": "Solved with your first answer! {what}",
     "puzzle.solved.hint": "Solved with a hint. {what}",
     "puzzle.solved.later": "Solved! {what}",
     "puzzle.solution": "The solution: {line}.",
@@ -97,7 +97,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "puzzle.send": "Send",
     "puzzle.title.daily": "{game}, puzzle of {date}",
     "puzzle.title.any": "{game}, a puzzle",
-    "puzzle.shared.first": "{title}: solved at the first try.",
+    "puzzle.shared.first": "{title}: solved with the first answer.",
     "puzzle.shared.hint": "{title}: solved with a hint.",
     "puzzle.shared.later": "{title}: solved.",
     "puzzle.shared.missed": "{title}: not solved yet.",

@@ -12,7 +12,7 @@ NAME = "puzzles"  # the extension's name, and that of its sheet
 GIVE_UP = f"{NAME} give-up"  # the command that shows the solution at its second press
 SHARING = "puzzle-link"  # the sheet with the link of a puzzle
 DAILY_LINK, PUZZLE_LINK = "daily=", "puzzle="
-# How a daily went, the best first: solved at the first try, solved with hints, solved at a later try, missed.
+# How a daily went, the best first: solved with the first answer, solved with hints, solved at a later try, missed.
 RESULTS = ("s", "h", "t", "m")
 # Settings: the puzzle on the table; which dailies were tried, and how well; the ratings; what the stream is to have.
 SETTINGS = {

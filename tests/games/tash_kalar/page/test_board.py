@@ -264,6 +264,22 @@ def test_a_place_where_the_beings_effect_destroys_an_own_piece_warns_of_it() -> 
         assert (board.sign_on(view, place, marks) == "cost") is (all(lost) and not is_own)
 
 
+@pytest.mark.parametrize(
+    ("rest", "told"),
+    [
+        ("red: e4", "Hell Bull: another step, to e3?"),
+        ("red: e4 e3H", "Hell Bull: another step, to e3? That destroys Red's heroic there."),
+        ("red: e4\n blue: e3", "Hell Bull: another step, to e3? That destroys your own common there."),
+    ],
+)
+def test_another_step_is_shown_before_it_is_made(rest: str, told: str) -> None:
+    view = summoned("hell_bull", "e5", rest).play("run e5 n").state
+    assert narration.question_of(view) == told
+    drawn = board.draw(view, Marks(legal=frozenset()))
+    assert drawn.count("tk-ghost") == 1 and ("tk-cross" in drawn) is ("destroys" in told)
+    assert ("tk-own" in drawn) is ("own" in told)
+
+
 def test_the_warning_of_a_shot_goes_by_all_that_it_would_destroy() -> None:
     view = summoned("cannon", "d5", "red: f5 h5 f3 \n blue: g2").state
     marks = Marks(legal=frozenset(("way", action[1]) for action in view.options if action[0] == "shoot"))

@@ -899,28 +899,25 @@ def test_the_cards_about_a_troop_and_the_reserve_say_how_many_of_a_kind_there_ar
 def test_the_question_after_a_strike_names_the_troop_that_was_lost() -> None:
     begun = drawn("blue rack: xb42\n red rack: star\n", TWO_PEOPLE)
     struck = played(begun, "place xb42 a", "strike").match
-    lost = words("ask.lost", player=words.player(0), source="a", troop=narration.troop_full(KIND_NAMES.index("star")))
+    lost = "Blue's XB-42 on a discarded Star from your rack."
     assert narration.before_the_turn(struck, 1) == lost
     model = seated(struck, BOT_GAME[::-1])
     assert f"{lost} {spoken.question(model)}" in shown(model)
     assert lost not in spoken.question(model), "a screen reader has read it with the rival's turn"
     spared = played(begun, "place xb42 a", "skip").match
-    assert narration.before_the_turn(spared, 1) == "Blue placed XB-42 5 on a."
+    assert narration.before_the_turn(spared, 1) == "Blue placed XB-42 on a."
 
 
 def test_the_question_tells_which_troops_the_rival_has_moved() -> None:
-    roxy, star = (narration.troop_full(KIND_NAMES.index(name)) for name in ("roxy", "star"))
     begun = drawn("a: blue star \n c: blue roxy \n blue rack: hook", TWO_PEOPLE)
     back = played(begun, "place hook e", "recall c").match
-    told = words("ask.recalled", player=words.player(0), troop=roxy, space="c")
-    assert narration.before_the_turn(back, 1) == f"Blue placed Hook 4 on e. {told}"
+    assert narration.before_the_turn(back, 1) == "Blue placed Hook on e. Blue took Roxy back from c."
     assert narration.before_the_turn(back, 0) == ""
     begun = drawn(
         "terrain volcanic_jungle \n a: blue roxy \n b: blue hook \n d: red star \n blue rack: kwak", TWO_PEOPLE
     )
     pushed = played(begun, "place kwak e", "push d g").match
-    told = words("ask.pushed", player=words.player(0), troop=star, space="d", target="g")
-    assert narration.before_the_turn(pushed, 1) == f"Blue placed Kwak (joker) on e. {told}"
+    assert narration.before_the_turn(pushed, 1) == "Blue placed Kwak on e. Blue pushed your Star from d to g."
 
 
 def test_the_question_tells_which_medals_the_players_own_turn_gave_to_the_rival() -> None:
@@ -928,18 +925,17 @@ def test_the_question_tells_which_medals_the_players_own_turn_gave_to_the_rival(
         "c: red star \n g: red jumbo \n e: red star / blue kwak \n blue rack: hook \n red rack: roxy star", TWO_PEOPLE
     )
     match = played(begun, "place hook j", "recall e", "place roxy n").match
-    given, placed = words("ask.given", player=words.player(1), count=1), "Red placed Roxy 7 on n."
+    given, placed = words("ask.given", player=words.player(1), count=1), "Red placed Roxy on n."
     assert narration.before_the_turn(match, 0) == f"{given} {placed}"
-    back = words("ask.recalled", player=words.player(0), troop="Kwak (joker)", space="e")
-    assert narration.before_the_turn(match.upto(2), 1) == f"Blue placed Hook 4 on j. {back}"
+    back = words("ask.recalled", player=words.player(0), troop="Kwak", space="e")
+    assert narration.before_the_turn(match.upto(2), 1) == f"Blue placed Hook on j. {back}"
 
 
 def test_the_question_tells_what_the_rivals_turn_cost() -> None:
     begun = drawn("g: red star \n c: blue star \n a: blue hook \n blue rack: jumbo hook \n red rack: star", TWO_PEOPLE)
     struck = played(begun, "place jumbo e", "discard g").match
-    star = narration.troop_full(KIND_NAMES.index("star"))
-    told = words("ask.discarded", player=words.player(0), source="e", troop=star, space="g")
-    assert narration.before_the_turn(struck, 1) == told and narration.before_the_turn(struck, 0) == ""
+    assert narration.before_the_turn(struck, 1) == "Blue's Jumbo on e discarded your Star on g."
+    assert narration.before_the_turn(struck, 0) == ""
     match = random_match("toy_battle", {"first": 0}, 2)
     won = [number for number, events in enumerate(match.events) if any(event[0] == "took" for event in events)]
     assert won
@@ -973,12 +969,37 @@ def test_the_end_names_the_player_who_is_stuck_whoever_wins() -> None:
 def test_the_question_names_the_troops_that_were_covered() -> None:
     begun = drawn("c: red star \n a: blue hook \n blue rack: roxy roxy \n red rack: star", TWO_PEOPLE)
     covered = played(begun, "place roxy c").match
-    star, roxy = (narration.troop_full(KIND_NAMES.index(name)) for name in ("star", "roxy"))
-    told = words("ask.covered", player=words.player(0), troop=roxy, covered=star, space="c")
-    assert narration.before_the_turn(covered, 1) == told
+    assert narration.before_the_turn(covered, 1) == "Blue's Roxy covered your Star on c."
     own = played(begun, "place roxy a").match
-    placed = words("ask.placed.one", troop=roxy, space="a")
-    assert narration.before_the_turn(own, 1) == words("ask.placed", player=words.player(0), troops=placed)
+    assert narration.before_the_turn(own, 1) == "Blue placed Roxy on a."
+
+
+def test_the_question_tells_the_rivals_turn_in_its_order() -> None:
+    begun = drawn("a: blue hook \n c: red skully \n blue rack: capn capn xb42 \n red rack: star star", TWO_PEOPLE)
+    struck = played(begun, "place capn c", "place capn b", "place xb42 d", "strike").match
+    told = "Blue's Cap'n covered your Skully on c. Blue placed Cap'n on b. "
+    told += "Blue's XB-42 on d discarded Star from your rack."
+    assert narration.before_the_turn(struck, 1) == told
+    begun = drawn("a: blue hook \n c: red skully \n blue rack: xb42 \n red rack: star", TWO_PEOPLE)
+    struck = played(begun, "place xb42 c", "strike").match
+    told = "Blue's XB-42 covered your Skully on c and discarded Star from your rack."
+    assert narration.before_the_turn(struck, 1) == told
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_question_tells_all_that_the_rival_placed_and_took(seed: int) -> None:
+    for terrain in TERRAINS:
+        match = random_match("toy_battle", {"terrain": terrain}, seed)
+        for number in range(1, len(match.log)):
+            after = match.upto(number)
+            if not match.begins_turn(number):
+                continue
+            viewer = match.player_at(number)
+            text, events = narration.before_the_turn(after, viewer), after.seen_since(viewer)
+            placed = [narration.troop(event[2]) for event in events if event[0] == "placed" and event[1] != viewer]
+            lost = [event for event in events if event[0] in ("struck", "discarded") and event[1] == viewer]
+            assert all(name in text for name in placed), (terrain, number)
+            assert text.count(" discarded ") == len(lost), (terrain, number)
 
 
 def test_the_question_tells_what_was_placed_and_drawn_if_there_is_nothing_else_to_tell() -> None:
@@ -986,4 +1007,4 @@ def test_the_question_tells_what_was_placed_and_drawn_if_there_is_nothing_else_t
     told = words("event.drew_hidden", player=words.player(0), count=2)
     assert narration.before_the_turn(played(begun, "draw").match, 1) == told
     by_effect = played(begun, "place skully a", "draw").match
-    assert narration.before_the_turn(by_effect, 1) == f"Blue placed Skully 1 on a. {told}"
+    assert narration.before_the_turn(by_effect, 1) == f"Blue placed Skully on a. {told}"
