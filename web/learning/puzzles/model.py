@@ -167,7 +167,7 @@ def with_daily(prefs: Mapping[str, str], game: str, day: int, how: str) -> dict[
     dailies = dailies_of(prefs)
     before = dailies[game].get(day, FAILED)
     order = (*SOLVED_AT_LAST, FAILED)
-    better = how if before == FAILED else before  # a daily that was solved once can't be solved with the first answer again
+    better = how if before == FAILED else before  # what was solved once can't be solved with the first answer again
     dailies[game][day] = better if better in order else FAILED
     parts = [
         " ".join([name, *(f"{number}{days[number]}" for number in sorted(days)[-MOST_KEPT:])])

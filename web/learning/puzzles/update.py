@@ -410,9 +410,9 @@ def title_of(puzzling: Puzzling) -> str:
 def result_of(model: Model) -> str:
     """How the person has done with the puzzle on the table, as the end of a message id.
 
-    "first", "hint" and "later" stand for a puzzle that was solved with the first answer, with a hint, or at a later try.
-    "missed" stands for a turn that missed or a solution that was shown, and "open" for a puzzle whose turn was not
-    played to its end yet.
+    "first", "hint" and "later" stand for a puzzle that was solved with the first answer, with a hint, or with a later
+    answer. "missed" stands for a turn that missed or a solution that was shown, and "open" for a puzzle whose turn was
+    not played to its end yet.
     """
     puzzling = puzzling_of(model)
     if puzzling.outcome != SOLVED:
