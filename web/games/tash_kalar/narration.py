@@ -529,7 +529,7 @@ def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
         return words("ask.beings.square", space=space(squares[0])) if squares else _turn(view)
     if not squares:
         runners = {action[1] for action in decision.actions if action[0] == "run"}
-        first = words("ask.beings.piece_first") if len(runners) > 1 else ""
+        first = words("ask.beings.piece_and_way") if len(runners) > 1 else ""
         return f"{question_of(view)} {first}".strip()
     is_swap = decision.step == "swap"
     return words("ask.beings.swap" if is_swap else "ask.beings.from", piece=_from(view, squares[0]))

@@ -362,7 +362,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "The numbers: how many pieces {player} is behind now / how many it takes. In the upper row only upgraded "
         "pieces count."
     ),
-    "card.behind": "You are {upgraded} upgraded pieces behind, and {pieces} pieces behind in all.",
+    "card.behind": "Upgraded pieces behind: {upgraded}. Pieces behind in all: {pieces}.",
     "cards.title": "{player}'s school: {school}",
     "cards.title.drafted": "{player}'s drafted deck",
     "cards.title.draft": "{player} in the draft",
@@ -617,7 +617,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "ask.beings.part": "{card}: choose its move; the enemy common moves the opposite way.",
     "ask.beings.opposite": "{card}: now move another piece in the opposite direction.",
     "ask.beings.from": "{piece}: where to?",
-    "ask.beings.piece_first": "Choose the piece first, then the direction.",
+    "ask.beings.piece_and_way": "Choose a piece and a direction.",
     "ask.beings.swap": "{piece}: which piece should it swap places with?",
     "preview.summon": "This would summon {card} on {space}.",
     "preview.beings": "This would happen: {told}",
@@ -738,7 +738,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "refusal.only_own_beings": "Only beings of your own deck can be discarded, not legends or flares.",
     "refusal.has_discarded": "You can only discard one being per turn, and you already have.",
     "refusal.flare_not_due": (
-        "{card} needs you to be {upgraded} upgraded pieces behind, or {pieces} pieces behind in all."
+        "{card} needs you to be behind by {upgraded} upgraded pieces, or by {pieces} pieces in all."
     ),
     "refusal.task_not_open": "{task} is not one of the open tasks.",
     "refusal.task_not_met": "You haven't met {task} yet.",
