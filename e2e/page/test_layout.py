@@ -34,8 +34,8 @@ STEADY = """async () => {
 
 # Plays with clicks and with the pointer, drawn from `seed`, until the game is over or `most` clicks are made. Returns
 # (clicks, ended, shifts, cut): `shifts` lists for each layout shift what was done before it, and what has moved where;
-# `cut` lists the newest lines of the log beside the board that were not in sight when it was the person's turn, and one or
-# two answers that were not in sight from edge to edge.
+# `cut` lists the newest lines of the log beside the board that were not in sight when it was the person's turn, and
+# answers, if there are only one or two, that were not in sight from edge to edge.
 PLAY = """async ([seed, most]) => {
   const frames = async (count) => { while (count--) await new Promise(requestAnimationFrame); };
   const shifts = [];

@@ -403,7 +403,8 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
     danger = _danger(model, asked) if has_danger else None
     is_long = len(f"{note} {text} {danger or ''}") > LONG or bool(model.parts) or model.review is not None
     css = f"prompt {model.note_kind}"
-    is_beside = len(answers) in (1, 2) and model.review is None and not shown
+    signs = sum("folding" in answer.css for answer in answers)
+    is_beside = signs <= 1 <= len(answers) <= signs + 2 and model.review is None and not shown
     css += f" beside{' flowing' if is_long else ''}" if is_beside else ""
     css += " hinting" if note and model.hint else ""
     return h(

@@ -129,6 +129,8 @@ def not_asked(model: Model) -> Model:
     """Returns the model with a note on why the person has nothing to decide."""
     if model.review is not None or model.is_from_link:
         return _looking_back(model)
+    if model.exercise and not (model.is_showing or model.thinking):
+        return say(model, "refusal.exercise_over", "refusal")
     return say(model, "refusal.not_your_turn" if model.match.decision else "refusal.game_over", "refusal")
 
 

@@ -99,7 +99,8 @@ def heard(model: Model, thought: Thought) -> Step:
     area = _area(model, hint)
     hint = hint._replace(spaces=area.spaces, places=area.names)
     table = replace(model.table, hints=model.table.hints + 1)
-    return _tell(replace(model, hint=hint, table=table)), [fx.Save(table)]
+    judgements = model.judgements.with_hint(model.match, hint.turn)
+    return _tell(replace(model, hint=hint, table=table, judgements=judgements)), [fx.Save(table)]
 
 
 def _is_second_told(model: Model, view: Any, hint: Hint) -> bool:
@@ -352,8 +353,8 @@ def _expected(model: Model, view: Any, line: Sequence[Action]) -> str:
     found = expected_answer(model.match.rules, view, line)
     if found is None:
         return ""
-    told = words.listing(_described(model, *found))
-    return words("turning.expects", action=model.narration.describe(view, line[0]), actions=told)
+    told, player = words.listing(_described(model, *found)), words.player(1 - view.stack[-1][1])
+    return words("turning.expects", action=model.narration.describe(view, line[0]), player=player, actions=told)
 
 
 def _rest(model: Model, view: Any, turn: Sequence[Action]) -> list[Later]:
@@ -566,6 +567,8 @@ def why_better(model: Model, point: TurningPoint) -> str:
             text = f"{words('turning.why.answer', action=named.taken, answer=told)} {less}"
         return f"{text} {_expected(model, view, lines[0])}".rstrip()
     later = model.narration.outlook(view, *lines, is_own=model.humans == (point.player,))
+    if _rest(model, view, better):  # with it the text begins
+        named = named._replace(better=words("turning.that"))
     if later:
         ahead = later
     elif found.against and can_wait(rules, view, lines[0], taken, found.against.reason):

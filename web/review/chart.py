@@ -581,6 +581,17 @@ def is_here(model: Model, point: TurningPoint) -> bool:
     return model.review == point.number
 
 
+def _fallen_after(model: Model, point: TurningPoint) -> int:
+    """By how many percent the chance of the player at the turning point is lower at the next position, as the chart
+    shows it.
+    """
+    at = _at(model)
+    if point.number not in at or point.number + 1 not in at:
+        return 0
+    lower = at[point.number] - at[point.number + 1]
+    return lower if point.player == model.side else -lower
+
+
 def _turning_point(model: Model, id: str, rank: int, point: TurningPoint, has_reason: bool) -> Markup:
     """The markup of a turning point in the list. `id` is the id of its element, `rank` its place in the list, from 1.
 
@@ -597,6 +608,9 @@ def _turning_point(model: Model, id: str, rank: int, point: TurningPoint, has_re
         text = words("turning.point", **told)
     else:
         text = words("turning.alike", **told) if point.is_alike else words("turning.little", **told)
+        fallen = _fallen_after(model, point)
+        if fallen >= FALL and len(model.humans) == 1:
+            text = words("turning.unforeseen", text=text, points=fallen)
     why = (advice.why_alike if point.is_alike else advice.why_better)(model, point) if has_reason else ""
     return h(
         "li",

@@ -104,7 +104,8 @@ class TurningPoint(NamedTuple):
 @dataclass(frozen=True)
 class Judgements:
     """The judgements of decisions of `match` so far: `found` maps a viewpoint (a decision and a perspective) to the
-    judgement, `advice` the number of a decision to the Advice for it.
+    judgement, `advice` the number of a decision to the Advice for it, and `hinted` the number of a decision to the
+    actions, as texts, of the turn that a hint told there during the game.
 
     The object is immutable.
     """
@@ -112,6 +113,7 @@ class Judgements:
     match: Match | None = None
     found: Mapping[Viewpoint, Judgement] = field(default_factory=dict)
     advice: Mapping[int, Advice] = field(default_factory=dict)
+    hinted: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
 
     def about(self, match: Match) -> Judgements:
         """Returns the judgements of `match` so far: those judgements of this object that are right for `match` too.
@@ -128,6 +130,7 @@ class Judgements:
             match,
             {viewpoint: told for viewpoint, told in self.found.items() if viewpoint.number <= common},
             {number: advice for number, advice in self.advice.items() if number <= common},
+            {number: told for number, told in self.hinted.items() if number <= common},
         )
 
     def with_judgement(self, viewpoint: Viewpoint, judgement: Judgement) -> Judgements:
@@ -137,6 +140,21 @@ class Judgements:
     def with_advice(self, number: int, advice: Advice) -> Judgements:
         """Returns a copy of these judgements in which `advice` is the Advice for the decision `number`."""
         return replace(self, advice={**self.advice, number: advice})
+
+    def with_hint(self, match: Match, turn: Sequence[Action]) -> Judgements:
+        """Returns the judgements of `match` with a hint for the present decision that told the actions `turn`."""
+        judgements = self.about(match)
+        texts = tuple([format_action(match.rules, action) for action in turn])
+        return replace(judgements, hinted={**judgements.hinted, len(match.log): texts})
+
+    def followed(self, number: int) -> bool:
+        """Whether the decision `number` followed a hint: it and all actions since the hint are those that it told."""
+        assert self.match is not None
+        for start, texts in self.hinted.items():
+            taken = [format_action(self.match.rules, action) for action in self.match.log[start : number + 1]]
+            if start <= number and taken == list(texts[: len(taken)]):
+                return True
+        return False
 
 
 def _common(one: Match, other: Match) -> int:
@@ -231,7 +249,8 @@ def turning_points(judgements: Judgements, players: Collection[int]) -> tuple[Tu
 
     The judgements are those of the perspective KNOWN, which go by what the player knew. At most one decision of each
     turn is returned, and at most three (POINTS) in all, however little they cost. A decision with the best action is
-    none; nor is one for which the search can't tell the better action, if there is any other. Where there is an Advice,
+    none; nor is one that followed a hint, nor one for which the search can't tell the better action, if there is any
+    other. Where there is an Advice,
     the better action is the one that it tells: see `_checked`.
 
     Of decisions that cost the same, those come first whose action had the lower value.
@@ -331,7 +350,7 @@ def _candidates(judgements: Judgements, players: Collection[int]) -> list[Turnin
     found: list[tuple[float, TurningPoint]] = []  # with the difference of the two actions' values
     for number, (less, cost) in costs.items():
         player = match.player_at(number)
-        if player in players and less > 0:
+        if player in players and less > 0 and not judgements.followed(number):
             told = judgements.found[Viewpoint(KNOWN, number)]
             better = parse_action(match.rules, told.best)
             is_alike = told.is_unsure and cost < COSTLY
@@ -408,11 +427,10 @@ def largest_fall(judgements: Judgements, player: int) -> Fall | None:
             worst = Fall(top[1], number, top[0], chance, 0.0)
     if not worst.end:
         return None
-    refuted = {number for number in judgements.advice if _gain(judgements, number) <= 0}
     own = [
-        cost
+        min(cost, max(0.0, _gain(judgements, number))) if number in judgements.advice else cost
         for number, (_, cost) in costs.items()
-        if worst.start <= number < worst.end and match.player_at(number) == player and number not in refuted
+        if worst.start <= number < worst.end and match.player_at(number) == player and not judgements.followed(number)
     ]
     within = [number for number in sorted(told) if worst.start <= number <= worst.end]
     shown = [(number, percent(told[number] if player == 0 else 1 - told[number])) for number in within]

@@ -122,7 +122,7 @@ FILLED: dict[str, set[str]] = {
     "action.beings.*|end": {"move", "leap", "swap"},
     "action.beings.*|piece": {"destroy", "upgrade", "downgrade", "convert", "mirror", "store"},
     "action.beings.*|space": {"place", "pick_up", "choose"},
-    "action.beings.*": {"stop", "end", "go"},
+    "action.beings.*": {"stop", "end"},
     "end.beings.*": set(REASONS),
     "hint.place.*": {"pool", "tasks", "hand", "answers"},
     "rule.tash_kalar.rank.*": {"common", "heroic", "legendary"},

@@ -110,6 +110,25 @@ def test_the_largest_fall_says_how_much_of_it_the_players_own_decisions_cost() -
     assert largest_fall(replace(judgements, found={}), 1) is None, "not all is judged"
 
 
+def test_what_followed_a_hint_of_the_game_is_no_turning_point() -> None:
+    dear = of(0)[3]
+    judgements = judgements_of(GAME, {dear: 0.081})
+    taken = GAME.log[dear : dear + 2]
+    for start, turn, is_hinted in (
+        (dear, taken[:1], True),
+        (dear, taken, True),
+        (dear - 1, (GAME.log[dear - 1], taken[0]), True),
+        (dear - 1, (GAME.log[dear - 1],), False),
+        (dear - 1, (taken[0], taken[0]), False),
+    ):
+        hinted = Judgements(GAME.upto(start)).with_hint(GAME.upto(start), turn).about(GAME)
+        assert hinted.followed(dear) is is_hinted
+        found = turning_points(replace(judgements, hinted=hinted.hinted), (0,)) or ()
+        assert [point.number for point in found] == ([] if is_hinted else [dear])
+    other = next(action for action in GAME.at(dear).options if action != taken[0])
+    assert not Judgements(GAME.upto(dear)).with_hint(GAME.upto(dear), (other,)).about(GAME).followed(dear)
+
+
 @pytest.mark.parametrize("moves", [1, 2])
 def test_the_largest_fall_says_if_the_chance_fell_only_after_the_players_own_moves(moves: int) -> None:
     numbers = decisions(GAME, None, len(GAME.log) - 1)

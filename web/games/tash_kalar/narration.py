@@ -653,13 +653,19 @@ def question_of(view: State) -> str:
 AGAIN = {"annihilate": "part", "oppose": "opposite"}
 
 
+def _next_step(view: State) -> int:
+    """The square to which the piece that runs in `view` goes if it goes on."""
+    events: list[Event] = []
+    RULES.play(RULES.determinize(view, 0), GO, lambda *event: events.append(event))
+    end: int = next(event[-1] for event in events if event[0] == "moved")
+    return end
+
+
 def _another_step(view: State, name: str) -> str:
     """The question whether the piece that runs goes on: to which square, and what it would destroy there. `name` is
     the name of the being whose effect it is.
     """
-    events: list[Event] = []
-    RULES.play(RULES.determinize(view, 0), GO, lambda *event: events.append(event))
-    end = next(event[-1] for event in events if event[0] == "moved")
+    end = _next_step(view)
     asked = words("ask.beings.go", card=name, space=space(end))
     there = view.piece_at(end)
     if there == NOBODY:
@@ -1055,6 +1061,8 @@ def _described(state: State, action: Action) -> str:
         return words("action.beings.orient", oriented=oriented(ints[0]))
     if verb == "claim":
         return words("action.beings.claim", task=task(ints[0]))
+    if verb == "go":
+        return words("action.beings.go", space=space(_next_step(state)))
     if not ints:
         return words(f"action.beings.{verb}")
     return words(f"action.beings.{verb}", card=card(ints[0]))
@@ -1242,7 +1250,7 @@ class TashKalarNarration(Narration):
     SECTION_OF = SECTION_OF
     PLAYED = ("summoned", "flared", "thawed", "warped")
     NAMED = ("claimed",)
-    EACH_FROM = 3
+    EACH_FROM = 2
     FURTHER = "go"
 
     thing_of = staticmethod(thing_of)

@@ -771,9 +771,10 @@ def tip(match: Match, loser: int) -> str:
     level = [number for number, gained in enumerate(each) if gained[rival] <= gained[loser]]
     since = level[-1] + 1 if level else 0
     if since + LATE < len(each):
+        turn = match.at(max(0, since - 1)).turn  # the turn that made it so: its tokens score at its end
         if since <= len(match.log) // 2:
-            return words("tip.tokens.early", **told, turn=match.at(since).turn)
-        return words("tip.tokens.behind", **told, turn=match.at(since).turn)
+            return words("tip.tokens.early", **told, turn=turn)
+        return words("tip.tokens.behind", **told, turn=turn)
     if match.result is not None and match.result.reason == "resigned":
         return ""
     own, others = each[-1][loser], each[-1][rival]

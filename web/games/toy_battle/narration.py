@@ -57,6 +57,9 @@ HAPPENS = {
 }
 
 
+STRONGEST = max(kind for kind in KINDS if kind != KWAK)  # only a joker covers this kind
+
+
 def troop(kind: int) -> str:
     """The name of a kind of troop."""
     return words(f"troop.{KIND_NAMES[kind]}")
@@ -289,9 +292,12 @@ def refused(reason: str, parameters: dict[str, Any]) -> str:
     refusal.
     """
     told = dict(parameters)
+    is_strongest = told.get("top") == STRONGEST
     for name in ("kind", "top"):
         if name in told:
             told[name] = troop_full(told[name])
+    if reason == "needs_stronger" and is_strongest:
+        return words("refusal.needs_kwak", **told)
     if "allowed" in told:
         told["allowed"] = words.listing([*(str(TROOPS[kind].strength) for kind in told["allowed"]), troop(KWAK)])
     return words(f"refusal.{reason}", **told)
@@ -311,17 +317,18 @@ def unfit(chosen: Pick, refusals: Sequence[tuple[Action, Refusal]]) -> str:
     kinds_by_reason: dict[str, list[str]] = {}
     own_reasons: list[str] = []  # sentences that name the troop themselves
     weak: list[str] = []  # the troops that are too weak for what lies there
-    top = ""
+    kind = UNKNOWN  # the kind of what lies there
     for action, (reason, parameters) in refusals:
         if reason == "needs_stronger":
             weak.append(troop(action[1]))
-            top = troop_full(parameters["top"])
+            kind = parameters["top"]
         elif reason.startswith("hook_"):
             own_reasons.append(refused(reason, parameters))
         else:
             kinds_by_reason.setdefault(refused(reason, parameters), []).append(troop(action[1]))
+    top = troop_full(kind) if weak else ""
     if weak and not kinds_by_reason and not own_reasons:
-        return words("refusal.none_stronger", top=top)
+        return words("refusal.none_kwak" if kind == STRONGEST else "refusal.none_stronger", top=top)
     if len(kinds_by_reason) == 1 and not own_reasons and not weak:
         return next(iter(kinds_by_reason))
     told = [words("refusal.too_weak", top=top, troops=words.listing(weak), count=len(weak))] if weak else []

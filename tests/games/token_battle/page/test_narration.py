@@ -248,7 +248,12 @@ def test_the_review_tells_the_outlook() -> None:
         assert outlook or is_plain or is_answer or any(one in text for one in unsaid)
         expected = expected_answer(RULES, view, lines[0])
         actions = words.listing(describe_all(*expected)) if expected else ""
-        sentence = words("turning.expects", action=narration.describe(state, better), actions=actions)
+        sentence = words(
+            "turning.expects",
+            player=words.player(1 - player),
+            action=narration.describe(state, better),
+            actions=actions,
+        )
         assert text.endswith(sentence) or not (is_answer and expected)
         answered.add(text.endswith(sentence))
         told.add((is_plain, bool(outlook), is_told))

@@ -58,7 +58,7 @@ def test_a_tip_is_true_and_goes_by_how_the_game_was_lost() -> None:
         elif is_ahead[-1]:
             first = max((number + 1 for number, ahead in enumerate(is_ahead) if not ahead), default=0)
             sort = "tip.tokens.early" if 2 * first <= len(match.log) else "tip.tokens.behind"
-            assert text == words(sort, player=rival, turn=match.at(first).turn)
+            assert text == words(sort, player=rival, turn=match.at(max(0, first - 1)).turn), "the turn that made it so"
         elif own > others and max(leads) > 0:
             sort = "tip.tokens.late"
             lead = max(leads)

@@ -335,7 +335,17 @@ def test_every_illegal_placement_tells_its_reason_and_changes_nothing() -> None:
         (
             "d: red roxy\n blue rack: capn skully\n",
             ("space d",),
-            "Roxy 7 lies there: it takes a stronger troop or Kwak.",
+            "Roxy 7 lies there: only Kwak covers that.",
+        ),
+        (
+            "d: red star\n blue rack: capn skully\n",
+            ("space d",),
+            "Star 6 lies there: it takes a stronger troop or Kwak.",
+        ),
+        (
+            "d: red roxy\n blue rack: capn kwak\n",
+            ("troop capn", "space d"),
+            "Cap'n 2 can't cover Roxy 7: only Kwak covers that.",
         ),
         (
             "d: red skully\n blue rack: capn skully star\n",

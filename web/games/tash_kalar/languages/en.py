@@ -944,7 +944,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "action.beings.leap": "leaping with {piece} to {end}",
     "action.beings.swap": "swapping {piece} with the one on {end}",
     "action.beings.run": "going {way} with {piece}",
-    "action.beings.go": "going one step further",
+    "action.beings.go": "going on to {space}",
     "action.beings.further": {"one": "going one step further", "other": "going {count} steps further"},
     "action.beings.steps": {"one": "{action} ({count} step)", "other": "{action} ({count} steps)"},
     "action.beings.shoot": "shooting {way}",

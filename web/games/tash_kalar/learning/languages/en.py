@@ -281,7 +281,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "puzzle.tash_kalar.duel.ask": (
         "This is the last turn of the duel: win it. A tie goes to whoever has more upgraded pieces."
     ),
-    "puzzle.tash_kalar.duel.solved": "The duel is won.",
+    "puzzle.tash_kalar.duel.solved": (
+        "The duel is won, with the points of this turn; a tie goes to whoever has more upgraded pieces."
+    ),
     "puzzle.tash_kalar.duel.why.short": "The last turn is over, and the duel is not won.",
     "puzzle.tash_kalar.clear.title": "Clear the board",
     "puzzle.tash_kalar.clear.ask": {

@@ -56,8 +56,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "Red's 5."
     ),
     "lesson.token_battle.push.done": (
-        "Red scores 5 less a turn. Keep your own high numbers off the edge, or with a token behind them: it blocks the "
-        "push."
+        "Red scores 5 less a turn. High numbers are safest away from the edge, with another token behind them: it "
+        "blocks the push."
     ),
     "lesson.token_battle.push.wrong.card": (
         "This card pushes nothing. Take Elbows, and place it beside Red's 5 at the right edge."
@@ -173,7 +173,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     # --- puzzles
     "puzzle.token_battle.run.title": "Most points",
     "puzzle.token_battle.run.ask": (
-        "Score at least {goal} points with your next {tokens} tokens. Your rival does nothing meanwhile.{rays}"
+        "Score at least {goal} points with your next {tokens} tokens. Your rival plays nothing meanwhile.{rays}"
     ),
     "puzzle.token_battle.run.solved": "More points can't be had with these tokens.",
     "puzzle.token_battle.run.why.short": {
@@ -193,7 +193,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "puzzle.token_battle.alone.length": "How many tokens",
     "puzzle.token_battle.alone.play": "Play alone",
     "puzzle.token_battle.alone.ask": (
-        "Score as many points as you can with your next {tokens} tokens. Your rival does nothing meanwhile.{rays}"
+        "Score as many points as you can with your next {tokens} tokens. Your rival plays nothing meanwhile.{rays}"
     ),
     "puzzle.token_battle.alone.solved": "{amount} points, the most that these tokens can score.",
     "puzzle.token_battle.alone.why.short": {
