@@ -411,6 +411,7 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
         "section",
         {"id": "prompt", "class": css, "aria-label": words("panel.prompt"), "tabindex": -1},
         h("div", {"id": f"shown-{asked}", "class": "shown"}, shown) if shown else None,
+        _place_of(answers) if is_beside else None,
         h(
             "div",
             {"id": "asked", "class": "asked", "tabindex": 0 if is_long else None},
@@ -431,6 +432,14 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
         ),
         _answers(answers, bool(shown)),
     )
+
+
+def _place_of(answers: Sequence[Answer]) -> Markup:
+    """An empty element for the place of the answers, around which a long question flows on small screens. It is a new
+    one whenever the answers are.
+    """
+    name = answers_id([answer.action for answer in answers])
+    return h("span", {"id": f"place-{name}", "class": "answers-place"})
 
 
 def _answers(answers: Sequence[Answer], is_beside: bool) -> Markup:
