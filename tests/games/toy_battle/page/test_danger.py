@@ -130,7 +130,7 @@ def test_the_line_is_said_aloud_behind_the_question() -> None:
         (
             SIX_MEDALS,
             ["place skully a", "draw"],
-            "Red could still win on k next turn: to the coach it is the best chance all the same.",
+            "Red could still win on k next turn; the coach would risk that.",
         ),
         (SIX_MEDALS, ["place hook k"], "could still win on k"),
         (
