@@ -346,14 +346,14 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "chances.fell.at_once": {
         "one": "Largest fall: from {high}% in turn {start} to {low}% in turn {end}, right after your own move. It cost "
         "about {own} of these {points}%; the rest the coach had not foreseen.",
-        "other": "Largest fall: from {high}% in turn {start} to {low}% in turn {end}, right after {count} moves of "
-        "yours. They cost about {own} of these {points}%; the rest the coach had not foreseen.",
+        "other": "Largest fall: from {high}% in turn {start} to {low}% in turn {end}, each time right after a "
+        "move of yours. They cost about {own} of these {points}%; the rest the coach had not foreseen.",
     },
     "chances.fell.unforeseen": {
         "one": "Largest fall: from {high}% in turn {start} to {low}% in turn {end}, right after your own move. Yet the "
         "coach knew no clearly better one; it had only not foreseen the fall.",
-        "other": "Largest fall: from {high}% in turn {start} to {low}% in turn {end}, right after {count} moves of "
-        "yours. Yet the coach knew no clearly better ones; it had only not foreseen the fall.",
+        "other": "Largest fall: from {high}% in turn {start} to {low}% in turn {end}, each time right after a "
+        "move of yours. Yet the coach knew no clearly better ones; it had only not foreseen the fall.",
     },
     "perspective": "What the coach may know",
     "perspective.known": "What the player knew",

@@ -321,6 +321,8 @@ def _other_turn(model: Model, view: Any, hint: Hint, found: Compared, later: str
         text_of(model.narration.reason(view, one, is_own=True)) if one else ""
         for one in (found.against.reason, found.apart[0].other if found.apart else None)
     )
+    if not is_brief:  # the reason is one for the whole turn
+        other = words.listing(_foremost([Later(other, True), *_rest(model, view, hint.second)], 2))
     if less and is_brief:
         return words("hint.instead.but", action=other, less=less, later=later)
     if less:

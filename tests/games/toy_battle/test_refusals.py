@@ -66,7 +66,8 @@ def test_no_other_reason_is_ever_given() -> None:
         for text in ast.walk(node.value)
         if isinstance(text, ast.Constant) and isinstance(text.value, str)
     }
-    assert given - {"kind", "space", "allowed", "top", "limit", "step"} == {*MET, "not_your_turn", "no_such_action"}
+    parameters = {"kind", "space", "allowed", "top", "limit", "step", "is_connected"}
+    assert given - parameters == {*MET, "not_your_turn", "no_such_action"}
 
 
 def test_somebody_who_is_not_asked_is_told_so() -> None:
@@ -80,7 +81,7 @@ def test_a_refusal_says_what_it_is_about() -> None:
     pool = position("terrain tropical_pool \n a: blue star \n blue rack: roxy").state
     assert RULES.refusal(pool, ("place", 7, 1)) == ("only_strengths", {"kind": 7, "allowed": [1, 2]})
     covered = position("a: red roxy \n blue rack: star").state
-    assert RULES.refusal(covered, ("place", 6, 0)) == ("needs_stronger", {"kind": 6, "top": 7})
+    assert RULES.refusal(covered, ("place", 6, 0)) == ("needs_stronger", {"kind": 6, "top": 7, "is_connected": True})
 
 
 def test_hook_is_told_of_an_hq_as_one_on_both_sides() -> None:

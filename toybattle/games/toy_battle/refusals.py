@@ -55,7 +55,8 @@ def _refuse_place(state: State, player: int, kind: int, space: int) -> Refusal:
     stack = state.stacks[space]
     top = stack & 7
     if stack != EMPTY_STACK and bit & state.own[1 - player] and kind != KWAK and not (top < kind):
-        return "needs_stronger", {"kind": kind, "top": top}
+        is_connected = kind == HOOK or bool(bit & board.reach[player][state.own[player]])
+        return "needs_stronger", {"kind": kind, "top": top, "is_connected": is_connected}
     if kind == HOOK:
         return ("hook_needs_connection_here" if space < FIRST_HQ else "hook_needs_connection_to_hq"), {}
     return "not_connected", {"kind": kind}

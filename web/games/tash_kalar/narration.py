@@ -49,7 +49,9 @@ from toybattle.games.tash_kalar.tasks import (
     TASK_CARDS,
     Destroyed,
     DestroyedHeroics,
+    HoldsLegend,
     Isolates,
+    Outnumbers,
     Summoned,
     SummonedOnColour,
     Surrounds,
@@ -897,7 +899,7 @@ def _told(events: Sequence[Event], actor: int) -> list[str]:
     """Sentences that tell what happened in these events of an action of the player `actor`, in their order.
 
     Successive events share one sentence if they tell that pieces are destroyed, that one player draws cards, or which
-    cards one player has kept in a draft.
+    cards one player has kept in a draft. What is so already, as a piece is the Gateway, is not told once more.
     """
     told: list[str] = []
     for (kind, who), group in groupby(events, key=_group):
@@ -910,7 +912,7 @@ def _told(events: Sequence[Event], actor: int) -> list[str]:
         elif kind == "drew":
             told.append(words("event.beings.drew", player=words.player(who), cards=_drawn(list(group))))
         else:
-            told += [sentence for event in group if (sentence := _sentence(event, actor))]
+            told += [sentence for event in group if (sentence := _sentence(event, actor)) and sentence not in told]
     return told
 
 
@@ -1171,7 +1173,8 @@ def decisive(match: Match) -> frozenset[int]:
         target = TASK_CARDS[last.task].target
         if not isinstance(target, (Destroyed, DestroyedHeroics, Summoned, SummonedOnColour, Isolates)):
             squares = concerned(state, winner, last.task)
-            return frozenset(squares_of(squares if isinstance(target, Surrounds) else squares & state.own(winner)))
+            counting = state.upgraded(winner) if isinstance(target, (Outnumbers, HoldsLegend)) else state.own(winner)
+            return frozenset(squares_of(squares if isinstance(target, Surrounds) else squares & counting))
         is_felled = not isinstance(target, (Summoned, SummonedOnColour))
     elif last.reason == "flare":
         return frozenset()

@@ -609,7 +609,7 @@ def outlook(view: State, line: Sequence[Action], other: Sequence[Action], is_own
     told = readers_names(player, is_own)
     (kept, _), (lost, taking) = _most_taken(view, line[0]), _most_taken(view, other[0])
     if lost > kept:
-        left = kept or words("outlook.none")
+        left = words("outlook.most", count=kept) if kept else words("outlook.none")
         moves = {"action": describe(view, line[0]), "other": describe(view, other[0]), "card": taking}
         return words("outlook.saves", count=lost, rival=told["rival"], whose=told["whose"], left=left, **moves)
     cards = words.listing([step.told if number == 1 else step.named for step in steps[1 : number + 1]])

@@ -292,10 +292,12 @@ def refused(reason: str, parameters: dict[str, Any]) -> str:
     refusal.
     """
     told = dict(parameters)
-    is_strongest = told.get("top") == STRONGEST
+    is_strongest, is_connected = told.get("top") == STRONGEST, told.pop("is_connected", True)
     for name in ("kind", "top"):
         if name in told:
             told[name] = troop_full(told[name])
+    if not is_connected:
+        return words("refusal.needs_both", **told)
     if reason == "needs_stronger" and is_strongest:
         return words("refusal.needs_kwak", **told)
     if "allowed" in told:
@@ -317,17 +319,19 @@ def unfit(chosen: Pick, refusals: Sequence[tuple[Action, Refusal]]) -> str:
     kinds_by_reason: dict[str, list[str]] = {}
     own_reasons: list[str] = []  # sentences that name the troop themselves
     weak: list[str] = []  # the troops that are too weak for what lies there
-    kind = UNKNOWN  # the kind of what lies there
+    kind, is_connected = UNKNOWN, True  # the kind of what lies there, and whether a chain leads there
     for action, (reason, parameters) in refusals:
         if reason == "needs_stronger":
             weak.append(troop(action[1]))
-            kind = parameters["top"]
+            kind, is_connected = parameters["top"], parameters["is_connected"]
         elif reason.startswith("hook_"):
             own_reasons.append(refused(reason, parameters))
         else:
             kinds_by_reason.setdefault(refused(reason, parameters), []).append(troop(action[1]))
     top = troop_full(kind) if weak else ""
     if weak and not kinds_by_reason and not own_reasons:
+        if not is_connected:
+            return words("refusal.none_both", top=top)
         return words("refusal.none_kwak" if kind == STRONGEST else "refusal.none_stronger", top=top)
     if len(kinds_by_reason) == 1 and not own_reasons and not weak:
         return next(iter(kinds_by_reason))

@@ -176,7 +176,7 @@ def test_the_outlook_compares_what_both_gain_after_the_same_number_of_cards() ->
         taken = [most_taken(match.state, line[0]) for line in lines]
         if taken[1] > taken[0]:
             rival, whose = words.player(1 - player), words("why.your")
-            left = taken[0] or words("outlook.none")
+            left = words("outlook.most", count=taken[0]) if taken[0] else words("outlook.none")
             moves = dict(
                 zip(("action", "other"), [narration.describe(match.state, line[0]) for line in lines], strict=True)
             )

@@ -330,22 +330,32 @@ def test_every_illegal_placement_tells_its_reason_and_changes_nothing() -> None:
         (
             "d: red star\n blue rack: capn skully roxy\n",
             ("troop capn", "space d"),
-            "Cap'n 2 can't cover Star 6: it takes a stronger troop or Kwak.",
+            "Cap'n 2 is too weak to cover Star 6, and no chain of your troops leads there.",
+        ),
+        (
+            "a: red star\n blue rack: capn skully roxy\n",
+            ("troop capn", "space a"),
+            "Cap'n 2 can't cover Star 6: it takes a stronger troop or Kwak. Roxy can go there.",
         ),
         (
             "d: red roxy\n blue rack: capn skully\n",
             ("space d",),
+            "Your troops are too weak to cover Roxy 7, and no chain of them leads there.",
+        ),
+        (
+            "a: red roxy\n blue rack: capn skully\n",
+            ("space a",),
             "Roxy 7 lies there: only Kwak covers that.",
         ),
         (
-            "d: red star\n blue rack: capn skully\n",
-            ("space d",),
+            "a: red star\n blue rack: capn skully\n",
+            ("space a",),
             "Star 6 lies there: it takes a stronger troop or Kwak.",
         ),
         (
-            "d: red roxy\n blue rack: capn kwak\n",
-            ("troop capn", "space d"),
-            "Cap'n 2 can't cover Roxy 7: only Kwak covers that.",
+            "a: red roxy\n blue rack: capn kwak\n",
+            ("troop capn", "space a"),
+            "Cap'n 2 can't cover Roxy 7: only Kwak covers that. Kwak can go there.",
         ),
         (
             "d: red skully\n blue rack: capn skully star\n",

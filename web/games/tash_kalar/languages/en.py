@@ -12,7 +12,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "Most points in one turn: {count}, by {turns}.",
         "other": "Most points in one turn: {count}, by {turns}.",
     },
-    "fact.last_points.task": "Last task of {player}: {task} in turn {turn}, framed.",
+    "fact.last_points.task": "Last task of {player}: {task} in turn {turn}, on the framed squares.",
     "fact.last_points.kills": {
         "one": "Last point of {player}: for what was destroyed in turn {turn}, framed.",
         "other": "Last points of {player}: {count} for what was destroyed in turn {turn}, framed.",
@@ -892,7 +892,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "why.beings.freezes": "Keeps {card} frozen for later.",
     "why.beings.warps": "Plays the warp effect of {card}.",
     "why.beings.opens": "Makes the piece on {square} the Gateway.",
-    "why.beings.more_pieces": "{count} more pieces on the board at the end of the turn: more to build patterns with.",
+    "why.beings.more_pieces": "By the end of the turn {count} more pieces are on the board, to build patterns with.",
     "why.beings.draws": {
         "one": "Draws {count} more card at the end of the turn.",
         "other": "Draws {count} more cards at the end of the turn.",
@@ -967,7 +967,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "action.beings.spend": "discarding {card}",
     "action.beings.toss": "discarding {card}",
     "action.beings.either": "“{part}”",
-    "action.beings.orient": "the pattern “{oriented}”",
+    "action.beings.orient": "choosing “{oriented}” for its pattern",
     # --- curtain
     "curtain.text.tash_kalar": "Pass the screen. The hands are hidden until you say so.",
     "curtain.go.tash_kalar": "I am {player}: show my hand",

@@ -20,10 +20,11 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         ),
     },
     "outlook.saves": {
-        "one": "after {other} {rival}'s {card} could take {count} of {whose} tokens, after {action} {left}.",
-        "other": "after {other} {rival}'s {card} could take {count} of {whose} tokens, after {action} {left}.",
+        "one": "after {other} {rival}'s {card} could take {count} of {whose} tokens; after {action} {left}.",
+        "other": "after {other} {rival}'s {card} could take {count} of {whose} tokens; after {action} {left}.",
     },
-    "outlook.none": "no card could",
+    "outlook.none": "no card could take any",
+    "outlook.most": "no card could take more than {count}",
     "fact.earned": {
         "one": "{player}'s tokens, framed, earned {count} point in the last turn, {other}'s {others}.",
         "other": "{player}'s tokens, framed, earned {count} points in the last turn, {other}'s {others}.",

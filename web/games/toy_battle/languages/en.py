@@ -213,6 +213,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "refusal.no_such_space": "Troops go on bases or on the enemy H.Q.",
     "refusal.only_strengths": "Only {allowed} may stand here.",
     "refusal.needs_stronger": "{kind} can't cover {top}: it takes a stronger troop or Kwak.",
+    "refusal.needs_both": "{kind} is too weak to cover {top}, and no chain of your troops leads there.",
     "refusal.needs_kwak": "{kind} can't cover {top}: only Kwak covers that.",
     "refusal.not_connected": "Not connected: a chain of your troops must lead there from your H.Q.",
     "refusal.rack_empty": "Your rack is empty: draw.",
@@ -233,6 +234,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "refusal.not_adjacent": "That base is too far away: choose an adjacent one.",
     "refusal.push_not_adjacent": "It can only be pushed to a base next to where it stands.",
     "refusal.none_stronger": "{top} lies there: it takes a stronger troop or Kwak.",
+    "refusal.none_both": "Your troops are too weak to cover {top}, and no chain of them leads there.",
     "refusal.none_kwak": "{top} lies there: only Kwak covers that.",
     "refusal.too_weak": {
         "one": "{top} lies there: {troops} is too weak.",
