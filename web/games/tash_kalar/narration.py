@@ -899,7 +899,7 @@ def _told(events: Sequence[Event], actor: int) -> list[str]:
     """Sentences that tell what happened in these events of an action of the player `actor`, in their order.
 
     Successive events share one sentence if they tell that pieces are destroyed, that one player draws cards, or which
-    cards one player has kept in a draft. What is so already, as a piece is the Gateway, is not told once more.
+    cards one player has kept in a draft. No sentence is told twice for the same action.
     """
     told: list[str] = []
     for (kind, who), group in groupby(events, key=_group):
