@@ -404,7 +404,8 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
     is_long = len(f"{note} {text} {danger or ''}") > LONG or bool(model.parts) or model.review is not None
     css = f"prompt {model.note_kind}"
     signs = sum("folding" in answer.css for answer in answers)
-    is_beside = signs <= 1 <= len(answers) <= signs + 2 and model.review is None and not shown
+    has_room = len(answers) > 0 and signs <= 1 and len(answers) - signs <= 2
+    is_beside = has_room and model.review is None and not shown
     css += f" beside{' flowing' if is_long else ''}" if is_beside else ""
     css += " hinting" if note and model.hint else ""
     return h(
@@ -435,8 +436,11 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
 
 
 def _place_of(answers: Sequence[Answer]) -> Markup:
-    """An empty element for the place of the answers, around which a long question flows on small screens. It is a new
-    one whenever the answers are.
+    """Returns an empty element that takes the place of the answers, so that on small screens a long question flows
+    around it.
+
+    Its id depends on the answers. So when the answers change, the page makes a new element, which the browser doesn't
+    count as moved.
     """
     name = answers_id([answer.action for answer in answers])
     return h("span", {"id": f"place-{name}", "class": "answers-place"})

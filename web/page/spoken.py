@@ -73,7 +73,7 @@ def _watched(model: Model) -> int:
 
 
 def _retold(model: Model) -> list[str]:
-    """Sentences on what has led to the position of a look back, and at the end of a game on how it ended."""
+    """Returns sentences on what has led to the position of a look back, and at the end of a game on how it ended."""
     match, number = model.match, model.index
     told = model.narration.retold(match, number - 1, model.viewer) if number else []
     if number == len(match.log) and match.result is not None:
@@ -82,7 +82,9 @@ def _retold(model: Model) -> list[str]:
 
 
 def _looked_back(model: Model) -> str:
-    """What is said of the position of a look back; if nothing else is to be told of it, whose turn begins there."""
+    """Returns what is said of the position of a look back: its number, what has led to it, why the chance fell, and the
+    better action at a turning point. If nothing has led to it and there is no better action, it says whose turn begins.
+    """
     match, number = model.match, model.index
     retold, better = _retold(model), chart.better_here(model)
     told = [words("review.at", at=number, count=len(match.log)), *retold, chart.fall(model)]

@@ -370,8 +370,10 @@ def _rest(model: Model, view: Any, turn: Sequence[Action]) -> list[Later]:
 
 
 class Later(NamedTuple):
-    """An action of a turn, or an action and those that take it further: a phrase for it, and whether it is a main one,
-    which plays a card or a troop (`Narration.PLAYED`) or is always told (`NAMED`).
+    """What is told of one action of a turn, or of one action together with those that take it further.
+
+    `described` is a phrase for it. `is_main` says that it is told by name even where other actions are only counted:
+    it plays a card or a troop (`Narration.PLAYED`), or does something else that a reader must know (`NAMED`).
     """
 
     described: str
@@ -563,13 +565,14 @@ def why_better(model: Model, point: TurningPoint) -> str:
         if found.against:
             text = _apart(model, view, found, named, told)
         else:
-            instead = expected_answer(rules, view, lines[0])
+            instead = expected_answer(rules, view, lines[0])  # what the rival could answer after the better turn
             is_possible = instead is None or after(rules, instead[0], answer[1]) is not None
             less = words("turning.why.less" if is_possible else "turning.why.impossible", action=named.better)
             text = f"{words('turning.why.answer', action=named.taken, answer=told)} {less}"
         return f"{text} {_expected(model, view, lines[0])}".rstrip()
     later = model.narration.outlook(view, *lines, is_own=model.humans == (point.player,))
-    if _rest(model, view, better):  # with it the text begins
+    rest = _rest(model, view, better)
+    if rest:  # with it the text begins
         named = named._replace(better=words("turning.that"))
     if later:
         ahead = later
@@ -584,7 +587,7 @@ def why_better(model: Model, point: TurningPoint) -> str:
     text = _apart(model, view, found, named, ahead)
     if found.is_plain and later:
         text = words("turning.why.also", reason=text, later=later)
-    return _with_rest(model, view, better, text)
+    return _with_rest(rest, text)
 
 
 class Named(NamedTuple):
@@ -599,11 +602,11 @@ def _named(model: Model, point: TurningPoint) -> Named:
     return Named(model.narration.describe(state, point.better), model.narration.describe(state, point.taken))
 
 
-def _with_rest(model: Model, view: Any, turn: Sequence[Action], text: str) -> str:
-    """Returns `text`, which speaks for `turn`, and before it what follows the first action of that turn, if anything
-    does: at most three actions (FOLLOWING) and how many more.
+def _with_rest(rest: Sequence[Later], text: str) -> str:
+    """Returns `text`, which speaks for a turn, and before it the `rest` of that turn, which follows its first action,
+    if there is any: at most three actions (FOLLOWING) and how many more.
     """
-    told = _foremost(_rest(model, view, turn), FOLLOWING + 1)
+    told = _foremost(rest, FOLLOWING + 1)
     return f"{words('turning.then', then=words.listing(told))} {text}" if told else text
 
 

@@ -214,15 +214,23 @@ def fall(model: Model) -> str:
     rank = next((rank for rank, one in enumerate(points_of(model) or (), 1) if one.number == number - 1), 0)
     if rank:
         return words("fall.turning", rank=rank)
-    at, match = _at(model), model.match
-    if number - 1 not in at or at[number - 1] - at[number] < FALL:
+    match, points = model.match, _fallen_to(model, number)
+    if points < FALL:
         return ""
-    told = {"points": at[number - 1] - at[number], "player": words.player(1 - model.side)}
+    told = {"points": points, "player": words.player(1 - model.side)}
     if match.player_at(number - 1) != model.side:
         return words("fall.rival", **told)
     is_rivals = number < len(match.log) and match.player_at(number) != model.side
     is_known = judging.perspective(model) == KNOWN and judging.was_hidden(model)
     return words("fall.known" if is_rivals and is_known else "fall.own", **told)
+
+
+def _fallen_to(model: Model, number: int) -> int:
+    """Returns by how many percent the chance of the player at the bottom is lower at the position `number` than at the
+    one before, as the chart shows it; 0 if one of the two is not known.
+    """
+    at = _at(model)
+    return at[number - 1] - at[number] if number - 1 in at and number in at else 0
 
 
 def _in_words(model: Model, number: int, percents: int) -> str:
@@ -581,17 +589,6 @@ def is_here(model: Model, point: TurningPoint) -> bool:
     return model.review == point.number
 
 
-def _fallen_after(model: Model, point: TurningPoint) -> int:
-    """By how many percent the chance of the player at the turning point is lower at the next position, as the chart
-    shows it.
-    """
-    at = _at(model)
-    if point.number not in at or point.number + 1 not in at:
-        return 0
-    lower = at[point.number] - at[point.number + 1]
-    return lower if point.player == model.side else -lower
-
-
 def _turning_point(model: Model, id: str, rank: int, point: TurningPoint, has_reason: bool) -> Markup:
     """The markup of a turning point in the list. `id` is the id of its element, `rank` its place in the list, from 1.
 
@@ -608,8 +605,8 @@ def _turning_point(model: Model, id: str, rank: int, point: TurningPoint, has_re
         text = words("turning.point", **told)
     else:
         text = words("turning.alike", **told) if point.is_alike else words("turning.little", **told)
-        fallen = _fallen_after(model, point)
-        if fallen >= FALL and len(model.humans) == 1:
+        fallen = _fallen_to(model, point.number + 1) if len(model.humans) == 1 else 0
+        if fallen >= FALL:
             text = words("turning.unforeseen", text=text, points=fallen)
     why = (advice.why_alike if point.is_alike else advice.why_better)(model, point) if has_reason else ""
     return h(

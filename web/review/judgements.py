@@ -148,7 +148,9 @@ class Judgements:
         return replace(judgements, hinted={**judgements.hinted, len(match.log): texts})
 
     def followed(self, number: int) -> bool:
-        """Whether the decision `number` followed a hint: it and all actions since the hint are those that it told."""
+        """Returns whether a hint of the game told the action of the decision `number`, and every action that was taken
+        between that hint and this decision was one that it told too.
+        """
         assert self.match is not None
         for start, texts in self.hinted.items():
             taken = [format_action(self.match.rules, action) for action in self.match.log[start : number + 1]]
@@ -250,8 +252,7 @@ def turning_points(judgements: Judgements, players: Collection[int]) -> tuple[Tu
     The judgements are those of the perspective KNOWN, which go by what the player knew. At most one decision of each
     turn is returned, and at most three (POINTS) in all, however little they cost. A decision with the best action is
     none; nor is one that followed a hint, nor one for which the search can't tell the better action, if there is any
-    other. Where there is an Advice,
-    the better action is the one that it tells: see `_checked`.
+    other. Where there is an Advice, the better action is the one that it tells: see `_checked`.
 
     Of decisions that cost the same, those come first whose action had the lower value.
 
@@ -420,8 +421,8 @@ def largest_fall(judgements: Judgements, player: int) -> Fall | None:
     if match.resigned is not None:
         told.pop(len(match.log), None)
     top, worst = (0.0, 0), Fall(0, 0, 0.0, 0.0, 0.0)
-    for number, blue in sorted(told.items()):
-        chance = blue if player == 0 else 1 - blue
+    own_chances = {number: blue if player == 0 else 1 - blue for number, blue in sorted(told.items())}
+    for number, chance in own_chances.items():
         top = (chance, number) if percent(chance) >= percent(top[0]) else top
         if percent(top[0]) - percent(chance) > percent(worst.high) - percent(worst.low):
             worst = Fall(top[1], number, top[0], chance, 0.0)
@@ -432,8 +433,7 @@ def largest_fall(judgements: Judgements, player: int) -> Fall | None:
         for number, (_, cost) in costs.items()
         if worst.start <= number < worst.end and match.player_at(number) == player and not judgements.followed(number)
     ]
-    within = [number for number in sorted(told) if worst.start <= number <= worst.end]
-    shown = [(number, percent(told[number] if player == 0 else 1 - told[number])) for number in within]
+    shown = [(n, percent(chance)) for n, chance in own_chances.items() if worst.start <= n <= worst.end]
     falls = [(start, end) for (start, high), (end, low) in pairwise(shown) if low < high]
     is_own = all(match.player_at(number) == player for start, end in falls for number in range(start, end))
     return worst._replace(own=min(sum(own), worst.high - worst.low), moves=len(falls) if is_own else 0)

@@ -472,8 +472,8 @@ def sign_on(view: State, square: int, marks: Marks, way: int = NOWHERE) -> str:
 
 
 def _costs_own(view: State, square: int, marks: Marks) -> bool:
-    """Whether the picked being would destroy a piece of its player's own if it was summoned on `square`, in whatever
-    orientation, before anything is asked.
+    """Returns whether summoning the picked being on `square` would surely destroy a piece of its player's own: in each
+    orientation that can be chosen, and before the being's effect asks anything.
     """
     player = view.stack[-1][1]
     summonings = [("summon", card, square) for sort, card in marks.picked if sort == CARD]

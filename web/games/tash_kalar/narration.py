@@ -656,7 +656,7 @@ AGAIN = {"annihilate": "part", "oppose": "opposite"}
 
 
 def _next_step(view: State) -> int:
-    """The square to which the piece that runs in `view` goes if it goes on."""
+    """Returns the number of the square on which the piece that is running in `view` would take its next step."""
     events: list[Event] = []
     RULES.play(RULES.determinize(view, 0), GO, lambda *event: events.append(event))
     end: int = next(event[-1] for event in events if event[0] == "moved")
@@ -664,8 +664,8 @@ def _next_step(view: State) -> int:
 
 
 def _another_step(view: State, name: str) -> str:
-    """The question whether the piece that runs goes on: to which square, and what it would destroy there. `name` is
-    the name of the being whose effect it is.
+    """Returns the question whether the piece that is running takes another step. The question names the square and, if
+    a piece stands there, says that it would be destroyed. `name` is the name of the being whose effect it is.
     """
     end = _next_step(view)
     asked = words("ask.beings.go", card=name, space=space(end))

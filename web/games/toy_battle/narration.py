@@ -176,14 +176,20 @@ def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
 
 
 class Placed(NamedTuple):
-    """A placement of the rival's, in words: which `troop` on which `space`, the player's troop that it `covered`, and
-    what the player `lost` by the troop's effect. The last two are "" if there is none.
+    """A placement of the rival's, in words: the name of the `troop`, the name of the `space`, the name of the player's
+    troop that it `covered`, and a phrase for the player's troop that was `lost` by its effect. The last two are "" if
+    there is no such troop.
     """
 
     troop: str
     space: str
     covered: str = ""
     lost: str = ""
+
+    @property
+    def has_cost(self) -> bool:
+        """Whether the placement covered a troop of the player's or made the player lose one."""
+        return bool(self.covered or self.lost)
 
 
 def before_the_turn(match: Match, viewer: int) -> str:
@@ -198,20 +204,16 @@ def before_the_turn(match: Match, viewer: int) -> str:
     rival = words.player(1 - viewer)
     told: list[str] = []
     placed: list[Placed] = []  # the placements that are not told yet
-    is_quiet = True
     for kind, owner, *rest in events:
         moved = ""
         if kind == "placed" and owner != viewer:
             is_covering = rest[2] != UNKNOWN and rest[2] >> 3 == viewer
             placed.append(Placed(troop(rest[0]), space(rest[1]), troop(rest[2] & 7) if is_covering else ""))
-            is_quiet = is_quiet and not is_covering
         elif kind == "struck" and owner == viewer:
             placed[-1] = placed[-1]._replace(lost=words("ask.lost.rack", troop=troop(rest[0])))
-            is_quiet = False
         elif kind == "discarded" and owner == viewer:
             lost = words("ask.lost.board", troop=troop(rest[0]), space=space(rest[1]))
             placed[-1] = placed[-1]._replace(lost=lost)
-            is_quiet = False
         elif kind == "pushed" and owner == viewer:
             names = {"troop": troop(rest[0]), "space": space(rest[1]), "target": space(rest[2])}
             moved = words("ask.pushed", player=rival, **names)
@@ -220,7 +222,7 @@ def before_the_turn(match: Match, viewer: int) -> str:
         if moved:
             told += [*_placements(rival, placed), moved]
             placed = []
-            is_quiet = False
+    is_quiet = not told and not any(one.has_cost for one in placed)
     told += _placements(rival, placed)
     medals = _won(events, 1 - viewer)
     drawn = sum(event[:2] == ("drew", 1 - viewer) for event in events)
@@ -233,11 +235,11 @@ def before_the_turn(match: Match, viewer: int) -> str:
 
 
 def _placements(rival: str, placed: Sequence[Placed]) -> list[str]:
-    """Sentences on placements of the player called `rival`: one on those next to each other that covered and took
-    nothing, and one on each of the others.
+    """Returns sentences on placements of the player called `rival`, in their order. Successive placements that cost the
+    other player nothing share one sentence; each of the others has its own.
     """
     told = []
-    for has_cost, group in groupby(placed, key=lambda one: bool(one.covered or one.lost)):
+    for has_cost, group in groupby(placed, key=lambda one: one.has_cost):
         if has_cost:
             told += [_cost(rival, one) for one in group]
         else:
@@ -247,7 +249,9 @@ def _placements(rival: str, placed: Sequence[Placed]) -> list[str]:
 
 
 def _cost(rival: str, one: Placed) -> str:
-    """A sentence on a placement of the player called `rival` that covered or took something."""
+    """Returns a sentence on a placement of the player called `rival` that covered or discarded a troop of the other
+    player's.
+    """
     names = {"player": rival, "troop": one.troop, "space": one.space}
     if one.covered and one.lost:
         return words("ask.covered.took", covered=one.covered, lost=one.lost, **names)
@@ -292,13 +296,12 @@ def refused(reason: str, parameters: dict[str, Any]) -> str:
     refusal.
     """
     told = dict(parameters)
-    is_strongest, is_connected = told.get("top") == STRONGEST, told.pop("is_connected", True)
     for name in ("kind", "top"):
         if name in told:
             told[name] = troop_full(told[name])
-    if not is_connected:
+    if reason == "needs_stronger" and not told.pop("is_connected"):
         return words("refusal.needs_both", **told)
-    if reason == "needs_stronger" and is_strongest:
+    if reason == "needs_stronger" and parameters["top"] == STRONGEST:
         return words("refusal.needs_kwak", **told)
     if "allowed" in told:
         told["allowed"] = words.listing([*(str(TROOPS[kind].strength) for kind in told["allowed"]), troop(KWAK)])
