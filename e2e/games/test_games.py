@@ -21,7 +21,7 @@ def check_end(table: Table) -> None:
     told = table.look().question
     assert (words("end.you") if match.result.winner == 0 else words("end.lost", player="Red")) in told
     assert re.search(WHY, told), told
-    assert f"{match.state.turn} turns." in told
+    assert f"{match.at(len(match.log) - 1).turn} turns." in told, "the turn of the last action"
 
 
 def test_a_whole_game_by_mouse_clicks_and_drags(open_table: OpenTable) -> None:
