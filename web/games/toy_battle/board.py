@@ -47,8 +47,9 @@ def name_place(terrain: str, side: int, space: int) -> tuple[int, int]:
     """Where the letter of the base `space` stands, as (x, y) from the middle of the base, with player `side` at the
     bottom.
 
-    The letter has to keep clear of paths, medals, other spaces and the edge. Of 12 spots around the base, the letter
-    takes the first with enough room; if none has enough, the spot with the most room.
+    The letter has to keep clear of paths, medals, other spaces and the edge. Of 7 spots around the base that the
+    base's own signs leave free (see `_signs`), the letter takes the first with enough room; if none has enough, the
+    spot with the most room.
     """
     board = TERRAINS[terrain]
     places = {place.id: place_of(place, side) for place in board.spaces}
@@ -62,7 +63,7 @@ def name_place(terrain: str, side: int, space: int) -> tuple[int, int]:
         paths = min(_to_path(x, y, places[start], places[end]) - 10 for start, end in board.paths)
         return min(edge, others, medals, paths, 30)
 
-    angles = [math.radians(90 + 30 * (step // 2 if step % 2 == 0 else -(step // 2 + 1))) for step in range(12)]
+    angles = [math.radians(degrees) for degrees in (90, 60, 120, 30, 150, 0, 270)]
     spots = [(round(86 * math.cos(angle)), round(86 * math.sin(angle))) for angle in angles]
     return max(spots, key=room)
 

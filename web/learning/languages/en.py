@@ -26,7 +26,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     # --- puzzles
     "puzzle.title": "Puzzles",
     "puzzle.text": (
-        "Each has one answer and needs no luck; if two moves do the same, both count. "
+        "Each has one answer, or moves that come to the same, and needs no luck. "
         "Those of the day are the same for everybody, "
         "and they get harder from Monday to Sunday."
     ),
