@@ -80,6 +80,8 @@ class Bot:
             question["level"] = effect.level
         if effect.taken:
             question["taken"] = effect.taken
+        if effect.planned:
+            question["planned"] = list(effect.planned)
         if self.is_new_game:
             question["forget"] = True
             self.is_new_game = False

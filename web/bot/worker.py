@@ -1,17 +1,18 @@
 """The Python side of the bot's worker: it is sent a question as text and answers with text.
 
 A question is JSON: `kind` ("move", "hint", "check" or "judge"), `game`, `view`, `seed`; for a move the `level`; for a
-judgement the action that was `taken`, "" if none was. The view is what the player who is to decide can see; to judge a
-game with everything revealed, it is the whole state. If a new game has begun since the last question, `forget` is true:
-then what is remembered of former games is forgotten. A "check" is a hint that nobody waits for: what the bot would have
-told at a decision of a game that is over.
+judgement the action that was `taken`, "" if none was; for a hint the actions that are `planned` (see `Hinting`). The
+view is what the player who is to decide can see; to judge a game with everything revealed, it is the whole state. If a
+new game has begun since the last question, `forget` is true: then what is remembered of former games is forgotten. A
+"check" is a hint that nobody waits for: what the bot would have told at a decision of a game that is over.
 
 An answer is JSON: `action`, `value` (the chance to win of the player who is to decide, 0 to 1), `line` (the expected
 actions, beginning with `action`), `visits` (of the whole search). For a hint it also has `second` (the expected actions
 if another action is taken, with which the hint is compared; empty if there is none) and `less` (by how much lower the
-chance to win is then; below 0 if it is higher). For a judgement it also has `options` (action, visits and value of each
-legal action, in canonical order), `unsure` (whether the search could not tell which of the two best actions is better),
-and `second` (the expected actions beginning with the action that was taken; empty if none was or if it is the best).
+chance to win is then; 0 if it isn't clear that it is). For a judgement it also has `options` (action, visits and value
+of each legal action, in canonical order), `unsure` (whether the search could not tell which of the two best actions is
+better), and `second` (the expected actions beginning with the action that was taken; empty if none was or if it is the
+best).
 
 Questions of the kinds "duel" and "puzzle" have no view and a different answer: see `duel.py`, and `asked.py` of the
 puzzles, which lies in a room.
@@ -40,9 +41,9 @@ PUZZLES = "web.learning.puzzles.asked"  # the module that makes puzzles: its roo
 MAX_CHARACTERS = 100_000  # of a question; a view has a few thousand
 ITERATIONS = {"hint": 600, "judge": 150, "check": 600}  # of the search, at least; a move has those of its level ...
 LONGEST = 2.5  # ... or as many as fit into these seconds, since a person waits and the machine may be slow
-SECOND_LOOK = 300  # visits that the action taken and the seemingly better one each get before it counts as worse ...
-DOUBT = 0.05  # ... if its value is lower by at least this
-SEEN = 60  # visits from which on the action that a hint is compared with needs no second look
+SECOND_LOOK = 300  # iterations that each of two actions that are compared gets in a search of its own
+DOUBT = 0.05  # an action that was taken is compared with the best one if its value seems to be lower by at least this
+CLEARLY = 0.05  # the least difference of two compared values that counts: the values are hardly more exact than that
 TURN = 120  # positions of the search of one turn, with which a hint begins ...
 FOLLOWED = 16  # ... and visits that each of its two searches gives the turn that was found
 LINE = {"move": 6, "hint": 12, "judge": 12, "check": 12}  # the greatest number of expected actions in an answer
@@ -100,51 +101,55 @@ class Thought:
 
 
 class Looking(Thought):
-    """A question for which a few actions are searched once more, each by itself, after the search of all of them.
+    """A question for which two actions are searched once more after the search of all of them: the best one, and one
+    that it is compared with.
 
-    Each of these gets VISITS visits more.
+    A search visits the actions so unequally that it can't tell by how much one is worth less than another. So each of
+    the two is searched by itself, in a new tree, equally long and in the same worlds.
     """
-
-    VISITS = SECOND_LOOK
 
     def __init__(self, question: dict[str, Any], search: Search) -> None:
         super().__init__(question, search)
-        self.looks: list[Search] | None = None  # second looks still to do; None until the search is finished
+        self.is_searched = False
         self.best: Action = ()
+        self.second: Action | None = None  # None if nothing is compared
+        self.alone: list[Search] = []  # the searches of the best and of the second action; empty if nothing is compared
 
     def step(self, milliseconds: float) -> bool:
         """Goes on with the work for about this many milliseconds, or a few iterations if these take longer. Returns
         whether all of it is finished.
 
-        The work begins with a search of all actions. The second looks follow.
+        The work begins with a search of all actions. The searches of two of them follow.
         """
-        if self.looks is None:
-            if super().step(milliseconds):
-                self.best = self.search.best()
-                self.looks = self._second_looks()
-            return self.looks == []
+        if not self.is_searched:
+            if self._search(milliseconds):
+                self.is_searched = True
+                self._compare()
+            return self.is_searched and not self.alone
         end = perf_counter() + milliseconds / 1000
-        while self.looks:
-            look = self.looks[-1]
-            look.run(min(BATCH, self.VISITS - look.iterations))
-            if look.is_decided or look.iterations >= self.VISITS:
-                self.looks.pop()
-            if perf_counter() >= end:
-                break
-        return not self.looks
+        for look in self.alone:
+            while not look.is_decided and look.iterations < SECOND_LOOK:
+                look.run(min(BATCH, SECOND_LOOK - look.iterations))
+                if perf_counter() >= end:
+                    return False
+        return True
 
-    def _second_looks(self) -> list[Search]:
-        """Returns the searches that are still to do when that of all actions is finished."""
+    def _search(self, milliseconds: float) -> bool:
+        """Goes on with the search of all actions. Returns whether it is finished; then `best` is set, and `second` to
+        the action that is to be compared with it, if there is any.
+        """
         raise NotImplementedError
 
-    def _look(self, action: Action, value: float) -> Search:
-        """Returns a search that goes on from the search of all actions with `action` alone, whose value is `value`."""
-        search = self.search
-        narrowed = search.view.clone()
-        narrowed.options = (action,)
-        look = Search(search.rules, narrowed, search.seed ^ SECOND_LOOK, search.root)
-        look.is_decided = value == 1.0
-        return look
+    def _compare(self) -> None:
+        """Prepares the searches of the best action and of the second one, if there is one."""
+        if self.second is None:
+            return
+        for action in (self.best, self.second):
+            narrowed = self.search.view.clone()
+            narrowed.options = (action,)
+            look = Search(self.search.rules, narrowed, self.search.seed ^ SECOND_LOOK)
+            look.is_decided = False  # although there is only one action
+            self.alone.append(look)
 
 
 class Hinting(Looking):
@@ -152,44 +157,52 @@ class Hinting(Looking):
 
     A hint has half the iterations of the strongest level, or those of ITERATIONS if they are more. Two searches of
     different seeds share the iterations, since one alone soon abandons an action that begins badly. The best action
-    is the one with the most visits in both together; the rest of the answer is that of the search in which it has
-    more. If the action that it is compared with was hardly visited there, that one is searched once more, so that
-    the answer knows what would follow it.
+    is the one with the most visits in both together; what is expected after it is what the search expects in which it
+    has more. If the action that it is compared with proves clearly better, that one is the answer.
+
+    The question may have the actions of a turn that was planned by an earlier hint and that the person has followed so
+    far. Then the best action is compared with the first of them, and the answer is that one unless the best one proves
+    clearly better: so a hint doesn't give up its plan for another that is about as good.
 
     Where the search considers only some of very many actions (`Rules.breadth`), it may not see what pays off at the end
     of the turn only. So the turn is searched by itself first, and both searches begin with what that has found.
     """
 
-    VISITS = SEEN
-
     def __init__(self, question: dict[str, Any], search: Search) -> None:
         super().__init__(question, search)
         self.iterations = max(self.iterations, search.rules.levels[-1].iterations // 2) // 2
+        self.planned = tuple([parse_action(search.rules, text) for text in question.get("planned", ())])
+        if self.planned and self.planned[0] not in search.actions:
+            self.planned = ()
         self.turn: TurnSearch | None = None  # to be finished before the searches, if it is any
         if search.rules.breadth and not search.is_decided:
             self.turn = TurnSearch(search.rules, search.view, search.seed)
         self.way: tuple[Action, ...] = ()  # the turn that it has found
         self.former: Search | None = None  # the first search, as soon as it is finished
-        self.second: Action | None = None
+        self._follow(search)
 
-    def step(self, milliseconds: float) -> bool:
-        """Goes on with the work for about this many milliseconds, or a few iterations if these take longer. Returns
-        whether all of it is finished.
-        """
+    def _search(self, milliseconds: float) -> bool:
         search = self.search
         if self.turn:
             if self._see_turn(self.turn, milliseconds):
                 self.way, self.turn = self.turn.best, None
                 search.follow(self.way, FOLLOWED)
             return False
-        if self.former:
-            return super().step(milliseconds)
-        if Thought.step(self, milliseconds):
+        if not Thought.step(self, milliseconds):
+            return False
+        if self.former is None and not search.is_decided:
             self.former = search
-            if not search.is_decided:
-                self.search = Search(search.rules, search.view, search.seed ^ SECOND_LOOK)
-                self.search.follow(self.way, FOLLOWED)
-        return False
+            self.search = Search(search.rules, search.view, search.seed ^ SECOND_LOOK)
+            self._follow(self.search)
+            self.search.follow(self.way, FOLLOWED)
+            return False
+        self._choose()
+        return True
+
+    def _follow(self, search: Search) -> None:
+        """Has `search` begin with the turn that was planned, if any was."""
+        if self.planned:
+            search.follow(self.planned, FOLLOWED)
 
     def _see_turn(self, turn: TurnSearch, milliseconds: float) -> bool:
         """Searches the turn for about this many milliseconds. Returns whether that is finished."""
@@ -199,41 +212,41 @@ class Hinting(Looking):
                 return False
         return True
 
-    def _second_looks(self) -> list[Search]:
-        assert self.former
-        if not self.search.is_decided:
-            one, two = ({option.action: option for option in each.options()} for each in (self.former, self.search))
-            self.best = max(one, key=lambda action: (one[action].visits + two[action].visits, two[action].value))
-            if one[self.best].visits > two[self.best].visits:
-                self.search = self.former
-        self.second = self.search.second(self.best)
-        found = next((option for option in self.search.options() if option.action == self.second), None)
-        if found is None or found.visits >= SEEN or self.search.is_decided:
-            return []
-        return [self._look(found.action, found.value)]
+    def _choose(self) -> None:
+        """Sets the best action, and the one that it is compared with."""
+        self.best = self.search.best()
+        if self.former is None or self.search.is_decided:
+            return
+        one, two = ({option.action: option for option in each.options()} for each in (self.former, self.search))
+        self.best = max(one, key=lambda action: (one[action].visits + two[action].visits, two[action].value))
+        if one[self.best].visits > two[self.best].visits:
+            self.search = self.former
+        is_kept = not self.planned or self.planned[0] == self.best
+        self.second = self.search.second(self.best) if is_kept else self.planned[0]
 
     def answer(self) -> str:
         """Returns the answer as JSON text: an object with the best action, its value, the expected actions, the number
-        of visits, and the expected actions if the second action is taken and by how much less it is worth. If there is
-        no second action that was visited, these actions are empty.
+        of visits, and the expected actions if the second action is taken and by how much less it is worth, 0 if that
+        isn't clear. If there is no second action, or nothing to search, these actions are empty.
         """
-        search = self.search
-        options = {option.action: option for option in search.options()}
-        best = self.best or search.best()
-        told = self._told(best, options[best].value)
-        is_seen = self.second is not None and options[self.second].visits > 0
-        line = search.line_from(self.second, LINE[self.kind]) if self.second and is_seen else ()
-        told["second"] = [format_action(search.rules, step) for step in line]
-        told["less"] = options[best].value - options[line[0]].value if line else 0.0
-        return json.dumps(told)
+        search, second = self.search, self.second
+        told = self._told(self.best, next(each.value for each in search.options() if each.action == self.best))
+        if second is None:
+            return json.dumps({**told, "second": [], "less": 0.0})
+        less = self.alone[0].value - self.alone[1].value
+        line = [format_action(search.rules, step) for step in self.alone[1].line_from(second, LINE[self.kind])]
+        is_planned = bool(self.planned) and self.planned[0] == second
+        if less <= -CLEARLY or (is_planned and less < CLEARLY):
+            told |= {"action": line[0], "value": self.alone[1].value}
+            told["line"], line, less = line, told["line"], -less
+        return json.dumps({**told, "second": line, "less": less if less >= CLEARLY else 0.0})
 
 
 class Judging(Looking):
     """A question for the values of all actions of a decision, and the search that finds them.
 
-    If the action that was taken seems clearly worse than the best one, both are searched once more, each by itself and
-    equally long, since a search soon abandons an action that begins badly. Without this second search, half of a game's
-    good decisions would seem to be mistakes.
+    If the action that was taken seems clearly worse than the best one, it is compared with that one. Without this
+    second look, half of a game's good decisions would seem to be mistakes.
     """
 
     def __init__(self, question: dict[str, Any], search: Search) -> None:
@@ -241,15 +254,14 @@ class Judging(Looking):
         taken = question.get("taken")
         self.taken = parse_action(search.rules, taken) if taken else None
 
-    def _second_looks(self) -> list[Search]:
-        """Returns a search of the best action alone and one of the action that was taken alone.
-
-        The list is empty if no action was taken, or if the action taken is not clearly worse than the best one.
-        """
+    def _search(self, milliseconds: float) -> bool:
+        if not Thought.step(self, milliseconds):
+            return False
+        self.best = self.search.best()
         values = {option.action: option.value for option in self.search.options()}
-        if self.taken is None or values[self.best] - values[self.taken] < DOUBT:
-            return []
-        return [self._look(action, values[action]) for action in (self.best, self.taken)]
+        if self.taken is not None and values[self.best] - values[self.taken] >= DOUBT:
+            self.second = self.taken
+        return True
 
     def answer(self) -> str:
         """Returns the answer as JSON text: an object about the best action and about all legal actions.
@@ -257,18 +269,23 @@ class Judging(Looking):
         It has the best action, its value, the expected actions and the number of visits. It also has `options`, the
         list of the legal actions with their visits and values, and `unsure`, whether the search could not tell which of
         the two best actions is better. `second` has the expected actions beginning with the one that was taken; it is
-        empty if that one is the best, or if none was taken.
+        empty if that one is the best, or if none was taken. What was compared has the visits and values of the second
+        look.
         """
-        options = self.search.options()
+        search, rules, best = self.search, self.search.rules, self.best
+        looks = {look.view.options[0]: look for look in self.alone}
+        options = [
+            looks[option.action].options()[0] if option.action in looks else option for option in search.options()
+        ]
         values = {option.action: option.value for option in options}
-        best = self.best or self.search.best()
         if self.taken is not None and values[self.taken] > values[best]:
             best = self.taken
         told = self._told(best, values[best])
-        rules = self.search.rules
         told["options"] = [[format_action(rules, action), visits, value] for action, visits, value in options]
-        told["unsure"] = self.search.is_unsure
-        line = self.search.line_from(self.taken, LINE[self.kind]) if self.taken not in (None, best) else ()
+        told["unsure"] = search.is_unsure
+        line: tuple[Action, ...] = ()
+        if self.taken not in (None, best):
+            line = looks.get(self.taken, search).line_from(self.taken, LINE[self.kind])
         told["second"] = [format_action(rules, step) for step in line]
         return json.dumps(told)
 
@@ -284,8 +301,9 @@ def read_question(text: str) -> dict[str, Any]:
     if not isinstance(question, dict):
         raise ValueError("a question is an object")
     kind, game, level, taken = (question.get(name, "") for name in ("kind", "game", "level", "taken"))
-    if not all(isinstance(text, str) for text in (kind, game, level, taken)):
-        raise ValueError("kind, game, level and what was taken are text")
+    planned = question.get("planned", [])
+    if not isinstance(planned, list) or not all(isinstance(text, str) for text in (kind, game, level, taken, *planned)):
+        raise ValueError("kind, game, level, what was taken and what is planned are text")
     if kind not in KINDS or game not in GAMES or level not in (LEVELS if kind == "move" else ("", *LEVELS)):
         raise ValueError(f"nothing is known of {kind!r} in {game!r} with level {level!r}")
     if type(question.get("seed")) is not int or not (

@@ -346,14 +346,14 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "chances.fell.at_once": {
         "one": "Largest fall: from {high}% in turn {start} to {low}% in turn {end}, right after your own move. It cost "
         "about {own} of these {points}%; the rest the coach had not foreseen.",
-        "other": "Largest fall: from {high}% in turn {start} to {low}% in turn {end}, each time right after a "
-        "move of yours. They cost about {own} of these {points}%; the rest the coach had not foreseen.",
+        "other": "Largest fall: from {high}% in turn {start} to {low}% in turn {end}, right after moves "
+        "of yours. They cost about {own} of these {points}%; the rest the coach had not foreseen.",
     },
     "chances.fell.unforeseen": {
         "one": "Largest fall: from {high}% in turn {start} to {low}% in turn {end}, right after your own move. Yet the "
-        "coach knew no clearly better one; it had only not foreseen the fall.",
-        "other": "Largest fall: from {high}% in turn {start} to {low}% in turn {end}, each time right after a "
-        "move of yours. Yet the coach knew no clearly better ones; it had only not foreseen the fall.",
+        "coach knew no clearly better one: it had thought too well of your position.",
+        "other": "Largest fall: from {high}% in turn {start} to {low}% in turn {end}. The coach knew no clearly better "
+        "moves for you: it had thought too well of your position.",
     },
     "perspective": "What the coach may know",
     "perspective.known": "What the player knew",
@@ -368,13 +368,15 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "{better} was better."
     ),
     "turning.little": "{who}: {taken}; the coach liked {better} a little more.",
-    "turning.alike": "{who}: {taken}; to the coach {better} looked about as good.",
+    "turning.alike": "{who}: {better} instead of {taken}; about as good.",
     "turning.unforeseen": "{text} That the chance then fell by {points}% it had not foreseen.",
     "turning.small": "Well played: no big mistake. What the coach would have tried instead:",
     "turning.small.lost": "No single big mistake. What the coach would have tried instead:",
-    "turning.small.luck": ("Your chance once fell by {points}%, hardly by your own moves. The coach would have tried:"),
+    "turning.small.luck": (
+        "Your chance fell by {points}% in between, hardly by your own moves. The coach would have tried:"
+    ),
     "turning.small.unforeseen": (
-        "Your chance once fell by {points}%, which the coach had not foreseen. The coach would have tried:"
+        "Your chance fell by {points}% in between, which the coach had not foreseen. The coach would have tried:"
     ),
     "turning.small.fell": (
         "Your chance once fell by {points}%, of which your own moves cost {own}%. The coach would have tried:"

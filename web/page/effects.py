@@ -173,8 +173,10 @@ class Think(NamedTuple):
     the player who is to decide, as JSON text: the bot knows nothing else. `seed` is the seed of the bot's search, None
     for a random one.
 
-    For "judge", `taken` is the action that the player took in this decision, in notation, and "" if none was taken. If
-    the game is over, `view` may be the whole state. Questions to judge and to check wait until all others are answered.
+    For "hint", `planned` has the actions, in notation, that an earlier hint expected from here on and that are kept to
+    unless others are clearly better. For "judge", `taken` is the action that the player took in this decision, in
+    notation, and "" if none was taken. If the game is over, `view` may be the whole state. Questions to judge and to
+    check wait until all others are answered.
     """
 
     stamp: str
@@ -183,6 +185,7 @@ class Think(NamedTuple):
     view: str
     level: str = ""
     taken: str = ""
+    planned: tuple[str, ...] = ()
     seed: int | None = None  # None for a random one
 
 

@@ -59,21 +59,23 @@ def next_step(model: Model, decision: Decision) -> Step:
         number = len(model.match.log)
         stamp = f"hint/{model.table.id}/{number}/{model.questions}"
         model = replace(model, hint=Hint(stamp), picks=(), questions=model.questions + 1)
-        return _told(model, words("hint.looking")), [question(model.match, number, stamp)]
+        planned = model.judgements.about(model.match).planned()
+        return _told(model, words("hint.looking")), [question(model.match, number, stamp, planned=planned)]
     if model.hint.action is None:
         return model, []
     last = WHY if model.match.rules.has_reasons else WHAT
     return _tell(replace(model, hint=model.hint._replace(step=min(model.hint.step + 1, last)), picks=())), []
 
 
-def question(match: Match, number: int, stamp: str, kind: str = "hint") -> fx.Think:
+def question(match: Match, number: int, stamp: str, kind: str = "hint", planned: tuple[str, ...] = ()) -> fx.Think:
     """Returns the effect that asks the bot, under this stamp, for a hint for the decision `number` of a match. The
-    `kind` of a question that nobody waits for is "check".
+    `kind` of a question that nobody waits for is "check". `planned` has the actions that an earlier hint has planned
+    from this decision on.
 
     The seed of the search is a checksum of the view, so asked again in the same position the coach says the same.
     """
     view = json.dumps(match.rules.view(match.at(number), match.player_at(number)).dump())
-    return fx.Think(stamp, kind, match.game, view, seed=crc32(view.encode()))
+    return fx.Think(stamp, kind, match.game, view, planned=planned, seed=crc32(view.encode()))
 
 
 def hint_from(model: Model, state: Any, thought: Thought) -> Hint:
@@ -288,16 +290,18 @@ def _later(model: Model, view: Any, hint: Hint, against: Apart | None) -> str:
     may look as good; "" if it is about as good.
 
     If the bot expects an answer of the rival that would do more harm than the answer to the hint, and than the same
-    answer after the hint, it tells that answer (`expected_harm`); nothing hidden may matter for it. Otherwise it tells
-    what the bot expects later on, if `Narration.outlook` knows it, or else, if the chance to win is lower, that the
+    answer after the hint, it tells that answer (`expected_harm`); nothing hidden may matter for it. Otherwise, if the
+    chance to win is lower, it tells what the bot expects later on, if `Narration.outlook` knows it, or else that the
     stronger reason `against` the hint can wait (`can_wait`), or else how much lower the chance is.
     """
     feared = expected_harm(model.match.rules, view, hint.expected, hint.after_second)
     if feared:
         return _answer(model, *feared)
-    outlook = model.narration.outlook(view, hint.expected, hint.after_second, is_own=True)
     percent = rounded(hint.less)
-    if outlook or percent <= 0:
+    if percent <= 0:
+        return ""
+    outlook = model.narration.outlook(view, hint.expected, hint.after_second, is_own=True)
+    if outlook:
         return outlook
     if against and can_wait(model.match.rules, view, hint.expected, hint.second, against.reason):
         return words("turning.waits")

@@ -152,11 +152,27 @@ class Judgements:
         between that hint and this decision was one that it told too.
         """
         assert self.match is not None
+        return any(start <= number for start, _ in self._kept_to(number + 1))
+
+    def planned(self) -> tuple[str, ...]:
+        """Returns the actions, as texts, that are still to be taken of a turn that a hint of the game told and that has
+        been kept to since then; that of the latest such hint, () if there is none.
+        """
+        assert self.match is not None
+        kept = self._kept_to(len(self.match.log))
+        return max(kept)[1] if kept else ()
+
+    def _kept_to(self, end: int) -> list[tuple[int, tuple[str, ...]]]:
+        """Returns (number, rest) for each hint told before the decision `end` or there with which all actions since
+        agree: the number of the decision where it was told, and the texts of what it told from the decision `end` on.
+        """
+        assert self.match is not None
+        found = []
         for start, texts in self.hinted.items():
-            taken = [format_action(self.match.rules, action) for action in self.match.log[start : number + 1]]
-            if start <= number and taken == list(texts[: len(taken)]):
-                return True
-        return False
+            taken = tuple([format_action(self.match.rules, action) for action in self.match.log[start:end]])
+            if start <= end and taken == texts[: len(taken)]:
+                found.append((start, texts[len(taken) :]))
+        return found
 
 
 def _common(one: Match, other: Match) -> int:

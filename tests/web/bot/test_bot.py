@@ -104,6 +104,53 @@ def test_a_hint_goes_by_the_visits_of_two_searches_together() -> None:
     assert True in chosen
 
 
+def test_a_hint_tells_only_a_difference_that_equal_searches_have_shown() -> None:
+    told = []
+    for seed in range(6):
+        begun = worker.begin(question("hint", seed))
+        assert isinstance(begun, worker.Hinting)
+        while not begun.step(1000):
+            pass
+        answer = json.loads(begun.answer())
+        assert answer["less"] == 0 or answer["less"] >= worker.CLEARLY
+        if begun.search.is_decided:
+            assert not answer["second"] and not begun.alone
+            continue
+        best, second = begun.alone
+        assert {look.iterations for look in begun.alone} == {worker.SECOND_LOOK} or best.is_decided or second.is_decided
+        difference = best.value - second.value
+        first = begun.best if difference > -worker.CLEARLY else begun.second
+        assert first and answer["action"] == format_action(RULES, first)
+        assert answer["less"] == (abs(difference) if abs(difference) >= worker.CLEARLY else 0)
+        told.append(answer["less"])
+    assert 0 in told and max(told) > 0
+
+
+def test_a_hint_keeps_to_what_an_earlier_one_has_planned_unless_another_action_is_clearly_better() -> None:
+    kept, given_up = 0, 0
+    for seed in range(3):
+        plain = json.loads(thought(question("hint", seed)))
+        view = RULES.load(json.loads(question("hint", seed))["view"])
+        for action in sorted({format_action(RULES, option) for option in view.options})[:5]:
+            answer = json.loads(thought(question("hint", seed, planned=[action])))
+            if answer["action"] == action:
+                kept += action != plain["action"]
+            else:
+                assert answer["second"][0] == action and answer["less"] >= worker.CLEARLY
+                given_up += 1
+    assert kept and given_up
+
+
+def test_a_plan_that_is_not_legal_any_more_is_no_plan() -> None:
+    plain = question("hint")
+    view = RULES.load(json.loads(plain)["view"])
+    others = [random_match(FIRST_GAME, {"terrain": "battlefield"}, seed, 14).state for seed in range(4, 9)]
+    action = next(option for state in others for option in state.options if option not in view.options)
+    assert thought(question("hint", planned=[format_action(RULES, action)])) == thought(plain)
+    with pytest.raises(ValueError, match="planned are text"):
+        worker.begin(question("hint", planned=[1]))
+
+
 # --- while it thinks ------------------------------------------------------------------------------------------------
 
 

@@ -584,10 +584,10 @@ def test_a_fall_at_once_after_an_own_move_is_not_put_down_to_the_rival(monkeypat
     rival = words.player(1)
     own = next(number for number in range(9, 99) if OVER.player_at(number) == 0 and OVER.player_at(number + 1) == 1)
     for moves, cost, told in (
-        (1, 0.0, "right after your own move. Yet the coach knew no clearly better one;"),
+        (1, 0.0, "right after your own move. Yet the coach knew no clearly better one:"),
         (1, 0.1, "right after your own move. It cost about 10 of these 15%"),
-        (2, 0.0, "each time right after a move of yours. Yet the coach knew no clearly better ones;"),
-        (2, 0.1, "each time right after a move of yours. They cost about 10 of these 15%"),
+        (2, 0.0, "in turn 11. The coach knew no clearly better moves for you: it had thought too well"),
+        (2, 0.1, ", right after moves of yours. They cost about 10 of these 15%"),
         (0, 0.0, f"it was good moves of {rival}'s"),
         (0, 0.1, f"the rest was good moves of {rival}'s"),
     ):

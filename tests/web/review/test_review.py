@@ -129,6 +129,21 @@ def test_what_followed_a_hint_of_the_game_is_no_turning_point() -> None:
     assert not Judgements(GAME.upto(dear)).with_hint(GAME.upto(dear), (other,)).about(GAME).followed(dear)
 
 
+def test_the_plan_of_a_hint_is_what_is_left_of_the_turn_that_was_kept_to() -> None:
+    start = of(0)[3]
+    texts = [format_action(GAME.rules, action) for action in GAME.log[start : start + 3]]
+    hinted = Judgements(GAME.upto(start)).with_hint(GAME.upto(start), GAME.log[start : start + 3])
+    for done in range(4):
+        assert hinted.about(GAME.upto(start + done)).planned() == tuple(texts[done:])
+    assert hinted.about(GAME.upto(start - 1)).planned() == (), "it was told later"
+    assert hinted.about(GAME.upto(start + 4)).planned() == (), "it is over"
+    later = hinted.about(GAME.upto(start + 1)).with_hint(GAME.upto(start + 1), GAME.log[start + 1 : start + 2])
+    assert later.planned() == (texts[1],), "the latest hint counts"
+    other = next(action for action in GAME.at(start).options if action != GAME.log[start])
+    left = Judgements(GAME.upto(start)).with_hint(GAME.upto(start), (other, *GAME.log[start + 1 : start + 3]))
+    assert left.about(GAME.upto(start + 1)).planned() == (), "another action was taken"
+
+
 @pytest.mark.parametrize("moves", [1, 2])
 def test_the_largest_fall_says_if_the_chance_fell_only_after_the_players_own_moves(moves: int) -> None:
     numbers = decisions(GAME, None, len(GAME.log) - 1)
