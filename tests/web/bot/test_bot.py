@@ -128,7 +128,7 @@ def test_a_hint_tells_only_a_difference_that_equal_searches_have_shown() -> None
 
 def test_a_hint_keeps_to_what_an_earlier_one_has_planned_unless_another_action_is_clearly_better() -> None:
     kept, given_up = 0, 0
-    for seed in range(3):
+    for seed in (3, 5):
         plain = json.loads(thought(question("hint", seed)))
         view = RULES.load(json.loads(question("hint", seed))["view"])
         for action in sorted({format_action(RULES, option) for option in view.options})[:5]:
