@@ -540,7 +540,8 @@ def why_better(model: Model, point: TurningPoint) -> str:
     has less of the same, how much it has. Before it the rest of the better turn is told, if there is any. If the action
     taken has ended the game, it tells how. If no reason or only a weak one sets the better turn apart, or a stronger
     one the turn that was played, it tells how the rival answered that one, as `rivals_answer` says, or else which
-    answer the bot expected that would have done more harm (`expected_harm`); before that, the stronger reason. If there
+    answer the bot expected that would have done more harm (`expected_harm`); it names the turn that is answered by two
+    of its actions, since all of them may be needed for the answer. Before that it tells the stronger reason. If there
     is no such answer, it tells that reason too, and what the bot expected later on, or that the reason can wait
     (`can_wait`), or only that it expected more of the better turn. What it expected is told of every better turn, if
     anything is known of it. What speaks for the turn that was played is looked for in the whole of it, even if the
@@ -563,9 +564,15 @@ def why_better(model: Model, point: TurningPoint) -> str:
         against = compared(rules, view, completed(rules, view, better), played, point.player).against
         found = found._replace(against=against, is_plain=found.is_plain and not against)
     lines = (point.better, *point.line), (point.taken, *point.after_taken)
-    answer = None if found.is_plain else rivals_answer(model.match, point) or expected_harm(rules, view, *lines)
+    answer, answered = None, taken
+    if not found.is_plain:
+        answer = rivals_answer(model.match, point)
+    if not found.is_plain and not answer:
+        answer, answered = expected_harm(rules, view, *lines), expected_turn(rules, view, lines[1])
     if answer:
         told = _answer(model, *answer)
+        turn = [Later(named.taken, True), *_rest(model, view, answered)]
+        named = named._replace(taken=words.listing(_foremost(turn, 2)))
         if found.against:
             text = _apart(model, view, found, named, told)
         else:
