@@ -1,5 +1,5 @@
-"""Where one troop that the rival may hold would win next turn, or close a region, from what the other player sees:
-`winning_places` and `closing_places`.
+"""Where one troop that the rival may hold would win next turn, or take medals, from what the other player sees:
+`winning_places` and `medal_places`.
 """
 
 from __future__ import annotations
@@ -9,8 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.random_games import random_match
-from toybattle.games.toy_battle.board import SPACES
-from toybattle.games.toy_battle.scene import closing_places, turn_of, winning_places
+from toybattle.games.toy_battle.scene import medal_places, turn_of, winning_places
 from toybattle.games.toy_battle.state import State
 from toybattle.games.toy_battle.steps import SKIP, TURN_LIMIT
 from toybattle.games.toy_battle.terrains import SPACE_NAMES, TERRAINS
@@ -147,18 +146,18 @@ def test_every_win_by_one_placement_is_foreseen_from_the_view(terrain: str) -> N
 
 
 @pytest.mark.parametrize("terrain", TERRAINS)
-def test_every_region_closed_by_one_placement_is_foreseen_from_the_view(terrain: str) -> None:
+def test_all_medals_of_one_placement_are_foreseen_from_the_view(terrain: str) -> None:
     foreseen = 0
     for state, player, where in turns(terrain, 4):
         view = RULES.view(state, 1 - player)
-        within = turn_of(view, (), 1 - player).before.within[player].regions
-        regions = SPACES[state.open]
-        closing = {region: closing_places(view, player, region) for region in regions}
-        assert all(bool(closing[region].spaces) is bool(within >> region & 1) for region in regions), where
+        within = turn_of(view, (), 1 - player).before.within[player]
+        assert not medal_places(view, player, within.medals + 1).spaces, where
+        assert not within.medals or medal_places(view, player, within.medals).spaces, where
         for action in RULES.legal_actions(state):
             if action[0] == "place":
-                taken = RULES.apply(state, action).taken[player] & state.open
-                closed = [region for region in regions if taken >> region & 1]
-                assert all(action[2] in closing[region].at_once for region in closed), where
-                foreseen += len(closed)
+                after = RULES.apply(state, action)
+                taken, medals = after.taken[player] & state.open, after.medals[player] - state.medals[player]
+                assert not taken & ~within.regions, where
+                assert not medals or action[2] in medal_places(view, player, medals).at_once, where
+                foreseen += bool(medals)
     assert foreseen

@@ -123,13 +123,15 @@ class Scene:
 class Within(NamedTuple):
     """What a player can gain by one placement with its effects, but without extra placements.
 
-    `regions` is the mask of the open regions that the player can close; `wins` says whether the player can win by
-    medals; `medals` is the most medals that one placement can take.
+    `regions` is the mask of the open regions that the player can close, with one placement or another; `wins` says
+    whether the player can win by medals; `medals` is the most medals that one placement can take, and `together` how
+    many regions it closes then.
     """
 
     regions: int
     wins: bool
     medals: int
+    together: int
 
 
 def _with_turn(state: State, player: int, hold: Hold) -> State:
@@ -147,7 +149,7 @@ def _with_turn(state: State, player: int, hold: Hold) -> State:
 
 
 def _within(world: State, player: int) -> Within:
-    regions, wins, medals = 0, False, 0
+    regions, wins, best = 0, False, (0, 0)
     tried: list[tuple[str, int]] = []
     for _, kind, space in placements(world, player):
         effect = TROOPS[kind].effect
@@ -161,8 +163,8 @@ def _within(world: State, player: int) -> Within:
             taken = end.taken[player] & world.open
             regions |= taken
             wins = wins or end.winner == player
-            medals = max(medals, world.board.medals[taken])
-    return Within(regions, wins, medals)
+            best = max(best, (world.board.medals[taken], taken.bit_count()))
+    return Within(regions, wins, *best)
 
 
 def _ends(state: State) -> Iterator[State]:
@@ -244,14 +246,15 @@ def _winning_places(state: State, player: int, hold: Hold) -> Winning:
     return found._replace(by_capn=tuple(sorted(by_capn)), then=tuple([by_capn[space] for space in sorted(by_capn)]))
 
 
-def closing_places(view: State, player: int, region: int) -> Winning:
-    """Returns where `player` may close the open region with the number `region` next turn, with one troop that the
-    player may hold. The fields `by_capn` and `then` are empty.
+def medal_places(view: State, player: int, least: int) -> Winning:
+    """Returns where `player` may take at least `least` medals next turn, with one troop that the player may hold. The
+    fields `by_capn` and `then` are empty.
 
     `view` is the position as a reader sees it, in which it is the other player's turn.
     """
     world = _with_turn(view, player, possible_hand(view, player))
-    return _places(world, player, lambda end: bool(end.taken[player] >> region & 1))
+    medals = world.medals[player] + least
+    return _places(world, player, lambda end: end.medals[player] >= medals)
 
 
 def _places(world: State, player: int, has_come: Callable[[State], bool], first: int = 0) -> Winning:

@@ -14,8 +14,9 @@ from toybattle.games.toy_battle.refusals import refuse
 from toybattle.games.toy_battle.scene import (
     Scene,
     Winning,
+    Within,
     chances_by_capn,
-    closing_places,
+    medal_places,
     turn_of,
     winning_places,
 )
@@ -47,7 +48,7 @@ from ..face import (
 
 LAST = 2  # troops on a rack; who has no more of them, and none to draw, is told to be running out of troops
 LIKELY = 10  # percent; a win of the rival by Cap'ns that nobody has seen is told if it is at least as likely as this
-SEVERAL = 2  # medals; a region that the rival may close next turn is told if it brings at least so many
+SEVERAL = 2  # medals; what the rival may win with one troop next turn is told if it is at least so many
 # the reasons that are told of a troop only if nothing but a connection is missing
 UNCONNECTED = ("not_connected", "hook_needs_connection_here", "hook_needs_connection_to_hq")
 HAPPENS = {
@@ -395,9 +396,9 @@ def goal(view: State) -> str:
 def danger(view: State) -> str:
     """A sentence that names the spaces on which the rival may win next turn, and with what (see `winning_places`). If
     there are none, it says how likely the rival can win by Cap'ns that nobody has seen, if that is likely enough
-    (LIKELY), or else which player is about to run out of troops (`_last_troops`), or else which region the rival may
-    close next turn, if it brings several medals (SEVERAL), or else that whichever region the rival closes next will
-    win, if that is so. Else it is "".
+    (LIKELY), or else which player is about to run out of troops (`_last_troops`), or else how many medals the rival may
+    win next turn, and with what, if they are several (SEVERAL), or else that whichever region the rival closes next
+    will win, if that is so. Else it is "".
 
     Only the question with which a turn begins has such a sentence.
     """
@@ -417,13 +418,14 @@ def danger(view: State) -> str:
     running_out = _last_troops(view)
     if running_out:
         return running_out
-    before = turn_of(view, (), player).before
-    medals, region, _ = _loss(before, player)
-    if medals >= SEVERAL:
-        most, closing = before.within[rival].medals, words.choice(_ways(closing_places(view, rival, region)))
-        if most > medals:  # a troop can close another region with that one
-            return words("danger.medals.up_to", player=name, count=most, ways=closing)
-        return words("danger.medals", player=name, count=medals, ways=closing)
+    loss = _loss(turn_of(view, (), player).before, player)
+    if loss and loss.medals >= SEVERAL:
+        richest = max(view.board.medals[1 << region] for region in SPACES[loss.regions])
+        least = richest if richest >= SEVERAL else loss.medals
+        closing = words.choice(_ways(medal_places(view, rival, least)))
+        if loss.medals > least:  # not each of these ways takes as many
+            return words("danger.medals.up_to", player=name, count=loss.medals, ways=closing)
+        return words("danger.medals", player=name, count=loss.medals, ways=closing)
     needed = view.board.threshold - view.medals[rival]
     open_regions = [view.board.medals[1 << region] for region in SPACES[view.open]]
     if open_regions and min(open_regions) >= needed:
@@ -510,27 +512,28 @@ def danger_left(view: State, turn: Sequence[Action]) -> str:
 
 def loss_left(view: State, turn: Sequence[Action]) -> str:
     """A sentence on the regions that the rival may close next turn, after `turn`, with one troop that the rival may
-    hold; it names the one with most medals. It is "" if there are none or if the turn ends the game.
+    hold; it tells the most medals that this may bring. It is "" if there are none or if the turn ends the game.
     """
     player = view.stack[-1][1]
-    medals, region, number = _loss(turn_of(view, turn, player).after, player)
-    if not number:
+    loss = _loss(turn_of(view, turn, player).after, player)
+    if not loss:
         return ""
-    told = {"player": words.player(1 - player), "region": bases_of(view.board.terrain, region), "count": medals}
-    return words("loss.region", **told) if number == 1 else words("loss.regions", number=number, **told)
+    regions = SPACES[loss.regions]
+    told = {"player": words.player(1 - player), "count": loss.medals}
+    if len(regions) == 1:
+        return words("loss.region", region=bases_of(view.board.terrain, regions[0]), **told)
+    if loss.together > 1:
+        return words("loss.together", number=loss.together, **told)
+    return words("loss.regions", number=len(regions), **told)
 
 
-def _loss(scene: Scene, player: int) -> tuple[int, int, int]:
-    """Returns (medals, region, number) of the regions that the rival of `player` may close next turn with one troop
-    that the rival may hold: the medals and the number of the one with most medals, and how many there are.
-
-    All three are 0 if there are none or if the rival has no next turn.
+def _loss(scene: Scene, player: int) -> Within | None:
+    """Returns what the rival of `player` may gain next turn with one troop that the rival may hold; None if that closes
+    no region or if the rival has no next turn.
     """
-    regions = SPACES[scene.within[1 - player].regions]
-    if not regions or scene.state.winner != UNKNOWN or scene.state.turn >= TURN_LIMIT:
-        return 0, 0, 0
-    medals, region = max((scene.state.board.medals[1 << region], -region) for region in regions)
-    return medals, -region, len(regions)
+    within = scene.within[1 - player]
+    has_next = scene.state.winner == UNKNOWN and scene.state.turn < TURN_LIMIT
+    return within if has_next and within.regions else None
 
 
 def sentences(match: Match, number: int, viewer: int | None) -> list[str]:

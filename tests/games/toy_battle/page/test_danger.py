@@ -22,6 +22,10 @@ SIX_MEDALS = "o: red star\n m: red hook\n i: red roxy\n red took: hlmno dhim dfi
 CUT_OFF = (
     SIX_MEDALS.replace("rack: skully", "rack: kwak hook") + "i: red roxy / blue jumbo\n f: blue capn\n d: blue xb42\n"
 )
+THROWN = (  # Red may throw Star off l: with Jumbo on g that closes the regions g, j, l and h, l, m, n, o together
+    "o: red star\n m: red hook\n n: red star\n h: red roxy\n j: red hook\n l: red xb42 / blue star\n"
+    "c: red hook\n red took: cghl\n blue rack: skully roxy\n red rack: capn\n"
+)
 LAST_BASES = "k: red hook / blue star\n red discard: roxy roxy kwak kwak kwak\n"
 
 
@@ -69,6 +73,11 @@ def warned(text: str) -> m.Model:
         (
             "o: red star\n n: red hook\n m: red roxy\n h: red kwak / blue jumbo\n blue rack: skully\n red rack: capn\n",
             "Red could win 3 medals next turn: with Jumbo on l.",
+        ),
+        (THROWN, "Red could win up to 4 medals next turn: with a troop on l or Jumbo on g, h or n."),
+        (  # two regions with one medal each
+            "n: red star\n l: red hook\n j: red star\n c: red hook\n e: red star\nblue rack: skully\n red rack: capn\n",
+            "Red could win 2 medals next turn: with a troop on g.",
         ),
     ],
 )
@@ -174,6 +183,8 @@ def test_a_hint_prevents_the_win_of_the_rival_unless_the_bot_thinks_much_less_of
         (SIX_MEDALS.replace(" dfi", ""), ["place hook k"], "Red may then close the region of i, k and m: 1 medal."),
         (SIX_MEDALS.replace("dhim dfi", "dfi"), ["draw"], "Red may then close the region of i, k and m: 1 medal."),
         (SIX_MEDALS + "m: blue roxy\n", ["draw"], ""),
+        (THROWN, ["draw"], "Red may then close 2 regions at once, for up to 4 medals."),
+        (THROWN, ["place hook g"], "Red may then close the region of h, l, m, n and o: 3 medals."),
     ],
 )
 def test_a_hint_that_cannot_be_told_plainly_says_which_region_it_leaves_to_the_rival(

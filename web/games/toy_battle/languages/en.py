@@ -54,6 +54,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "{player} may then close one of {number} regions, for {count} medal.",
         "other": "{player} may then close one of {number} regions, for up to {count} medals.",
     },
+    "loss.together": {
+        "one": "{player} may then close {number} regions at once, for {count} medal.",
+        "other": "{player} may then close {number} regions at once, for up to {count} medals.",
+    },
     "danger.last": {
         "one": "{player} has {count} troop left and can't draw. {then}",
         "other": "{player} has {count} troops left and can't draw. {then}",
