@@ -9,9 +9,9 @@ from collections.abc import Iterator
 import pytest
 
 from tests.random_games import random_match
-from toybattle.games.toy_battle.scene import medal_places, turn_of, winning_places
-from toybattle.games.toy_battle.state import State
-from toybattle.games.toy_battle.steps import SKIP, TURN_LIMIT
+from toybattle.games.toy_battle.scene import medal_places, possible_hand, turn_of, winning_places
+from toybattle.games.toy_battle.state import KINDS_IN, State
+from toybattle.games.toy_battle.steps import SKIP, STEPS, TURN_LIMIT
 from toybattle.games.toy_battle.terrains import SPACE_NAMES, TERRAINS
 from toybattle.games.toy_battle.troops import CAPN
 
@@ -161,3 +161,20 @@ def test_all_medals_of_one_placement_are_foreseen_from_the_view(terrain: str) ->
                 assert not medals or action[2] in medal_places(view, player, medals).at_once, where
                 foreseen += bool(medals)
     assert foreseen
+
+
+@pytest.mark.parametrize("terrain", TERRAINS)
+def test_the_kinds_that_are_told_of_a_space_are_those_that_the_rival_could_place_there(terrain: str) -> None:
+    told = 0
+    for state, player, where in turns(terrain, 4):
+        view = RULES.view(state, 1 - player)
+        found = medal_places(view, player, 1)
+        every = possible_hand(view, player).hand
+        for space, kinds in zip(found.at_once, found.kinds, strict=True):
+            world = state.clone()
+            world.rack[player], world.frozen[player] = every, 0
+            legal = STEPS["turn"].ask(world, world.stack[-1])
+            placeable = {action[1] for action in legal if action[0] == "place" and action[2] == space}
+            assert set(kinds) == placeable and set(found.held) == {*KINDS_IN[every]}, where
+            told += kinds != found.held
+    assert told

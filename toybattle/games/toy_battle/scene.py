@@ -195,6 +195,8 @@ class Winning(NamedTuple):
     `by_capn`     a Cap'n that the player is known to hold can be placed there; then one more troop wins, on a space
                   where no troop would have won without the Cap'n
     `then`        for each space of `by_capn`: where one more troop wins after that Cap'n
+    `kinds`       for each space of `at_once`: the kinds of troops that the player may place there, ascending
+    `held`        the kinds of troops that the player may be able to place, ascending
     """
 
     at_once: tuple[int, ...] = ()
@@ -202,6 +204,8 @@ class Winning(NamedTuple):
     by_push: tuple[int, ...] = ()
     by_capn: tuple[int, ...] = ()
     then: tuple[Winning, ...] = ()
+    kinds: tuple[tuple[int, ...], ...] = ()
+    held: tuple[int, ...] = ()
 
     @property
     def spaces(self) -> set[int]:
@@ -265,12 +269,14 @@ def _places(world: State, player: int, has_come: Callable[[State], bool], first:
     `world` comes from `_with_turn`.
     """
     tried: set[tuple[str, int]] = set()
+    fitting: dict[int, list[int]] = {}
     at_once: set[int] = set()
     by_jumbo: set[int] = set()
     by_push: set[int] = set()
     for _, kind, space in placements(world, player):
         effect = TROOPS[kind].effect
         alike = (effect if effect in WINS_BASES else "", space)
+        fitting.setdefault(space, []).append(kind)
         if alike in tried or space < first:
             continue
         tried.add(alike)
@@ -282,7 +288,13 @@ def _places(world: State, player: int, has_come: Callable[[State], bool], first:
             (by_jumbo if effect == "discard" else by_push).add(space)
     by_push -= at_once
     by_jumbo -= at_once | by_push
-    return Winning(tuple(sorted(at_once)), tuple(sorted(by_jumbo)), tuple(sorted(by_push)))
+    return Winning(
+        tuple(sorted(at_once)),
+        tuple(sorted(by_jumbo)),
+        tuple(sorted(by_push)),
+        kinds=tuple([tuple(sorted(fitting[space])) for space in sorted(at_once)]),
+        held=tuple(KINDS_IN[world.rack[player]]),
+    )
 
 
 class Chances(NamedTuple):

@@ -49,6 +49,7 @@ from ..face import (
 LAST = 2  # troops on a rack; who has no more of them, and none to draw, is told to be running out of troops
 LIKELY = 10  # percent; a win of the rival by Cap'ns that nobody has seen is told if it is at least as likely as this
 SEVERAL = 2  # medals; what the rival may win with one troop next turn is told if it is at least so many
+NAMED = 2  # kinds of troop; a danger names them if they are no more, and else their strengths
 # the reasons that are told of a troop only if nothing but a connection is missing
 UNCONNECTED = ("not_connected", "hook_needs_connection_here", "hook_needs_connection_to_hq")
 HAPPENS = {
@@ -465,9 +466,9 @@ def _last_troops(view: State) -> str:
 
 def _ways(winning: Winning) -> list[str]:
     """Phrases for the ways in which the rival of the reader may win, such as "a troop on a or b"."""
-    at_once, by_jumbo, by_push, by_capn = [_of_the_reader(spaces) for spaces in winning[:4]]
+    by_jumbo, by_push, by_capn = [_of_the_reader(spaces) for spaces in winning[1:4]]
     ways = [
-        *([words("danger.at_once", spaces=at_once)] if at_once else []),
+        *_at_once(winning),
         *([words("danger.by_jumbo", spaces=by_jumbo)] if by_jumbo else []),
         *([words("danger.by_push", spaces=by_push)] if by_push else []),
     ]
@@ -476,6 +477,40 @@ def _ways(winning: Winning) -> list[str]:
     elif by_capn:
         ways.append(words("danger.by_capn", spaces=by_capn))
     return ways
+
+
+def _at_once(winning: Winning) -> list[str]:
+    """Phrases for the ways to win with any troop that can be placed on a space, such as "a troop on a or b". Where not
+    every troop that the rival may hold can be placed, the phrase says which can: by their names or, of many, by their
+    strengths. If that would take more than one phrase, it only says that it takes the right troop.
+    """
+    spaces_by_kinds: dict[tuple[int, ...], list[int]] = {}
+    for place, kinds in zip(winning.at_once, winning.kinds, strict=True):
+        spaces_by_kinds.setdefault(kinds, []).append(place)
+    anything = _of_the_reader(spaces_by_kinds.pop(winning.held, []))
+    told = [words("danger.at_once", spaces=anything)] if anything else []
+    if len(spaces_by_kinds) > 1:
+        spaces = sorted(place for places in spaces_by_kinds.values() for place in places)
+        return [*told, words("danger.by_right_troop", spaces=_of_the_reader(spaces))]
+    return told + [_by_kinds(kinds, winning.held, _of_the_reader(places)) for kinds, places in spaces_by_kinds.items()]
+
+
+def _by_kinds(kinds: Sequence[int], held: Sequence[int], spaces: str) -> str:
+    """A phrase such as "Roxy or Kwak on a": one of the troops `kinds`, of all kinds `held` that the rival may place, on
+    the spaces that the phrase `spaces` lists.
+    """
+    numbered = [kind for kind in kinds if kind != KWAK]
+    if len(kinds) <= NAMED:
+        names = [troop(kind) for kind in (*numbered, *([KWAK] if KWAK in kinds else []))]
+        return words("danger.by_kinds", troops=words.choice(names), spaces=spaces)
+    least = TROOPS[numbered[0]].strength
+    if numbered == [kind for kind in held if kind != KWAK and TROOPS[kind].strength >= least]:
+        strengths = words("danger.or_more", strength=least)
+    else:
+        strengths = words.choice([str(TROOPS[kind].strength) for kind in numbered])
+    if KWAK in kinds:
+        return words("danger.by_strength_or_kwak", strengths=strengths, spaces=spaces)
+    return words("danger.by_strength", strengths=strengths, spaces=spaces)
 
 
 def _of_the_reader(spaces: Sequence[int]) -> str:

@@ -26,6 +26,10 @@ THROWN = (  # Red may throw Star off l: with Jumbo on g that closes the regions 
     "o: red star\n m: red hook\n n: red star\n h: red roxy\n j: red hook\n l: red xb42 / blue star\n"
     "c: red hook\n red took: cghl\n blue rack: skully roxy\n red rack: capn\n"
 )
+POOL = (  # f takes only 3, 4, 5 and Kwak, and l only 1, 2 and Kwak
+    "terrain tropical_pool\n m: red star\n j: red hook\n g: red roxy\n i: red hook\n c: red star\n"
+    "blue rack: skully\n red rack: capn\n"
+)
 LAST_BASES = "k: red hook / blue star\n red discard: roxy roxy kwak kwak kwak\n"
 
 
@@ -58,7 +62,7 @@ def warned(text: str) -> m.Model:
         (SIX_MEDALS.replace("i: red", "i: blue"), "Red needs only 1 more medal. Any region brings it."),
         (
             SIX_MEDALS.replace("i: red", "i: blue").replace("capn", "capn kwak") + "red known: capn\n",
-            "Danger: Cap'n on k, then a troop on i could win for Red next turn.",
+            "Danger: Cap'n on k, then Kwak on i could win for Red next turn.",
         ),
         (SIX_MEDALS.replace(" dfi", ""), ""),
         (
@@ -74,11 +78,22 @@ def warned(text: str) -> m.Model:
             "o: red star\n n: red hook\n m: red roxy\n h: red kwak / blue jumbo\n blue rack: skully\n red rack: capn\n",
             "Red could win 3 medals next turn: with Jumbo on l.",
         ),
-        (THROWN, "Red could win up to 4 medals next turn: with a troop on l or Jumbo on g, h or n."),
+        (THROWN, "Red could win up to 4 medals next turn: with Roxy or Kwak on l or Jumbo on g, h or n."),
         (  # two regions with one medal each
             "n: red star\n l: red hook\n j: red star\n c: red hook\n e: red star\nblue rack: skully\n red rack: capn\n",
             "Red could win 2 medals next turn: with a troop on g.",
         ),
+        (
+            SIX_MEDALS + "k: blue jumbo\n",
+            "Danger: a troop of 4 or more (or Kwak) on k could win for Red next turn.",
+        ),
+        (
+            SIX_MEDALS + "k: blue jumbo\n red discard: kwak kwak kwak roxy roxy\n",
+            "Danger: a troop of 4 or more on k could win for Red next turn.",
+        ),
+        (SIX_MEDALS + "k: blue star\n red discard: roxy roxy\n", "Danger: Kwak on k could win for Red next turn."),
+        (POOL + "red took: gijl jlm\n", "Red could win 2 medals next turn: with a troop of 3, 4 or 5 (or Kwak) on f."),
+        (POOL, "Red could win up to 3 medals next turn: with the right troop on f or l."),
     ],
 )
 def test_the_line_says_where_the_rival_could_win(text: str, told: str) -> None:
