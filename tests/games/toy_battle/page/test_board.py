@@ -13,7 +13,19 @@ from tests.random_games import random_match
 from tests.web.playing import Reader
 from toybattle import GAMES
 from toybattle.games.toy_battle.state import pieces_of
-from toybattle.games.toy_battle.terrains import FIRST_HQ, SPACE_NAMES, TERRAINS
+from toybattle.games.toy_battle.steps import BASE_STEPS
+from toybattle.games.toy_battle.terrains import (
+    DRAW,
+    FIRST_HQ,
+    FREEZE,
+    MUTE,
+    PUSH,
+    RECALL,
+    RECOVER,
+    RESTRICTED,
+    SPACE_NAMES,
+    TERRAINS,
+)
 from toybattle.games.toy_battle.troops import KIND_NAMES
 from web.games.face import DIRECTIONS, Marks, Position
 from web.games.toy_battle import board, info, narration
@@ -60,6 +72,12 @@ def test_each_terrain_has_a_scenery_of_its_own_and_every_special_a_sign() -> Non
         assert special in GLYPHS
         assert words.has(f"special.{special}")
     assert len(specials) == 7
+
+
+def test_the_effect_of_a_special_base_is_told_as_one_that_may_be_left() -> None:
+    for special in (RECALL, RESTRICTED, DRAW, PUSH, RECOVER, FREEZE, MUTE):
+        has_effect = special in BASE_STEPS  # the others limit what may be placed or done there
+        assert words(f"special.{special}", allowed="1").startswith("you may ") == has_effect
 
 
 def test_red_sees_the_board_turned_by_half() -> None:

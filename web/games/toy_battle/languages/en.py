@@ -129,12 +129,12 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "troop.text.star": "When placed, you may draw one.",
     "troop.text.roxy": "No effect: it is just the strongest.",
     # --- special bases
-    "special.recall": "takes one of your other troops back to your rack",
+    "special.recall": "you may take one of your other troops back to your rack",
     "special.restricted": "only {allowed} and Kwak",
-    "special.draw": "draws one troop",
-    "special.push": "pushes an adjacent enemy troop",
-    "special.recover": "takes a troop from your discard",
-    "special.freeze": "freezes a troop on your opponent's rack",
+    "special.draw": "you may draw one troop",
+    "special.push": "you may push an adjacent enemy troop",
+    "special.recover": "you may take a troop from your discard",
+    "special.freeze": "you may freeze a troop on your opponent's rack",
     "special.mute": "troops have no effect here",
     # --- spaces, as heard and as read in sentences
     "space.base": "Base {name}",
