@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from copy import copy
 from functools import cached_property
 from math import comb
 from operator import ge
@@ -410,15 +411,30 @@ def _undrawn(case: Case) -> May:
     return less
 
 
+def _surely(case: Case, proof: Callable[..., bool], *ints: int) -> bool:
+    """Whether `proof` succeeds with troops that the actions have not drawn, or else with any troop that they may have
+    drawn, one at a time. `proof` is called as in `_hopes`.
+    """
+    less, may = _undrawn(case), case.may_after[case.player]
+    if proof(case, less, *ints) or may is less or not may.slots:
+        return proof(case, less, *ints)
+    for kind in may.pool:
+        one = copy(less)
+        one.sure, one.free = less.sure + Counter([kind]), less.free + 1
+        if not proof(case, one, *ints):
+            return False
+    return True
+
+
 def _hopes(case: Case, proof: Callable[..., bool], *ints: int) -> bool:
     """Whether `proof` succeeds with troops that the player may have after the actions, drawn ones included.
 
     This judges reasons such as `hopes_hq`: with the right draw the player could take an H.Q. in the next turn. `proof`
     is called as `proof(case, may, *ints)`: `may` says which troops may be on the rack, and `ints` are the numbers of
-    the reason. The result is False if the reader knows the player's whole rack.
+    the reason. The result is False if the reader knows the player's whole rack, and if any troop would do.
     """
-    player = case.player
-    return case.may_after[player].slots > 0 and proof(case, case.may_after[player], *ints)
+    may = case.may_after[case.player]
+    return may.slots > 0 and proof(case, may, *ints) and not _surely(case, proof, *ints)
 
 
 def _threatens_hq(case: Case, may: May, space: int) -> bool:
@@ -498,7 +514,7 @@ PROOFS: dict[str, Callable[..., bool]] = {
     "denies": _denies,
     "closes": lambda c, region, count: _took(c, region) and count == _medals(c, region),
     "closes_more": lambda c, count, *regions: _took(c, *regions) and count == _medals(c, *regions) and len(regions) > 1,
-    "threatens_hq": lambda c, space: _threatens_hq(c, _undrawn(c), space),
+    "threatens_hq": lambda c, space: _surely(c, _threatens_hq, space),
     "threatens_hq_capn": lambda c, space: (
         c.view["rack"][c.player] is not None
         and not c.is_last
@@ -511,13 +527,11 @@ PROOFS: dict[str, Callable[..., bool]] = {
         and bool(c.racks_that_win(c.after, c.player, _undrawn(c), "medals"))
         and not c.racks_that_win(c.before, c.player, c.may_before[c.player], "medals")
     ),
-    "threatens_medals": lambda c: _threatens_medals(c, _undrawn(c)),
+    "threatens_medals": lambda c: _surely(c, _threatens_medals),
     "threatens_two": lambda c, one, other: (
-        one != other and _region_in_reach(c, _undrawn(c), one) and _region_in_reach(c, _undrawn(c), other)
+        one != other and _surely(c, _region_in_reach, one) and _surely(c, _region_in_reach, other)
     ),
-    "threatens_region": lambda c, region, count: (
-        _region_in_reach(c, _undrawn(c), region) and count == _medals(c, region)
-    ),
+    "threatens_region": lambda c, region, count: _surely(c, _region_in_reach, region) and count == _medals(c, region),
     "hopes_hq": lambda c, space: _hopes(c, _threatens_hq, space) and not c.targets(c.after, c.player, _undrawn(c), 0),
     "hopes_medals": lambda c: _hopes(c, _threatens_medals) and not c.can_win(c.after, c.player, _undrawn(c)),
     "hopes_region": lambda c, region, count: (

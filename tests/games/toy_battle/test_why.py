@@ -356,9 +356,22 @@ def test_a_draw_alone_threatens_nothing_but_may_bring_the_troop_for_it() -> None
     limit = position(REGION + "e: blue hook \n g: red roxy \n blue rack: hook \n turn: blue 199")
     assert "hopes_region" not in ids(true_reasons(limit, "draw", reader="blue"))
     way = position("a: blue star \n c: blue hook \n g: blue star \n l: blue roxy \n n: blue hook \n blue rack: -")
-    assert "hopes_hq R1" in true_reasons(way, "draw", reader="blue")
+    assert "threatens_hq R1" in true_reasons(way, "draw", reader="blue"), "any troop would do"
+    gate = position("terrain tropical_pool \n d: blue star \n g: blue roxy \n j: blue star \n blue rack: jumbo")
+    assert "hopes_hq R1" in true_reasons(gate, "draw", reader="blue"), "it takes a 6, a 7 or Kwak"
     held = position(REGION + "e: blue hook \n g: red roxy \n blue rack: kwak")
     assert "hopes_region" not in ids(true_reasons(held, "draw", reader="blue")), "a Kwak could do it anyway"
+
+
+def test_a_draw_is_no_matter_of_luck_where_any_troop_would_do() -> None:
+    """The rack is empty after Skully, and whatever it draws could go to the empty base g."""
+    board = REGION + "blue rack: skully \n blue took: abcdh hlmno"
+    found = true_reasons(position(board), "place skully e", "draw", "skip", reader="blue")
+    assert {"threatens_region ceg 1", "threatens_medals"} <= set(found) and not ids(found) & {"hopes_region"}
+    found = true_reasons(position(board), "place skully e", "skip", "skip", reader="blue")
+    assert not ids(found) & {"threatens_region", "threatens_medals"}
+    found = true_reasons(position(board + "\n g: red skully"), "place skully e", "draw", "skip", reader="blue")
+    assert {"hopes_region ceg 1", "hopes_medals"} <= set(found), "another Skully would not do"
 
 
 def test_two_regions_that_the_next_troop_could_close() -> None:

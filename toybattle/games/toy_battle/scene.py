@@ -433,12 +433,15 @@ class Turn(NamedTuple):
 
     `before` and `after` are these positions; in `after` every effect that is still pending counts as declined. `events`
     has only the events that are neither hidden nor random. `undrawn` differs from `after` only in that the player's
-    rack lacks the troops drawn by these actions. If the reader does not see that rack, `undrawn` is `after`.
+    rack lacks the troops drawn by these actions. `drawn` has one position for each kind of troop that these actions may
+    have drawn: it differs from `undrawn` only in that the player's rack has one more troop, of that kind. If the reader
+    does not see that rack, or if nothing was drawn, `undrawn` is `after`, and `drawn` is empty.
     """
 
     before: Scene
     after: Scene
     undrawn: Scene
+    drawn: tuple[Scene, ...]
     actions: Sequence[Action]
     events: Sequence[Event]
     player: int
@@ -467,11 +470,20 @@ def turn_of(view: State, actions: Sequence[Action], player: int) -> Turn:
     # A struck or frozen troop may have been any of the rack: nothing is ruled out, only fewer can be placed.
     lost = view.rack_count[rival] - state.rack_count[rival] + state.frozen_count[rival] - view.frozen_count[rival]
     theirs = before.holds[rival]._replace(free=before.holds[rival].free - lost)
-    after = undrawn = Scene(state, (theirs, mine) if player else (mine, theirs))
+
+    def with_own(hold: Hold) -> Scene:
+        return Scene(state, (theirs, hold) if player else (hold, theirs))
+
+    after = undrawn = with_own(mine)
+    drawn: list[Scene] = []
     if view.rack[player] != UNKNOWN and mine.slots:
         less = mine._replace(slots=0, free=mine.free - mine.slots)
-        undrawn = Scene(state, (theirs, less) if player else (less, theirs))
-    return Turn(before, after, undrawn, actions, events, player, rival)
+        undrawn = with_own(less)
+        drawn = [
+            with_own(less._replace(sure=less.sure + (1 << 4 * kind), free=less.free + 1))
+            for kind in KINDS_IN[mine.pool]
+        ]
+    return Turn(before, after, undrawn, tuple(drawn), actions, events, player, rival)
 
 
 def _carry_out(state: State, emit: Emit, player: int, action: Action) -> None:

@@ -279,18 +279,46 @@ def closes_more(turn: Turn) -> Ints | None:
 def threatens_hq(turn: Turn) -> Ints | None:
     """Returns `(space,)`, an enemy H.Q. on which the player can place a troop next turn.
 
-    Troops drawn by these actions don't count (see `hopes_hq`). The result is None if there is no such H.Q., if the
-    player could already place a troop on an enemy H.Q. before these actions, or if the turn limit leaves the player no
-    next turn.
+    Troops drawn by these actions count only if any troop would do (see `hopes_hq`). The result is None if there is no
+    such H.Q., if the player could already place a troop on an enemy H.Q. before these actions, or if the turn limit
+    leaves the player no next turn.
     """
-    return _new_hq(turn, turn.undrawn)
+    return _new_hq(turn, _whatever_is_drawn(turn, _hqs))
 
 
-def _new_hq(turn: Turn, after: Scene) -> Ints | None:
-    spaces = [
-        [space for _, _, space in scene.options[turn.player] if space >= FIRST_HQ] for scene in (turn.before, after)
-    ]
-    return (spaces[1][0],) if spaces[1] and not spaces[0] and _has_next(turn) else None
+def _new_hq(turn: Turn, spaces: int) -> Ints | None:
+    return (SPACES[spaces][0],) if spaces and not _hqs(turn.before, turn.player) and _has_next(turn) else None
+
+
+def _hqs(scene: Scene, player: int) -> int:
+    """Returns a mask of the enemy H.Q.s on which `player` can place a troop next turn."""
+    spaces = 0
+    for _, _, space in scene.options[player]:
+        spaces |= 1 << space if space >= FIRST_HQ else 0
+    return spaces
+
+
+def _regions(scene: Scene, player: int) -> int:
+    """Returns a mask of the regions that `player` can close next turn by one placement with its effects."""
+    return scene.within[player].regions
+
+
+def _wins(scene: Scene, player: int) -> int:
+    """Returns 1 if `player` can win by medals next turn by one placement with its effects, else 0."""
+    return int(scene.within[player].wins)
+
+
+def _whatever_is_drawn(turn: Turn, reached: Callable[[Scene, int], int]) -> int:
+    """Returns a mask of what the player can reach next turn with the troops that the actions have not drawn, or with
+    any one troop that they may have drawn.
+
+    `reached` takes a position and the player, and returns a mask of what the player can reach there.
+    """
+    sure = reached(turn.undrawn, turn.player)
+    more = reached(turn.after, turn.player) & ~sure
+    for scene in turn.drawn:
+        more &= reached(scene, turn.player) if more else 0
+    return sure | more
 
 
 def threatens_hq_capn(turn: Turn) -> Ints | None:
@@ -314,14 +342,13 @@ def threatens_medals(turn: Turn) -> Ints | None:
     """Returns `()` if the player can win by medals next turn and could not before these actions; else None.
 
     Only what the player can gain by one placement with its effects counts, without extra placements of Cap'ns. Troops
-    drawn by these actions don't count (see `hopes_medals`).
+    drawn by these actions count only if any troop would do (see `hopes_medals`).
     """
-    return _new_medals(turn, turn.undrawn)
+    return _new_medals(turn, _whatever_is_drawn(turn, _wins))
 
 
-def _new_medals(turn: Turn, after: Scene) -> Ints | None:
-    wins = [scene.within[turn.player].wins for scene in (turn.before, after)]
-    return () if wins[1] and not wins[0] and _has_next(turn) else None
+def _new_medals(turn: Turn, wins: int) -> Ints | None:
+    return () if wins and not _wins(turn.before, turn.player) and _has_next(turn) else None
 
 
 def threatens_medals_capn(turn: Turn) -> Ints | None:
@@ -344,7 +371,7 @@ def threatens_two(turn: Turn) -> Ints | None:
     The player can newly close a region if one placement next turn with its effects is enough, and was not enough before
     these actions.
     """
-    new = _new_regions(turn, turn.undrawn)
+    new = _new_regions(turn, _whatever_is_drawn(turn, _regions))
     return _richest(turn, new)[:2] if new.bit_count() > 1 else None
 
 
@@ -352,46 +379,43 @@ def threatens_region(turn: Turn) -> Ints | None:
     """Returns `(region, count)`: the region with most medals that the player can newly close, and its number of medals.
 
     The player can newly close a region if one placement next turn with its effects is enough, and was not enough before
-    these actions. The result is None if there is no such region.
+    these actions. Troops drawn by these actions count only if any troop would do (see `hopes_region`). The result is
+    None if there is no such region.
     """
-    return _richest_new(turn, turn.undrawn)
+    return _richest_new(turn, _whatever_is_drawn(turn, _regions))
 
 
-def _richest_new(turn: Turn, after: Scene) -> Ints | None:
-    new = _new_regions(turn, after)
+def _richest_new(turn: Turn, regions: int) -> Ints | None:
+    new = _new_regions(turn, regions)
     if not new:
         return None
     region = _richest(turn, new)[0]
     return region, _medals(turn, 1 << region)
 
 
-def _new_regions(turn: Turn, after: Scene) -> int:
-    """Returns a mask of the regions that the player can newly close next turn, in the position `after`.
-
-    The player can newly close a region if one placement with its effects is enough there, and was not enough before the
-    actions of `turn`. The mask is 0 if the turn limit leaves the player no next turn.
+def _new_regions(turn: Turn, regions: int) -> int:
+    """Returns a mask of those of `regions`, a mask, that the player could not close by one placement with its effects
+    before the actions of `turn`. The result is 0 if the turn limit leaves the player no next turn.
     """
-    if not _has_next(turn):
-        return 0
-    return after.within[turn.player].regions & ~turn.before.within[turn.player].regions
+    return regions & ~_regions(turn.before, turn.player) if _has_next(turn) else 0
 
 
 def hopes_hq(turn: Turn) -> Ints | None:
     """Returns `(space,)`, an enemy H.Q. on which the player can place a troop next turn only if these actions draw the
     right troop.
 
-    The result is None if there is no such H.Q., or if the player could place a troop on an enemy H.Q. without a drawn
-    troop, before these actions or after them.
+    The result is None if there is no such H.Q., if any troop would do, or if the player could place a troop on an enemy
+    H.Q. without a drawn troop, before these actions or after them.
     """
-    return None if threatens_hq(turn) else _new_hq(turn, turn.after)
+    return None if threatens_hq(turn) else _new_hq(turn, _hqs(turn.after, turn.player))
 
 
 def hopes_medals(turn: Turn) -> Ints | None:
-    """Returns `()` if the player can win by medals next turn only with a troop that these actions draw; else None.
+    """Returns `()` if the player can win by medals next turn only if these actions draw the right troop; else None.
 
     The result is None too if the player could already win by medals with one placement before these actions.
     """
-    return None if threatens_medals(turn) is not None else _new_medals(turn, turn.after)
+    return None if threatens_medals(turn) is not None else _new_medals(turn, _wins(turn.after, turn.player))
 
 
 def hopes_region(turn: Turn) -> Ints | None:
@@ -400,9 +424,9 @@ def hopes_region(turn: Turn) -> Ints | None:
 
     Regions that the player could already close before the actions don't count. Of several such regions, the region with
     most medals is returned. The result is None if there is no such region, or if the actions let the player close
-    another region without a drawn troop.
+    another region without a drawn troop or with any.
     """
-    return None if threatens_region(turn) else _richest_new(turn, turn.after)
+    return None if threatens_region(turn) else _richest_new(turn, _regions(turn.after, turn.player))
 
 
 def _has_next(turn: Turn) -> bool:
