@@ -540,7 +540,8 @@ PROOFS: dict[str, Callable[..., bool]] = {
         and count == _medals(c, region)
     ),
     "cuts": _cuts,
-    "links": _links,
+    "links": lambda c, base: _links(c, base),
+    "links_more": lambda c, *bases: len(bases) > 1 and _links(c, *bases),
     "covers_strong": lambda c, kind, space: kind >= 5 and _covered(c, kind, space),
     "covers": _covered,
     "removes": lambda c, kind, space: c.told("discarded", c.rival, kind, space),

@@ -448,6 +448,15 @@ def test_own_bases_are_joined_again() -> None:
     assert "links" not in ids(true_reasons(game, "place kwak b"))
 
 
+def test_several_own_bases_that_are_joined_again_count_more_than_a_troop_of_the_rivals_rack() -> None:
+    board = "a: blue star \n g: blue hook \n c: red hook \n blue rack: xb42 \n red rack: star \n"
+    actions = ("place xb42 c", "strike")
+    assert why(position(board + "h: red roxy"), *actions) == ["strikes 0", "links g"]
+    several = position(board + "h: blue roxy \n l: blue star \n blue took: cghl")
+    assert why(several, *actions) == ["links_more g h l", "strikes 0"]
+    assert "links" not in ids(true_reasons(several, *actions))
+
+
 def test_an_enemy_troop_is_covered() -> None:
     game = position("a: red star \n b: red hook \n blue rack: roxy \n red rack: hook")
     assert why(game, "place roxy a")[0] == "covers_strong star a"

@@ -479,13 +479,26 @@ def cuts(turn: Turn) -> Ints | None:
 
 
 def links(turn: Turn) -> Ints | None:
-    """Returns `(base, ...)`, the bases that the player had already before these actions, and that these actions have
+    """Returns `(base,)`, the base that the player had already before these actions, and that these actions have
     connected to an H.Q. of the player.
 
-    The result is None if there are no such bases.
+    The result is None if there is no such base, or if there are several.
     """
+    linked = _newly_linked(turn)
+    return linked if len(linked) == 1 else None
+
+
+def links_more(turn: Turn) -> Ints | None:
+    """Returns `(base, base, ...)`, the bases that the player had already before these actions, and that these actions
+    have connected to an H.Q. of the player, if there are several; else None.
+    """
+    linked = _newly_linked(turn)
+    return linked if len(linked) > 1 else None
+
+
+def _newly_linked(turn: Turn) -> Ints:
     loose = turn.before.state.own[turn.player] & ~turn.before.linked[turn.player]
-    return SPACES[loose & turn.after.linked[turn.player]] or None
+    return SPACES[loose & turn.after.linked[turn.player]]
 
 
 def covers_strong(turn: Turn) -> Ints | None:
@@ -819,6 +832,7 @@ REASON_ROWS = (
     ReasonRow("clash", covers_strong, "kind space"),
     ReasonRow("clash", removes, "kind space"),
     ReasonRow("clash", pushes, "kind space target"),
+    ReasonRow("lines", links_more, "bases*"),
     ReasonRow("rack", strikes, "count"),
     ReasonRow("rack", freezes, "count"),
     ReasonRow("choice", draws_last, "", _on_rack, LEAVES),

@@ -322,6 +322,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     },
     "why.cuts": "Cuts {bases} off from {rival}'s H.Q.",
     "why.links": "Connects {bases} to {whose} H.Q.",
+    "why.links_more": "Connects {bases} to {whose} H.Q.",
     "why.covers_strong": "Covers even {rival}'s {kind} on {space}.",
     "why.covers": "Covers {rival}'s {kind} on {space}.",
     "why.removes": "Removes {rival}'s {kind} from {space}.",
