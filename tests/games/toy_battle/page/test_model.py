@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import cache
+from itertools import product, takewhile
 
 import pytest
 
@@ -24,9 +25,11 @@ from tests.web.playing import (
     tapped,
     taps_of,
 )
+from toybattle.games.toy_battle.learning.lessons import COURSES
 from toybattle.games.toy_battle.state import KINDS_IN, TROOPS_IN
 from toybattle.games.toy_battle.terrains import SPACE_NAMES, TERRAINS
 from toybattle.games.toy_battle.troops import KIND_NAMES
+from toybattle.learning.lessons import position as position_of_lesson
 from toybattle.match import Match
 from toybattle.notation import format_action, parse_action
 from toybattle.protocol import Action
@@ -335,7 +338,7 @@ def test_every_illegal_placement_tells_its_reason_and_changes_nothing() -> None:
         (
             "a: red star\n blue rack: capn skully roxy\n",
             ("troop capn", "space a"),
-            "Cap'n 2 can't cover Star 6: it takes a stronger troop or Kwak. Roxy can go there.",
+            "Cap'n 2 is too weak to cover Star 6. Roxy can go there.",
         ),
         (
             "d: red roxy\n blue rack: capn skully\n",
@@ -1028,3 +1031,15 @@ def test_the_question_tells_what_was_placed_and_drawn_if_there_is_nothing_else_t
     assert narration.before_the_turn(played(begun, "draw").match, 1) == told
     by_effect = played(begun, "place skully a", "draw").match
     assert narration.before_the_turn(by_effect, 1) == f"Blue placed Skully on a. {told}"
+
+
+def test_no_refusal_names_the_joker_before_the_lesson_that_introduces_it() -> None:
+    course = COURSES[0]
+    told: set[str] = set()
+    for lesson in takewhile(lambda lesson: lesson.name != "joker", course.lessons):
+        state = RULES.load(position_of_lesson(course, lesson))
+        for kind, space in product(KINDS_IN[state.rack[0]], [space.id for space in state.board.terrain.spaces]):
+            refusal = RULES.refusal(state, ("place", kind, space))
+            told |= {narration.refused(*refusal)} if refusal else set()
+    assert "Skully 1 is too weak to cover Star 6." in told
+    assert not [sentence for sentence in told if "Kwak" in sentence]

@@ -221,7 +221,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "refusal.own_hq": "That is your own H.Q.: place a troop on a base or on the enemy H.Q.",
     "refusal.no_such_space": "Troops go on bases or on the enemy H.Q.",
     "refusal.only_strengths": "Only {allowed} may stand here.",
-    "refusal.needs_stronger": "{kind} can't cover {top}: it takes a stronger troop or Kwak.",
+    "refusal.needs_stronger": "{kind} is too weak to cover {top}.",
     "refusal.needs_both": "{kind} is too weak to cover {top}, and no chain of your troops leads there.",
     "refusal.needs_kwak": "{kind} can't cover {top}: only Kwak covers that.",
     "refusal.not_connected": "Not connected: a chain of your troops must lead there from your H.Q.",

@@ -15,8 +15,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "(7) so that the chain reaches it."
     ),
     "lesson.toy_battle.connect.done": (
-        "One chain again: now you can place next to your Star too. To learn what anything is, press it long or "
-        "point at it."
+        "One chain again: now you can place next to your Star too. To learn what anything is, press it long, "
+        "or point at it with a mouse."
     ),
     "lesson.toy_battle.connect.wrong.draw": (
         "A draw brings two troops, but Star stays cut off. Look for the empty base between it and your other troop."
