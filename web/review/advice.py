@@ -43,7 +43,7 @@ from .judgements import COSTLY, TurningPoint, rivals_answer, rounded, turns_of
 WHERE, WHAT, WHY = 1, 2, 3  # the steps of a hint
 CHOICES = 2  # the fewest legal actions that the first step leaves, if there are as many
 SHORT = 110  # characters of the actions of a turn after its first one that a hint tells one by one
-LONGEST = 240  # characters of a hint that weighs two turns, so that it is read whole on a desktop
+LONGEST = 220  # characters of a hint, so that on a small phone it leaves the own numbers in sight
 FOLLOWING = 3  # the most actions of a better turn that are told after its first one
 SAFER = 0.05  # of the chance to win: a turn that prevents the rival's win next turn is told if it costs less than this
 SLIPPING = 0.01  # the smallest slack of a level that is told to overlook better actions
@@ -218,11 +218,11 @@ def _tell(model: Model) -> Model:
 def _hinted(model: Model, view: Any, hint: Hint, player: int, room: int) -> tuple[Part, ...]:
     """Returns the sentences on why the turn of `hint` is good, as the parts of one text.
 
-    Reasons that don't hold of the turn that the hint is compared with come first. Where there is room, what the rival
-    may take after the hint follows, and how much lower the chance to win is after the other turn, or that this is about
-    as good. If there are no such reasons, or if a stronger reason speaks for that other turn, `_weighed` gives the
-    text, of about `room` characters; or, if the rival could still win the game next turn, one reason is told and that.
-    `view` is the position as `player` sees it, whose turn it is.
+    Reasons that don't hold of the turn that the hint is compared with come first, two of them if there is room. Where
+    there is more room, what the rival may take after the hint follows, and how much lower the chance to win is after
+    the other turn, or that this is about as good. If there are no such reasons, or if a stronger reason speaks for that
+    other turn, `_weighed` gives the text, of about `room` characters; or, if the rival could still win the game next
+    turn, one reason is told and that. `view` is the position as `player` sees it, whose turn it is.
     """
     rules = model.match.rules
     reasons = rules.reasons(view, hint.turn, player)
@@ -236,6 +236,8 @@ def _hinted(model: Model, view: Any, hint: Hint, player: int, room: int) -> tupl
         return (*_parts(model, view, told[:1], is_own=True), *([" "] if told else []), danger)
     if apart and not found.against:
         text = _parts(model, view, told[:MOST], is_own=True)
+        if len(text_of(text)) > room:
+            text = _parts(model, view, told[:1], is_own=True)
         for more in (model.narration.loss_left(view, hint.turn), _beside(model, view, hint)):
             if more and len(text_of(text)) + len(more) < room:
                 text = (*text, " ", more)
