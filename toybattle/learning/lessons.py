@@ -115,6 +115,16 @@ def expected(rules: Rules[Any], lesson: Lesson, played: Sequence[Action], legal:
     return next(action for line in lines for action in legal if fits(line[len(played)], format_action(rules, action)))
 
 
+def accepted(
+    rules: Rules[Any], lesson: Lesson, played: Sequence[Action], legal: Sequence[Action]
+) -> tuple[Action, ...]:
+    """Returns those of the actions `legal` with which an accepted line of the lesson begins or goes on.
+
+    `legal` are the legal actions now, and `played` the actions of both players since the lesson began.
+    """
+    return tuple([action for action in legal if _lines(rules, lesson, [*played, action])])
+
+
 def _lines(rules: Rules[Any], lesson: Lesson, played: Sequence[Action]) -> list[Line]:
     """Returns the accepted lines of a lesson that begin with the actions `played`. A line is a tuple of patterns."""
     texts = [format_action(rules, action) for action in played]

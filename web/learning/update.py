@@ -5,15 +5,18 @@ functions.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from toybattle.bots import LEVELS
 from toybattle.learning import lessons
 from toybattle.learning.lessons import DONE, WRONG
 from toybattle.protocol import Action
 
+from ..games.face import SPACE
 from ..page import effects as fx
 from ..page import turn
 from ..page.model import Dealt, Model, Step, say, with_extra, with_note, with_prefs, without_exercise
+from ..page.picking import fields
 from ..page.words import words
 from ..saves.entries import HUMAN, Table
 from .about import NAME
@@ -127,7 +130,7 @@ def _is_over(study: Study) -> bool:
 
 def hint(model: Model) -> Step:
     """Gives the next stage of the hint: first where the action that the lesson asks for is made, then which action it
-    is.
+    is. If only the card of that action matters, the first stage points out the card, and the second one names it.
     """
     study = study_of(model)
     if model.decision() is None:
@@ -135,6 +138,13 @@ def hint(model: Model) -> Step:
     study = replace(study, told=min(WHAT, study.told + 1))
     model = replace(model, exercise=study)
     action = awaited(model)
+    if is_place_free(model):
+        if study.told == WHERE:
+            return say(model, "learn.hint.card"), []
+        after = model.position._replace(match=model.match.with_action(action))
+        number = len(model.match.log)
+        named = model.narration.played(after, number, number + 1, study.player)
+        return say(model, "learn.hint.any_place", card=words.listing(named)), []
     if study.told == WHERE:
         return say(model, "learn.hint.where"), []
     return say(model, "learn.hint.what", action=model.narration.describe(model.match.state, action)), []
@@ -145,6 +155,24 @@ def awaited(model: Model) -> Action:
     decision = model.match.decision
     assert decision
     return lessons.expected(model.match.rules, study_of(model).lesson, model.match.log, decision.actions)
+
+
+def is_place_free(model: Model) -> bool:
+    """Whether the lesson asks for a certain card to be played next, and accepts it on every space where it can be
+    played.
+    """
+    decision = model.match.decision
+    assert decision
+    action = awaited(model)
+    card = _without_spaces(model, action)
+    alike = [other for other in decision.actions if _without_spaces(model, other) == card]
+    found = lessons.accepted(model.match.rules, study_of(model).lesson, model.match.log, alike)
+    return len(card) > 1 and len(alike) > 1 and len(found) == len(alike)
+
+
+def _without_spaces(model: Model, action: Action) -> tuple[Any, ...]:
+    """The verb of an action, and the picks by which a person says it, without those of spaces."""
+    return (action[0], *[pick for pick in fields(model.face, action) if pick[0] != SPACE])
 
 
 def fitting(game: str, lesson: str) -> str:

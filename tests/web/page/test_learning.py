@@ -13,11 +13,14 @@ from tests.learning.courses import COURSES, LESSONS, Walk
 from tests.web.playing import Screen, shown
 from toybattle import link
 from toybattle.actions import format_action
-from toybattle.learning.lessons import Course, Lesson, message
+from toybattle.learning.lessons import WRONG, Course, Lesson, judge, message
 from toybattle.match import Match
+from toybattle.protocol import Action
 from web.games import NAMES
+from web.games.face import Marks
 from web.games.registry import FACES
 from web.learning.model import Study, begun, course_of, courses_of, done_of, key_of, read, written
+from web.learning.sheets import on_marks
 from web.page.model import REPLAY, first_model
 from web.page.words import words
 from web.saves.store import PREFS
@@ -82,6 +85,56 @@ def test_the_hint_shows_the_place_and_then_the_action() -> None:
     walk = Walk(FIRST, FIRST.lessons[0])
     action = walk.ends[0].played[0]
     assert screen.model.narration.describe(screen.match.state, action) in screen.said()
+
+
+def first_answers(course: Course, lesson: Lesson) -> tuple[Action, int, int]:
+    """Returns (action, accepted, alike) for the first question of a lesson: an action that it accepts, how many of the
+    legal actions that differ from it at most in their last space it accepts, and how many of these there are.
+    """
+    walk = Walk(course, lesson)
+    action = walk.ends[0].played[0]
+    alike = [other for other in walk.questions[0].state.options if other[:-1] == action[:-1]]
+    return action, sum(judge(walk.rules, lesson, (), other).kind != WRONG for other in alike), len(alike)
+
+
+def test_where_only_the_card_matters_the_hints_show_the_card_and_no_place() -> None:
+    found = 0
+    for course, lesson in LESSONS:
+        action, accepted, alike = first_answers(course, lesson)
+        if len(action) < 3 or not 1 < accepted == alike:
+            continue
+        found += 1
+        screen = began(course, course.lessons.index(lesson))
+        assert on_marks(screen.model, Marks()) == Marks()
+        described = screen.model.narration.describe(screen.match.state, action)
+        place = screen.model.narration.space(action[-1])
+        screen.tap("hint")
+        assert screen.model.note == words("learn.hint.card")
+        assert on_marks(screen.model, Marks()) == Marks(suggested=action)
+        screen.tap("hint")
+        before, after = words("learn.hint.any_place", card="|").split("|")
+        card = screen.model.note.removeprefix(before).removesuffix(after)
+        assert screen.model.note == f"{before}{card}{after}" and card and card in described and place not in card
+        assert on_marks(screen.model, Marks()) == Marks(suggested=action)
+    assert found > 2
+
+
+def test_where_the_place_matters_too_the_hints_show_it() -> None:
+    found = 0
+    for course, lesson in LESSONS:
+        action, accepted, alike = first_answers(course, lesson)
+        if len(action) != 3 or not 1 < accepted < alike:
+            continue
+        found += 1
+        screen = began(course, course.lessons.index(lesson))
+        described = screen.model.narration.describe(screen.match.state, action)
+        screen.tap("hint")
+        assert screen.model.note == words("learn.hint.where")
+        assert on_marks(screen.model, Marks()) == Marks(pointed=frozenset({action[-1]}))
+        screen.tap("hint")
+        assert screen.model.note == words("learn.hint.what", action=described)
+        assert on_marks(screen.model, Marks()) == Marks(pointed=frozenset({action[-1]}), suggested=action)
+    assert found > 2
 
 
 def test_a_lesson_survives_a_reload_and_is_gone_once_it_is_left() -> None:
