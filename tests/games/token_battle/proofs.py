@@ -50,7 +50,8 @@ def gains(tokens: Tokens, owner: int) -> int:
 class Case:
     """A placement that has been played, about which a reason is to be proved.
 
-    `before` and `after` are the dumped states before and after the turn, and `events` are the turn's events. Three
+    `before` and `after` are the dumped states before and after the turn, `state` is the state after it, `goal` the
+    number of points that ends the game, and `events` are the turn's events. Three
     dicts map the names of fields to the tokens on them: `tokens` before the turn, `scored` at the moment when the turn
     was scored, and `left` after the turn.
     """
@@ -71,6 +72,8 @@ class Case:
             self.events.append(event)
 
         RULES.play(after, action, listen)
+        self.state = after
+        self.goal: int = state.variant.goal
         self.after: Data = after.dump()
         self.tokens: Tokens = self.before["tokens"]
         self.scored: Tokens = board[0]["tokens"]
@@ -151,6 +154,17 @@ def _shields(case: Case, shooter: str, target: str) -> bool:
     )
 
 
+def _ends_next(case: Case) -> set[str]:
+    """Why the game is over after the rival's next turn, for each way to play it; empty if one of them doesn't end it
+    with the player ahead, or if the rival's turn isn't next.
+    """
+    if case.after["stack"] != [["turn", case.rival]]:
+        return set()
+    ends = [RULES.apply(case.state, answer) for answer in case.state.options]
+    won = all(not end.stack and end.scores[case.player] > end.scores[case.rival] for end in ends)
+    return {end.reason for end in ends} if won else set()
+
+
 def _gilds(case: Case, kind: int, field: str) -> bool:
     own = case.tokens[field][:2] == [case.player, kind] and KIND_NAMES[kind] != "golden"
     return own and case.scored[field] == [case.player, KIND_NAMES.index("golden"), case.tokens[field][2]]
@@ -199,6 +213,8 @@ PROOFS: dict[str, Callable[..., bool]] = {
     "win_cap": lambda c, count: _over(c, "cap", True) and count == c.lead(),
     "ties": lambda c: not c.after["stack"] and c.lead() == 0,
     "loses": lambda c, count: not c.after["stack"] and -count == c.lead() < 0,
+    "win_next_points": lambda c, count: _ends_next(c) == {"points"} and count == c.goal,
+    "win_next": lambda c: bool(_ends_next(c) - {"points"}),
     "forced": lambda c: c.options == 1,
     "extra_turn": lambda c: (
         c.after["stack"] == [["turn", c.player]]

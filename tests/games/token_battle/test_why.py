@@ -105,6 +105,27 @@ def test_a_full_board_or_the_last_turn_wins_for_who_is_ahead() -> None:
     assert "win_cap" not in ids(true_reasons("blue: awl \n turn: blue 149 \n scores: 10 5", "awl c3"))
 
 
+def test_a_win_after_the_rivals_turn_is_told_if_the_rival_can_do_nothing_about_it() -> None:
+    drawing = "f6: blue plain 5 \n scores: 985 5 \n blue: awl \n red: shears"
+    assert why(drawing, "awl a1") == true_reasons(drawing, "awl a1") == ["win_next_points 1000"]
+    assert why(drawing.replace("985", "984"), "awl a1") == ["raises 3"], "Shears can take 1 from a token"
+    assert why(drawing.replace("985 5", "985 998"), "awl a1") == ["raises 3"], "Red has more points then"
+    assert apart(drawing, "awl a1", "awl a2") == [], "it is true of both"
+    assert why(drawing.replace("985", "995"), "awl a1") == ["win_points 1003"], "at once"
+
+
+def test_a_win_after_the_rivals_turn_can_be_that_of_a_full_board_or_of_the_last_turn() -> None:
+    last = "f6: blue plain 5 \n scores: 40 30 \n blue: awl \n red: shears \n turn: blue 149"
+    assert why(last, "awl a1") == true_reasons(last, "awl a1") == ["win_next"]
+    assert why(last.replace("149", "148"), "awl a1") == ["raises 3"], "another turn follows"
+    assert why(last.replace("40 30", "40 60"), "awl a1") == ["raises 3"], "Red stays ahead"
+
+
+def test_an_extra_turn_comes_before_the_rivals() -> None:
+    drawing = "f6: blue plain 5 \n scores: 960 5 \n blue banked: 1 \n blue: awl \n red: shears"
+    assert why(drawing, "awl a1") == ["raises 3"]
+
+
 def test_points_that_both_reach_win_for_who_has_more() -> None:
     assert why("f6: red plain 9 \n scores: 997 997 \n blue: awl", "awl a1") == ["loses 6"]
 
@@ -322,7 +343,7 @@ def test_every_reason_is_true_and_all_of_them_occur() -> None:
         for reason in every_reason(state, action):
             assert is_true(case, reason, FIELDS[reason[0]]), f"{told(reason)} of {action} in {state.dump()}"
             heard[reason[0]] += 1
-    assert set(FIELDS) - set(heard) <= {"forced", "ties", "win_cap"}, heard
+    assert set(FIELDS) - set(heard) <= {"forced", "ties", "win_cap", "win_next"}, heard
 
 
 def test_there_are_always_one_or_two_reasons_among_the_claims_and_every_reader_is_told_the_same() -> None:

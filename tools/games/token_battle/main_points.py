@@ -20,11 +20,12 @@ WIN = 1_000
 OWN = {"raises", "lifts", "supports", "supported", "gilds"}
 RIVAL = {"lowers", "trades", "destroys", "destroys_more", "pushes_off", "shoots_down", "disarms", "breaks"}
 BOTH = {"nets"}
+CERTAIN = {"win_next_points", "win_next"}  # a game that is won counts for more than any points a turn
 NAMED = {
     "win": frozenset({"win_points", "win_full", "win_cap"}),
     "turn": frozenset({"extra_turn"}),
-    "own": frozenset(OWN | BOTH),
-    "rival": frozenset(RIVAL | BOTH),
+    "own": frozenset(OWN | BOTH | CERTAIN),
+    "rival": frozenset(RIVAL | BOTH | CERTAIN),
 }
 
 

@@ -19,18 +19,19 @@ from .cards import CARDS
 from .kinds import BANNER, FEEDS, GOLDEN, PLAIN, SHELL
 from .preview import Fate, Preview, preview, scored
 from .state import NOBODY, State
-from .steps import ask_turn
+from .steps import ask_turn, do_turn
 from .tokens import fire, gain, gains
 
 MOVES = ("shove", "vault")
 
 
 class Turn(NamedTuple):
-    """One placement of a player: the position before it, its preview (everything that it does), and the numbers (0 or
-    1) of the player and of the rival.
+    """One placement of a player: the position before it, the placement itself, its preview (everything that it does),
+    and the numbers (0 or 1) of the player and of the rival.
     """
 
     before: State
+    action: Action
     shown: Preview
     player: int
     rival: int
@@ -115,6 +116,39 @@ def loses(turn: Turn) -> Ints | None:
 def forced(turn: Turn) -> Ints | None:
     """Returns `()` if this was the only legal placement; else None."""
     return () if len(turn.before.options) == 1 else None
+
+
+def win_next_points(turn: Turn) -> Ints | None:
+    """Returns `(goal,)` if the player wins the game after the rival's next placement by reaching the goal, whatever the
+    rival plays; else None.
+    """
+    return (turn.before.variant.goal,) if _wins_next(turn) == {"points"} else None
+
+
+def win_next(turn: Turn) -> Ints | None:
+    """Returns `()` if the player wins the game after the rival's next placement, whatever the rival plays, and may win
+    it because the board is full or because it was the last turn; else None.
+    """
+    return () if _wins_next(turn) - {"points"} else None
+
+
+def _wins_next(turn: Turn) -> set[str]:
+    """Returns why the game is over after the rival's next placement, for each placement that the rival can choose.
+
+    The result is empty if the rival's turn isn't next, or if the player does not win after each of these placements.
+    """
+    if turn.shown.mover != turn.rival:
+        return set()
+    state = turn.before.clone()
+    do_turn(state, None, turn.action, state.stack.pop())
+    found: set[str] = set()
+    for answer in ask_turn(state, state.stack[-1]):
+        after = state.clone()
+        do_turn(after, None, answer, after.stack.pop())
+        if not after.reason or after.scores[turn.player] <= after.scores[turn.rival]:
+            return set()
+        found.add(after.reason)
+    return found
 
 
 def extra_turn(turn: Turn) -> Ints | None:
@@ -373,13 +407,15 @@ def _lead(turn: Turn) -> int:
 # In the fields, `kind` is the number of a kind of token, `field` and `target` are fields by number; `count` and
 # `other` are numbers of tokens or points.
 
-# If one of these is true, no other reason is given.
+# If one of these is true, no other reason is given: the game is over, or won whatever the rival plays.
 ENDS = (
     ReasonRow("end", win_points, "count"),
     ReasonRow("end", win_full, "count"),
     ReasonRow("end", win_cap, "count"),
     ReasonRow("end", ties),
     ReasonRow("end", loses, "count"),
+    ReasonRow("end", win_next_points, "count"),
+    ReasonRow("end", win_next),
 )
 
 # The reasons for a placement, by what it decides: turns, what both gain on balance, losses, what will be hit. What both
@@ -426,7 +462,7 @@ def turn_of(view: State, action: Action, player: int) -> Turn:
         raise ValueError(f"{action} cannot follow: it is not the turn of player {player}")
     before = view.clone()
     before.options = ask_turn(before, before.stack[-1])  # the view of a player who is not asked has no options
-    return Turn(before, preview(before, action), player, 1 - player)
+    return Turn(before, action, preview(before, action), player, 1 - player)
 
 
 def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:

@@ -340,6 +340,16 @@ def test_one_sentence_tells_what_both_gain() -> None:
         assert told == f"Each turn brings {name} 3 more now, Red 1 less."
 
 
+def test_a_hint_in_a_game_that_is_won_tells_that_it_is_won() -> None:
+    """What a placement brings each turn doesn't matter any more if the rival's turn already ends the game."""
+    state = drawn(
+        "f6: blue plain 9 \n f5: blue plain 9 \n scores: 970 40 \n blue: whetstone \n red: shears"
+    ).match.state
+    reasons = RULES.reasons(state, (("place", 0, 0),), 0)
+    told = "".join(str(part) for reason in reasons for part in narration.reason(state, reason, True))
+    assert told == "Wins after Red's turn, whatever Red plays: that brings you to 1000 points or more."
+
+
 def test_reasons_are_whole_sentences_whose_fields_can_be_shown() -> None:
     for seed in range(3):
         match = random_match("token_battle", {"blue_set": "siege", "red_set": "goldsmith"}, seed)

@@ -380,6 +380,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "Ends the game with {rival} {count} point ahead.",
         "other": "Ends the game with {rival} {count} points ahead.",
     },
+    "why.tokens.win_next_points": (
+        "Wins after {rival}'s turn, whatever {rival} plays: that brings {player} to {count} points or more."
+    ),
+    "why.tokens.win_next": "Wins after {rival}'s turn, whatever {rival} plays: the game is over then.",
     "why.tokens.forced": "Nothing else is possible.",
     "why.tokens.extra_turn": "Gets {player} an extra turn.",
     "why.tokens.destroys_more": "Destroys {count} of {rival}'s tokens.",
