@@ -512,7 +512,7 @@ def outside(text: str) -> str:
 
 # What may stand in no brackets: names of bases, letters of keys, strengths, counts, changes of value; signs between
 # facts.
-BARE = re.compile(r"[A-Za-p?]|\d/\d( \d/\d)*|[×+]?\d+|\d+→[\d†]+|\d(–|·)\d|\d·\d·\d|[\s.,:;·–]*")
+BARE = re.compile(r"[A-Za-p?]|\d/\d( \d/\d)*|[×+=]?\d+|\d+→[\d†]+|\d(–|·)\d|\d·\d·\d|[\s.,:;·–]*")
 
 
 def unbracketed(markup: str) -> set[str]:

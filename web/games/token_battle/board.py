@@ -196,6 +196,7 @@ def _signs(field: int, marks: Marks) -> Markup:
 
 def _supports(view: State, seen: Preview | None) -> Iterable[Markup]:
     """Yields a plate such as "+1" for each token that gains more from tokens nearby, in the lower right of its field.
+    The plate of a Golden, whose value and support count twice, has all that it gains instead, such as "=10".
 
     While a placement is previewed, the plates are those after it. A token that changes has none then, since the plate
     with its change lies there. The field's label tells screen readers what the token gains.
@@ -204,10 +205,18 @@ def _supports(view: State, seen: Preview | None) -> Iterable[Markup]:
     shown = scored(view, seen) if seen else view
     for field in FIELDS:
         support = len(supporters(shown, field))
-        if support and field not in changed:
-            plate = h("rect", {"x": -28, "y": -20, "width": 56, "height": 40, "rx": 12})
-            text = h("text", {}, f"+{support}")
-            yield _at(field, "tb-support", h("g", {"transform": "translate(46 54)"}, plate, text))
+        is_golden = bool(shown.golden >> field & 1)
+        if (support or is_golden) and field not in changed:
+            told = f"={gain(shown, field)}" if is_golden else f"+{support}"
+            is_wide = len(told) > 2
+            half, x = (44, 30) if is_wide else (28, 46)
+            plate = h("rect", {"x": -half, "y": -20, "width": 2 * half, "height": 40, "rx": 12})
+            css = "wide" if is_wide else None
+            yield _at(
+                field,
+                "tb-support",
+                h("g", {"class": css, "transform": f"translate({x} 54)"}, plate, h("text", {}, told)),
+            )
 
 
 # --- rays -------------------------------------------------------------------------------------------------------------

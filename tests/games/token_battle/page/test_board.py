@@ -142,13 +142,16 @@ def test_only_what_can_be_placed_on_is_enabled_and_marked() -> None:
 
 
 def test_a_token_that_gains_more_from_tokens_nearby_shows_by_how_much_and_its_card_says_from_which() -> None:
-    """The number on a token stays its value, since that is what it can lose before it is destroyed."""
+    """The number on a token stays its value, since that is what it can lose before it is destroyed. The plate of a
+    Golden has all that it gains: what counts twice could not be told from what tokens nearby add alone.
+    """
     state = position("a1: blue golden 2 \n b2: red beacon 3 \n b1: blue banner 1 \n a2: red plain 4 \n blue: awl").state
     field = FIELD_NAMES.index
     shown = drawn(board.draw(state, Marks()))
     assert {place for css, place in shown if css == "tb-support"} == {field(name) for name in ("a1", "b1", "a2")}
     markup = board.draw(state, Marks())
-    assert ">+2</text>" in markup and markup.count(">+1</text>") == 2
+    assert ">=8</text>" in markup and ">+2</text>" not in markup and markup.count(">+1</text>") == 2
+    assert board.label(state, field("a1"), Marks()) == "Field a1, Blue Golden 2, gains 8 points a turn"
     card = info.INFO["space"](Position(state, 0, random_match("token_battle", {}, 0, 0), 0), "a1")
     assert card.lines == (
         "Points a turn: (2 + 2 from nearby) × 2 = 8.",
@@ -157,6 +160,14 @@ def test_a_token_that_gains_more_from_tokens_nearby_shows_by_how_much_and_its_ca
     assert card.spaces == {field("b1"), field("b2")}
     (line,) = info.INFO["space"](Position(state, 0, random_match("token_battle", {}, 0, 0), 0), "b2").lines
     assert line == "Points a turn: 3."
+
+
+def test_every_golden_shows_what_it_gains_so_that_the_sums_can_be_done_on_the_board() -> None:
+    drawing = "a1: blue golden 2 \n c3: red golden 6 \n f6: red plain 3 \n a6: blue golden 9 \n b6: blue banner 1"
+    markup = board.draw(position(f"{drawing} \n blue: awl").state, Marks())
+    plates = re.findall(r'class="tb-support".*?>([+=]\d+)</text>', markup)
+    assert plates == ["=4", "=12", "=20"]
+    assert markup.count('class="wide"') == 2, "those of three signs"
 
 
 def test_what_a_preview_shows_of_tokens_nearby_is_what_they_add_after_it() -> None:

@@ -403,7 +403,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "rule.token_battle.word.value.forms": "value, values",
     "rule.token_battle.word.gain": "Gain",
     "rule.token_battle.word.gain.text": (
-        "The points that a token brings its owner after every turn. A small +1 on a token: tokens nearby add 1 point."
+        "The points that a token brings its owner after every turn. A small +1 on a token: tokens nearby add 1 point. "
+        "A small =8 on a Golden: it brings 8 in all."
     ),
     "rule.token_battle.word.gain.forms": "gain, gains",
     "rule.token_battle.word.area": "Area",
