@@ -98,7 +98,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "card.whetstone": "Whetstone",
     "card.nugget": "Nugget",
     "card.lantern": "Lantern",
-    "card.text": "Value {value}. {ability}, when played: {action} {kind} token: {text}",
+    "card.text": "Value {value}. {ability}, only when played: {action} From then on it is a {kind} token: {text}",
     "card.full": "{card} {value}",
     "card.short": "{card} {value}: {action}",
     "card.short_kind": "{card} {value}: {action} {kind}: {text}",
