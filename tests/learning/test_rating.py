@@ -14,6 +14,7 @@ from toybattle.learning.rating import (
     Rating,
     attempted,
     expected,
+    next_grade,
     rating_of,
     updated,
     wished_grade,
@@ -70,6 +71,17 @@ def test_a_player_who_solves_everything_gets_the_hardest_puzzles() -> None:
     for _ in range(30):
         player = attempted(player, wished_grade(player), SOLVED)
     assert wished_grade(player) == 5
+
+
+def test_a_newcomer_begins_with_the_easiest_puzzles_and_the_grade_then_follows_the_rating() -> None:
+    player, grades = Rating(), []
+    for count in range(30):
+        grades.append(next_grade(player, count))
+        player = attempted(player, grades[-1], SOLVED)
+    assert grades[:3] == [1, 2, 3] and grades == sorted(grades) and grades[-1] == 5
+    missed, counted = attempted(Rating(), 1, MISSED), 1
+    assert next_grade(missed, counted) == 1, "whoever misses an easy one gets another easy one"
+    assert all(next_grade(Rating(float(rating)), 9) == wished_grade(Rating(float(rating))) for rating in (900, 2100))
 
 
 def test_the_wished_grade_rises_with_the_rating_through_all_grades() -> None:

@@ -51,6 +51,16 @@ def wished_grade(player: Rating) -> int:
     return min(range(1, len(GRADE_RATINGS) + 1), key=lambda grade: abs(expected(player, rating_of(grade)) - WISHED))
 
 
+def next_grade(player: Rating, count: int) -> int:
+    """Returns the grade of the next puzzle for a player whose rating follows from `count` attempts: the one that suits
+    the player best, but at first an easy one.
+
+    As long as there are few attempts, the rating says little. So newcomers begin with grade 1, and from one puzzle to
+    the next the highest grade that they may get rises by 1. The rating itself is not changed by that.
+    """
+    return min(wished_grade(player), 1 + count)
+
+
 def attempted(player: Rating, grade: int, score: float) -> Rating:
     """Returns the player's rating after an attempt at a puzzle of this grade.
 

@@ -303,7 +303,7 @@ def test_what_the_person_waits_for_comes_before_the_dailies() -> None:
     screen.say("open puzzles").tap("puzzles next")
     assert words("puzzle.making") in screen.markup
     ((_, text),) = screen.ports.questions
-    assert json.loads(text)["source"].startswith(f"stream {GAME} any 3 ")
+    assert json.loads(text)["source"].startswith(f"stream {GAME} any 1 ")
     screen.say("close")
     assert screen.model.extras["puzzles"].wanted == "", "nobody waits any more"
     ((_, text),) = screen.ports.questions
@@ -323,12 +323,59 @@ def test_the_daily_counts_for_the_streak_and_the_calendar() -> None:
     )
 
 
+def told_by_the_worker(screen: Screen, grade: int) -> str:
+    """Answers the question for a puzzle that the page has asked the worker, with a puzzle of this grade; returns the
+    text of its source.
+    """
+    source: str = json.loads(screen.ports.questions[-1][1])["source"]
+    puzzle = a_puzzle(GAME, THEME)._replace(grade=grade)
+    screen.app.send(PuzzleMade(f"puzzles/{source}", json.dumps(dump(GAMES[GAME], puzzle))))
+    return source
+
+
+@pytest.mark.parametrize("game", GAMES_WITH)
+def test_the_stream_begins_with_the_easiest_puzzles(game: str) -> None:
+    screen = Screen(is_bot_prompt=False)
+    screen.say("open puzzles").say(f"pref puzzle_game {game}")
+    assert words("puzzle.unrated") in screen.markup
+    screen.tap("puzzles next")
+    ((_, text),) = screen.ports.questions
+    assert json.loads(text)["source"].startswith(f"stream {game} any 1 ")
+
+
+def test_who_begins_waits_until_an_easy_puzzle_has_been_found() -> None:
+    screen = Screen(is_bot_prompt=False)
+    screen.say("open puzzles").tap("puzzles next")
+    tried = [told_by_the_worker(screen, grade) for grade in (4, 2, 3)]
+    assert len(set(tried)) == 3 and not screen.model.exercise
+    last = told_by_the_worker(screen, 1)
+    assert str(puzzling(screen).source) == last and puzzling(screen).puzzle.grade == 1
+
+
+def test_the_easiest_of_several_puzzles_is_taken_where_none_is_easy() -> None:
+    screen = Screen(is_bot_prompt=False)
+    screen.say("open puzzles").tap("puzzles next")
+    tried = [told_by_the_worker(screen, 2 if number == 3 else 4) for number in range(pu.TRIES + 1)]
+    assert len(set(tried)) == pu.TRIES + 1
+    assert str(puzzling(screen).source) == tried[3] and puzzling(screen).puzzle.grade == 2
+
+
+def test_the_puzzle_of_a_link_is_opened_however_hard_it_is() -> None:
+    screen = Screen(is_bot_prompt=False)
+    screen.say("open puzzles")
+    source = f"stream {GAME} any 1 77"
+    screen.app.model = pu.wanting(screen.model, ps.read(source))[0]
+    screen.say("open puzzles")
+    assert told_by_the_worker(screen, 5) == source
+    assert str(puzzling(screen).source) == source
+
+
 def test_theme_and_game_of_the_stream_are_chosen_on_the_sheet() -> None:
     game, theme = next(one for one in THEMES[::-1] if not theme_of(themes_of(one[0]), one[1]).lengths)
     screen = Screen(is_bot_prompt=False)
     screen.say("open puzzles").say(f"pref puzzle_game {game}").say(f"pref puzzle_theme {theme}").tap("puzzles next")
     ((_, text),) = screen.ports.questions
-    assert json.loads(text)["source"].startswith(f"stream {game} {theme} 3 ")
+    assert json.loads(text)["source"].startswith(f"stream {game} {theme} 1 ")
     screen.say("pref puzzle_game nonsense").say("pref puzzle_theme nonsense")
     assert pm.game_of(screen.model) == GAME and pm.theme_chosen(screen.model) == "any"
 

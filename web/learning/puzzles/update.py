@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from toybattle.chance import scramble
 from toybattle.learning import puzzles as engine
 from toybattle.learning.rating import MISSED as LOSS
 from toybattle.learning.rating import SOLVED as WIN
 from toybattle.learning.rating import WITH_HINT as HALF
-from toybattle.learning.rating import attempted, wished_grade
+from toybattle.learning.rating import attempted, next_grade
 from toybattle.link import LinkError
 from toybattle.protocol import Action
 
@@ -51,6 +52,7 @@ from .source import DAILY, MATCH, STREAM, Source, followed, games, of_match, rea
 
 RESUME, OPEN, NEXT = "resume", "open", "next"
 WHERE, WHAT = 1, 2  # steps of a hint
+TRIES = 8  # further puzzles of the stream that are made at most until one is no harder than wished
 
 
 def with_desk(model: Model, **changes: Any) -> Model:
@@ -97,15 +99,16 @@ def _opening(model: Model, text: str) -> Step:
     return wanting(model, source)
 
 
-def wanting(model: Model, source: Source) -> Step:
+def wanting(model: Model, source: Source, tries: int = 0) -> Step:
     """Opens the puzzle of `source`, at once or when it has been made.
 
     If it has not been made yet, notes in the model that the person waits for this puzzle, so that the bot's worker is
-    asked to make it.
+    asked to make it. If `tries` is not 0 and the puzzle turns out harder than its source asks for, up to so many others
+    of the stream are made, and the first one that is no harder is opened, or else the easiest of them all.
     """
     if desk_of(model).made.get(str(source)):
         return model, [fx.Deal(f"{NAME} {OPEN} {source}")]
-    model = with_desk(model, wanted=str(source))
+    model = with_desk(model, wanted=str(source), tries=tries, easiest="")
     if not _is_waiting(model):
         model = replace(model, sheet=NAME)
     return say(model, "puzzle.making.this" if source.kind == MATCH else "puzzle.making"), []
@@ -148,7 +151,8 @@ def _of_review(model: Model) -> Step:
 
 
 def made(model: Model, message: PuzzleMade) -> Step:
-    """Keeps the puzzle that the bot's worker has made, and opens it if the person is still waiting for it.
+    """Keeps the puzzle that the bot's worker has made, and opens it if the person is still waiting for it; or asks for
+    another one first, if it is harder than it may be (`wanting`).
 
     If no puzzle could be made, a note says so.
     """
@@ -163,9 +167,16 @@ def made(model: Model, message: PuzzleMade) -> Step:
     model = with_desk(model, asked="", made=dict(list(kept.items())[-20:]))
     if desk.wanted != asked:
         return model, []
-    model = with_desk(model, wanted="")
+    best = str(source)
+    if text and source.kind == STREAM:
+        grades = {one: read_puzzle(source.game, kept[one]).grade for one in (desk.easiest, asked) if one}
+        best = min(grades, key=lambda one: grades[one])
+        if desk.tries and grades[best] > source.grade:
+            another = source._replace(number=scramble(source.number))
+            return with_desk(model, wanted=str(another), tries=desk.tries - 1, easiest=best), []
+    model = with_desk(model, wanted="", tries=0, easiest="")
     if text:
-        return model, [fx.Deal(f"{NAME} {OPEN} {source}")]
+        return model, [fx.Deal(f"{NAME} {OPEN} {best}")]
     if message.why:
         return say(model, "puzzle.failed", "alert", why=message.why), []
     return say(model, "puzzle.none", "refusal"), []
@@ -179,9 +190,9 @@ def told_day(model: Model, message: DayTold) -> Step:
 def dealt(model: Model, message: Dealt) -> Step:
     """Asks for the next puzzle of the stream (puzzles one after another), to be made from the seed of `message`.
 
-    The puzzle's grade is the one that suits the person's rating. `message.purpose` is "puzzles next", and a theme may
-    follow in which the person chooses how many actions there are: such a puzzle may have any grade. Nothing happens on
-    any other purpose.
+    The puzzle's grade is the one that suits the person's rating; a harder one is not opened before others have been
+    tried. `message.purpose` is "puzzles next", and a theme may follow in which the person chooses how many actions
+    there are: such a puzzle may have any grade. Nothing happens on any other purpose.
     """
     purpose, _, name = message.purpose.removeprefix(f"{NAME} ").partition(" ")
     if purpose != NEXT:
@@ -192,8 +203,8 @@ def dealt(model: Model, message: Dealt) -> Step:
         if chosen.name == name and chosen.lengths:
             return wanting(model, Source(STREAM, game, message.seed, name, length=length_chosen(model, chosen)))
     theme = theme_chosen(model) if game == game_of(model) else "any"
-    grade = wished_grade(rating_of(model.prefs, game)[0])
-    return wanting(model, Source(STREAM, game, message.seed, theme, grade))
+    grade = next_grade(*rating_of(model.prefs, game))
+    return wanting(model, Source(STREAM, game, message.seed, theme, grade), TRIES)
 
 
 def practise(model: Model, message: Dealt) -> tuple[Table, Puzzling] | None:
