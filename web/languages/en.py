@@ -383,6 +383,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "turning.known": "The list still goes by what the player knew:",
     "turning.none": "The coach found nothing better than what was played.",
+    "turning.none.yours": "The coach found nothing better than what you played.",
     "turning.expects": "After {action} the coach expects of {player}: {actions}.",
     "turning.then": "The coach's turn goes on with {then}.",
     "turning.why": "After {action}: {reason}",

@@ -514,7 +514,8 @@ def _turning_points(model: Model, prefix: str = "turning") -> Markup:
         return _progress(model) or h("p", {"class": "chances-note"}, words("chances.none"))
     slip = _rivals_slip(model, points, prefix)
     if not points:
-        return join([_progress(model), h("p", {"class": "chances-note"}, words("turning.none")), slip])
+        none = words("turning.none.yours" if len(model.humans) == 1 else "turning.none")
+        return join([_progress(model), h("p", {"class": "chances-note"}, none), slip])
     is_close = points[0].cost < COSTLY
     is_open = judging.perspective(model) == OPEN  # then the chart shows other chances
     has_lost = len(model.humans) == 1 and model.match.result is not None and model.match.result.winner == 1 - model.side

@@ -330,7 +330,7 @@ def test_at_most_a_few_decisions_are_checked_and_the_others_are_not_told() -> No
     screen = at_the_end()
     judge(screen, costs, hints={number: format_action(RULES, OVER.log[number]) for number in numbers})
     assert len(screen.model.judgements.advice) == CHECKS and points_of(screen.model) == ()
-    assert not asked(screen) and words("turning.none") in shown_text(screen)
+    assert not asked(screen) and words("turning.none.yours") in shown_text(screen)
 
 
 def test_turning_points_come_when_all_is_judged_and_stay_as_they_are() -> None:
@@ -535,10 +535,12 @@ def test_an_action_that_ended_the_game_is_told_as_such() -> None:
     )
 
 
-def test_a_game_without_costly_decisions_says_so() -> None:
-    screen = at_the_end()
+@pytest.mark.parametrize(("seats", "id"), [(BOT_GAME, "turning.none.yours"), (TWO_PEOPLE, "turning.none")])
+def test_a_game_without_costly_decisions_says_so(seats: tuple[str, str], id: str) -> None:
+    """To one who has played against the bot it says "you"; where two people played, both may read it."""
+    screen = at_the_end(seats=seats)
     judge(screen)
-    assert words("turning.none") in shown_text(screen)
+    assert words(id) in shown_text(screen)
 
 
 def test_the_rivals_slip_is_told_if_it_is_the_largest() -> None:
@@ -685,7 +687,7 @@ def test_a_bot_that_stopped_says_so_and_judges_on_when_it_is_woken() -> None:
     assert screen.model.bot == "failed" and screen.model.judging is None
     assert "out of memory" in shown_text(screen)
     screen.tap("wake")
-    assert judge(screen) and words("turning.none") in shown_text(screen)
+    assert judge(screen) and words("turning.none.yours") in shown_text(screen)
 
 
 def test_leaving_a_game_takes_back_what_was_asked_about_it() -> None:
