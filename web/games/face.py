@@ -696,6 +696,12 @@ class Narration:
         played = [(event, self.thing_of(event)) for event in events if event[0] in self.PLAYED]
         return [self.called(event, info.title) for event, thing in played if (info := self.face.info(position, thing))]
 
+    def onward(self, state: Any, actions: Sequence[Action]) -> str:
+        """A phrase for two or more `actions`, each of which moves the piece that the one before it has moved; "" for
+        any other actions. `state` is the position before the first of them.
+        """
+        return ""
+
     def further(self, action: str, steps: int) -> str:
         """A phrase for an action together with `steps` actions that take it further (FURTHER). `action` is a phrase for
         the first of them, or "" if that was told before. A game whose rules have no such actions needs none.

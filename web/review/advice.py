@@ -389,20 +389,25 @@ class Later(NamedTuple):
 def _phrases(model: Model, state: Any, actions: Sequence[Action], viewer: int | None = None) -> list[Later]:
     """Returns what can be told of `actions`, which begin in `state`, in their order.
 
-    Actions that only take the one before them further (`Narration.FURTHER`) are told together with it. Actions that
-    decline something are left out. `viewer` is the player who reads the phrases; None if nothing is hidden from the
-    reader.
+    Actions that only take the one before them further (`Narration.FURTHER`), or move the same piece on
+    (`Narration.onward`), are told together with it. Actions that decline something are left out. `viewer` is the player
+    who reads the phrases; None if nothing is hidden from the reader.
     """
     rules, narration = model.match.rules, model.narration
     told: list[Later] = []
     events: list[str] = []
     begun, steps = "", 0  # a phrase for the action that is taken further, and how many actions have done that
+    before: Any = None  # the position before the moves of one piece
+    moves: list[Action] = []
 
     def emit(kind: str, *_: Any) -> None:
         events.append(kind)
 
     for action in actions:
-        described = narration.describe(state if viewer is None else rules.view(state, viewer), action)
+        seen = state if viewer is None else rules.view(state, viewer)
+        described = narration.describe(seen, action)
+        together = narration.onward(before, [*moves, action]) if moves else ""
+        before, moves = (before, [*moves, action]) if together else (seen, [action])
         events.clear()
         state = rules.apply(state, action, emit)
         is_main = any(kind in (*narration.PLAYED, *narration.NAMED) for kind in events)
@@ -412,6 +417,8 @@ def _phrases(model: Model, state: Any, actions: Sequence[Action], viewer: int | 
                 is_main = told.pop().is_main or is_main
             told.append(Later(narration.further(begun, steps), is_main))
         elif action[0] not in DECLINING:
+            if together:
+                described, is_main = together, told.pop().is_main or is_main
             begun, steps = described, 0
             told.append(Later(described, is_main))
     return told

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from toybattle.games.tash_kalar.board import BITS, BOARD, NEAR, squares_of
 from toybattle.games.tash_kalar.cards.table import BEINGS, CARDS, FLARE_CARDS
-from toybattle.games.tash_kalar.state import State
+from toybattle.games.tash_kalar.state import NOBODY, State
 from toybattle.games.tash_kalar.steps import ask_turn, scores
 from toybattle.games.tash_kalar.tasks import TASK_CARDS
 from toybattle.protocol import Action, Event, Reason
@@ -144,6 +144,12 @@ def gained(case: Case, kind: str) -> int:
     return sum(event[2] for event in of(case, kind, case.player))
 
 
+def _was_rank(case: Case, square: int) -> int | None:
+    """The rank of the rival's piece on the square `square` before the turn; None if there was none."""
+    former = case.before.piece_at(square)
+    return former % 3 if former != NOBODY and former // 3 == 1 - case.player else None
+
+
 Proof = Callable[..., bool]
 PROOFS: dict[str, Proof] = {
     "win_points": lambda case, count: ends(case, case.player) and count == ahead(case) > 0,
@@ -208,7 +214,9 @@ PROOFS: dict[str, Proof] = {
         event[0] == "moved" and event[3:] == (square, target) for event in case.events
     ),
     "declines": lambda case: case.before.pieces == case.after.pieces,
-    "destroys_legend": lambda case, square: ("destroyed", 1 - case.player, 2, square) in case.events,
+    "destroys_legend": lambda case, square: (
+        ("destroyed", 1 - case.player, 2, square) in case.events and _was_rank(case, square) in (None, 2)
+    ),
     "destroys_more": lambda case, count: len(of(case, "destroyed", 1 - case.player)) == count > 1,
     "takes_away": lambda case, task, count: (
         is_met(case.before, task, 1 - case.player)
@@ -219,7 +227,9 @@ PROOFS: dict[str, Proof] = {
     "makes_legend": lambda case, square: ("upgraded", case.player, 2, square) in case.events,
     "converts": lambda case, square: any(event[3] == square for event in of(case, "converted", case.player)),
     "destroys": lambda case, rank, square: (
-        of(case, "destroyed", 1 - case.player) == [("destroyed", 1 - case.player, rank, square)] and rank < 2
+        [event[3] for event in of(case, "destroyed", 1 - case.player)] == [square]
+        and rank < 2
+        and (rank == _was_rank(case, square) or ("destroyed", 1 - case.player, rank, square) in case.events)
     ),
     "gains_actions": lambda case, count: gained(case, "gained") == count > 0,
     "slows": lambda case, count: len(of(case, "slowed", 1 - case.player)) == count > 0,

@@ -152,6 +152,9 @@ def test_what_a_legend_counts_is_told() -> None:
     assert "fells_legend i5 1" in fells and "destroys_legend" not in ids(fells)
     blow = true_reasons("mode duel \n" + drawing.format("L"), "summon angel_of_death e5", "choose i5")
     assert "destroys_legend i5" in blow and "fells_legend" not in ids(blow)
+    raised = true_reasons(drawing.format("H"), "summon angel_of_death e5", "choose i5")
+    assert "destroys heroic i5" in raised, "the Angel has upgraded it only to destroy it"
+    assert not ids(raised) & {"destroys_legend", "fells_legend"}
 
 
 def test_a_task_that_the_rival_was_one_step_from() -> None:

@@ -9,7 +9,7 @@ this verb too, so they can't differ from the effect.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Any, NamedTuple
 
 from toybattle.games.tash_kalar.board import GREEN, RED, SQUARE_NAMES, WAY_NAMES, squares_of
@@ -1030,6 +1030,19 @@ def describe(state: State, action: Action) -> str:
     return words("action.beings.compulsory", action=told) if is_own is (verb in HARMING) else told
 
 
+def onward(state: State, actions: Sequence[Action]) -> str:
+    """A phrase for two or more `actions`, each of which moves the piece that the one before it has moved; "" for any
+    other actions. `state` is the position before the first of them.
+    """
+    if any(action[0] != "move" for action in actions):
+        return ""
+    if any(later[1] != earlier[2] for earlier, later in pairwise(actions)):
+        return ""
+    start, *way = [actions[0][1], *[action[2] for action in actions]]
+    over = words.listing([space(square) for square in way[:-1]])
+    return words("action.beings.moves", piece=piece_on(state.piece_at(start), start), way=over, end=space(way[-1]))
+
+
 def further(action: str, steps: int) -> str:
     """Returns a phrase for a run of a piece that goes on for `steps` steps after its first one. `action` is a phrase
     for the first step, with which the result begins; it is "" if the first step was told before.
@@ -1058,7 +1071,7 @@ def _described(state: State, action: Action) -> str:
     if verb == "shoot":
         return words("action.beings.shoot", way=way(ints[0]))
     if verb == "either":
-        return words("action.beings.either", part=part_told(Effect(state.stack[-1]), ints[0]))
+        return words("action.beings.either", part=_part_short(Effect(state.stack[-1]), ints[0]))
     if verb == "orient":
         return words("action.beings.orient", oriented=oriented(ints[0]))
     if verb == "claim":
@@ -1079,7 +1092,8 @@ def ending(match: Match) -> str:
     if result.winner is not None and result.reason == "resigned":
         return words("end.resigned", loser=words.player(1 - result.winner))
     score = words("end.score", blue=words.player(0), points=blue, red=words.player(1), others=red)
-    told = words(f"end.beings.{result.reason}", score=score, goal=state.mode.goal)
+    has_reached = result.reason == "deck" and max(blue, red) >= state.mode.goal > 0  # a deck ran out in the same turn
+    told = words(f"end.beings.{'points' if has_reached else result.reason}", score=score, goal=state.mode.goal)
     if blue != red or result.winner is None:
         return told
     is_by_upgraded = state.upgraded(0).bit_count() != state.upgraded(1).bit_count()
@@ -1263,6 +1277,7 @@ class TashKalarNarration(Narration):
     asked = staticmethod(asked)
     describe = staticmethod(describe)
     further = staticmethod(further)
+    onward = staticmethod(onward)
     sentences = staticmethod(sentences)
     told = staticmethod(events_told)
     ending = staticmethod(ending)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from tests.games.tash_kalar.drawing import summoned
+from tests.games.tash_kalar.drawing import position, summoned
 from tests.random_games import random_match
 from tests.web.playing import BOT_GAME, seated
 from toybattle.games.tash_kalar import TashKalar
@@ -19,7 +20,7 @@ from toybattle.games.tash_kalar.cards.table import BEINGS, CARD_NAMES, PROGRAMS,
 from toybattle.games.tash_kalar.cards.verbs import COMMON, LEGENDARY
 from toybattle.games.tash_kalar.state import MODES, TASKS
 from toybattle.match import Match
-from toybattle.protocol import UNKNOWN, Action, Event
+from toybattle.protocol import UNKNOWN, Action, Event, Result
 from toybattle.reasons import completed
 from web.games.face import DECLINING, SPACE, Pick
 from web.games.tash_kalar import narration
@@ -411,6 +412,25 @@ def test_the_question_tells_what_the_rival_has_discarded_if_nothing_was_summoned
     assert narration.before_the_turn(match, 1 - player) == f"{first} {told}"
 
 
+def test_moves_of_one_piece_are_told_with_its_whole_way() -> None:
+    state = position("blue: e8 b2").state
+    e8, f7, f6, b2, b3 = (SQUARE_NAMES.index(name) for name in ("e8", "f7", "f6", "b2", "b3"))
+    piece = narration.piece_on(state.piece_at(e8), e8)
+    told = narration.onward(state, [("move", e8, f7), ("move", f7, f6)])
+    assert told == words("action.beings.moves", piece=piece, way="f7", end="f6")
+    assert narration.onward(state, [("move", e8, f7), ("move", b2, b3)]) == "", "another piece"
+    assert narration.onward(state, [("move", e8, f7), ("leap", f7, f6)]) == "", "no move"
+
+
+def test_a_goal_that_was_reached_is_told_although_a_deck_ran_out_too() -> None:
+    state = position("blue: e8").state
+    for points, reason in ((9, "points"), (8, "deck")):
+        result = Result(0, "deck", (points, 3))
+        match: Any = SimpleNamespace(result=result, state=state)
+        score = words("end.score", blue=words.player(0), points=points, red=words.player(1), others=3)
+        assert narration.ending(match) == words(f"end.beings.{reason}", score=score, goal=9)
+
+
 def test_of_a_long_turn_three_further_actions_are_told_and_how_many_more() -> None:
     match = random_match(RULES.name, {"first": 0}, 5)
     model, found = seated(match, BOT_GAME), set()
@@ -425,7 +445,11 @@ def test_of_a_long_turn_three_further_actions_are_told_and_how_many_more() -> No
         view, (better, _) = match.rules.view(state, 0), judgements.turns_of(match, point)
         further = [action for action in better[1:] if action[0] not in DECLINING]
         text = why_better(model, point)
-        further = [one for at, one in enumerate(further) if one != ("go",) or further[at - 1 : at] != [one]]
+        further = [
+            one
+            for before, one in pairwise([(), *further])
+            if not (before == one == ("go",)) and not (before[:1] == one[:1] == ("move",) and before[2] == one[1])
+        ]
         if "goes on with" in text:
             more = len(further) - FOLLOWING
             assert (words("hint.more", count=more) in text) is (more > 1)

@@ -74,9 +74,14 @@ def _is_met(state: State, task: int, player: int) -> bool:
 
 def _gone(turn: Turn) -> list[Event]:
     """Returns the events that tell of enemy pieces destroyed in the turn, sorted by the rank of the piece, the highest
-    first.
+    first. A piece that the turn itself has upgraded where it stood has the rank that it had before.
     """
-    return sorted(turn.told("destroyed", turn.rival), key=lambda event: -event[2])
+    found = []
+    for kind, owner, rank, square in turn.told("destroyed", turn.rival):
+        former = turn.before.piece_at(square)
+        known = min(rank, former % 3) if former != NOBODY and former // 3 == turn.rival else rank
+        found.append((kind, owner, known, square))
+    return sorted(found, key=lambda event: -event[2])
 
 
 def _kill_points(state: State) -> int:

@@ -941,6 +941,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "action.beings.mirror": "mirroring {piece}",
     "action.beings.store": "storing {piece}",
     "action.beings.move": "moving {piece} to {end}",
+    "action.beings.moves": "moving {piece} over {way} to {end}",
     "action.beings.leap": "leaping with {piece} to {end}",
     "action.beings.swap": "swapping {piece} with the one on {end}",
     "action.beings.run": "going {way} with {piece}",
@@ -966,7 +967,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "action.beings.freeze": "freezing {card}",
     "action.beings.spend": "discarding {card}",
     "action.beings.toss": "discarding {card}",
-    "action.beings.either": "“{part}”",
+    "action.beings.either": "choosing “{part}”",
     "action.beings.orient": "choosing “{oriented}” for its pattern",
     # --- curtain
     "curtain.text.tash_kalar": "Pass the screen. The hands are hidden until you say so.",
