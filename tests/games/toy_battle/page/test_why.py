@@ -60,14 +60,14 @@ def test_sentences_read_well() -> None:
     front = "turn: red \n n: red star \n l: red star \n blue rack: kwak \n red rack: "
     assert said(front + "roxy star", "place roxy g") == [
         "Next turn one more troop could close the region of [g], [j] and [l], for 1 medal.",
-        "Gets nearer: Red's chain to Blue's H.Q. now needs 2 more bases.",
+        "Gets nearer: Red's chain to Blue's H.Q. lacks 2 bases.",
     ]
     own = position("blue rack: roxy").state
     assert read(narration.reason(own, ("nearer", 3), True)) == (
-        "Gets nearer: your chain to Red's H.Q. now needs 3 more bases."
+        "Gets nearer: your chain to Red's H.Q. lacks 3 bases."
     )
     assert read(narration.reason(own, ("farther", 1), True)) == (
-        "Sets Red back: its chain to your H.Q. now needs 1 more base."
+        "Sets Red back: its chain to your H.Q. now lacks 1 base."
     )
     assert said("blue rack: roxy \n red rack: star", "place roxy a")[1] == "Only Kwak (joker) can cover [a] now."
     way = "a: blue star \n c: blue star \n g: blue star \n l: blue roxy \n red rack: hook \n blue rack: hook kwak"

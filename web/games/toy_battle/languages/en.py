@@ -341,12 +341,12 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     },
     "why.touches_hq": "Completes the way to {rival}'s H.Q.",
     "why.nearer": {
-        "one": "Gets nearer: {whose} chain to {rival}'s H.Q. now needs {count} more base.",
-        "other": "Gets nearer: {whose} chain to {rival}'s H.Q. now needs {count} more bases.",
+        "one": "Gets nearer: {whose} chain to {rival}'s H.Q. lacks {count} base.",
+        "other": "Gets nearer: {whose} chain to {rival}'s H.Q. lacks {count} bases.",
     },
     "why.farther": {
-        "one": "Sets {rival} back: its chain to {whose} H.Q. now needs {count} more base.",
-        "other": "Sets {rival} back: its chain to {whose} H.Q. now needs {count} more bases.",
+        "one": "Sets {rival} back: its chain to {whose} H.Q. now lacks {count} base.",
+        "other": "Sets {rival} back: its chain to {whose} H.Q. now lacks {count} bases.",
     },
     "why.builds": "Now holds {count} of the {total} bases of a region: {region}.",
     "why.spoils": "Leaves {rival} {count} of the {total} bases of a region: {region}.",
