@@ -214,7 +214,7 @@ class Hinting(Looking):
 
     def _choose(self) -> None:
         """Sets the best action, and the one that it is compared with."""
-        self.best = self.search.best()
+        self.best = self._quickest() if self.search.is_decided else self.search.best()
         if self.former is None or self.search.is_decided:
             return
         one, two = ({option.action: option for option in each.options()} for each in (self.former, self.search))
@@ -223,6 +223,17 @@ class Hinting(Looking):
             self.search = self.former
         is_kept = not self.planned or self.planned[0] == self.best
         self.second = self.search.second(self.best) if is_kept else self.planned[0]
+
+    def _quickest(self) -> Action:
+        """Returns an action that ends the game at once among those that win, or if none does, the best action."""
+        search = self.search
+        for action, _, value in search.options():
+            if value == 1.0:
+                world = search.rules.determinize(search.view, search.seed)
+                search.rules.play(world, action)
+                if not world.stack:
+                    return action
+        return search.best()
 
     def answer(self) -> str:
         """Returns the answer as JSON text: an object with the best action, its value, the expected actions, the number

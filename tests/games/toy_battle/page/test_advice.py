@@ -29,6 +29,7 @@ from tests.web.playing import (
     shown,
     tapped,
     taps_of,
+    thought,
 )
 from toybattle.games.toy_battle.terrains import SPACE_NAMES
 from toybattle.notation import format_action, parse_action
@@ -112,6 +113,17 @@ def test_a_hint_tells_the_whole_turn_that_wins_even_if_the_search_stopped_at_its
     assert end.winner == 0 and "H.Q." in model.note and "Next turn" not in told(model)
     alone = hinted(drawn(chain.replace("capn xb42", "capn")), 3, "place capn n")
     assert alone.hint and len(alone.hint.turn) == 1, "that one doesn't win"
+
+
+def test_a_hint_wins_with_the_first_action_if_one_action_wins() -> None:
+    chain = "a: blue star \n c: blue star \n h: blue star \n l: blue skully \n n: blue skully \n"
+    model = drawn(f"{chain} blue rack: capn hook \n red rack: star")
+    asked = advice.question(model.match, len(model.match.log), "hint")
+    for seed in range(4):
+        answer = json.loads(
+            thought(json.dumps({"kind": "hint", "game": asked.game, "view": json.loads(asked.view), "seed": seed}))
+        )
+        assert RULES.apply(model.match.state, parse_action(RULES, answer["action"])).winner == 0
 
 
 def test_a_hint_explains_nothing_after_a_draw() -> None:

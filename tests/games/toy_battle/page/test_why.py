@@ -63,9 +63,7 @@ def test_sentences_read_well() -> None:
         "Gets nearer: Red's chain to Blue's H.Q. lacks 2 bases.",
     ]
     own = position("blue rack: roxy").state
-    assert read(narration.reason(own, ("nearer", 3), True)) == (
-        "Gets nearer: your chain to Red's H.Q. lacks 3 bases."
-    )
+    assert read(narration.reason(own, ("nearer", 3), True)) == ("Gets nearer: your chain to Red's H.Q. lacks 3 bases.")
     assert read(narration.reason(own, ("farther", 1), True)) == (
         "Sets Red back: its chain to your H.Q. now lacks 1 base."
     )
