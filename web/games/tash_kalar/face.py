@@ -645,6 +645,12 @@ def attempts(state: State, decision: Decision, picks: Sequence[Pick], chosen: Pi
     if not picks and _is_end(decision, chosen):
         return []  # `unasked` says that the piece comes first
     if decision.step != "turn":
+        is_way_asked = bool(picks) and {FACE.PICKS.get(action[0]) for action in decision.actions} <= {
+            (SPACE, WAY),
+            None,
+        }
+        if is_way_asked and chosen[0] == SPACE and all(chosen[1] not in action[1:2] for action in decision.actions):
+            return []  # `unasked` says that a direction is asked for
         return _choices(decision, picks, chosen)
     meant = dict((*picks, chosen))
     card, square = meant.get(CARD, NOBODY), meant.get(SPACE, NOBODY)

@@ -216,6 +216,9 @@ def test_a_direction_in_which_the_picked_piece_cannot_go_is_disabled_and_says_wh
     after = tapped(model, "way s")
     assert after.note == f"{narration.refused('effect_forbids', {})} {words('instead.arrows')}"
     assert after.picks == model.picks and action("run c2 n") in tapped(after, "way n").match.log
+    for square in ("c5", "i5"):
+        far = tapped(model, f"space {square}")
+        assert far.note == narration.refused("only_arrows", {}), "it may get there, one step after another"
 
 
 def test_orientations_are_shown_one_by_one() -> None:

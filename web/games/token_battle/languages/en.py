@@ -366,7 +366,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "event.laid": "All stacks are built.",
     "event.picked": "{player} picks {card}.",
     # --- why an action is good
-    "why.tokens.win_points": "Wins: {player} ends the game with {count} points.",
+    "why.tokens.win_points": "Wins: the game ends with {count} points for {player}.",
     "why.tokens.win_full": {
         "one": "Fills the board and wins by {count} point.",
         "other": "Fills the board and wins by {count} points.",
