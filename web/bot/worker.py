@@ -225,15 +225,21 @@ class Hinting(Looking):
         self.second = self.search.second(self.best) if is_kept else self.planned[0]
 
     def _quickest(self) -> Action:
-        """Returns an action that ends the game at once among those that win, or if none does, the best action."""
-        search = self.search
-        for action, _, value in search.options():
-            if value == 1.0:
-                world = search.rules.determinize(search.view, search.seed)
-                search.rules.play(world, action)
-                if not world.stack:
-                    return action
-        return search.best()
+        """Returns the winning action that ends the game at once or, if none does, the one that looks best at a glance
+        (`Rules.glances`); the best action if none wins.
+        """
+        search, rules = self.search, self.search.rules
+        wins = [action for action, _, value in search.options() if value == 1.0]
+        for action in wins:
+            world = rules.determinize(search.view, search.seed)
+            rules.play(world, action)
+            if not world.stack:
+                return action
+        if not wins:
+            return search.best()
+        sign = 1 if search.player == 0 else -1
+        looks = rules.glances(rules.determinize(search.view, search.seed), wins)
+        return max(zip(wins, looks, strict=True), key=lambda each: sign * each[1])[0]
 
     def answer(self) -> str:
         """Returns the answer as JSON text: an object with the best action, its value, the expected actions, the number

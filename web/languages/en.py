@@ -367,11 +367,13 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "The largest slip was by {player}: turn {turn}, {taken} cost about {points}% of the chance; "
         "{better} was better."
     ),
+    "turning.missed": "{who}: {taken}; {better} would have won at once.",
     "turning.little": "{who}: {taken}; the coach liked {better} a little more.",
     "turning.alike": "{who}: {better} instead of {taken}; about as good.",
     "turning.unforeseen": "{text} That the chance then fell by {points}% it had not foreseen.",
     "turning.small": "Well played: no big mistake. What the coach would have tried instead:",
     "turning.small.lost": "No single big mistake. What the coach would have tried instead:",
+    "turning.small.alike": "No move of yours cost much. About as good would have been:",
     "turning.small.luck": (
         "Your chance fell by {points}% in between, hardly by your own moves. The coach would have tried:"
     ),
@@ -379,7 +381,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "Your chance fell by {points}% in between, which the coach had not foreseen. The coach would have tried:"
     ),
     "turning.small.fell": (
-        "Your chance once fell by {points}%, of which your own moves cost {own}%. The coach would have tried:"
+        "Your chance fell by {points}% in between, of which your own moves cost {own}%. The coach would have tried:"
     ),
     "turning.known": "The list still goes by what the player knew:",
     "turning.none": "The coach found nothing better than what was played.",

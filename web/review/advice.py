@@ -549,14 +549,14 @@ def why_better(model: Model, point: TurningPoint) -> str:
     has less of the same, how much it has. Before it the rest of the better turn is told, if there is any. If the action
     taken has ended the game, it tells how. If no reason or only a weak one sets the better turn apart, or a stronger
     one the turn that was played, it tells how the rival answered that one, as `rivals_answer` says, or else which
-    answer the bot expected that would have done more harm (`expected_harm`); it names the turn that is answered by two
-    of its actions, since all of them may be needed for the answer. Before that it tells the stronger reason. If there
+    answer the bot expected that would have done more harm (`expected_harm`); before that, the stronger reason. If there
     is no such answer, it tells that reason too, and what the bot expected later on, or that the reason can wait
     (`can_wait`), or only that it expected more of the better turn. What it expected is told of every better turn, if
     anything is known of it. What speaks for the turn that was played is looked for in the whole of it, even if the
     better turn isn't known to its end; that one is then `completed`.
 
-    Like the judgement it goes by what the player knew. It is "" in a game without reasons.
+    The turn that was played is named by two of its actions. Like the judgement all goes by what the player knew. The
+    result is "" in a game without reasons.
     """
     rules = model.match.rules
     if not rules.has_reasons:
@@ -580,8 +580,7 @@ def why_better(model: Model, point: TurningPoint) -> str:
         answer, answered = expected_harm(rules, view, *lines), expected_turn(rules, view, lines[1])
     if answer:
         told = _answer(model, *answer)
-        turn = [Later(named.taken, True), *_rest(model, view, answered)]
-        named = named._replace(taken=words.listing(_foremost(turn, 2)))
+        named = named._replace(taken=_turn_named(model, view, named.taken, answered))
         if found.against:
             text = _apart(model, view, found, named, told)
         else:
@@ -591,6 +590,7 @@ def why_better(model: Model, point: TurningPoint) -> str:
             text = f"{words('turning.why.answer', action=named.taken, answer=told)} {less}"
         return f"{text} {_expected(model, view, lines[0])}".rstrip()
     later = model.narration.outlook(view, *lines, is_own=model.humans == (point.player,))
+    named = named._replace(taken=_turn_named(model, view, named.taken, taken))
     rest = _rest(model, view, better)
     if rest:  # with it the text begins
         named = named._replace(better=words("turning.that"))
@@ -620,6 +620,13 @@ class Named(NamedTuple):
 def _named(model: Model, point: TurningPoint) -> Named:
     state = model.match.at(point.number)
     return Named(model.narration.describe(state, point.better), model.narration.describe(state, point.taken))
+
+
+def _turn_named(model: Model, view: Any, first: str, turn: Sequence[Action]) -> str:
+    """A phrase for `turn` by at most two of its actions, since what is told of it may need them all. `first` is a
+    phrase for its first action, and `view` the position before it.
+    """
+    return words.listing(_foremost([Later(first, True), *_rest(model, view, turn)], 2))
 
 
 def _with_rest(rest: Sequence[Later], text: str) -> str:
@@ -665,7 +672,10 @@ def why_alike(model: Model, point: TurningPoint) -> str:
     told = strongest(taken, better)
     instead = strongest(better, taken)
     named = _named(model, point)
-    sides = (named.taken, told), (named.better, instead)
+    sides = (
+        (_turn_named(model, view, named.taken, taken), told),
+        (_turn_named(model, view, named.better, better), instead),
+    )
     return " ".join([words("turning.why", action=action, reason=reason) for action, reason in sides if reason])
 
 

@@ -520,8 +520,10 @@ def _turning_points(model: Model, prefix: str = "turning") -> Markup:
     is_open = judging.perspective(model) == OPEN  # then the chart shows other chances
     has_lost = len(model.humans) == 1 and model.match.result is not None and model.match.result.winner == 1 - model.side
     small = words("turning.small.lost") if has_lost else words("turning.small")
+    if all(point.is_alike for point in points):
+        small = words("turning.small.alike")
     fallen = _fallen(model) if is_close and not is_open else None
-    if fallen and _lost(fallen) >= FALLEN:
+    if fallen and _lost(fallen) >= FALLEN and not all(point.is_alike for point in points):
         own, lost = _own_part(fallen), _lost(fallen)
         if own:
             small = words("turning.small.fell", own=own, points=lost)
@@ -590,6 +592,14 @@ def is_here(model: Model, point: TurningPoint) -> bool:
     return model.review == point.number
 
 
+def _wins_at_once(model: Model, point: TurningPoint) -> bool:
+    """Whether the better action of `point` would have won the game at once, as far as its player could know."""
+    rules = model.match.rules
+    world = rules.determinize(rules.view(model.match.at(point.number), point.player), 0)
+    result = rules.result(rules.apply(world, point.better))
+    return result is not None and result.winner == point.player
+
+
 def _turning_point(model: Model, id: str, rank: int, point: TurningPoint, has_reason: bool) -> Markup:
     """The markup of a turning point in the list. `id` is the id of its element, `rank` its place in the list, from 1.
 
@@ -602,7 +612,9 @@ def _turning_point(model: Model, id: str, rank: int, point: TurningPoint, has_re
         else words("chances.turn", turn=point.turn, player=words.player(point.player))
     )
     told = {"who": who, **_told(model, point)}
-    if point.cost >= COSTLY:
+    if _wins_at_once(model, point):
+        text = words("turning.missed", **told)
+    elif point.cost >= COSTLY:
         text = words("turning.point", **told)
     else:
         text = words("turning.alike", **told) if point.is_alike else words("turning.little", **told)

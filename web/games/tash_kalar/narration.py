@@ -736,7 +736,7 @@ def button(view: State, decision: Decision, action: Action) -> str:
         return words("do.beings.claim", task=task(ints[0]), count=TASK_CARDS[ints[0]].points)
     if verb == "end" and any(other[0] == "claim" for other in decision.actions):
         return words("do.beings.end_unclaimed")
-    if verb == "stop" and view.stack[-1][0] in EFFECT_STEPS and Effect(view.stack[-1]).count:
+    if verb == "stop" and _has_begun(view):
         return words("do.beings.done")
     if verb in ("end", "stop", "go", "discard"):  # the question names the card to discard, which is picked
         return words(f"do.beings.{verb}")
@@ -745,6 +745,11 @@ def button(view: State, decision: Decision, action: Action) -> str:
     if RULES.verbs[verb][-1] is SQUARE_NAMES:
         return _sentence_case(describe(view, action))
     return words(f"do.beings.{verb}", card=card(ints[0]))
+
+
+def _has_begun(view: State) -> bool:
+    """Whether something has been done already of the effect that the question is about."""
+    return view.stack[-1][0] in EFFECT_STEPS and Effect(view.stack[-1]).count > 0
 
 
 def refused(reason: str, parameters: dict[str, Any]) -> str:
@@ -1078,6 +1083,8 @@ def _described(state: State, action: Action) -> str:
         return words("action.beings.claim", task=task(ints[0]))
     if verb == "go":
         return words("action.beings.go", space=space(_next_step(state)))
+    if verb == "stop" and not _has_begun(state):
+        return words("action.beings.skip")
     if not ints:
         return words(f"action.beings.{verb}")
     return words(f"action.beings.{verb}", card=card(ints[0]))

@@ -69,7 +69,7 @@ def test_sentences_read_well() -> None:
     )
     assert said("blue rack: roxy \n red rack: star", "place roxy a")[1] == "Only Kwak (joker) can cover [a] now."
     way = "a: blue star \n c: blue star \n g: blue star \n l: blue roxy \n red rack: hook \n blue rack: hook kwak"
-    assert said(way, "place hook n")[0] == "Next turn one more troop could take [the H.Q. of Red]."
+    assert said(way, "place hook n")[0] == "Next turn one more troop could take [Red's H.Q.]."
     assert said("blue rack: - \n red rack: star", "draw") == ["Nothing can be placed, so a draw it is."]
 
 
@@ -87,7 +87,7 @@ def test_parts_that_name_a_space_carry_its_number() -> None:
     parts = narration.reason(state, ("pushes", 6, SPACE_IDS["d"], SPACE_IDS["g"]))
     assert [part for part in parts if not isinstance(part, str)] == [("d", SPACE_IDS["d"]), ("g", SPACE_IDS["g"])]
     parts = narration.reason(state, ("win_hq", SPACE_IDS["R1"]))
-    assert ("the H.Q. of Red", SPACE_IDS["R1"]) in parts
+    assert ("Red's H.Q.", SPACE_IDS["R1"]) in parts
 
 
 def test_a_space_of_two_regions_is_named_once() -> None:

@@ -899,8 +899,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     },
     "why.beings.summons": "Summons {card} on {square}.",
     "why.beings.joins": {
-        "one": "Stands on {square} beside one of {whose} pieces.",
-        "other": "Stands on {square} beside {count} of {whose} pieces.",
+        "one": "Stands on {square}, by the end of the turn beside one of {whose} pieces.",
+        "other": "Stands on {square}, by the end of the turn beside {count} of {whose} pieces.",
     },
     "why.beings.discards": "Discards {card} to make room for another card.",
     "why.beings.brings_most": "In the bot's own games, no being in the pack has done more than {card}.",
@@ -952,6 +952,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "action.beings.over": "{action} over {player}'s {rank}",
     "action.beings.compulsory": "{action} (compulsory)",
     "action.beings.stop": "stopping there",
+    "action.beings.skip": "skipping",
     "action.beings.end": "ending the turn",
     "action.beings.claim": "claiming {task}",
     "action.beings.flare": "invoking {card}",

@@ -149,8 +149,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "region.open": {"one": "{count} medal", "other": "{count} medals"},
     "region.taken": "taken by {player}",
     "name.base": "{name}",
-    "name.hq": "the H.Q. of {player}",
-    "name.hq_of_two": "the H.Q. {name} of {player}",
+    "name.hq": "{player}'s H.Q.",
+    "name.hq_of_two": "{player}'s H.Q. {name}",
     # --- panels
     "panel.rack": "{player}'s rack",
     "panel.yours.toy_battle": "Your rack",
@@ -286,8 +286,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "Stops {rival} from taking {space} next turn (chance: {count}%).",
     },
     "why.stops_hq_rare": {
-        "one": "Stops {rival} from taking {space} next turn with luck (chance: {count}%).",
-        "other": "Stops {rival} from taking {space} next turn with luck (chance: {count}%).",
+        "one": "Now {rival} can't take {space} next turn, not even with luck (chance: {count}%).",
+        "other": "Now {rival} can't take {space} next turn, not even with luck (chance: {count}%).",
     },
     "why.stops_medals": "Stops {rival} from winning by medals next turn.",
     "why.stops_medals_chance": {
@@ -295,8 +295,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "Stops {rival} from winning by medals next turn (chance: {count}%).",
     },
     "why.stops_medals_rare": {
-        "one": "Stops {rival} from winning by medals next turn with luck (chance: {count}%).",
-        "other": "Stops {rival} from winning by medals next turn with luck (chance: {count}%).",
+        "one": "Now {rival} can't win by medals next turn, not even with luck (chance: {count}%).",
+        "other": "Now {rival} can't win by medals next turn, not even with luck (chance: {count}%).",
     },
     "why.stops_region": "Stops {rival} from closing the region of {region} next turn.",
     "why.denies": "Holds {space}, the only base that {rival} still needs for the region of {region}.",
