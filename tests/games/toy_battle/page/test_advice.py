@@ -39,7 +39,7 @@ from web.games.toy_battle import board, narration
 from web.page import effects as fx
 from web.page import model as m
 from web.page.words import words
-from web.review import advice
+from web.review import advice, chart
 from web.review.judgements import TurningPoint
 
 
@@ -124,6 +124,32 @@ def test_a_hint_wins_with_the_first_action_if_one_action_wins() -> None:
             thought(json.dumps({"kind": "hint", "game": asked.game, "view": json.loads(asked.view), "seed": seed}))
         )
         assert RULES.apply(model.match.state, parse_action(RULES, answer["action"])).winner == 0
+
+
+def test_the_review_says_that_a_move_would_have_won_at_once() -> None:
+    chain = "a: blue star \n c: blue star \n h: blue star \n l: blue skully \n n: blue skully \n"
+    model = drawn(f"{chain} blue rack: capn hook \n red rack: star")
+    taken, win, other = [parse_action(RULES, text) for text in ("draw", "place hook R1", "place hook b")]
+    match = model.match.with_action(taken)
+    model = replace(model, table=replace(model.table, match=match))
+    for better, cost, id in (
+        (win, 0.02, "turning.missed"),
+        (win, 0.3, "turning.missed"),
+        (other, 0.3, "turning.point"),
+    ):
+        point = TurningPoint(0, match.at(0).turn, 0, taken, better, cost)
+        shown_as = unescape(str(chart._turning_point(model, "point", 1, point, has_reason=False)))
+        who = words("turning.turn", turn=point.turn)
+        told_as = {"who": who, "taken": "drawing", "better": narration.describe(match.at(0), better), "points": 30}
+        assert words(id, **told_as) in shown_as
+
+
+def test_what_the_review_tells_of_a_turn_names_two_of_its_actions() -> None:
+    model = drawn(CHAIN)
+    view = RULES.view(model.match.state, 0)
+    turn = tuple(parse_action(RULES, text) for text in ("place capn e", "place roxy g"))
+    assert advice._turn_named(model, view, "Cap'n on e", turn) == words.listing(["Cap'n on e", "Roxy on g"])
+    assert advice._turn_named(model, view, "Cap'n on e", turn[:1]) == "Cap'n on e"
 
 
 def test_a_hint_explains_nothing_after_a_draw() -> None:
