@@ -198,16 +198,8 @@ def _coin_star() -> Markup:
     return Markup('<path d="M0 -12L3.6 -4.6L11.6 -3.7L5.7 1.8L7.3 9.8L0 5.8L-7.3 9.8L-5.7 1.8L-11.6 -3.7L-3.6 -4.6z"/>')
 
 
-def connected(view: State, player: int) -> int:
-    """The player's bases that are connected, as an int whose bit n stands for the space n.
-
-    A base is connected if a chain of the player's troops joins it to one of the player's H.Q.s.
-    """
-    return view.board.reach[player][view.own[player]] & view.own[player]
-
-
 def _paths(view: State, places: Mapping[int, tuple[int, int]]) -> list[Markup]:
-    chains = [connected(view, player) | view.board.hqs[player] for player in (0, 1)]
+    chains = [narration.connected(view, player) | view.board.hqs[player] for player in (0, 1)]
     for space in places:
         pieces = pieces_of(view.stacks[space])
         if space >= FIRST_HQ and pieces:  # the chain that has won leads to this enemy H.Q.
@@ -234,7 +226,7 @@ def label(view: State, space: int, marks: Marks) -> str:
         if len(pieces) > 1:
             parts.append(words("space.height", count=len(pieces) - 1))
         if space < FIRST_HQ:
-            linked = connected(view, player) >> space & 1
+            linked = narration.connected(view, player) >> space & 1
             parts.append(words("space.connected" if linked else "space.cut"))
     elif space < FIRST_HQ:
         parts.append(words("space.empty"))

@@ -36,7 +36,7 @@ def _of_space(position: Position, name: str) -> Info:
         lines.append(words("info.base.empty"))
     else:
         player, kind = pieces[-1]
-        linked = board.connected(view, player) >> space & 1
+        linked = narration.connected(view, player) >> space & 1
         lines.append(
             words(
                 "info.base.connected" if linked else "info.base.cut",
@@ -214,7 +214,7 @@ def _survey_of(view: State, player: int) -> list[str]:
     told += [words("survey.frozen", player=name, count=frozen)] if frozen else []
     told += [words("survey.discard", player=name, troops=_listed(discarded))] if discarded else []
     held = [base for base in range(FIRST_HQ) if view.own[player] >> base & 1]
-    chain = board.connected(view, player)
+    chain = narration.connected(view, player)
     joined = words.listing([_held(view, base) for base in held if chain >> base & 1])
     lone = words.listing([_held(view, base) for base in held if not chain >> base & 1])
     told += [words("survey.holds", player=name, spaces=joined)] if joined else []

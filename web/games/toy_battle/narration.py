@@ -23,7 +23,7 @@ from toybattle.games.toy_battle.scene import (
 from toybattle.games.toy_battle.state import KINDS_IN, State, pieces_of
 from toybattle.games.toy_battle.steps import BASE_STEPS, SKIP, TURN_LIMIT, drawable
 from toybattle.games.toy_battle.terrains import FIRST_HQ, RESTRICTED, SPACE_NAMES, Terrain
-from toybattle.games.toy_battle.troops import KIND_NAMES, KINDS, KWAK, TROOPS
+from toybattle.games.toy_battle.troops import HOOK, KIND_NAMES, KINDS, KWAK, TROOPS
 from toybattle.games.toy_battle.why import FIELDS
 from toybattle.match import Match
 from toybattle.protocol import UNKNOWN, Action, Decision, Event, Reason, Refusal
@@ -200,7 +200,8 @@ def before_the_turn(match: Match, viewer: int) -> str:
     They tell, in the order in which it happened, what the rival has placed, which troops of the player's this has
     covered and taken, which were pushed, and which troops the rival has taken back from the board. At the end they tell
     the medals that the rival has won, also in the player's own turn. If nothing but placements is told, what the rival
-    has drawn is told too.
+    has drawn is told too. Before all this they tell which troop the player's own turn has discarded from the rival's
+    rack, since nobody knew that before.
     """
     events = match.seen_since(viewer)
     rival = words.player(1 - viewer)
@@ -226,14 +227,38 @@ def before_the_turn(match: Match, viewer: int) -> str:
             placed = []
     is_quiet = not told and not any(one.has_cost for one in placed)
     told += _placements(rival, placed)
+    if _is_hook_cut(match, viewer):
+        told.append(words("ask.hook"))
     medals = _won(events, 1 - viewer)
     drawn = sum(event[:2] == ("drew", 1 - viewer) for event in events)
     if medals:
         told.append(words("ask.won", player=rival, count=medals))
     elif drawn and is_quiet:
         told.append(words("event.drew_hidden", player=rival, count=drawn))
-    given = _won(_own_turn(match, viewer), 1 - viewer)
-    return " ".join([words("ask.given", player=rival, count=given), *told] if given else told)
+    own = _own_turn(match, viewer)
+    given = _won(own, 1 - viewer)
+    struck = [
+        words("ask.struck", player=rival, troop=troop(event[2])) for event in own if event[:2] == ("struck", 1 - viewer)
+    ]
+    return " ".join([*struck, *([words("ask.given", player=rival, count=given)] if given else []), *told])
+
+
+def connected(view: State, player: int) -> int:
+    """The player's bases that are connected, as an int whose bit n stands for the space n.
+
+    A base is connected if a chain of the player's troops joins it to one of the player's H.Q.s.
+    """
+    return view.board.reach[player][view.own[player]] & view.own[player]
+
+
+def _is_hook_cut(match: Match, viewer: int) -> bool:
+    """Whether the rival of `viewer` has placed a Hook in the last turn where no chain joined it to an H.Q."""
+    rival = 1 - viewer
+    return any(
+        event[:3] == ("placed", rival, HOOK) and not connected(match.at(number + 1), rival) >> event[3] & 1
+        for number in match.since(viewer)
+        for event in match.seen(number, viewer)
+    )
 
 
 def _placements(rival: str, placed: Sequence[Placed]) -> list[str]:

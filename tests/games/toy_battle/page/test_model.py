@@ -951,7 +951,15 @@ def test_the_question_tells_which_medals_the_players_own_turn_gave_to_the_rival(
     given, placed = words("ask.given", player=words.player(1), count=1), "Red placed Roxy on n."
     assert narration.before_the_turn(match, 0) == f"{given} {placed}"
     back = words("ask.recalled", player=words.player(0), troop="Kwak", space="e")
-    assert narration.before_the_turn(match.upto(2), 1) == f"Blue placed Hook on j. {back}"
+    assert narration.before_the_turn(match.upto(2), 1) == f"Blue placed Hook on j. {back} Hook needs no chain."
+
+
+def test_the_question_tells_what_an_own_xb42_has_caught_and_why_a_hook_is_where_it_is() -> None:
+    begun = drawn("c: blue star \n blue rack: xb42 \n red rack: hook hook", TWO_PEOPLE)
+    match = played(begun, "place xb42 a", "strike", "place hook g").match
+    assert narration.before_the_turn(match, 0) == "You discarded Red's Hook. Red placed Hook on g. Hook needs no chain."
+    near = played(begun, "place xb42 a", "skip", "place hook n").match
+    assert narration.before_the_turn(near, 0) == "Red placed Hook on n.", "a chain leads there"
 
 
 def test_the_question_tells_what_the_rivals_turn_cost() -> None:
@@ -1022,7 +1030,8 @@ def test_the_question_tells_all_that_the_rival_placed_and_took(seed: int) -> Non
             placed = [narration.troop(event[2]) for event in events if event[0] == "placed" and event[1] != viewer]
             lost = [event for event in events if event[0] in ("struck", "discarded") and event[1] == viewer]
             assert all(name in text for name in placed), (terrain, number)
-            assert text.count(" discarded ") == len(lost), (terrain, number)
+            caught = [event for event in narration._own_turn(after, viewer) if event[:2] == ("struck", 1 - viewer)]
+            assert text.count(" discarded ") == len(lost) + len(caught), (terrain, number)
 
 
 def test_the_question_tells_what_was_placed_and_drawn_if_there_is_nothing_else_to_tell() -> None:

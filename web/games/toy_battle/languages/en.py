@@ -186,6 +186,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "ask.recalled": "{player} took {troop} back from {space}.",
     "ask.pushed": "{player} pushed your {troop} from {space} to {target}.",
     "ask.won": {"one": "{player} won a medal.", "other": "{player} won {count} medals."},
+    "ask.struck": "You discarded {player}'s {troop}.",
+    "ask.hook": "Hook needs no chain.",
     "ask.given": {"one": "Your turn gave {player} a medal.", "other": "Your turn gave {player} {count} medals."},
     "ask.draw_one": "{source}: draw one troop?",
     "ask.draw_two": {"one": "{source}: draw one troop?", "other": "{source}: draw two troops?"},
