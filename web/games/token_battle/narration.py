@@ -596,9 +596,10 @@ def outlook(view: State, line: Sequence[Action], other: Sequence[Action], is_own
     `other`, each after the same number of this player's further cards, which it names; "" if as far as both lines go
     the player is never better off by more than at once, or not better off at all.
 
-    The number of cards is the smallest for which that is so. If the rival's next card could take more of the player's
-    tokens off the board after the first action of `other` than any card could after that of `line`, the result tells
-    that instead. If `is_own`, the reader is that player, whom the sentence calls "you".
+    The number of cards is the smallest for which that is so. The result is "" too if it is one card and this could be
+    played after `other` just as well: then it doesn't explain the difference. If the rival's next card could take more
+    of the player's tokens off the board after the first action of `other` than any card could after that of `line`, the
+    result tells that instead. If `is_own`, the reader is that player, whom the sentence calls "you".
     """
     player = view.stack[-1][1]
     steps, others = _own_steps(view, line), _own_steps(view, other)
@@ -612,9 +613,20 @@ def outlook(view: State, line: Sequence[Action], other: Sequence[Action], is_own
         left = words("outlook.most", count=kept) if kept else words("outlook.none")
         moves = {"action": describe(view, line[0]), "other": describe(view, other[0]), "card": taking}
         return words("outlook.saves", count=lost, rival=told["rival"], whose=told["whose"], left=left, **moves)
+    if number == 1 and _is_as_good(steps[1], others[1], player, max(0, more[0])):
+        return ""
     cards = words.listing([step.told if number == 1 else step.named for step in steps[1 : number + 1]])
     action = describe(view, line[0])
     return words("outlook.tokens", count=more[number], player=told["player"], cards=cards, action=action)
+
+
+def _is_as_good(step: OwnStep, other: OwnStep, player: int, more: int) -> bool:
+    """Whether the action of `step` could be played instead of that of `other`, and would leave `player` at most `more`
+    points a turn worse off there.
+    """
+    if step.action not in other.before.options:
+        return False
+    return step.worth - worth(RULES.apply(other.before, step.action), player) <= more
 
 
 def loss_left(view: State, turn: Sequence[Action]) -> str:
@@ -643,12 +655,15 @@ def loss_left(view: State, turn: Sequence[Action]) -> str:
 
 class OwnStep(NamedTuple):
     """An action of the player to move in a line of actions: a phrase for it, without its field if that isn't empty
-    yet; the name of its card; and what the position after it is worth for this player.
+    yet; the name of its card; what the position after it is worth for this player; the action itself, and the position
+    before it.
     """
 
     told: str
     named: str
     worth: int
+    action: Action
+    before: State
 
 
 def _own_steps(view: State, line: Sequence[Action]) -> list[OwnStep]:
@@ -661,7 +676,8 @@ def _own_steps(view: State, line: Sequence[Action]) -> list[OwnStep]:
             described = describe(before, action)
             named = card(before.top(player, action[1])) if action[0] == "place" else described
             is_there = action[0] == "place" and view.cells[action[2]] != EMPTY  # now the field is not empty
-            found.append(OwnStep(named if is_there else described, named, worth(state, player)))
+            told = named if is_there else described
+            found.append(OwnStep(told, named, worth(state, player), action, before))
         if not state.stack:
             break
     return found

@@ -61,10 +61,9 @@ class Desk(NamedTuple):
     `is_ahead` says whether the daily puzzles of that day are to be made in advance. `made` maps the text of a
     `Source`, which says where a puzzle comes from, to the JSON text of the puzzle, "" if there is none; the latest 20
     are kept. `wanted` is the text of the source of the puzzle that the person waits for, and `asked` that of the puzzle
-    that the bot's worker is making; each is "" for none. If the puzzle that the person
-    waits for is harder than wished, up to `tries` others are made; `easiest` is the text of the source of the easiest
-    one so far, "" for none. `has_begun` says whether a puzzle has been on the table since
-    the page was loaded.
+    that the bot's worker is making; each is "" for none. If the puzzle that the person waits for is
+    harder than wished, up to `tries` others are made; `easiest` is the text of the source of the easiest one so far, ""
+    for none. `has_begun` says whether a puzzle has been on the table since the page was loaded.
     """
 
     day: int = -1
