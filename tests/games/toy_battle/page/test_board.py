@@ -202,7 +202,7 @@ def test_labels_tell_the_same_as_the_position() -> None:
                 assert f"{words.player(player)} {narration.troop_full(kind)}" in label
                 assert (words("space.height", count=len(pieces) - 1) in label) == (len(pieces) > 1)
                 if space.id < FIRST_HQ:
-                    linked = board.connected(state, player) >> space.id & 1
+                    linked = narration.connected(state, player) >> space.id & 1
                     assert words("space.connected" if linked else "space.cut") in label.split(", ")
             elif space.id < FIRST_HQ:
                 assert words("space.empty") in label
