@@ -14,17 +14,14 @@ import sys
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from math import sqrt
-from typing import Any
 
 from tests.own import own
 from tools.contest import Arena
 from toybattle import GAMES
 from toybattle.bots.levels import level_player
-from toybattle.bots.search import Search
 from toybattle.chance import pick, scramble
 from toybattle.match import Match
-from toybattle.protocol import Action
-from web.bot.worker import CLEARLY, Hinting, begin
+from web.bot.worker import CLEARLY, Hinting, begin, narrowed
 from web.review.advice import question
 
 FIRST_SEED = 7_000
@@ -45,7 +42,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = parser.parse_args(argv)
     for game in arguments.game or sorted(GAMES):
         found = [_measured(match) for match in islice(_positions(game, arguments.level), arguments.hints)]
-        print(f"{game}: {len(found)} hints that compare two turns")
+        compared = sum(any(one) for one in found)
+        print(f"{game}: {len(found)} hints, {compared} of which compare two turns; the others count as exact")
         for name, at in (("search of all actions", 1), ("two equal searches", 2)):
             error = sqrt(sum((one[at] - one[0]) ** 2 for one in found) / max(1, len(found)))
             told = [one for one in found if abs(one[at]) >= CLEARLY]
@@ -57,7 +55,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _positions(game: str, level: str) -> Iterator[Match]:
-    """Yields matches at decisions at which a hint compares two turns."""
+    """Yields matches, each up to a decision that has a choice; about one of APART (9) such decisions is taken. The
+    matches are parts of games between two bots of this level.
+    """
     arena: Arena = own(game, "arena", "ARENA", None)
     boards = list(arena.boards.values())
     for number in range(1_000_000):
@@ -84,19 +84,13 @@ def _measured(match: Match) -> tuple[float, float, float]:
     if hinting.second is None:
         return 0.0, 0.0, 0.0
     values = {option.action: option.value for option in hinting.search.options()}
-    long = [_value(hinting.search, action) for action in (hinting.best, hinting.second)]
+    long = [
+        narrowed(hinting.search, action, scramble(hinting.search.seed)) for action in (hinting.best, hinting.second)
+    ]
+    for search in long:
+        search.run(LONG)
     equal = [look.value for look in hinting.alone]
-    return long[0] - long[1], values[hinting.best] - values[hinting.second], equal[0] - equal[1]
-
-
-def _value(search: Search, action: Action) -> float:
-    """The value of `action` in the view of `search`, after a long search of it alone."""
-    narrowed: Any = search.view.clone()
-    narrowed.options = (action,)
-    long = Search(search.rules, narrowed, scramble(search.seed))
-    long.is_decided = False  # although there is only one action
-    long.run(LONG)
-    return long.value
+    return long[0].value - long[1].value, values[hinting.best] - values[hinting.second], equal[0] - equal[1]
 
 
 if __name__ == "__main__":

@@ -144,12 +144,19 @@ class Looking(Thought):
         """Prepares the searches of the best action and of the second one, if there is one."""
         if self.second is None:
             return
-        for action in (self.best, self.second):
-            narrowed = self.search.view.clone()
-            narrowed.options = (action,)
-            look = Search(self.search.rules, narrowed, self.search.seed ^ SECOND_LOOK)
-            look.is_decided = False  # although there is only one action
-            self.alone.append(look)
+        seed = self.search.seed ^ SECOND_LOOK
+        self.alone = [narrowed(self.search, action, seed) for action in (self.best, self.second)]
+
+
+def narrowed(search: Search, action: Action, seed: int) -> Search:
+    """Returns a new search, with nothing searched yet, of `action` as if it were the only legal action in the view of
+    `search`.
+    """
+    view = search.view.clone()
+    view.options = (action,)
+    look = Search(search.rules, view, seed)
+    look.is_decided = False  # although there is only one action
+    return look
 
 
 class Hinting(Looking):
@@ -213,7 +220,10 @@ class Hinting(Looking):
         return True
 
     def _choose(self) -> None:
-        """Sets the best action, and the one that it is compared with."""
+        """Sets `best` to the action with the most visits in both searches, or to one that wins, and `second` to the
+        action that it is compared with: the first one of the plan, or else the one that `Search.second` names. If there
+        is nothing to search, `second` stays None.
+        """
         self.best = self._quickest() if self.search.is_decided else self.search.best()
         if self.former is None or self.search.is_decided:
             return

@@ -697,8 +697,8 @@ class Narration:
         return [self.called(event, info.title) for event, thing in played if (info := self.face.info(position, thing))]
 
     def onward(self, state: Any, actions: Sequence[Action]) -> str:
-        """A phrase for two or more `actions`, each of which moves the piece that the one before it has moved; "" for
-        any other actions. `state` is the position before the first of them.
+        """A phrase for two or more `actions` that move one and the same piece, one after another; "" for any other
+        actions. `state` is the position before the first of them.
         """
         return ""
 

@@ -328,7 +328,7 @@ def _other_turn(model: Model, view: Any, hint: Hint, found: Compared, later: str
         for one in (found.against.reason, found.apart[0].other if found.apart else None)
     )
     if not is_brief:  # the reason is one for the whole turn
-        other = words.listing(_foremost([Later(other, True), *_rest(model, view, hint.second)], 2))
+        other = _turn_named(model, view, other, hint.second)
     if less and is_brief:
         return words("hint.instead.but", action=other, less=less, later=later)
     if less:
@@ -573,11 +573,11 @@ def why_better(model: Model, point: TurningPoint) -> str:
         against = compared(rules, view, completed(rules, view, better), played, point.player).against
         found = found._replace(against=against, is_plain=found.is_plain and not against)
     lines = (point.better, *point.line), (point.taken, *point.after_taken)
-    answer, answered = None, taken
+    answer, answered = None, taken  # the rival's answer, and the turn that it answers
     if not found.is_plain:
         answer = rivals_answer(model.match, point)
-    if not found.is_plain and not answer:
-        answer, answered = expected_harm(rules, view, *lines), expected_turn(rules, view, lines[1])
+        if not answer:
+            answer, answered = expected_harm(rules, view, *lines), expected_turn(rules, view, lines[1])
     if answer:
         told = _answer(model, *answer)
         named = named._replace(taken=_turn_named(model, view, named.taken, answered))

@@ -520,10 +520,11 @@ def _turning_points(model: Model, prefix: str = "turning") -> Markup:
     is_open = judging.perspective(model) == OPEN  # then the chart shows other chances
     has_lost = len(model.humans) == 1 and model.match.result is not None and model.match.result.winner == 1 - model.side
     small = words("turning.small.lost") if has_lost else words("turning.small")
-    if all(point.is_alike for point in points):
+    are_alike = all(point.is_alike for point in points)
+    if are_alike:
         small = words("turning.small.alike")
     fallen = _fallen(model) if is_close and not is_open else None
-    if fallen and _lost(fallen) >= FALLEN and not all(point.is_alike for point in points):
+    if fallen and _lost(fallen) >= FALLEN and not are_alike:
         own, lost = _own_part(fallen), _lost(fallen)
         if own:
             small = words("turning.small.fell", own=own, points=lost)

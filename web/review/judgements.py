@@ -155,16 +155,19 @@ class Judgements:
         return any(start <= number for start, _ in self._kept_to(number + 1))
 
     def planned(self) -> tuple[str, ...]:
-        """Returns the actions, as texts, that are still to be taken of a turn that a hint of the game told and that has
-        been kept to since then; that of the latest such hint, () if there is none.
+        """Returns the rest of the latest hint that has been followed so far: those actions of its turn, as texts, that
+        are still to be taken; () if no hint has been followed.
         """
         assert self.match is not None
         kept = self._kept_to(len(self.match.log))
         return max(kept)[1] if kept else ()
 
     def _kept_to(self, end: int) -> list[tuple[int, tuple[str, ...]]]:
-        """Returns (number, rest) for each hint told before the decision `end` or there with which all actions since
-        agree: the number of the decision where it was told, and the texts of what it told from the decision `end` on.
+        """Returns the hints that have been followed so far: those told at the decision `end` or earlier whose turn
+        agrees with all actions that were taken between that decision and `end`.
+
+        Each is a pair (number, rest): the number of the decision where the hint was told, and those actions of its
+        turn, as texts, that are still to be taken at the decision `end`.
         """
         assert self.match is not None
         found = []

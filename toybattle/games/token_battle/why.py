@@ -133,9 +133,10 @@ def win_next(turn: Turn) -> Ints | None:
 
 
 def _wins_next(turn: Turn) -> set[str]:
-    """Returns why the game is over after the rival's next placement, for each placement that the rival can choose.
+    """Returns the ids of the reasons, such as "points", for which the game may be over after the rival's next
+    placement, if the player then has won, whatever the rival plays.
 
-    The result is empty if the rival's turn isn't next, or if the player does not win after each of these placements.
+    The result is empty if the rival can go on or win with any placement, or if the rival's turn isn't next.
     """
     if turn.shown.mover != turn.rival:
         return set()

@@ -309,9 +309,9 @@ def _wins(scene: Scene, player: int) -> int:
 
 
 def _whatever_is_drawn(turn: Turn, reached: Callable[[Scene, int], int]) -> int:
-    """Returns a mask of what the player can reach next turn with the troops that the actions have not drawn, or with
-    any one troop that they may have drawn.
+    """Returns a mask of what the player can reach next turn, whichever troops the actions have drawn.
 
+    That is what the troops that were not drawn reach, and what each kind of troop that may have been drawn would reach.
     `reached` takes a position and the player, and returns a mask of what the player can reach there.
     """
     sure = reached(turn.undrawn, turn.player)

@@ -645,13 +645,8 @@ def attempts(state: State, decision: Decision, picks: Sequence[Pick], chosen: Pi
     if not picks and _is_end(decision, chosen):
         return []  # `unasked` says that the piece comes first
     if decision.step != "turn":
-        is_way_asked = bool(picks) and {FACE.PICKS.get(action[0]) for action in decision.actions} <= {
-            (SPACE, WAY),
-            None,
-        }
-        if is_way_asked and chosen[0] == SPACE and all(chosen[1] not in action[1:2] for action in decision.actions):
-            return []  # `unasked` says that a direction is asked for
-        return _choices(decision, picks, chosen)
+        # A square instead of a direction: `unasked` says that a direction is asked for.
+        return [] if picks and _is_for_way(decision, chosen) else _choices(decision, picks, chosen)
     meant = dict((*picks, chosen))
     card, square = meant.get(CARD, NOBODY), meant.get(SPACE, NOBODY)
     if card in BEINGS and any(square in squares for squares in further_commons(state, decision.player, card)):
@@ -663,6 +658,15 @@ def attempts(state: State, decision: Decision, picks: Sequence[Pick], chosen: Pi
         return [("flare", card) if square == NOBODY else ("summon", card, square)]
     squares = [square] if square != NOBODY else squares_of(BOARD)
     return [("summon", card, square) for square in squares]
+
+
+def _is_for_way(decision: Decision, chosen: Pick) -> bool:
+    """Whether `chosen` is a square on which no piece can go in a direction, and `decision` asks for nothing but a piece
+    and its direction, apart from buttons.
+    """
+    sorts = {FACE.PICKS[action[0]] for action in decision.actions if action[0] in FACE.PICKS}
+    is_start = any(action[1:2] == chosen[1:] for action in decision.actions)
+    return sorts <= {(SPACE, WAY)} and chosen[0] == SPACE and not is_start
 
 
 def _choices(decision: Decision, picks: Sequence[Pick], chosen: Pick) -> list[Action]:

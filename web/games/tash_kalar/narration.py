@@ -1036,8 +1036,8 @@ def describe(state: State, action: Action) -> str:
 
 
 def onward(state: State, actions: Sequence[Action]) -> str:
-    """A phrase for two or more `actions`, each of which moves the piece that the one before it has moved; "" for any
-    other actions. `state` is the position before the first of them.
+    """A phrase for two or more `actions` that move one and the same piece, one after another; "" for any other
+    actions. `state` is the position before the first of them.
     """
     if any(action[0] != "move" for action in actions):
         return ""

@@ -621,8 +621,8 @@ def outlook(view: State, line: Sequence[Action], other: Sequence[Action], is_own
 
 
 def _is_as_good(step: OwnStep, other: OwnStep, player: int, more: int) -> bool:
-    """Whether the action of `step` could be played instead of that of `other`, and would leave `player` at most `more`
-    points a turn worse off there.
+    """Whether `player` could play the action of `step` in the position before `other` too, and would then be at most
+    `more` points a turn worse off than after `step`.
     """
     if step.action not in other.before.options:
         return False

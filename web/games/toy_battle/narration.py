@@ -521,8 +521,9 @@ def _at_once(winning: Winning) -> list[str]:
 
 
 def _by_kinds(kinds: Sequence[int], held: Sequence[int], spaces: str) -> str:
-    """A phrase such as "Roxy or Kwak on a": one of the troops `kinds`, of all kinds `held` that the rival may place, on
-    the spaces that the phrase `spaces` lists.
+    """A phrase such as "Roxy or Kwak on a" or "a troop of 4 or more on a", which says that one of the troops `kinds`
+    can be placed on `spaces`, a phrase that lists them. Up to NAMED (2) troops are named; of more the strengths are
+    told. `held` has all kinds that the rival may place anywhere.
     """
     numbered = [kind for kind in kinds if kind != KWAK]
     if len(kinds) <= NAMED:

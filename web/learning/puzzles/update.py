@@ -151,10 +151,10 @@ def _of_review(model: Model) -> Step:
 
 
 def made(model: Model, message: PuzzleMade) -> Step:
-    """Keeps the puzzle that the bot's worker has made, and opens it if the person is still waiting for it; or asks for
-    another one first, if it is harder than it may be (`wanting`).
+    """Keeps the puzzle that the bot's worker has made. If the person is still waiting for it, it is opened.
 
-    If no puzzle could be made, a note says so.
+    If it is harder than its source asks for, and other puzzles may be tried (`wanting`), another one is asked for
+    first, and the easiest of them is opened. If no puzzle could be made, a note says so.
     """
     asked = message.stamp.partition("/")[2]
     desk = desk_of(model)
