@@ -130,6 +130,11 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "learn.rules.found": {"one": "{count} place found", "other": "{count} places found"},
     "learn.rules.contents": "Contents",
     "learn.rules.words": "Glossary",
+    "learn.rules.arrow": "Arrow with a number",
+    "learn.rules.arrow.text": (
+        "On the board, it marks a place where something happened in the last turn. The numbers tell the order: 1 came "
+        "first. The place's card tells what happened there."
+    ),
     "learn.rules.copy": "Copy the link to “{title}”",
     "learn.rules.still": "Stop the pictures",
     "learn.rules.move": "Let the pictures move",

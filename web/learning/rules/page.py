@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from toybattle.memory import remembered
 
 from ...page.markup import Child, Markup, h, join
-from ...page.parts import digest, icon
+from ...page.parts import digest, icon, mini, step_mark
 from ...page.words import words
 from .about import LINK
 from .pictures import Drawer, Picture, frames, shared
@@ -217,7 +217,11 @@ class Page:
     def _glossary(self) -> list[Row]:
         own = [keyword.name for keyword in self.keywords if not keyword.target]
         told = [(self.said(f"word.{name}"), self.said(f"word.{name}.text"), name) for name in own]
-        return [Row(f"word-{name}", (), title, (text,)) for title, text, name in sorted(told)]
+        arrow = mini(step_mark(1, (50, 50)), words("learn.rules.arrow"))
+        return [
+            *(Row(f"word-{name}", (), title, (text,)) for title, text, name in sorted(told)),
+            Row("sign-arrow", (arrow,), words("learn.rules.arrow"), (words("learn.rules.arrow.text"),)),
+        ]
 
 
 def paragraph_id(section: Section, name: str) -> str:
