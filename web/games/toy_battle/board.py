@@ -22,6 +22,8 @@ from .art.scenery import scenery
 from .art.troops import DISC, FACES
 
 RADIUS = 62
+BADGE = (-44, 46)  # the middle of a special base's badge, from the middle of the base (see `_special_sign`) ...
+BADGE_REACH = {True: (48, 24), False: (25, 25)}  # ... and how far it reaches, at most, if it has strengths and if not
 MARK_REACH = 40  # how far the mark of the last turn reaches up from its middle, with a margin; it must not be cut off
 
 
@@ -47,21 +49,25 @@ def name_place(terrain: str, side: int, space: int) -> tuple[int, int]:
     """Where the letter of the base `space` stands, as (x, y) from the middle of the base, with player `side` at the
     bottom.
 
-    The letter has to keep clear of paths, medals, other spaces and the edge. Of 7 spots around the base that the
-    base's own signs leave free (see `_signs`), the letter takes the first with enough room; if none has enough, the
-    spot with the most room.
+    The letter has to keep clear of paths, medals, other spaces, the edge, and the badge of a special base. Of 7 spots
+    around the base that the base's other signs leave free (see `_signs`), the letter takes the first with enough room;
+    if none has enough, the spot with the most room.
     """
     board = TERRAINS[terrain]
     places = {place.id: place_of(place, side) for place in board.spaces}
     cx, cy = places[space]
+    special = next(place.special for place in board.spaces if place.id == space)
+    wide, high = BADGE_REACH[special == RESTRICTED]
 
     def room(spot: tuple[int, int]) -> float:
         x, y = cx + spot[0], cy + spot[1]
+        aside, below = (max(0, abs(spot[0] - BADGE[0]) - wide), max(0, abs(spot[1] - BADGE[1]) - high))
+        badge = math.hypot(aside, below) - 14 if special else math.inf
         edge = min(x, y, 1000 - x, 1000 - y) - 14
         others = min(math.hypot(x - ox, y - oy) - RADIUS - 8 for other, (ox, oy) in places.items() if other != space)
         medals = min(math.hypot(x - mx, y - my) - 44 for mx, my in (place_of(region, side) for region in board.regions))
         paths = min(_to_path(x, y, places[start], places[end]) - 10 for start, end in board.paths)
-        return min(edge, others, medals, paths, 30)
+        return min(edge, others, medals, paths, badge, 30)
 
     angles = [math.radians(degrees) for degrees in (90, 60, 120, 30, 150, 0, 270)]
     spots = [(round(86 * math.cos(angle)), round(86 * math.sin(angle))) for angle in angles]
@@ -333,7 +339,7 @@ def _special_sign(space: Space, covered: bool) -> Markup:
         plate = h("circle", {"class": "plate", "r": 25})
     else:
         return Markup("")
-    return h("g", {"class": "special-badge", "transform": "translate(-44 46)"}, plate, sign)
+    return h("g", {"class": "special-badge", "transform": f"translate({BADGE[0]} {BADGE[1]})"}, plate, sign)
 
 
 def _allowed(space: Space) -> str:

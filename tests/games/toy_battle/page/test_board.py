@@ -348,3 +348,14 @@ def test_the_card_of_a_base_names_the_spaces_beside_it() -> None:
     beside = {SPACE_NAMES[sum(path) - SPACE_NAMES.index("c")] for path in game.state.board.terrain.paths if 2 in path}
     (line,) = [line for line in card.lines if line.startswith("Next to ")]
     assert set(re.findall(r"\b([a-p])\b", line)) == {name for name in beside if len(name) == 1}
+
+
+def test_the_letter_of_a_special_base_lies_clear_of_its_badge_on_both_sides_of_the_table() -> None:
+    width, height = 11, 14  # half of a letter, in units of the board, where letters are largest
+    for terrain in TERRAINS.values():
+        for space in [space for space in terrain.spaces if space.special and space.id < FIRST_HQ]:
+            wide, high = board.BADGE_REACH[space.special == RESTRICTED]
+            for side in (0, 1):
+                x, y = board.name_place(terrain.name, side, space.id)
+                is_clear = abs(x - board.BADGE[0]) >= wide + width or abs(y - board.BADGE[1]) >= high + height
+                assert is_clear, (terrain.name, side, SPACE_NAMES[space.id])

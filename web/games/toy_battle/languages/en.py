@@ -288,8 +288,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "Stops {rival} from taking {space} next turn (chance: {count}%).",
     },
     "why.stops_hq_rare": {
-        "one": "Now {rival} can't take {space} next turn, not even with luck (chance: {count}%).",
-        "other": "Now {rival} can't take {space} next turn, not even with luck (chance: {count}%).",
+        "one": "Ends {rival}'s small chance ({count}%) to take {space} next turn.",
+        "other": "Ends {rival}'s small chance ({count}%) to take {space} next turn.",
     },
     "why.stops_medals": "Stops {rival} from winning by medals next turn.",
     "why.stops_medals_chance": {
@@ -297,8 +297,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "Stops {rival} from winning by medals next turn (chance: {count}%).",
     },
     "why.stops_medals_rare": {
-        "one": "Now {rival} can't win by medals next turn, not even with luck (chance: {count}%).",
-        "other": "Now {rival} can't win by medals next turn, not even with luck (chance: {count}%).",
+        "one": "Ends {rival}'s small chance ({count}%) to win by medals next turn.",
+        "other": "Ends {rival}'s small chance ({count}%) to win by medals next turn.",
     },
     "why.stops_region": "Stops {rival} from closing the region of {region} next turn.",
     "why.denies": "Holds {space}, the only base that {rival} still needs for the region of {region}.",
