@@ -164,8 +164,10 @@ class Marks:
 
 
 def text_of(parts: Iterable[Part]) -> str:
-    """The text of a sentence that is given in parts."""
-    return "".join(part if isinstance(part, str) else part[0] for part in parts)
+    """The text of a sentence that is given in parts. After the name of a space that ends with a full stop, as "H.Q."
+    does, no other one follows.
+    """
+    return "".join(part if isinstance(part, str) else part[0] for part in parts).replace("..", ".")
 
 
 def nearest(places: Mapping[int, tuple[int, int]], start: int, key: str) -> int:

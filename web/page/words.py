@@ -12,7 +12,11 @@ LATEST = 253_000_000_000  # seconds: the latest day that is told, in the year 99
 
 
 class Words:
-    """The catalogue in one language. Calling the object returns a sentence."""
+    """The catalogue in one language. Calling the object returns a sentence.
+
+    Where a parameter ends with a full stop, as "Red's H.Q." does, and one of the message follows, the sentence has only
+    one of the two.
+    """
 
     def __init__(self, language: str = "en") -> None:
         self.language = language
@@ -24,7 +28,7 @@ class Words:
 
         If the message has plural forms, the parameter `count` chooses one.
         """
-        return self._template(message, parameters).format(**parameters)
+        return self._template(message, parameters).format(**parameters).replace("..", ".")
 
     def parts(self, message: str, **parameters: Any) -> list[Any]:
         """Returns the sentence of a message id, with `parameters` filled in, as a list of parts.
@@ -37,7 +41,7 @@ class Words:
             value = parameters[name] if name is not None else ""
             for piece in (text, *(value if isinstance(value, list) else [str(value)])):
                 if isinstance(piece, str) and pieces and isinstance(pieces[-1], str):
-                    pieces[-1] += piece
+                    pieces[-1] = (pieces[-1] + piece).replace("..", ".")
                 elif piece:
                     pieces.append(piece)
         return pieces

@@ -33,7 +33,7 @@ from toybattle.protocol import Rules
 from web.by_link import live
 from web.by_link.correspondence import STAGES
 from web.games.extensions import ABOUT
-from web.games.face import OWN_WORDS
+from web.games.face import OWN_WORDS, text_of
 from web.games.registry import FACES
 from web.languages import messages, parts, room_parts
 from web.languages.en import plural
@@ -354,6 +354,11 @@ def test_every_language_has_the_same_messages_in_the_same_places_and_none_twice(
 def test_listing() -> None:
     """`Words.listing` joins none, one, two and three items as English does."""
     assert [words.listing(list(items)) for items in ("", "a", "ab", "abc")] == ["", "a", "a and b", "a, b and c"]
+
+
+def test_after_an_abbreviation_a_sentence_has_one_full_stop() -> None:
+    assert words("hint.what", action="Hook on Red's H.Q.").endswith("Red's H.Q.")
+    assert text_of(("Takes ", ("Red's H.Q.", 3), ". Wins.")) == "Takes Red's H.Q. Wins."
 
 
 def test_a_parameter_cannot_become_a_parameter() -> None:
