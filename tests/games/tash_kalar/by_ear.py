@@ -203,11 +203,13 @@ class TashKalarEar(Ear):
         self.extra_turns = 0
 
     def attend(self, text: str) -> bool:
-        """Takes in the last part of an announcement, without the sentence that a turn of the rival's is a last one."""
+        """Takes in the last part of an announcement, without the sentence that a turn of the rival's is a last one, or
+        an extra one before these.
+        """
         for player in PLAYERS:
             names = {"player": words.player(player), "other": words.player(1 - player)}
-            for told in (words("meanwhile.beings.last", **names), words("meanwhile.beings.before_last", **names)):
-                text = text.removesuffix(told).strip() or text
+            for id in ("last", "before_last", "due.points", "due.deck"):
+                text = text.removesuffix(words(f"meanwhile.beings.{id}", **names)).strip() or text
         return super().attend(text)
 
     # --- what has happened

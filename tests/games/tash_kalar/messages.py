@@ -114,6 +114,8 @@ FILLED: dict[str, set[str]] = {
     "event.beings.reshuffled.*": {"legends", "flares"},
     "event.beings.flared.*": {"upper", "lower", "both"},
     "ask.beings.flared.*": {"upper", "lower", "both"},
+    "ask.beings.due.*": {"points", "deck"},
+    "meanwhile.beings.due.*": {"points", "deck"},
     "event.beings.scored.*": {"flare", "kills", "legend"},
     "fact.last_points.*": {"flare", "kills", "legend"},
     "event.beings.ending.*": {"deck", "points"},

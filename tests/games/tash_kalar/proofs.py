@@ -298,6 +298,11 @@ PROOFS: dict[str, Proof] = {
         and rank_at(case.after, square, case.player) >= 0
         and (case.after.own(case.player) & NEAR[square]).bit_count() == count > 0
     ),
+    "has_room": lambda case, square: (
+        of(case, "placed", case.player)[0][3] == square
+        and len(squares_of(NEAR[square])) == 8
+        and not any(rank_at(case.after, near, player) >= 0 for near in squares_of(NEAR[square]) for player in (0, 1))
+    ),
     "discards": lambda case, card: ("discard", card) in case.actions and card < len(CARDS),
     "leads": lambda case, count: ahead(case) == count > 0,
 }

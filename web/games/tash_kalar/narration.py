@@ -564,9 +564,11 @@ def _from(view: State, square: int) -> str:
 
 def _turn(view: State) -> str:
     """Returns the question that is asked in a turn, between effects of cards. In the last two turns of the game it also
-    says that the turn is one of the last, and what follows.
+    says that the turn is one of the last, and what follows; in an extra turn before these, that they come next.
     """
     question, player = _question_of_turn(view), view.stack[-1][1]
+    if _is_before_the_last(view):
+        return words(f"ask.beings.due.{view.due}", question=question)
     if not _is_ending(view):
         return question
     if view.last == player:
@@ -577,6 +579,11 @@ def _turn(view: State) -> str:
 def _is_ending(view: State) -> bool:
     """Whether this turn is one of the last two of the game. It is not if its player has another turn after it."""
     return view.last != NOBODY and not view.again
+
+
+def _is_before_the_last(view: State) -> bool:
+    """Whether this is an extra turn after which each player has one more turn."""
+    return bool(view.due) and view.last == NOBODY and not view.again
 
 
 def _question_of_turn(view: State) -> str:
@@ -614,8 +621,11 @@ def aim(view: State, spaces: Collection[int]) -> str:
 
 def meanwhile(view: State) -> str:
     """Returns a sentence for the player who waits while the other one has a turn. It says that this turn is one of the
-    last two of the game, and what follows. The result is "" if the turn is not one of these.
+    last two of the game, and what follows, or that it is an extra turn after which these come. The result is "" if the
+    turn is none of these.
     """
+    if view.stack and _is_before_the_last(view):
+        return words(f"meanwhile.beings.due.{view.due}", player=words.player(view.stack[0][1]))
     if not view.stack or not _is_ending(view):
         return ""
     player = view.stack[0][1]

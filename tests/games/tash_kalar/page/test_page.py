@@ -824,6 +824,20 @@ def test_the_log_says_when_a_legend_begins_to_count() -> None:
     assert words("event.beings.legends", player="Blue", count=1) in unescape(shown(model))
 
 
+def test_the_question_of_an_extra_turn_says_if_the_last_turns_come_after_it() -> None:
+    state = position("turn: blue 2 \n blue: d4").state
+    question = narration.question_of(state)
+    for due in ("points", "deck"):
+        state.due = due
+        assert narration.question_of(state) == words(f"ask.beings.due.{due}", question=question)
+        told = words(f"meanwhile.beings.due.{due}", player=words.player(0))
+        assert narration.meanwhile(state) == told
+    state.again = True
+    assert narration.question_of(state) == question, "another extra turn follows"
+    state.again, state.last, state.end = False, 0, "points"
+    assert narration.question_of(state).endswith(words("ask.beings.then_over", question="").strip())
+
+
 CLAIMABLE = "open: corner_chain \n turn: blue 0 \n blue: h2 g3 f4 e5 d6 c7 b8"
 
 

@@ -28,6 +28,7 @@ from .outlook import LOOKS
 
 FROM_HAND = ("summon", "flare", "discard", "warp", "spend", "toss")  # verbs that show a card of the hand
 LAST = ("end", "claim")  # verbs that end a turn
+ALL_AROUND = 8  # squares around one that is not at the edge
 
 
 class Turn(NamedTuple):
@@ -572,6 +573,15 @@ def joins(turn: Turn) -> Ints | None:
     return None
 
 
+def has_room(turn: Turn) -> Ints | None:
+    """Returns `(square,)`, the square on which the first piece is placed for the player, if all eight squares around it
+    are empty after the actions; None if none is placed or if one of these squares is occupied or off the board.
+    """
+    placed = next((event[3] for event in turn.told("placed", turn.player)), NOBODY)
+    is_free = placed != NOBODY and (turn.after.empty() & NEAR[placed]).bit_count() == ALL_AROUND
+    return (placed,) if is_free else None
+
+
 def places(turn: Turn) -> Ints | None:
     """Returns `(square,)`, the square on which the first piece is placed for the player; None if none is placed."""
     return next(((event[3],) for event in turn.told("placed", turn.player)), None)
@@ -705,6 +715,7 @@ QUIET = (
     ReasonRow("quiet", begins, "card square target"),
     ReasonRow("quiet", summons, "card square"),
     ReasonRow("quiet", joins, "square count", _joined),
+    ReasonRow("quiet", has_room, "square"),
     ReasonRow("quiet", places, "square"),
     ReasonRow("quiet", moves, "square target"),
     ReasonRow("discard", discards, "card"),

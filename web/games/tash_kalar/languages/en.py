@@ -577,6 +577,16 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "ask.beings.your_last_turn": "Your last turn",
     "ask.beings.then_last": "{question} Then {player} has the last turn of the game.",
     "ask.beings.then_over": "{question} Then the game is over.",
+    "ask.beings.due.points": "{question} The goal is reached: after this extra turn each player has one more turn.",
+    "ask.beings.due.deck": (
+        "{question} The last card of a school deck is drawn: after this extra turn each player has one more turn."
+    ),
+    "meanwhile.beings.due.points": (
+        "The goal is reached: after this extra turn of {player}'s each player has one more turn."
+    ),
+    "meanwhile.beings.due.deck": (
+        "The last card of a school deck is drawn: after this extra turn of {player}'s each player has one more turn."
+    ),
     "meanwhile.beings.last": "After this turn of {player}'s the game is over.",
     "meanwhile.beings.before_last": "This is {player}'s last turn. Then {other} has the last turn of the game.",
     "ask.beings.turn": {
@@ -860,6 +870,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "Invokes {card}, though that gives {rival} {count} point: “{text}”",
         "other": "Invokes flares, though that gives {rival} {count} points. {card}: “{text}”",
     },
+    "why.beings.has_room": (
+        "All squares around {square} are free: a pattern can grow from there in every direction."
+    ),
     "why.beings.places": "Puts a piece on {square}.",
     "why.beings.moves": "Moves a piece from {square} to {target}.",
     "why.beings.declines": "Leaves the board as it is.",

@@ -406,7 +406,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "rule.tash_kalar.end.title": "The end",
     "rule.tash_kalar.end": (
         "The last turns begin when somebody has the points, or draws the last card of a school deck. Then both "
-        "players have one more turn, and scores go on counting."
+        "players have one more turn, and scores go on counting. If an extra turn is due, it comes before these."
     ),
     "rule.tash_kalar.end.ties": (
         "More points win; in a tie more upgraded pieces; then more pieces. After that it is a draw."
